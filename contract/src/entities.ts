@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { isWholeCents, maxAmountCents } from './money.ts';
+
+const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
+const dollars = z.number().describe('US dollars, at most two decimals');
+const americanPrice = z.int().describe('American price (moneyline)');
+
+/** Dollars a person asks to stake or hold: above 0, at most two decimals, at most ten million. */
+export const amountSchema = z
+  .number()
+  .positive('must be greater than 0')
+  .max(maxAmountCents / 100, `must be at most ${maxAmountCents / 100}`)
+  .refine(isWholeCents, 'must have at most two decimals');
+
+/** An identifier a client may name: letters, digits, dash, underscore, dot. */
+export const idSchema = z
+  .string()
+  .regex(/^[\w.-]{1,128}$/, 'must be 1 to 128 letters, digits, dots, dashes or underscores');
+
+export const betStatusSchema = z.enum(['open', 'closed', 'final', 'settled', 'void']);
+export type BetStatus = z.infer<typeof betStatusSchema>;
+
+export const scoreSchema = z.object({
+  team1: z.int(),
+  team2: z.int(),
+  periods: z
+    .array(z.tuple([z.int(), z.int()]))
+    .describe('Points by quarter, overtimes last; empty when the feed has none'),
+  clock: z.string().nullable().describe("What the scoreboard shows, such as 'Q3 4:12'; null when the feed has none"),
+});
+export type Score = z.infer<typeof scoreSchema>;
+
+/** A game and its market; the product calls it a bet. */
+export const gameSchema = z.object({
+  id: z.string(),
+  bet_id: z.string(),
+  team1: z.string().describe('Home team'),
+  team2: z.string().describe('Away team'),
+  team1_price: americanPrice,
+  team2_price: americanPrice,
+  startTime: timestamp.describe('Tip-off'),
+  endTime: timestamp.describe('When betting ends'),
+  betStatus: betStatusSchema,
+  score: scoreSchema.nullable().describe('Null before tip-off'),
+});
+export type Game = z.infer<typeof gameSchema>;
+
+export const userBetStatusSchema = z.enum(['pending', 'won', 'lost', 'void']);
+export type UserBetStatus = z.infer<typeof userBetStatusSchema>;
+
+export const userBetSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  betId: z.string(),
+  teamChosen: z.string(),
+  amount: dollars,
+  potentialWinnings: dollars.describe('What a win pays back, stake included'),
+  status: userBetStatusSchema,
+  placedAt: timestamp,
+  settledAt: timestamp.nullable(),
+  betData: gameSchema.pick({ team1: true, team2: true, team1_price: true, team2_price: true, startTime: true }),
+});
+export type UserBet = z.infer<typeof userBetSchema>;
+
+export const publicUserSchema = z.object({
+  id: z.string(),
+  uid: z.string(),
+  username: z.string(),
+  displayName: z.string(),
+  balance: dollars,
+  totalWinnings: dollars.describe('Net profit on won bets'),
+});
+export type PublicUser = z.infer<typeof publicUserSchema>;
+
+/** The caller's own record. `seq` is the number of its last ledger entry: a higher one is newer. */
+export const ownUserSchema = publicUserSchema.extend({
+  email: z.string().nullable(),
+  groupIds: z.array(z.string()),
+  seq: z.int().nonnegative(),
+});
+export type OwnUser = z.infer<typeof ownUserSchema>;

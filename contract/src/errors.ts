@@ -1,0 +1,45 @@
+/**
+ * Every error the product answers with: its stable code, HTTP status and the text a person reads.
+ * Texts of the specification's error catalogue stand here verbatim.
+ */
+export const errors = {
+  'bad-request': { status: 400, message: 'The request is not valid.' },
+  'invalid-amount': { status: 400, message: 'Please enter a valid bet amount.' },
+  unauthenticated: { status: 401, message: 'Please sign in.' },
+  forbidden: { status: 403, message: 'You may only do this for your own account.' },
+  'not-found': { status: 404, message: 'There is nothing at this address.' },
+  'user-not-found': { status: 404, message: 'User not found.' },
+  'game-not-found': { status: 404, message: 'This game does not exist.' },
+  'betting-closed': { status: 409, message: 'Betting on this game has ended.' },
+  'odds-changed': { status: 409, message: 'The odds have changed.' },
+  'insufficient-balance': {
+    status: 409,
+    message: 'Your bet amount exceeds your available balance. Please reduce the bet amount.',
+  },
+  'key-reused': { status: 409, message: 'This Idempotency-Key was used for a different bet.' },
+  'unknown-team': { status: 400, message: 'teamChosen: must be one of the two teams of the game.' },
+  'payload-too-large': { status: 413, message: 'The request is too large.' },
+  'unsupported-media-type': { status: 415, message: 'The body must be JSON.' },
+  internal: { status: 500, message: 'Something went wrong.' },
+  unavailable: { status: 503, message: 'Courtside is not ready. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** An error of the product. `message` is for people, `code` for programs, `details` for the program that asked. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(code: ErrorCode, options: { message?: string; details?: Record<string, unknown>; cause?: unknown } = {}) {
+    super(options.message ?? errors[code].message, { cause: options.cause });
+    this.name = 'DomainError';
+    this.code = code;
+    this.details = options.details;
+  }
+
+  /** The HTTP status the error is answered with. */
+  get status(): number {
+    return errors[this.code].status;
+  }
+}

@@ -1,0 +1,50 @@
+import { type Cents, roundHalfAway } from './money.ts';
+
+/** An American price (moneyline): +150 wins 150 on a stake of 100, −150 needs 150 to win 100. */
+export type AmericanPrice = number;
+
+/**
+ * What a winning bet pays back, stake included, in cents.
+ *
+ * The three branches are those of the product's payout rule:
+ * integer price above 0: `amount × price/100 + amount`; integer price below 0: `amount / |price| × 100 + amount`;
+ * a price that is not an integer is taken as decimal odds: `amount × price`.
+ * A missing amount or price pays 0; the result is absolute and rounded half away from zero.
+ */
+export function payoutCents(amount: Cents | null | undefined, price: number | null | undefined): Cents {
+  if (!amount || !price || !Number.isFinite(amount) || !Number.isFinite(price)) return 0;
+  if (!Number.isInteger(price)) return Math.abs(roundHalfAway(amount * price));
+  const winnings = price > 0 ? (amount * price) / 100 : (amount * 100) / -price;
+  return Math.abs(roundHalfAway(winnings + amount));
+}
+
+/** True for an American price a book may show: a whole number of 100 or more either side of zero. */
+export function isAmericanPrice(price: number): boolean {
+  return Number.isInteger(price) && Math.abs(price) >= 100;
+}
+
+/** Decimal odds (stake included, above 1) to the nearest American price. Throws RangeError at 1 or below. */
+export function decimalToAmerican(decimal: number): AmericanPrice {
+  if (!(decimal > 1)) throw new RangeError(`decimal odds must be above 1, got ${decimal}`);
+  return decimal >= 2 ? Math.round((decimal - 1) * 100) : Math.round(-100 / (decimal - 1));
+}
+
+/** American price to decimal odds, stake included. */
+export function americanToDecimal(price: AmericanPrice): number {
+  return price > 0 ? 1 + price / 100 : 1 + 100 / -price;
+}
+
+/** Probability a price implies, the book's margin included (0 to 1). */
+export function impliedProbability(price: AmericanPrice): number {
+  return 1 / americanToDecimal(price);
+}
+
+/** Probability (0 to 1, ends excluded) to the nearest American price. */
+export function probabilityToAmerican(probability: number): AmericanPrice {
+  return decimalToAmerican(1 / probability);
+}
+
+/** A price as people read it: `+150`, `−150`. */
+export function formatPrice(price: AmericanPrice): string {
+  return price > 0 ? `+${price}` : `−${Math.abs(price)}`;
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+
+const seconds = (fallback?: number) => {
+  const schema = z.coerce.number().positive().max(86_400);
+  return fallback === undefined ? schema.optional() : schema.default(fallback);
+};
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const text = z.string().trim().min(1);
+
+/**
+ * Every setting of server, worker and stack, read from the environment.
+ * `.env.example` is made from this schema: a setting's `describe` is its line there.
+ */
+const settings = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('development, test or production'),
+  HOST: text.default('127.0.0.1').describe('Address the server listens on; 0.0.0.0 to be reached from other machines'),
+  PORT: port(5001).describe('Port of the app'),
+  WORKER_PORT: port(5002).describe("Port of the worker's health page and job board, on this machine only"),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much is logged'),
+  CORS_ORIGINS: z.string().default('').describe('Other origins that may call the API, separated by commas'),
+  MONGODB_URI: text
+    .default('mongodb://127.0.0.1:27017/courtside')
+    .describe('MongoDB; npm start brings its own when unset'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .default('redis://127.0.0.1:6379')
+    .describe('Redis 7 or newer; npm start brings its own when unset'),
+  FIREBASE_PROJECT_ID: text
+    .default('demo-courtside')
+    .describe('Firebase project; demo- projects use the Auth emulator'),
+  FIREBASE_API_KEY: text.default('demo-key').describe("The project's web API key"),
+  FIREBASE_AUTH_DOMAIN: text.optional().describe('Defaults to <project>.firebaseapp.com'),
+  FIREBASE_APP_ID: text.optional().describe("The project's web app id"),
+  FIREBASE_AUTH_EMULATOR_HOST: text
+    .optional()
+    .describe('host:port of the Auth emulator; npm start brings its own for demo- projects'),
+  ODDS_API_KEY: text.optional().describe('Key of The Odds API: real games instead of the simulated league'),
+  ODDS_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.the-odds-api.com')
+    .describe('Base address of The Odds API or a relay of it'),
+  ODDS_REFRESH_SECONDS: seconds().describe(
+    'Time between odds refreshes; 60 with The Odds API, 2 with a relay, 1 with the simulator',
+  ),
+  SCORES_REFRESH_SECONDS: seconds().describe('Time between score refreshes; same defaults'),
+  VOID_AFTER_SECONDS: z.coerce
+    .number()
+    .positive()
+    .default(86_400)
+    .describe('A game gone from the feed for this long is void and its bets refunded'),
+  SIMULATOR_SEED: text.default('courtside').describe('Another seed, another league'),
+  HOLD_SECONDS: seconds(60).describe('How long a stake set aside waits for its bet'),
+});
+
+/** The settings as they are used: derived values filled in. */
+export interface Config extends z.output<typeof settings> {
+  readonly corsOrigins: readonly string[];
+  readonly feed: 'demo' | 'real';
+  readonly oddsRefreshMs: number;
+  readonly scoresRefreshMs: number;
+}
+
+/** Thrown when the environment does not fit; the message names each setting and what is wrong with it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the settings from an environment. Empty strings count as unset.
+ * @throws ConfigError naming every setting that does not fit.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = settings.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const values = parsed.data;
+  const feed = values.ODDS_API_KEY === undefined ? 'demo' : 'real';
+  const metered = new URL(values.ODDS_API_URL).hostname === 'api.the-odds-api.com';
+  const fallback = feed === 'demo' ? 1 : metered ? 60 : 2;
+  return {
+    ...values,
+    corsOrigins: values.CORS_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    feed,
+    oddsRefreshMs: (values.ODDS_REFRESH_SECONDS ?? fallback) * 1000,
+    scoresRefreshMs: (values.SCORES_REFRESH_SECONDS ?? fallback) * 1000,
+  };
+}
+
+/** The text of `.env.example`: every setting with its meaning and default, commented out. */
+export function renderEnvExample(): string {
+  const lines = Object.entries(settings.shape).map(([name, schema]) => {
+    const fallback = schema.safeParse(undefined);
+    return `# ${schema.description ?? ''}\n# ${name}=${fallback.success && fallback.data !== undefined ? fallback.data : ''}\n`;
+  });
+  return `# Copy to .env and change what you need. Everything has a default that works.\n\n${lines.join('\n')}`;
+}

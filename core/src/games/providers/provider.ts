@@ -1,0 +1,36 @@
+import type { Score } from '@courtside/contract';
+
+/** A game on offer, as a feed lists it. */
+export interface ListedGame {
+  readonly id: string;
+  readonly team1: string;
+  readonly team2: string;
+  readonly startTime: Date;
+  /** American prices. */
+  readonly team1Price: number;
+  readonly team2Price: number;
+}
+
+/** A game's state of play, as a feed lists it. Upcoming games carry a null score. */
+export interface ScoredGame {
+  readonly id: string;
+  readonly team1: string;
+  readonly team2: string;
+  readonly startTime: Date;
+  readonly score: Score | null;
+  readonly completed: boolean;
+}
+
+/** Where games come from. Both calls are safe to repeat and throw ProviderError when the feed cannot be read. */
+export interface GamesProvider {
+  readonly name: string;
+  /** The games open for betting, each with its current prices. */
+  fetchOdds(signal?: AbortSignal): Promise<readonly ListedGame[]>;
+  /** The games upcoming, playing and lately completed. */
+  fetchScores(signal?: AbortSignal): Promise<readonly ScoredGame[]>;
+}
+
+/** The feed could not be read or made no sense; nothing was changed. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+}
