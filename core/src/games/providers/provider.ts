@@ -28,6 +28,11 @@ export interface GamesProvider {
   fetchOdds(signal?: AbortSignal): Promise<readonly ListedGame[]>;
   /** The games upcoming, playing and lately completed. */
   fetchScores(signal?: AbortSignal): Promise<readonly ScoredGame[]>;
+  /**
+   * One game by its id, however long ago it was played; null when the feed does not know it.
+   * Only a feed that keeps its past has it: ask before a game gone from `fetchScores` is given up.
+   */
+  fetchGame?(id: string, signal?: AbortSignal): Promise<ScoredGame | null>;
 }
 
 /** The feed could not be read or made no sense; nothing was changed. */
