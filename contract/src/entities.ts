@@ -12,10 +12,13 @@ export const amountSchema = z
   .max(maxAmountCents / 100, `must be at most ${maxAmountCents / 100}`)
   .refine(isWholeCents, 'must have at most two decimals');
 
-/** An identifier a client may name: letters, digits, dash, underscore, dot. */
+/**
+ * An identifier a client may name: letters, digits, dash, underscore, dot.
+ * `__proto__` is no key of an answer keyed by id, and `.` and `..` no part of a path, so none of them is an id.
+ */
 export const idSchema = z
   .string()
-  .regex(/^[\w.-]{1,128}$/, 'must be 1 to 128 letters, digits, dots, dashes or underscores');
+  .regex(/^(?!(?:__proto__|\.{1,2})$)[\w.-]{1,128}$/, 'must be 1 to 128 letters, digits, dots, dashes or underscores');
 
 export const betStatusSchema = z.enum(['open', 'closed', 'final', 'settled', 'void']);
 export type BetStatus = z.infer<typeof betStatusSchema>;

@@ -18,7 +18,12 @@ export interface TopicSnapshots {
 /** What changed in a topic since the version before. Games not yet known arrive with all their fields. */
 export interface TopicUpdates {
   games: { readonly changed: readonly GameChange[]; readonly removed: readonly string[] };
-  me: { readonly user?: OwnUser; readonly change?: BalanceChange; readonly bets?: readonly UserBet[] };
+  me: {
+    /** The fields that are new; a higher `seq` wins. */
+    readonly user?: Partial<OwnUser> & Pick<OwnUser, 'seq'>;
+    readonly change?: BalanceChange;
+    readonly bets?: readonly UserBet[];
+  };
 }
 
 /** Where odds and scores come from: the demo's simulator or real games. */

@@ -9,11 +9,12 @@ export const openingBalanceCents: Cents = 100_000;
 
 /**
  * Rounds to the nearest whole number, halves away from zero (so −2.5 becomes −3).
- * The nudge of a few ulps undoes binary representation, so that 1.005 dollars is 100.5 cents and not 100.499….
+ * The nudge of two ulps undoes what a decimal fraction loses in binary and in one multiplication,
+ * so that 1.005 dollars is 100.5 cents and not 100.499…. Whole numbers are left alone: a large one would be nudged up.
  */
 export function roundHalfAway(value: number): number {
   const magnitude = Math.abs(value);
-  const rounded = Math.round(magnitude * (1 + 4 * Number.EPSILON));
+  const rounded = Number.isInteger(magnitude) ? magnitude : Math.round(magnitude * (1 + 2 * Number.EPSILON));
   return value < 0 ? 0 - rounded : rounded;
 }
 
@@ -27,9 +28,13 @@ export function toDollars(cents: Cents): number {
   return cents / 100;
 }
 
-/** True when a dollar amount has no more than two decimals. */
+/**
+ * True when a dollar amount has no more than two decimals. A few ulps are forgiven, so that 0.1 + 0.2 passes;
+ * the allowance grows with the amount and stays far below a tenth of a cent up to the largest one.
+ */
 export function isWholeCents(dollars: number): boolean {
-  return Number.isFinite(dollars) && Math.abs(toCents(dollars) / 100 - dollars) < 1e-9 * Math.max(1, Math.abs(dollars));
+  if (!Number.isFinite(dollars)) return false;
+  return Math.abs(toCents(dollars) / 100 - dollars) <= 4 * Number.EPSILON * Math.abs(dollars);
 }
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

@@ -10,12 +10,18 @@ export type AmericanPrice = number;
  * integer price above 0: `amount × price/100 + amount`; integer price below 0: `amount / |price| × 100 + amount`;
  * a price that is not an integer is taken as decimal odds: `amount × price`.
  * A missing amount or price pays 0; the result is absolute and rounded half away from zero.
+ * Exact for whole cents and integer prices while amount × price stays below 10¹⁵, far above any bet taken.
  */
 export function payoutCents(amount: Cents | null | undefined, price: number | null | undefined): Cents {
   if (!amount || !price || !Number.isFinite(amount) || !Number.isFinite(price)) return 0;
   if (!Number.isInteger(price)) return Math.abs(roundHalfAway(amount * price));
-  const winnings = price > 0 ? (amount * price) / 100 : (amount * 100) / -price;
-  return Math.abs(roundHalfAway(winnings + amount));
+  const stake = Math.abs(amount);
+  return price > 0 ? nearestQuotient(stake * (price + 100), 100) : nearestQuotient(stake * (100 - price), -price);
+}
+
+/** The quotient of two positive whole numbers to the nearest whole, halves up, with no fraction ever rounded twice. */
+function nearestQuotient(numerator: number, denominator: number): number {
+  return Math.floor((2 * numerator + denominator) / (2 * denominator));
 }
 
 /** True for an American price a book may show: a whole number of 100 or more either side of zero. */
@@ -23,9 +29,12 @@ export function isAmericanPrice(price: number): boolean {
   return Number.isInteger(price) && Math.abs(price) >= 100;
 }
 
-/** Decimal odds (stake included, above 1) to the nearest American price. Throws RangeError at 1 or below. */
+/**
+ * Decimal odds (stake included) to the nearest American price.
+ * @throws RangeError unless they are finite and above 1.
+ */
 export function decimalToAmerican(decimal: number): AmericanPrice {
-  if (!(decimal > 1)) throw new RangeError(`decimal odds must be above 1, got ${decimal}`);
+  if (!(decimal > 1) || !Number.isFinite(decimal)) throw new RangeError(`decimal odds must be above 1, got ${decimal}`);
   return decimal >= 2 ? Math.round((decimal - 1) * 100) : Math.round(-100 / (decimal - 1));
 }
 
@@ -39,7 +48,10 @@ export function impliedProbability(price: AmericanPrice): number {
   return 1 / americanToDecimal(price);
 }
 
-/** Probability (0 to 1, ends excluded) to the nearest American price. */
+/**
+ * Probability to the nearest American price.
+ * @throws RangeError unless it lies between 0 and 1, ends excluded.
+ */
 export function probabilityToAmerican(probability: number): AmericanPrice {
   return decimalToAmerican(1 / probability);
 }

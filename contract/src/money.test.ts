@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatCents, formatChange, isWholeCents, maxAmountCents, roundHalfAway, toCents, toDollars } from './money.ts';
+
+const cents = fc.integer({ min: -maxAmountCents, max: maxAmountCents });
+
+/** Cents written as a person writes dollars, such as '-12.05', without going through a float. */
+function written(value: number): string {
+  const digits = String(Math.abs(value)).padStart(3, '0');
+  return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+describe('rounding', () => {
+  it.each([
+    [2.5, 3],
+    [-2.5, -3],
+    [2.4999, 2],
+    [-2.4999, -2],
+    [0.5, 1],
+    [-0.5, -1],
+    [1.005 * 100, 101],
+    [8.575 * 100, 858],
+    [-1.005 * 100, -101],
+    [0, 0],
+    [-0, 0],
+    [-0.2, 0],
+  ])('takes %d to %d: to the nearest, halves away from zero', (value, rounded) => {
+    expect(roundHalfAway(value)).toBe(rounded);
+  });
+
+  it('leaves every whole number alone, the largest included', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (whole) => {
+        expect(roundHalfAway(whole)).toBe(whole);
+      }),
+    );
+    expect(roundHalfAway(Number.MAX_SAFE_INTEGER)).toBe(Number.MAX_SAFE_INTEGER);
+  });
+
+  it('rounds dollars with three decimals as decimal arithmetic does, up to the largest amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -maxAmountCents * 10, max: maxAmountCents * 10 }), (mills) => {
+        const digits = String(Math.abs(mills)).padStart(4, '0');
+        const dollars = Number(`${mills < 0 ? '-' : ''}${digits.slice(0, -3)}.${digits.slice(-3)}`);
+        const magnitude = (BigInt(Math.abs(mills)) + 5n) / 10n;
+        expect(BigInt(toCents(dollars))).toBe(mills < 0 ? -magnitude : magnitude);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('cents and dollars', () => {
+  it('survive the way there and back', () => {
+    fc.assert(
+      fc.property(cents, (value) => {
+        expect(toCents(toDollars(value))).toBe(value);
+        expect(toCents(Number(written(value)))).toBe(value);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('isWholeCents', () => {
+  it('takes every amount of whole cents, however it was written', () => {
+    fc.assert(
+      fc.property(cents, (value) => {
+        expect(isWholeCents(Number(written(value)))).toBe(true);
+        expect(isWholeCents(toDollars(value))).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('refuses a third decimal at every size, the largest amount included', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: maxAmountCents - 1 }), fc.integer({ min: 1, max: 9 }), (value, mill) => {
+        expect(isWholeCents(Number(`${written(value)}${mill}`))).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(isWholeCents(9_999_999.995)).toBe(false);
+  });
+
+  it('forgives what binary arithmetic adds to a sum', () => {
+    expect(isWholeCents(0.1 + 0.2)).toBe(true);
+    expect(isWholeCents(1.1 * 3)).toBe(true);
+  });
+
+  it.each([1e-10, Number.MIN_VALUE, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
+    'refuses %d',
+    (value) => {
+      expect(isWholeCents(value)).toBe(false);
+    },
+  );
+});
+
+describe('money as people read it', () => {
+  it.each([
+    [123_450, '$1,234.50', '+$1,234.50'],
+    [-1000, '−$10.00', '−$10.00'],
+    [2450, '$24.50', '+$24.50'],
+    [5, '$0.05', '+$0.05'],
+    [0, '$0.00', '$0.00'],
+    [maxAmountCents, '$10,000,000.00', '+$10,000,000.00'],
+  ])('shows %d cents as %s, a change of it as %s', (value, plain, change) => {
+    expect(formatCents(value)).toBe(plain);
+    expect(formatChange(value)).toBe(change);
+  });
+
+  it('shows exactly the cents there are', () => {
+    fc.assert(
+      fc.property(cents, (value) => {
+        const shown = formatCents(value).replace('−', '-').replace(/[$,]/g, '');
+        expect(shown).toBe(written(value));
+      }),
+    );
+  });
+});

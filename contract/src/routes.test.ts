@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoints, type RouteName } from './endpoints.ts';
+import { errors } from './errors.ts';
+import { routes } from './routes.ts';
+
+const names = Object.keys(endpoints) as RouteName[];
+const parametersOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+
+it('every endpoint has its route and every route its endpoint', () => {
+  expect(Object.keys(routes).sort()).toEqual([...names].sort());
+});
+
+it('no two endpoints share a method and path, whatever their parameters are called', () => {
+  const keys = names.map((name) => `${endpoints[name].method} ${endpoints[name].path.replace(/:\w+/g, ':')}`);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+describe.each(names)('%s', (name) => {
+  const { method, path } = endpoints[name];
+  const route = routes[name];
+
+  it('has a path in lower case under /api, as paths in any case are matched against it', () => {
+    expect(path).toMatch(/^\/api(\/:?[a-z_]+)+$/);
+  });
+
+  it('takes exactly the parameters its path names', () => {
+    expect('params' in route ? Object.keys(route.params.shape) : []).toEqual(parametersOf(path));
+  });
+
+  it('is for the signed-in user alone where its path names one, and then can say so', () => {
+    expect(route.access).toBe(path.includes(':uid') ? 'self' : 'public');
+    if (route.access === 'self') expect(route.errors).toEqual(expect.arrayContaining(['unauthenticated', 'forbidden']));
+  });
+
+  it('has a body only where its method carries one, and refuses fields nobody declared', () => {
+    expect('body' in route).toBe(method !== 'GET');
+    if ('body' in route) {
+      const issues = z.safeParse(route.body, { $where: 'this' }).error?.issues ?? [];
+      expect(issues.some((issue) => issue.code === 'unrecognized_keys')).toBe(true);
+    }
+  });
+
+  it('answers something and fails only with declared errors, each named once', () => {
+    expect(Object.keys(route.success).length).toBeGreaterThan(0);
+    expect(new Set(route.errors).size).toBe(route.errors.length);
+    for (const code of route.errors) expect(errors).toHaveProperty(code);
+    if (method !== 'GET') expect(route.errors).toContain('bad-request');
+  });
+});
+
+it('R3 the specified bodies are taken, the fields a client must not decide included', () => {
+  const record = { username: 'ann', email: 'ann@example.com', balance: 1000, totalWinnings: 0, groupIds: [] };
+  expect(routes.createUser.body.safeParse(record).success).toBe(true);
+  expect(routes.holdStake.body.safeParse({ betAmount: 25 }).success).toBe(true);
+  const bet = {
+    userId: 'u',
+    betId: 'g',
+    teamChosen: 'Miami Heat',
+    amount: 25,
+    potentialWinnings: 0,
+    status: 'pending',
+  };
+  expect(routes.placeBet.body.safeParse(bet).success).toBe(true);
+});
