@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-const seconds = (fallback?: number) => {
-  const schema = z.coerce.number().positive().max(86_400);
-  return fallback === undefined ? schema.optional() : schema.default(fallback);
-};
+const seconds = z.coerce.number().positive().max(86_400);
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const text = z.string().trim().min(1);
 
@@ -45,17 +42,17 @@ const settings = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://api.the-odds-api.com')
     .describe('Base address of The Odds API or a relay of it'),
-  ODDS_REFRESH_SECONDS: seconds().describe(
-    'Time between odds refreshes; 60 with The Odds API, 2 with a relay, 1 with the simulator',
-  ),
-  SCORES_REFRESH_SECONDS: seconds().describe('Time between score refreshes; same defaults'),
+  ODDS_REFRESH_SECONDS: seconds
+    .optional()
+    .describe('Time between odds refreshes; 60 with The Odds API, 2 with a relay, 1 with the simulator'),
+  SCORES_REFRESH_SECONDS: seconds.optional().describe('Time between score refreshes; same defaults'),
   VOID_AFTER_SECONDS: z.coerce
     .number()
     .positive()
     .default(86_400)
     .describe('A game gone from the feed for this long is void and its bets refunded'),
   SIMULATOR_SEED: text.default('courtside').describe('Another seed, another league'),
-  HOLD_SECONDS: seconds(60).describe('How long a stake set aside waits for its bet'),
+  HOLD_SECONDS: seconds.default(60).describe('How long a stake set aside waits for its bet'),
 });
 
 /** The settings as they are used: derived values filled in. */

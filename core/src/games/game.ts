@@ -16,6 +16,8 @@ export interface Game {
   readonly score: Score | null;
   /** Counts the changes of this game, up by one with each. */
   readonly version: number;
-  /** When the feed last listed it. */
-  readonly seenAt: Date;
+  /** Since when the feed has answered without it; null while it lists it. */
+  readonly missingSince: Date | null;
+  /** When every bet on it was closed; null until then. */
+  readonly settledAt: Date | null;
 }

@@ -1,0 +1,49 @@
+/** A stake set aside by the first of the two steps of a bet, waiting to be claimed. */
+export interface Hold {
+  /** Number of the ledger entry that took it. */
+  readonly seq: number;
+  /** Cents. */
+  readonly amount: number;
+  readonly expiresAt: Date;
+}
+
+/** Counters of an account's bets. `staked` counts every stake but those given back, in cents. */
+export interface AccountStats {
+  readonly bets: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly void: number;
+  readonly staked: number;
+}
+
+/** The part of an account that its ledger entries alone decide. */
+export interface AccountState {
+  /** Number of the last entry applied; 0 before the opening entry. */
+  readonly seq: number;
+  /** Cents, never negative. */
+  readonly balance: number;
+  /** Net profit on won bets, cents. */
+  readonly totalWinnings: number;
+  /** Open holds, oldest first. */
+  readonly holds: readonly Hold[];
+  readonly stats: AccountStats;
+}
+
+/** A person's account: who they are, and the money their ledger says they have. */
+export interface Account extends AccountState {
+  /** The user id of the identity provider. */
+  readonly uid: string;
+  readonly username: string;
+  readonly email: string | null;
+  readonly groupIds: readonly string[];
+  readonly createdAt: Date;
+}
+
+/** An account no entry has touched yet. */
+export const emptyState: AccountState = {
+  seq: 0,
+  balance: 0,
+  totalWinnings: 0,
+  holds: [],
+  stats: { bets: 0, won: 0, lost: 0, void: 0, staked: 0 },
+};

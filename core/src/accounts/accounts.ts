@@ -1,0 +1,63 @@
+import { openingBalanceCents } from '@courtside/contract';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connect.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { rollForward } from '../ledger/project.ts';
+import { type Account, emptyState } from './account.ts';
+
+/** Who a new account is for, as the verified token and the sign-up say. */
+export interface NewAccount {
+  readonly uid: string;
+  readonly username: string;
+  readonly email: string | null;
+}
+
+export interface Accounts {
+  /** The account of a user, or null when none was opened. */
+  get(uid: string): Promise<Account | null>;
+  /** Opens an account with its opening balance. An account that exists is answered as it is. */
+  open(wanted: NewAccount): Promise<{ readonly account: Account; readonly created: boolean }>;
+}
+
+/** The idempotency key of an account's first entry. */
+const openingKey = 'opening';
+
+export function createAccounts(deps: { db: Database; ledger: Ledger; clock: Clock }): Accounts {
+  const { db, ledger, clock } = deps;
+
+  async function read(uid: string): Promise<Account | null> {
+    const doc = await db.accounts.findById(uid).lean();
+    if (doc === null) return null;
+    const { _id, ...rest } = doc;
+    return { uid: _id, ...rest };
+  }
+
+  async function open(wanted: NewAccount) {
+    const { uid, username, email } = wanted;
+    await db.accounts.updateOne(
+      { _id: uid },
+      { $setOnInsert: { username, email, groupIds: [], createdAt: new Date(clock()), ...emptyState } },
+      { upsert: true },
+    );
+    const opened = await ledger.move({
+      uid,
+      key: openingKey,
+      decide: () => ({ kind: 'opening', amount: openingBalanceCents, ref: {} }),
+    });
+    const account = await rollForward(db, uid);
+    if (account === null) throw new Error(`account ${uid} vanished while it was opened`);
+    return { account, created: !opened.replayed };
+  }
+
+  return {
+    async get(uid) {
+      const account = await read(uid);
+      // A record without its opening entry was cut off half-way: opening it again completes it.
+      return account === null || account.seq === 0 ? null : account;
+    },
+    async open(wanted) {
+      const existing = await read(wanted.uid);
+      return existing !== null && existing.seq > 0 ? { account: existing, created: false } : open(wanted);
+    },
+  };
+}

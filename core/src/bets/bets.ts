@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, payoutCents } from '@courtside/contract';
+import type { AccountState } from '../accounts/account.ts';
+import type { Database } from '../db/connect.ts';
+import type { Game } from '../games/game.ts';
+import type { Games } from '../games/games.ts';
+import type { Draft, StakedBet } from '../ledger/entry.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Bet } from './bet.ts';
+
+/** What a user wants to bet. */
+export interface BetOrder {
+  readonly uid: string;
+  /** Idempotency, and the id the bet gets; made up when absent. */
+  readonly key?: string | undefined;
+  readonly gameId: string;
+  readonly teamChosen: string;
+  /** Cents, above 0. */
+  readonly amount: number;
+  /** The American price the user saw. */
+  readonly acceptedPrice?: number | undefined;
+}
+
+export interface Bets {
+  /**
+   * Places a bet in one commit: stake, price and bet together. The same key answers the bet as first placed.
+   * A hold of the same amount is turned into the stake instead of taking the money again.
+   * @throws DomainError `game-not-found`, `unknown-team`, `betting-closed`, `odds-changed` (details: the prices now),
+   * `insufficient-balance`, `key-reused`, `user-not-found`, `unavailable`
+   */
+  place(order: BetOrder): Promise<Bet>;
+  /** A user's bets, newest game first. */
+  listByUser(uid: string, limit?: number): Promise<Bet[]>;
+}
+
+/** Idempotency key of the entry that makes a bet. */
+export function stakeKey(betId: string): string {
+  return `stake:${betId}`;
+}
+
+/** Throws unless the market takes this order at this moment; otherwise the side chosen and its price. */
+function takePrice(game: Game | null, order: BetOrder, at: Date): { game: Game; side: 1 | 2; price: number } {
+  if (game === null) throw new DomainError('game-not-found');
+  if (order.teamChosen !== game.team1 && order.teamChosen !== game.team2) throw new DomainError('unknown-team');
+  if (game.betStatus !== 'open' || at >= game.endTime || at >= game.startTime) throw new DomainError('betting-closed');
+  const side = order.teamChosen === game.team1 ? 1 : 2;
+  const price = side === 1 ? game.team1Price : game.team2Price;
+  if (order.acceptedPrice !== undefined && order.acceptedPrice !== price) {
+    const { team1Price, team2Price } = game;
+    throw new DomainError('odds-changed', { details: { price, team1_price: team1Price, team2_price: team2Price } });
+  }
+  return { game, side, price };
+}
+
+function decideStake(order: BetOrder, id: string, game: Game | null, state: AccountState, at: Date): Draft {
+  const taken = takePrice(game, order, at);
+  const { team1, team2, team1Price, team2Price, startTime, endTime } = taken.game;
+  const bet: StakedBet = {
+    ...{ id, uid: order.uid, gameId: order.gameId, side: taken.side, amount: order.amount, price: taken.price },
+    potential: payoutCents(order.amount, taken.price),
+    placedAt: at,
+    betData: { team1, team2, team1Price, team2Price, startTime, endTime },
+  };
+  const hold = state.holds.find((open) => open.amount === order.amount && at < open.expiresAt);
+  return hold === undefined
+    ? { kind: 'stake', amount: -order.amount, ref: { bet } }
+    : { kind: 'stake', amount: 0, ref: { bet, hold: hold.seq } };
+}
+
+/** True when a bet placed before is what this order asks for. */
+function isSameOrder(bet: StakedBet, order: BetOrder): boolean {
+  const team = bet.side === 1 ? bet.betData.team1 : bet.betData.team2;
+  return bet.gameId === order.gameId && team === order.teamChosen && bet.amount === order.amount;
+}
+
+export function createBets(deps: { db: Database; ledger: Ledger; games: Games }): Bets {
+  const { db, ledger, games } = deps;
+  return {
+    async place(order) {
+      const id = order.key ?? randomUUID();
+      const game = await games.get(order.gameId);
+      const { entry } = await ledger.move({
+        uid: order.uid,
+        key: stakeKey(id),
+        decide: (state, at) => decideStake(order, id, game, state, at),
+      });
+      if (entry.kind !== 'stake' || !isSameOrder(entry.ref.bet, order)) throw new DomainError('key-reused');
+      return { ...entry.ref.bet, status: 'pending', settledAt: null };
+    },
+    async listByUser(uid, limit = 0) {
+      const docs = await db.bets
+        .find({ uid }, { _id: 0 })
+        .sort({ 'betData.startTime': -1, placedAt: -1 })
+        .limit(limit)
+        .lean<Bet[]>();
+      return docs;
+    },
+  };
+}

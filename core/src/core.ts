@@ -1,0 +1,116 @@
+import type { Logger } from 'pino';
+import { type Accounts, createAccounts } from './accounts/accounts.ts';
+import { type Bets, createBets } from './bets/bets.ts';
+import { createHolds, type Holds } from './bets/holds.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config/config.ts';
+import { connectDatabase, type Database } from './db/connect.ts';
+import type { DomainEvent, Heard } from './events/events.ts';
+import { createPublisher } from './events/publisher.ts';
+import { connectRedis } from './events/redis.ts';
+import { tailEvents } from './events/tail.ts';
+import { createGames, type Games } from './games/games.ts';
+import { type JobQueues, openQueues } from './jobs/queues.ts';
+import { type Committed, createLedger, type Ledger } from './ledger/ledger.ts';
+import { betAfter } from './ledger/project.ts';
+import { createRecovery, type Recovery } from './settlement/recovery.ts';
+import { createSettlement, type Settlement } from './settlement/settlement.ts';
+
+/** The business, wired up: what server and worker each open once. */
+export interface Core {
+  readonly db: Database;
+  readonly ledger: Ledger;
+  readonly accounts: Accounts;
+  readonly games: Games;
+  readonly bets: Bets;
+  readonly holds: Holds;
+  readonly settlement: Settlement;
+  readonly recovery: Recovery;
+  readonly jobs: JobQueues;
+  /** Follows what happens anywhere, until the core is closed. */
+  listen(hear: (heard: Heard) => void): void;
+  /** Which of the outside parts answer now. */
+  ready(): Promise<{ readonly mongodb: boolean; readonly redis: boolean }>;
+  close(): Promise<void>;
+}
+
+/** The events a committed entry gives rise to. */
+function eventsOf({ entry, state }: Committed): DomainEvent[] {
+  const balance: DomainEvent = {
+    type: 'balance',
+    uid: entry.uid,
+    state,
+    change: { kind: entry.kind, amount: entry.amount },
+  };
+  const bet = betAfter(entry);
+  return bet === null ? [balance] : [balance, { type: 'bet', uid: entry.uid, bet }];
+}
+
+/**
+ * Connects to MongoDB (waiting for it) and to Redis (without waiting) and wires the business up.
+ * @throws when MongoDB cannot be reached
+ */
+export async function openCore(config: Config, deps: { clock: Clock; logger: Logger }): Promise<Core> {
+  const { clock, logger } = deps;
+  const onRedisError = reportOnce(logger, 'Redis is away');
+  const db = await connectDatabase(config.MONGODB_URI);
+  const redis = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
+  const publisher = createPublisher(redis, onRedisError);
+  const jobs = openQueues(config.REDIS_URL, onRedisError);
+  const tails: ReturnType<typeof tailEvents>[] = [];
+
+  const ledger = createLedger({
+    ...{ db, clock },
+    onCommitted: (committed) => publisher.publish(committed.flatMap(eventsOf)),
+    onError: (error, what) => logger.error({ err: error }, what),
+  });
+  const games = createGames({ db, clock, publish: publisher.publish, voidAfterMs: config.VOID_AFTER_SECONDS * 1000 });
+  const accounts = createAccounts({ db, ledger, clock });
+  const bets = createBets({ db, ledger, games });
+  const holds = createHolds({
+    ledger,
+    holdMs: config.HOLD_SECONDS * 1000,
+    onHold(uid, hold) {
+      const delay = Math.max(0, hold.expiresAt.getTime() - clock());
+      // Without Redis the recovery job finds the hold when its time is over.
+      jobs
+        .add('release-hold', { uid, seq: hold.seq }, { delay })
+        .catch((error: unknown) => logger.warn({ err: error }, 'planning a release'));
+    },
+  });
+  const settlement = createSettlement({ db, ledger, games });
+  const recovery = createRecovery({ db, accounts, holds, settlement, clock });
+
+  return {
+    ...{ db, ledger, accounts, games, bets, holds, settlement, recovery, jobs },
+    listen(hear) {
+      const connection = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
+      tails.push(tailEvents(connection, hear, onRedisError));
+    },
+    async ready() {
+      const [mongodb, redisAnswers] = await Promise.allSettled([
+        db.raw.accounts.findOne({ _id: '' }, { projection: { _id: 1 }, timeoutMS: 1_000 }),
+        redis.ping(),
+      ]);
+      return { mongodb: mongodb.status === 'fulfilled', redis: redisAnswers.status === 'fulfilled' };
+    },
+    async close() {
+      await Promise.all(tails.map((tail) => tail.stop()));
+      await jobs.close();
+      await publisher.flush();
+      redis.destroy();
+      await db.close();
+    },
+  };
+}
+
+/** Logs an outage when it begins and not for every failed try. */
+function reportOnce(logger: Logger, what: string): (error: unknown) => void {
+  const quietMs = 10_000;
+  let saidAt = 0;
+  return (error) => {
+    if (Date.now() - saidAt < quietMs) return;
+    saidAt = Date.now();
+    logger.warn({ err: error }, what);
+  };
+}

@@ -1,0 +1,42 @@
+import { type Connection, createConnection, type mongo } from 'mongoose';
+import type { Entry } from '../ledger/entry.ts';
+import { type AccountDoc, type BetDoc, defineModels, type Models } from './models.ts';
+
+/** The collections, and under `raw` the driver's own for the writes that must be fast. */
+export interface Database extends Models {
+  readonly connection: Connection;
+  readonly raw: {
+    readonly accounts: mongo.Collection<AccountDoc>;
+    readonly bets: mongo.Collection<BetDoc>;
+    readonly entries: mongo.Collection<Entry>;
+  };
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to MongoDB and makes sure that every index exists.
+ * The returned collections reconnect by themselves when the database restarts.
+ * @throws when MongoDB does not answer within `timeoutMs`.
+ */
+export async function connectDatabase(uri: string, options: { timeoutMs?: number } = {}): Promise<Database> {
+  const connection = createConnection(uri, {
+    maxPoolSize: 16,
+    serverSelectionTimeoutMS: options.timeoutMs ?? 5_000,
+    heartbeatFrequencyMS: 1_000,
+    autoIndex: false,
+  });
+  await connection.asPromise();
+  const models = defineModels(connection);
+  for (const model of Object.values(models)) await model.createIndexes();
+  const driver = connection.getClient().db(connection.name);
+  return {
+    ...models,
+    connection,
+    raw: {
+      accounts: driver.collection<AccountDoc>(models.accounts.collection.name),
+      bets: driver.collection<BetDoc>(models.bets.collection.name),
+      entries: driver.collection<Entry>(models.entries.collection.name),
+    },
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,138 @@
+import { type Connection, Schema } from 'mongoose';
+import type { Account } from '../accounts/account.ts';
+import type { Bet } from '../bets/bet.ts';
+import type { Game } from '../games/game.ts';
+import type { Entry } from '../ledger/entry.ts';
+
+/** A document whose key is the noun's own id. */
+type Keyed<T, K extends keyof T> = Omit<T, K> & { readonly _id: string };
+
+export type AccountDoc = Keyed<Account, 'uid'>;
+export type GameDoc = Keyed<Game, 'id'>;
+export type BetDoc = Bet & { readonly _id: string };
+export type EntryDoc = Entry;
+/** Notes of the housekeeping jobs to themselves. */
+export interface CheckpointDoc {
+  readonly _id: string;
+  readonly at: Date;
+}
+
+const options = {
+  id: false,
+  versionKey: false,
+  minimize: false,
+  strict: 'throw',
+  autoIndex: false,
+  autoCreate: false,
+} as const;
+const requiredString = { type: String, required: true } as const;
+const requiredNumber = { type: Number, required: true } as const;
+const requiredDate = { type: Date, required: true } as const;
+
+const accountSchema = new Schema<AccountDoc>(
+  {
+    _id: requiredString,
+    username: requiredString,
+    email: { type: String, default: null },
+    groupIds: { type: [String], required: true },
+    createdAt: requiredDate,
+    seq: requiredNumber,
+    balance: requiredNumber,
+    totalWinnings: requiredNumber,
+    holds: [{ _id: false, seq: requiredNumber, amount: requiredNumber, expiresAt: requiredDate }],
+    stats: {
+      bets: requiredNumber,
+      won: requiredNumber,
+      lost: requiredNumber,
+      void: requiredNumber,
+      staked: requiredNumber,
+    },
+  },
+  { ...options, collection: 'users' },
+);
+accountSchema.index({ 'holds.expiresAt': 1 }, { sparse: true });
+accountSchema.index({ seq: 1 }, { partialFilterExpression: { seq: 0 } });
+
+const gameSchema = new Schema<GameDoc>(
+  {
+    _id: requiredString,
+    team1: requiredString,
+    team2: requiredString,
+    team1Price: requiredNumber,
+    team2Price: requiredNumber,
+    startTime: requiredDate,
+    endTime: requiredDate,
+    betStatus: requiredString,
+    score: { type: Schema.Types.Mixed, default: null },
+    version: requiredNumber,
+    missingSince: { type: Date, default: null },
+    settledAt: { type: Date, default: null },
+  },
+  { ...options, collection: 'games' },
+);
+gameSchema.index({ betStatus: 1, startTime: -1 });
+gameSchema.index({ settledAt: 1, startTime: -1 });
+
+const betSchema = new Schema<BetDoc>(
+  {
+    _id: requiredString,
+    id: requiredString,
+    uid: requiredString,
+    gameId: requiredString,
+    side: requiredNumber,
+    amount: requiredNumber,
+    price: requiredNumber,
+    potential: requiredNumber,
+    status: requiredString,
+    placedAt: requiredDate,
+    settledAt: { type: Date, default: null },
+    betData: {
+      team1: requiredString,
+      team2: requiredString,
+      team1Price: requiredNumber,
+      team2Price: requiredNumber,
+      startTime: requiredDate,
+      endTime: requiredDate,
+    },
+  },
+  { ...options, collection: 'bets' },
+);
+betSchema.index({ uid: 1, 'betData.startTime': -1, placedAt: -1 });
+betSchema.index({ gameId: 1, status: 1 });
+betSchema.index({ status: 1, gameId: 1 });
+
+const entrySchema = new Schema<EntryDoc>(
+  {
+    _id: requiredString,
+    uid: requiredString,
+    seq: requiredNumber,
+    kind: requiredString,
+    amount: requiredNumber,
+    balance: requiredNumber,
+    key: requiredString,
+    ref: { type: Schema.Types.Mixed, required: true },
+    at: requiredDate,
+  },
+  { ...options, collection: 'ledger' },
+);
+entrySchema.index({ uid: 1, key: 1 }, { unique: true });
+entrySchema.index({ uid: 1, seq: 1 });
+entrySchema.index({ at: 1 });
+
+const checkpointSchema = new Schema<CheckpointDoc>(
+  { _id: requiredString, at: requiredDate },
+  { ...options, collection: 'checkpoints' },
+);
+
+/** The collections, bound to one connection. */
+export function defineModels(connection: Connection) {
+  return {
+    accounts: connection.model('Account', accountSchema),
+    games: connection.model('Game', gameSchema),
+    bets: connection.model('Bet', betSchema),
+    entries: connection.model('Entry', entrySchema),
+    checkpoints: connection.model('Checkpoint', checkpointSchema),
+  };
+}
+
+export type Models = ReturnType<typeof defineModels>;

@@ -1,0 +1,48 @@
+import { type DomainEvent, encodeEvent } from './events.ts';
+import type { Redis } from './redis.ts';
+
+/** Where events go. */
+export const streamKey = 'courtside:events';
+const streamLength = 20_000;
+
+export interface Publisher {
+  /** Tells everyone of committed facts. Never throws: what cannot be told becomes a gap for everyone to recover from. */
+  publish(events: readonly DomainEvent[]): void;
+  /** Resolves when all that was published has been written or given up. */
+  flush(): Promise<void>;
+}
+
+/**
+ * Writes events to the stream, in order. An event that could not be written leaves a debt: before anything else is
+ * told, a gap marker is, so that every listener looks everything up anew. A fresh publisher starts with that debt,
+ * because the process before it may have died between a commit and its telling.
+ *
+ * @param redis a connection without an offline queue: while Redis is away, writing must fail rather than wait
+ */
+export function createPublisher(redis: Redis, onError: (error: unknown) => void): Publisher {
+  let owesGap = true;
+  let tail = Promise.resolve();
+
+  async function write(events: readonly DomainEvent[]): Promise<void> {
+    const batch = redis.multi();
+    const trim = { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: streamLength } } as const;
+    if (owesGap) batch.xAdd(streamKey, '*', { gap: '1' }, trim);
+    for (const event of events) batch.xAdd(streamKey, '*', { event: encodeEvent(event) }, trim);
+    try {
+      await batch.exec();
+      owesGap = false;
+    } catch (error) {
+      owesGap = true;
+      onError(error);
+    }
+  }
+
+  function publish(events: readonly DomainEvent[]): void {
+    tail = tail.then(() => write(events));
+  }
+
+  redis.on('ready', () => {
+    if (owesGap) publish([]);
+  });
+  return { publish, flush: () => tail };
+}

@@ -1,0 +1,81 @@
+import { type DomainEvent, decodeEvent, type Heard } from './events.ts';
+import { streamKey } from './publisher.ts';
+import type { Redis } from './redis.ts';
+
+const batchSize = 500;
+const blockMs = 2_000;
+const retryMs = 200;
+
+export interface Tail {
+  /** Stops listening. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Follows the stream from now on, over any number of reconnects. Says `gap` at the start and after each reconnect,
+ * when a publisher owed one, and when the stream was trimmed before we read it; after each the listener looks
+ * everything up anew.
+ *
+ * @param redis a connection of its own: reading blocks it
+ */
+export function tailEvents(redis: Redis, hear: (heard: Heard) => void, onError: (error: unknown) => void): Tail {
+  let last = '0-0';
+  let stopped = false;
+
+  /** Starts over at the stream's end. Even a stream that looks whole may have lost its last second in a crash. */
+  async function startOver(): Promise<void> {
+    const newest = await redis.xRevRange(streamKey, '+', '-', { COUNT: 1 });
+    last = newest?.[0]?.id ?? '0-0';
+    hear({ type: 'gap' });
+  }
+
+  /** True when the stream was trimmed beyond the place we have read to. */
+  async function fellBehind(): Promise<boolean> {
+    const place = await redis.xRange(streamKey, last, last);
+    return place?.length === 0;
+  }
+
+  async function readOn(): Promise<void> {
+    const answer = await redis.xRead({ key: streamKey, id: last }, { COUNT: batchSize, BLOCK: blockMs });
+    const messages = answer?.[0]?.messages ?? [];
+    let events: DomainEvent[] = [];
+    const flush = () => {
+      if (events.length > 0) hear({ type: 'events', events });
+      events = [];
+    };
+    for (const { id, message } of messages) {
+      last = id;
+      if (message.gap !== undefined) {
+        flush();
+        hear({ type: 'gap' });
+      } else if (message.event !== undefined) events.push(decodeEvent(message.event));
+    }
+    flush();
+    if (messages.length === batchSize && (await fellBehind())) await startOver();
+  }
+
+  async function follow(): Promise<void> {
+    let placed = false;
+    while (!stopped) {
+      try {
+        if (!placed) await startOver();
+        placed = true;
+        await readOn();
+      } catch (error) {
+        if (stopped) return;
+        placed = false;
+        onError(error);
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+      }
+    }
+  }
+
+  const done = follow();
+  return {
+    async stop() {
+      stopped = true;
+      redis.destroy();
+      await done;
+    },
+  };
+}

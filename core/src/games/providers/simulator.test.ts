@@ -1,0 +1,269 @@
+import { americanToDecimal, impliedProbability, isAmericanPrice, teams } from '@courtside/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ScoredGame } from './provider.ts';
+import { createSimulator } from './simulator.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const week = 7 * 24 * hour;
+
+const anyMoment = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2034, 0) });
+const anySeed = fc.string({ minLength: 1, maxLength: 12 });
+
+/** A league whose time the test tells. */
+function aLeague(seed = 'courtside') {
+  let now = Date.UTC(2026, 10, 21);
+  const provider = createSimulator({ clock: () => now, seed });
+  const at = async <T>(time: number, ask: () => Promise<T>): Promise<T> => {
+    now = time;
+    return await ask();
+  };
+  return {
+    oddsAt: (time: number) => at(time, () => provider.fetchOdds()),
+    scoresAt: (time: number) => at(time, () => provider.fetchScores()),
+    gameAt: (time: number, id: string) => at(time, () => provider.fetchGame(id)),
+  };
+}
+
+const isLive = (game: ScoredGame) => game.score !== null && !game.completed;
+const points = (game: ScoredGame | null): [number, number] => [game?.score?.team1 ?? 0, game?.score?.team2 ?? 0];
+
+describe('at any moment, in any league', () => {
+  it('a visitor finds 8 to 12 games open, 2 or 3 live, and one that ends within two minutes', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyMoment, anySeed, async (now, seed) => {
+        const league = aLeague(seed);
+        const open = await league.oddsAt(now);
+        expect(open.length).toBeGreaterThanOrEqual(8);
+        expect(open.length).toBeLessThanOrEqual(12);
+        const scores = await league.scoresAt(now);
+        const live = scores.filter(isLive);
+        expect(live.length).toBeGreaterThanOrEqual(2);
+        expect(live.length).toBeLessThanOrEqual(3);
+        const ends = await Promise.all(live.map((game) => league.gameAt(now + 2 * minute, game.id)));
+        expect(ends.some((game) => game?.completed)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('no team is listed twice among the open and live games, and every one is a real team', async () => {
+    const names = new Set(teams.map((team) => team.name));
+    await fc.assert(
+      fc.asyncProperty(anyMoment, anySeed, async (now, seed) => {
+        const league = aLeague(seed);
+        const shown = [...(await league.oddsAt(now)), ...(await league.scoresAt(now)).filter(isLive)];
+        const playing = shown.flatMap((game) => [game.team1, game.team2]);
+        expect(new Set(playing).size).toBe(playing.length);
+        expect(playing.every((name) => names.has(name))).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('open games are still to come, with ids of their own and prices a book may show', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyMoment, anySeed, async (now, seed) => {
+        const open = await aLeague(seed).oddsAt(now);
+        expect(new Set(open.map((game) => game.id)).size).toBe(open.length);
+        for (const game of open) {
+          expect(game.id).toMatch(/^sim-[\w.-]{1,124}$/);
+          expect(game.startTime.getTime()).toBeGreaterThan(now);
+          expect([game.team1Price, game.team2Price].every(isAmericanPrice)).toBe(true);
+          const margin = impliedProbability(game.team1Price) + impliedProbability(game.team2Price) - 1;
+          expect(margin).toBeGreaterThan(0.025);
+          expect(margin).toBeLessThan(0.065);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('every process sees the same league, and another seed is another league', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyMoment, anySeed, anySeed, async (now, seed, other) => {
+        const [odds, scores] = [await aLeague(seed).oddsAt(now), await aLeague(seed).scoresAt(now)];
+        // One that was asked about another time before answers as a fresh one does.
+        const asked = aLeague(seed);
+        await asked.scoresAt(now - 3 * hour);
+        expect(await asked.oddsAt(now)).toEqual(odds);
+        expect(await asked.scoresAt(now)).toEqual(scores);
+        fc.pre(seed !== other);
+        const ids = new Set(scores.map((game) => game.id));
+        expect((await aLeague(other).scoresAt(now)).some((game) => ids.has(game.id))).toBe(false);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('a game', () => {
+  it('keeps its id, teams and tip-off from its first listing to long after its end', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyMoment, async (now) => {
+        const league = aLeague();
+        const opened = (await league.oddsAt(now)).at(-1);
+        expect(opened).toBeDefined();
+        if (!opened) return;
+        const { id, team1, team2, startTime } = opened;
+        const tipOff = startTime.getTime();
+        for (const time of [
+          now,
+          tipOff - 1,
+          tipOff,
+          tipOff + 2 * minute,
+          tipOff + 10 * minute,
+          tipOff + 100 * minute,
+        ]) {
+          const scored = (await league.scoresAt(time)).find((game) => game.id === id);
+          expect(scored).toMatchObject({ id, team1, team2, startTime });
+          const onOffer = (await league.oddsAt(time)).find((game) => game.id === id);
+          expect(onOffer === undefined).toBe(time >= tipOff);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('is scored without a step back, by quarters that add up, to a final without a tie that stands for ever', async () => {
+    const instants = fc.array(fc.integer({ min: 0, max: 5 * minute }), { minLength: 20, maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(anyMoment, anySeed, instants, async (now, seed, elapsed) => {
+        const league = aLeague(seed);
+        const next = (await league.oddsAt(now))[0];
+        expect(next).toBeDefined();
+        if (!next) return;
+        const tipOff = next.startTime.getTime();
+        const final = await league.gameAt(tipOff + 52 * week, next.id);
+        let before: ScoredGame | null = null;
+        for (const after of elapsed.sort((a, b) => a - b)) {
+          const game = await league.gameAt(tipOff + after, next.id);
+          const periods = game?.score?.periods ?? [];
+          for (const side of [0, 1] as const) {
+            expect(periods.reduce((sum, period) => sum + period[side], 0)).toBe(points(game)[side]);
+            expect(points(game)[side]).toBeGreaterThanOrEqual(points(before)[side]);
+            expect(points(game)[side]).toBeLessThanOrEqual(points(final)[side]);
+            for (const [index, period] of (before?.score?.periods ?? []).entries()) {
+              expect(periods[index]?.[side]).toBeGreaterThanOrEqual(period[side]);
+            }
+          }
+          expect(game?.score?.clock).toMatch(/^(Q[1-4] 1?\d:\d\d|OT \d:\d\d|Half|End Q[134]|Final)$/);
+          expect(game?.score?.clock === 'Final').toBe(game?.completed);
+          if (before?.completed) expect(game).toEqual(before);
+          before = game;
+        }
+        expect(final?.completed).toBe(true);
+        expect(points(final)[0]).not.toBe(points(final)[1]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('starts at nothing all, has no score before, and goes to overtime only from a tie', async () => {
+    const league = aLeague();
+    const start = Date.UTC(2026, 10, 21);
+    let overtimes = 0;
+    for (let time = start; time < start + 6 * hour; time += hour) {
+      for (const game of await league.scoresAt(time)) {
+        const tipOff = game.startTime.getTime();
+        expect(await league.gameAt(tipOff, game.id)).toMatchObject({
+          score: { team1: 0, team2: 0, periods: [[0, 0]], clock: 'Q1 12:00' },
+          completed: false,
+        });
+        if (time < tipOff) expect(game.score).toBeNull();
+        const periods = (await league.gameAt(time + week, game.id))?.score?.periods ?? [];
+        const regulation = periods.slice(0, 4);
+        const sum = (side: 0 | 1) => regulation.reduce((total, period) => total + period[side], 0);
+        expect(sum(0) === sum(1)).toBe(periods.length === 5);
+        if (periods.length === 5) overtimes += 1;
+      }
+    }
+    expect(overtimes).toBeGreaterThan(0);
+  });
+});
+
+describe('prices', () => {
+  it('move every few seconds, in small steps, up to tip-off', async () => {
+    const league = aLeague();
+    const start = Date.UTC(2026, 10, 21);
+    const last = new Map<string, readonly [number, number]>();
+    let moves = 0;
+    for (let time = start; time < start + 20 * minute; time += second) {
+      for (const { id, team1Price, team2Price } of await league.oddsAt(time)) {
+        const [before1, before2] = last.get(id) ?? [team1Price, team2Price];
+        expect(Math.abs(impliedProbability(team1Price) - impliedProbability(before1))).toBeLessThan(0.025);
+        expect(Math.abs(impliedProbability(team2Price) - impliedProbability(before2))).toBeLessThan(0.025);
+        // The two sides move against each other, or one of them stays on its round number.
+        const [rise1, rise2] = [
+          americanToDecimal(team1Price) - americanToDecimal(before1),
+          americanToDecimal(team2Price) - americanToDecimal(before2),
+        ];
+        expect(rise1 * rise2).toBeLessThanOrEqual(0);
+        if (rise1 !== 0 || rise2 !== 0) moves += 1;
+        last.set(id, [team1Price, team2Price]);
+      }
+    }
+    // 1,200 seconds: a price somewhere moves at least every three and at most every second.
+    expect(moves).toBeGreaterThan(400);
+    expect(moves).toBeLessThan(1200);
+  });
+});
+
+describe('the past', () => {
+  it('of the last two hours is among the scores, so a worker that was away learns every result', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyMoment, async (now) => {
+        const league = aLeague();
+        const open = await league.oddsAt(now);
+        const later = await league.scoresAt(now + 2 * hour);
+        for (const game of open) {
+          expect(later.find(({ id }) => id === game.id)).toMatchObject({ completed: true });
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is known for ever: a game of long ago is scored by its id', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyMoment, fc.integer({ min: 1, max: 500 }), async (now, weeks) => {
+        const league = aLeague();
+        const finals = (await league.scoresAt(now)).filter((game) => game.completed);
+        expect(finals.length).toBeGreaterThan(60);
+        for (const game of finals) expect(await aLeague().gameAt(now + weeks * week, game.id)).toEqual(game);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('holds no game that was never listed', async () => {
+    const now = Date.UTC(2026, 10, 21);
+    const league = aLeague();
+    const last = (await league.oddsAt(now)).at(-1)?.id ?? '';
+    expect(await league.gameAt(now, last)).toMatchObject({ id: last, score: null, completed: false });
+    const number = Number(last.split('-').at(-1));
+    const unlisted = last.replace(`${number}`, `${number + 1}`);
+    expect(await league.gameAt(now, unlisted)).toBeNull();
+    for (const id of [
+      '',
+      'sim',
+      'ca21c78621f9d4605afd4c7803f356c5',
+      `${last}0`,
+      `${last}x`,
+      last.replace(/\d+$/, '-5'),
+    ]) {
+      expect(await league.gameAt(now, id)).toBeNull();
+    }
+    expect(await aLeague('another').gameAt(now, last)).toBeNull();
+  });
+});
+
+it('a call that was called off says so', async () => {
+  const provider = createSimulator({ clock: () => 0, seed: 'courtside' });
+  const gone = AbortSignal.abort(new Error('no longer needed'));
+  await expect(provider.fetchOdds(gone)).rejects.toThrow('no longer needed');
+  await expect(provider.fetchScores(gone)).rejects.toThrow('no longer needed');
+  await expect(provider.fetchGame('sim', gone)).rejects.toThrow('no longer needed');
+});

@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { impliedProbability } from '@courtside/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createSimulator } from '../simulator.ts';
+import { tipOffEveryMs } from './schedule.ts';
+
+/** A game played to its end, with its last prices. */
+interface Played {
+  readonly prices: readonly [number, number];
+  readonly score: readonly [number, number];
+  readonly quarters: readonly (readonly [number, number])[];
+}
+
+const realSeason = new URL('../../../../../../shared/data/nba-2021-22.json', import.meta.url);
+const hasRealSeason = existsSync(realSeason);
+
+/** Plays a season: each game's prices a moment before its tip-off, and how it ended. */
+async function play(seed: string, games: number): Promise<Played[]> {
+  let now = Date.UTC(2026, 10, 21);
+  const provider = createSimulator({ clock: () => now, seed });
+  const played: Played[] = [];
+  for (let index = 0; index < games; index += 1, now += tipOffEveryMs) {
+    const next = (await provider.fetchOdds())[0];
+    if (!next) throw new Error('no game is open');
+    const tipOff = next.startTime.getTime();
+    now = tipOff - 1;
+    const last = (await provider.fetchOdds()).find((game) => game.id === next.id);
+    now = tipOff + 10 * 60_000;
+    const final = await provider.fetchGame(next.id);
+    if (!last || !final?.score || !final.completed) throw new Error(`${next.id} was not played`);
+    now = tipOff;
+    const { team1, team2, periods } = final.score;
+    played.push({ prices: [last.team1Price, last.team2Price], score: [team1, team2], quarters: periods });
+  }
+  return played;
+}
+
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+const share = <T>(items: readonly T[], holds: (item: T) => boolean) => mean(items.map((item) => (holds(item) ? 1 : 0)));
+const deviation = (numbers: readonly number[]) =>
+  Math.sqrt(mean(numbers.map((number) => (number - mean(numbers)) ** 2)));
+
+const margin = ({ prices: [home, away] }: Played) => impliedProbability(home) + impliedProbability(away) - 1;
+const homeChance = (game: Played) => impliedProbability(game.prices[0]) / (1 + margin(game));
+const homeWon = ({ score: [home, away] }: Played) => home > away;
+
+/** What a season looks like in figures. */
+function figures(season: readonly Played[]) {
+  const uneven = season.filter(({ prices: [home, away] }) => home !== away);
+  return {
+    favouritesWin: share(uneven, (game) => homeWon(game) === homeChance(game) > 0.5),
+    homeWins: share(season, homeWon),
+    overtimes: share(season, (game) => game.quarters.length > 4),
+    points: mean(season.flatMap((game) => game.score)),
+    marginDeviation: deviation(season.map(({ score: [home, away] }) => home - away)),
+    quarter: mean(season.flatMap((game) => game.quarters.slice(0, 4).flat())),
+    quarterDeviation: deviation(season.flatMap((game) => game.quarters.slice(0, 4).flat())),
+    bookMargin: mean(season.map(margin)),
+  };
+}
+
+let seasons: Played[] = [];
+beforeAll(async () => {
+  seasons = (await Promise.all(['courtside', 'first', 'second', 'third'].map((seed) => play(seed, 2000)))).flat();
+});
+
+describe('eight thousand games of four leagues', () => {
+  it('are won by the favourite in about 68 of 100', () => {
+    expect(figures(seasons).favouritesWin).toBeGreaterThan(0.65);
+    expect(figures(seasons).favouritesWin).toBeLessThan(0.71);
+  });
+
+  it('go to overtime in about 4.5 of 100', () => {
+    expect(figures(seasons).overtimes).toBeGreaterThan(0.035);
+    expect(figures(seasons).overtimes).toBeLessThan(0.055);
+  });
+
+  it('see about 110 points a team, never a score nobody would believe', () => {
+    expect(figures(seasons).points).toBeGreaterThan(105);
+    expect(figures(seasons).points).toBeLessThan(115);
+    for (const points of seasons.flatMap((game) => game.score)) {
+      expect(points).toBeGreaterThanOrEqual(60);
+      expect(points).toBeLessThanOrEqual(185);
+    }
+  });
+
+  it('are priced with a margin of about 4.5 %', () => {
+    expect(figures(seasons).bookMargin).toBeGreaterThan(0.04);
+    expect(figures(seasons).bookMargin).toBeLessThan(0.05);
+  });
+
+  it('never end in a tie', () => {
+    expect(seasons.filter(({ score: [home, away] }) => home === away)).toEqual([]);
+  });
+
+  it('end as often for a team as its price says, at every price', () => {
+    for (let from = 0.05; from < 0.95; from += 0.1) {
+      const bucket = seasons.filter((game) => homeChance(game) >= from && homeChance(game) < from + 0.1);
+      expect(bucket.length).toBeGreaterThan(100);
+      const expected = mean(bucket.map(homeChance));
+      // Four standard errors: the seeds are fixed, a wrong model is off by more.
+      const tolerance = 4 * Math.sqrt((expected * (1 - expected)) / bucket.length);
+      expect(Math.abs(share(bucket, homeWon) - expected)).toBeLessThan(tolerance);
+    }
+  });
+});
+
+describe.runIf(hasRealSeason)('beside the real season of 2021-22', () => {
+  it('the simulated ones look alike', () => {
+    const games: {
+      homePrice: number;
+      awayPrice: number;
+      homeScore: number;
+      awayScore: number;
+      homeQuarters: number[];
+      awayQuarters: number[];
+    }[] = JSON.parse(readFileSync(realSeason, 'utf8'));
+    const real = figures(
+      games.map((game) => ({
+        prices: [game.homePrice, game.awayPrice],
+        score: [game.homeScore, game.awayScore],
+        quarters: game.homeQuarters.map((points, index): [number, number] => [points, game.awayQuarters[index] ?? 0]),
+      })),
+    );
+    const ours = figures(seasons);
+    expect(Math.abs(ours.favouritesWin - real.favouritesWin)).toBeLessThan(0.02);
+    expect(Math.abs(ours.homeWins - real.homeWins)).toBeLessThan(0.02);
+    expect(Math.abs(ours.overtimes - real.overtimes)).toBeLessThan(0.01);
+    expect(Math.abs(ours.points - real.points)).toBeLessThan(1);
+    expect(Math.abs(ours.marginDeviation - real.marginDeviation)).toBeLessThan(1.5);
+    expect(Math.abs(ours.quarter - real.quarter)).toBeLessThan(0.5);
+    expect(Math.abs(ours.quarterDeviation - real.quarterDeviation)).toBeLessThan(0.5);
+  });
+});

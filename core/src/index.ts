@@ -1,0 +1,15 @@
+export * from './accounts/account.ts';
+export type { Accounts } from './accounts/accounts.ts';
+export { type AuditReport, audit } from './audit/audit.ts';
+export * from './bets/bet.ts';
+export type { BetOrder, Bets } from './bets/bets.ts';
+export type { Holds } from './bets/holds.ts';
+export * from './clock.ts';
+export { type Config, ConfigError, readConfig } from './config/config.ts';
+export { type Core, openCore } from './core.ts';
+export { connectDatabase, type Database } from './db/connect.ts';
+export type { DomainEvent, Heard } from './events/events.ts';
+export { connectRedis } from './events/redis.ts';
+export type { Game } from './games/game.ts';
+export { type JobName, type JobPayloads, jobNames, queuePrefix } from './jobs/queues.ts';
+export type { Entry, EntryKind } from './ledger/entry.ts';

@@ -1,0 +1,43 @@
+import type { Bet } from '../bets/bet.ts';
+
+/** A bet as its stake carries it: everything but what settlement adds. */
+export type StakedBet = Omit<Bet, 'status' | 'settledAt'>;
+
+/** What an entry was for, by kind. The kinds are a closed union. */
+export interface EntryRefs {
+  opening: Record<string, never>;
+  /** Carries the whole bet. With `hold`, the money was set aside before by that entry and the amount is 0. */
+  stake: { readonly bet: StakedBet; readonly hold?: number };
+  hold: { readonly expiresAt: Date };
+  release: { readonly hold: number };
+  /** Closes a decided bet; a lost one with an amount of 0. */
+  payout: { readonly bet: StakedBet; readonly result: 'won' | 'lost' };
+  /** Closes a bet whose game did not count, and gives its stake back. */
+  refund: { readonly bet: StakedBet };
+  deposit: Record<string, never>;
+  bonus: Record<string, never>;
+  correction: { readonly reason: string };
+}
+
+export type EntryKind = keyof EntryRefs;
+
+/** What a move of money wants written: the kind, the signed amount in cents, and what it is for. */
+export type Draft = {
+  [K in EntryKind]: { readonly kind: K; readonly amount: number; readonly ref: EntryRefs[K] };
+}[EntryKind];
+
+/** One line of an account's ledger. `_id` is `<uid>:<seq>`; `balance` is the balance after it, in cents. */
+export type Entry = Draft & {
+  readonly _id: string;
+  readonly uid: string;
+  readonly seq: number;
+  readonly balance: number;
+  /** Idempotency: one entry per account and key, ever. */
+  readonly key: string;
+  readonly at: Date;
+};
+
+/** The id of an account's entry of that number. */
+export function entryId(uid: string, seq: number): string {
+  return `${uid}:${seq}`;
+}

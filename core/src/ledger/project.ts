@@ -1,0 +1,138 @@
+import type { mongo } from 'mongoose';
+import { type Account, type AccountState, emptyState } from '../accounts/account.ts';
+import { type Bet, betKey } from '../bets/bet.ts';
+import type { Database } from '../db/connect.ts';
+import type { BetDoc } from '../db/models.ts';
+import { applyEntry } from './apply.ts';
+import type { Entry } from './entry.ts';
+
+/** An account as its document says, or null when there is none. */
+export async function readAccounts(db: Database, uids: readonly string[]): Promise<Map<string, Account>> {
+  const docs = await db.accounts.find({ _id: { $in: [...uids] } }).lean();
+  return new Map(docs.map(({ _id, ...rest }) => [_id, { uid: _id, ...rest }]));
+}
+
+/**
+ * Writes account states. A state replaces any older one and never a newer one, so the writes may arrive in any
+ * order and be repeated: the fold of a ledger up to entry n is the same whoever computes it.
+ */
+async function writeStates(db: Database, states: ReadonlyMap<string, AccountState>): Promise<void> {
+  if (states.size === 0) return;
+  await db.raw.accounts.bulkWrite(
+    [...states].map(([uid, { seq, balance, totalWinnings, holds, stats }]) => ({
+      updateOne: {
+        filter: { _id: uid, seq: { $lt: seq } },
+        update: { $set: { seq, balance, totalWinnings, holds: [...holds], stats } },
+      },
+    })) as Parameters<typeof db.raw.accounts.bulkWrite>[0],
+    { ordered: false },
+  );
+}
+
+/** The bet as an entry leaves it, or null when the entry is not about one. */
+export function betAfter(entry: Entry): Bet | null {
+  switch (entry.kind) {
+    case 'stake':
+      return { ...entry.ref.bet, status: 'pending', settledAt: null };
+    case 'payout':
+      return { ...entry.ref.bet, status: entry.ref.result, settledAt: entry.at };
+    case 'refund':
+      return { ...entry.ref.bet, status: 'void', settledAt: entry.at };
+    default:
+      return null;
+  }
+}
+
+/** What an entry does to the bets: a stake makes one, a payout or refund closes one. */
+function betWrite(entry: Entry): mongo.AnyBulkWriteOperation<BetDoc> | null {
+  const bet = betAfter(entry);
+  if (bet === null) return null;
+  const _id = betKey(bet);
+  return entry.kind === 'stake'
+    ? { updateOne: { filter: { _id }, update: { $setOnInsert: bet }, upsert: true } }
+    : {
+        updateOne: {
+          filter: { _id, status: 'pending' },
+          update: { $set: { status: bet.status, settledAt: bet.settledAt } },
+        },
+      };
+}
+
+/** True for the error of a write that found its document there already. */
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 11_000;
+}
+
+async function insertBets(db: Database, bets: readonly BetDoc[]): Promise<void> {
+  if (bets.length === 0) return;
+  try {
+    await db.raw.bets.insertMany([...bets] as Parameters<typeof db.raw.bets.insertMany>[0], {
+      ordered: false,
+    });
+  } catch (error) {
+    // A recovery that ran at the same moment may have made the same bets from the same entries.
+    if (!isDuplicateKey(error)) throw error;
+  }
+}
+
+/**
+ * Brings the projections up to freshly committed entries: accounts to their new states beside new bets, then what
+ * closes bets. Safe to repeat.
+ */
+export async function projectCommitted(
+  db: Database,
+  states: ReadonlyMap<string, AccountState>,
+  entries: readonly Entry[],
+): Promise<void> {
+  const bets = entries
+    .filter((entry) => entry.kind === 'stake')
+    .map(betAfter)
+    .filter((bet) => bet !== null)
+    .map((bet) => ({ _id: betKey(bet), ...bet }));
+  const closing = entries
+    .filter((entry) => entry.kind !== 'stake')
+    .map(betWrite)
+    .filter((write) => write !== null);
+  await Promise.all([
+    writeStates(db, states),
+    insertBets(db, bets),
+    closing.length > 0 ? db.raw.bets.bulkWrite(closing, { ordered: false }) : undefined,
+  ]);
+}
+
+/**
+ * Makes bets agree with entries that were committed before, in the order of the entries. Safe to repeat.
+ * @returns how many bets were made or closed by this call
+ */
+export async function redoBets(db: Database, entries: readonly Entry[]): Promise<number> {
+  const writes = entries.map(betWrite).filter((write) => write !== null);
+  if (writes.length === 0) return 0;
+  const result = await db.raw.bets.bulkWrite(writes, { ordered: true });
+  return result.upsertedCount + result.modifiedCount;
+}
+
+/**
+ * Reads an account at the ledger's very head and brings its projections there.
+ * @returns the account at its head, or null when it does not exist
+ */
+export async function rollForward(db: Database, uid: string): Promise<Account | null> {
+  const account = (await readAccounts(db, [uid])).get(uid);
+  if (account === undefined) return null;
+  const entries = await db.entries
+    .find({ uid, seq: { $gt: account.seq } })
+    .sort({ seq: 1 })
+    .lean<Entry[]>();
+  if (entries.length === 0) return account;
+  const state = entries.reduce<AccountState>(applyEntry, account);
+  await redoBets(db, entries);
+  await writeStates(db, new Map([[uid, state]]));
+  return { ...account, ...state };
+}
+
+/** The state an account's whole ledger folds to, ignoring its document. */
+export async function foldLedger(db: Database, uid: string): Promise<AccountState> {
+  let state = emptyState;
+  for await (const entry of db.entries.find({ uid }).sort({ seq: 1 }).lean<Entry[]>().cursor())
+    state = applyEntry(state, entry);
+  return state;
+}

@@ -1,0 +1,129 @@
+import type { Accounts } from '../accounts/accounts.ts';
+import { betKey } from '../bets/bet.ts';
+import type { Holds } from '../bets/holds.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connect.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { betAfter, redoBets, rollForward } from '../ledger/project.ts';
+import type { Settlement } from './settlement.ts';
+
+/** What one recovery run mended. */
+export interface RecoveryReport {
+  readonly entriesRead: number;
+  readonly accountsRolledForward: number;
+  readonly betsMended: number;
+  readonly holdsReleased: number;
+  readonly accountsOpened: number;
+  readonly gamesSettledAgain: number;
+}
+
+export interface Recovery {
+  /** Brings everything that lags behind the ledger's heads up to them, and closes what was left open. Safe to repeat. */
+  recover(): Promise<RecoveryReport>;
+}
+
+const checkpointId = 'recovery';
+/** Entries are stamped when decided and written up to this much later. */
+const overlapMs = 60_000;
+const chunkSize = 1_000;
+
+export function createRecovery(deps: {
+  db: Database;
+  accounts: Accounts;
+  holds: Holds;
+  settlement: Settlement;
+  clock: Clock;
+}): Recovery {
+  const { db, accounts, holds, settlement, clock } = deps;
+
+  /** The entries of a chunk whose bets are missing or not closed as the entries say. */
+  async function findUnprojected(entries: readonly Entry[]): Promise<Entry[]> {
+    const wanted = entries.flatMap((entry) => {
+      const bet = betAfter(entry);
+      return bet === null ? [] : [{ entry, key: betKey(bet) }];
+    });
+    const found = await db.bets.find({ _id: { $in: wanted.map(({ key }) => key) } }, { status: 1 }).lean();
+    const statuses = new Map(found.map((bet) => [bet._id, bet.status]));
+    return wanted
+      .filter(({ entry, key }) => {
+        const status = statuses.get(key);
+        return status === undefined || (entry.kind !== 'stake' && status === 'pending');
+      })
+      .map(({ entry }) => entry);
+  }
+
+  async function mendChunk(entries: readonly Entry[]) {
+    const heads = new Map<string, number>();
+    for (const { uid, seq } of entries) heads.set(uid, Math.max(seq, heads.get(uid) ?? 0));
+    const behind = await db.accounts.find({ _id: { $in: [...heads.keys()] } }, { seq: 1 }).lean();
+    let accountsRolledForward = 0;
+    for (const { _id, seq } of behind) {
+      if (seq >= (heads.get(_id) ?? 0)) continue;
+      await rollForward(db, _id);
+      accountsRolledForward += 1;
+    }
+    return { accountsRolledForward, betsMended: await redoBets(db, await findUnprojected(entries)) };
+  }
+
+  async function mendProjections(since: Date) {
+    const report = { entriesRead: 0, accountsRolledForward: 0, betsMended: 0 };
+    let chunk: Entry[] = [];
+    const flush = async () => {
+      const mended = await mendChunk(chunk);
+      report.entriesRead += chunk.length;
+      report.accountsRolledForward += mended.accountsRolledForward;
+      report.betsMended += mended.betsMended;
+      chunk = [];
+    };
+    const entries = db.entries
+      .find({ at: { $gte: since } })
+      .sort({ at: 1 })
+      .lean<Entry[]>()
+      .cursor({ batchSize: chunkSize });
+    for await (const entry of entries) {
+      chunk.push(entry);
+      if (chunk.length >= chunkSize) await flush();
+    }
+    if (chunk.length > 0) await flush();
+    return report;
+  }
+
+  async function releaseOverdue(now: Date): Promise<number> {
+    let released = 0;
+    const overdue = await db.accounts.find({ 'holds.expiresAt': { $lte: now } }, { holds: 1 }).lean();
+    for (const { _id, holds: open } of overdue) {
+      for (const hold of open.filter(({ expiresAt }) => expiresAt <= now)) {
+        if (await holds.release(_id, hold.seq)) released += 1;
+      }
+    }
+    return released;
+  }
+
+  async function openHalfOpened(): Promise<number> {
+    const halfOpened = await db.accounts.find({ seq: 0 }, { username: 1, email: 1 }).lean();
+    for (const { _id, username, email } of halfOpened) await accounts.open({ uid: _id, username, email });
+    return halfOpened.length;
+  }
+
+  /** Bets that reached their game only after it had been settled. */
+  async function settleStragglers(): Promise<number> {
+    const gameIds = await db.bets.distinct('gameId', { status: 'pending' });
+    const done = await db.games.find({ _id: { $in: gameIds }, settledAt: { $ne: null } }, { _id: 1 }).lean();
+    for (const { _id } of done) await settlement.settle(_id);
+    return done.length;
+  }
+
+  return {
+    async recover() {
+      const now = new Date(clock());
+      const checkpoint = await db.checkpoints.findById(checkpointId).lean();
+      const since = new Date((checkpoint?.at.getTime() ?? 0) - (checkpoint === null ? 0 : overlapMs));
+      const accountsOpened = await openHalfOpened();
+      const mended = await mendProjections(since);
+      const holdsReleased = await releaseOverdue(now);
+      const gamesSettledAgain = await settleStragglers();
+      await db.checkpoints.updateOne({ _id: checkpointId }, { $set: { at: now } }, { upsert: true });
+      return { ...mended, holdsReleased, accountsOpened, gamesSettledAgain };
+    },
+  };
+}
