@@ -16,14 +16,17 @@ export interface Publisher {
  * Writes events to the stream, in order. An event that could not be written leaves a debt: before anything else is
  * told, a gap marker is, so that every listener looks everything up anew. A fresh publisher starts with that debt,
  * because the process before it may have died between a commit and its telling.
- *
- * @param redis a connection without an offline queue: while Redis is away, writing must fail rather than wait
  */
 export function createPublisher(redis: Redis, onError: (error: unknown) => void): Publisher {
   let owesGap = true;
   let tail = Promise.resolve();
 
   async function write(events: readonly DomainEvent[]): Promise<void> {
+    if (!redis.isReady) {
+      // A transaction would wait for the connection; what is told late is worth less than a fresh look.
+      owesGap = true;
+      return;
+    }
     const batch = redis.multi();
     const trim = { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: streamLength } } as const;
     if (owesGap) batch.xAdd(streamKey, '*', { gap: '1' }, trim);

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { betKey } from '../bets/bet.ts';
+import { aWorld, type World } from '../testing/world.ts';
+import { audit } from './audit.ts';
+
+let world: World;
+let uid: string;
+beforeEach(async () => {
+  world = await aWorld();
+  uid = await world.aUser('ada');
+  const game = await world.anOpenGame({ id: 'g' });
+  await world.bets.place({ uid, gameId: 'g', teamChosen: game.team1, amount: 2_000, key: 'won' });
+  await world.finish(game, 99, 90);
+  await world.settlement.settle('g');
+  const open = await world.anOpenGame({ id: 'h' });
+  await world.holds.take(uid, 1_500);
+  await world.bets.place({ uid, gameId: 'h', teamChosen: open.team2, amount: 1_000, key: 'open' });
+});
+afterEach(() => world.end());
+
+const check = async () => (await audit(world.db, async () => undefined)).violations.map(({ what }) => what);
+const entry = (seq: number) => ({ _id: `ada:${seq}` });
+
+describe('the audit', () => {
+  it('finds nothing where all is well, and says what it looked at', async () => {
+    expect(await audit(world.db, async () => undefined)).toEqual({
+      ...{ accounts: 1, entries: 5, bets: 2, totalCents: 100_000 + 3_000 - 2_500 },
+      violations: [],
+    });
+  });
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ['a missing entry', () => world.db.entries.deleteOne(entry(3)), /ada:4: follows entry 2: there is a gap/],
+    [
+      'a changed amount',
+      () => world.db.entries.updateOne(entry(3), { $set: { amount: 5_001 } }),
+      /ada:3: says .* make/,
+    ],
+    [
+      'a payout that is too high',
+      () => world.db.entries.updateOne(entry(3), { $set: { amount: 5_001, balance: 103_001 } }),
+      /pays 5001 on bet won, owed 5000/,
+    ],
+    [
+      'money from nowhere in an account',
+      () => world.db.accounts.updateOne({ _id: uid }, { $inc: { balance: 1 } }),
+      /account balance is 100501, its ledger says 100500/,
+    ],
+    [
+      'wrong winnings',
+      () => world.db.accounts.updateOne({ _id: uid }, { $set: { totalWinnings: 7 } }),
+      /totalWinnings is 7/,
+    ],
+    ['a lost hold', () => world.db.accounts.updateOne({ _id: uid }, { $set: { holds: [] } }), /account holds are \[\]/],
+    [
+      'a stake without its bet',
+      () => world.db.bets.deleteOne({ _id: betKey({ uid, id: 'open' }) }),
+      /stake of bet open has no bet/,
+    ],
+    [
+      'a bet without its stake',
+      () => world.db.bets.updateOne({ _id: betKey({ uid, id: 'open' }) }, { $set: { amount: 1 } }),
+      /bet open amount is 1/,
+    ],
+    [
+      'a bet paid without an entry',
+      () => world.db.bets.updateOne({ _id: betKey({ uid, id: 'open' }) }, { $set: { status: 'won' } }),
+      /bet open status is won/,
+    ],
+    ['an account that vanished', () => world.db.accounts.deleteOne({ _id: uid }), /the ledger has no account/],
+    [
+      'a pending bet on a settled game',
+      () => world.db.games.updateOne({ _id: 'h' }, { $set: { settledAt: new Date() } }),
+      /pending on the settled game h/,
+    ],
+  ])('finds %s', async (_name, plant, expected) => {
+    await plant();
+    const found = await check();
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.join('\n')).toMatch(expected);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyState } from '../accounts/account.ts';
+import { tipOff } from '../testing/world.ts';
+import type { DomainEvent, Heard } from './events.ts';
+import { createPublisher, streamKey } from './publisher.ts';
+import { connectRedis, type Redis } from './redis.ts';
+import { tailEvents } from './tail.ts';
+
+/** A database of this file's own: the stream's key is the same everywhere. */
+const url = new URL('/5', process.env.REDIS_URL ?? 'redis://127.0.0.1:6379').href;
+const open: Redis[] = [];
+
+function connect(): Redis {
+  const redis = connectRedis(url, { offlineQueue: false, onError: () => undefined });
+  open.push(redis);
+  return redis;
+}
+async function connected(): Promise<Redis> {
+  const redis = connect();
+  await new Promise((resolve) => redis.once('ready', resolve));
+  return redis;
+}
+
+/** Follows the stream; what was heard can be waited for, in order. */
+async function listen() {
+  const heard: Heard[] = [];
+  let wake: () => void = () => undefined;
+  const redis = await connected();
+  const id = await redis.clientId();
+  const hear = (what: Heard) => {
+    heard.push(what);
+    wake();
+  };
+  const tail = tailEvents(redis, hear, () => undefined);
+  const next = async (): Promise<Heard> => {
+    for (;;) {
+      const first = heard.shift();
+      if (first !== undefined) return first;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  };
+  /** The events up to and with that many, and whether a gap lay between. */
+  const take = async (count: number) => {
+    const events: DomainEvent[] = [];
+    let gaps = 0;
+    while (events.length < count) {
+      const what = await next();
+      if (what.type === 'gap') gaps += 1;
+      else events.push(...what.events);
+    }
+    return { events, gaps };
+  };
+  return { id, tail, next, take };
+}
+
+function deposit(amount: number): DomainEvent {
+  const holds = [{ seq: 3, amount: 1, expiresAt: new Date(tipOff) }];
+  return { type: 'balance', uid: 'ada', state: { ...emptyState, holds }, change: { kind: 'deposit', amount } };
+}
+
+let admin: Redis;
+beforeAll(async () => {
+  admin = await connected();
+  await admin.flushDb();
+});
+afterAll(() => {
+  for (const redis of open) redis.destroy();
+});
+
+describe('the event stream', () => {
+  it('begins with a gap, then tells every listener everything in order, dates as dates', async () => {
+    const listeners = await Promise.all([listen(), listen()]);
+    for (const { next } of listeners) expect(await next()).toEqual({ type: 'gap' });
+    const publisher = createPublisher(await connected(), () => undefined);
+    publisher.publish([deposit(1), deposit(2)]);
+    publisher.publish([deposit(3)]);
+    for (const { take, tail } of listeners) {
+      expect((await take(3)).events).toEqual([deposit(1), deposit(2), deposit(3)]);
+      await tail.stop();
+    }
+  });
+
+  it('says gap after a lost connection, and goes on', async () => {
+    const publisher = createPublisher(await connected(), () => undefined);
+    publisher.publish([deposit(1)]);
+    await publisher.flush();
+    const { id, next, take, tail } = await listen();
+    expect(await next()).toEqual({ type: 'gap' });
+    await admin.sendCommand(['CLIENT', 'KILL', 'ID', String(id)]);
+    expect(await next()).toEqual({ type: 'gap' });
+    publisher.publish([deposit(4)]);
+    expect((await take(1)).events).toEqual([deposit(4)]);
+    await tail.stop();
+  });
+
+  it('owes a gap for what could not be written, and pays it before anything else is told', async () => {
+    const steady = createPublisher(await connected(), () => undefined);
+    await steady.flush();
+    const { next, take, tail } = await listen();
+    expect(await next()).toEqual({ type: 'gap' });
+    const redis = connect();
+    const publisher = createPublisher(redis, () => undefined);
+    publisher.publish([deposit(5)]);
+    await publisher.flush();
+    await new Promise((resolve) => redis.once('ready', resolve));
+    publisher.publish([deposit(6)]);
+    expect(await next()).toEqual({ type: 'gap' });
+    expect((await take(1)).events).toEqual([deposit(6)]);
+    await tail.stop();
+  });
+
+  it('says gap when a listener fell so far behind that the stream was trimmed under it', async () => {
+    const { take, next, tail } = await listen();
+    expect(await next()).toEqual({ type: 'gap' });
+    const many = Array.from({ length: 1_200 }, (_, n) => deposit(n));
+    const batch = admin.multi();
+    for (const event of many) batch.xAdd(streamKey, '*', { event: JSON.stringify(event) });
+    batch.xTrim(streamKey, 'MAXLEN', 0);
+    batch.xAdd(streamKey, '*', { event: JSON.stringify(deposit(-1)) });
+    await batch.exec();
+    const { events } = await take(1);
+    expect(events).toEqual([deposit(-1)]);
+    await tail.stop();
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { audit } from '../audit/audit.ts';
+import { aWorld, type World } from '../testing/world.ts';
+import type { Entry } from './entry.ts';
+import type { Move } from './ledger.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.end());
+
+const correction = (uid: string, key: string, amount: number): Move => ({
+  uid,
+  key,
+  decide: () => ({ kind: 'correction', amount, ref: { reason: 'test' } }),
+});
+const entriesOf = (uid: string) => world.db.entries.find({ uid }).sort({ seq: 1 }).lean<Entry[]>();
+const noWait = async () => undefined;
+
+describe('the ledger', () => {
+  it('writes an entry and brings the account to it', async () => {
+    const uid = await world.aUser();
+    const { entry, state, replayed } = await world.ledger.move(correction(uid, 'a', -2_500));
+    expect(entry).toMatchObject({ _id: `${uid}:2`, seq: 2, amount: -2_500, balance: 97_500 });
+    expect([state.balance, replayed]).toEqual([97_500, false]);
+    expect(await world.accounts.get(uid)).toMatchObject({ seq: 2, balance: 97_500 });
+  });
+
+  it('never lets a balance fall below zero, not even by a cent', async () => {
+    const uid = await world.aUser();
+    await expect(world.ledger.move(correction(uid, 'a', -100_001))).rejects.toMatchObject({
+      code: 'insufficient-balance',
+    });
+    await world.ledger.move(correction(uid, 'b', -100_000));
+    await expect(world.ledger.move(correction(uid, 'c', -1))).rejects.toMatchObject({ code: 'insufficient-balance' });
+    expect((await entriesOf(uid)).map((entry) => entry.key)).toEqual(['opening', 'b']);
+  });
+
+  it('moves the money of a key once, however often and from wherever it is asked', async () => {
+    const uid = await world.aUser();
+    const other = world.openLedger();
+    const done = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => (n % 2 ? world.ledger : other).move(correction(uid, 'once', -600_00))),
+    );
+    expect(new Set(done.map(({ entry }) => entry._id)).size).toBe(1);
+    expect(done.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    // A later repeat finds too little money for a second debit, and is still answered with the first.
+    expect(await world.openLedger().move(correction(uid, 'once', -600_00))).toMatchObject({ replayed: true });
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 40_000, seq: 2 });
+  });
+
+  it('refuses moves on accounts that do not exist', async () => {
+    await expect(world.ledger.move(correction('nobody', 'a', 100))).rejects.toMatchObject({ code: 'user-not-found' });
+    expect(await entriesOf('nobody')).toEqual([]);
+  });
+
+  it('rejects a move whose decision fails, and goes on', async () => {
+    const uid = await world.aUser();
+    const fault = new Error('a bug');
+    const broken = world.ledger.move({
+      uid,
+      key: 'x',
+      decide: () => {
+        throw fault;
+      },
+    });
+    await expect(broken).rejects.toBe(fault);
+    await expect(world.ledger.move(correction(uid, 'y', -1))).resolves.toBeDefined();
+  });
+
+  it('does not refuse on money that another process has paid in meanwhile', async () => {
+    const uid = await world.aUser();
+    await world.ledger.move(correction(uid, 'spend', -100_000));
+    await world.openLedger().move(correction(uid, 'gain', 5_000));
+    await expect(world.ledger.move(correction(uid, 'spend again', -5_000))).resolves.toMatchObject({
+      entry: { balance: 0 },
+    });
+  });
+
+  it('rolls an account forward that a crash left behind its ledger', async () => {
+    const uid = await world.aUser();
+    await world.ledger.move(correction(uid, 'a', -100));
+    const before = await world.db.accounts.findById(uid).lean();
+    await world.ledger.move(correction(uid, 'b', -200));
+    await world.db.accounts.updateOne({ _id: uid }, { $set: { seq: before?.seq, balance: before?.balance } });
+    const { entry } = await world.openLedger().move(correction(uid, 'c', -300));
+    expect(entry).toMatchObject({ seq: 4, balance: 99_400 });
+    expect(await world.accounts.get(uid)).toMatchObject({ seq: 4, balance: 99_400 });
+  });
+
+  it('keeps 64 callers in several processes gapless on one account and on many', async () => {
+    const uids = await Promise.all([world.aUser(), world.aUser(), world.aUser()]);
+    const ledgers = [world.ledger, world.openLedger(), world.openLedger()];
+    const hot = uids[0] ?? '';
+    const caller = async (n: number) => {
+      for (let i = 0; i < 8; i += 1) {
+        const uid = n % 2 ? hot : (uids[n % 3] ?? hot);
+        const ledger = ledgers[(n + i) % 3] ?? world.ledger;
+        await ledger.move(correction(uid, `${n}-${i}`, n % 4 ? -100 : 100));
+      }
+    };
+    await Promise.all(Array.from({ length: 64 }, (_, n) => caller(n)));
+    const total = await world.db.entries.countDocuments({ uid: { $in: uids }, kind: 'correction' });
+    expect(total).toBe(64 * 8);
+    const report = await audit(world.db, noWait);
+    expect(report.violations).toEqual([]);
+  });
+});

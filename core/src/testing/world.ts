@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { createAccounts } from '../accounts/accounts.ts';
+import { createBets } from '../bets/bets.ts';
+import { createHolds } from '../bets/holds.ts';
+import { connectDatabase, type Database } from '../db/connect.ts';
+import type { DomainEvent } from '../events/events.ts';
+import type { Game } from '../games/game.ts';
+import { createGames } from '../games/games.ts';
+import { createLedger, type Ledger } from '../ledger/ledger.ts';
+import { createRecovery } from '../settlement/recovery.ts';
+import { createSettlement } from '../settlement/settlement.ts';
+
+/** The start of every test's time. */
+export const tipOff = Date.parse('2026-01-15T00:30:00Z');
+const hourMs = 3_600_000;
+
+/** A database of the test's own on the MongoDB under test. */
+export async function openTestDatabase(): Promise<Database> {
+  const uri = new URL(process.env.MONGODB_URI ?? 'mongodb://127.0.0.1:27017/courtside');
+  uri.pathname = `/test-${randomUUID()}`;
+  return connectDatabase(uri.href);
+}
+
+/** The business on a real database, with a clock the test steers and the events it told. */
+export async function aWorld(options: { db?: Database; holdMs?: number } = {}) {
+  const db = options.db ?? (await openTestDatabase());
+  const time = { now: tipOff - hourMs };
+  const clock = () => time.now;
+  const events: DomainEvent[] = [];
+  const errors: unknown[] = [];
+  const publish = (told: readonly DomainEvent[]) => void events.push(...told);
+  const openLedger = (): Ledger =>
+    createLedger({ db, clock, onCommitted: () => undefined, onError: (error) => void errors.push(error) });
+  const ledger = openLedger();
+  const games = createGames({ db, clock, publish, voidAfterMs: hourMs });
+  const accounts = createAccounts({ db, ledger, clock });
+  const bets = createBets({ db, ledger, games });
+  const holds = createHolds({ ledger, holdMs: options.holdMs ?? 60_000, onHold: () => undefined });
+  const settlement = createSettlement({ db, ledger, games });
+  const recovery = createRecovery({ db, accounts, holds, settlement, clock });
+
+  return {
+    ...{ db, time, clock, events, errors, publish, openLedger },
+    ...{ ledger, games, accounts, bets, holds, settlement, recovery },
+    /** Opens an account with the opening balance. */
+    async aUser(name = `user-${randomUUID()}`): Promise<string> {
+      await accounts.open({ uid: name, username: name, email: null });
+      return name;
+    },
+    /** Stores a game that is open for another hour, at +150 and −170. */
+    async anOpenGame(overrides: Partial<Game> = {}): Promise<Game> {
+      const game: Game = {
+        id: `game-${randomUUID()}`,
+        team1: 'Boston Celtics',
+        team2: 'Los Angeles Lakers',
+        team1Price: 150,
+        team2Price: -170,
+        startTime: new Date(tipOff),
+        endTime: new Date(tipOff),
+        betStatus: 'open',
+        score: null,
+        version: 1,
+        missingSince: null,
+        settledAt: null,
+        ...overrides,
+      };
+      const { id, ...fields } = game;
+      await db.games.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true });
+      return game;
+    },
+    /** Ends a game with the given points. */
+    async finish(game: Game, team1: number, team2: number): Promise<void> {
+      const score = { team1, team2, periods: [], clock: 'Final' };
+      await db.games.updateOne({ _id: game.id }, { $set: { betStatus: 'final', score }, $inc: { version: 1 } });
+    },
+    /** Closes the connection and drops the test's database. */
+    async end(): Promise<void> {
+      await db.connection.dropDatabase();
+      if (options.db === undefined) await db.close();
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof aWorld>>;
