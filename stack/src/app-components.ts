@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { repoRoot } from './paths.ts';
+import { httpOk } from './probe.ts';
+import type { Component } from './process/component.ts';
+import { onlySettings, type Settings } from './settings.ts';
+
+export interface AppOptions {
+  readonly settings: Settings;
+  /** Settles when the process may start: what it needs is there. */
+  readonly gate: () => Promise<void>;
+  /** Starts it again whenever its sources change. */
+  readonly watch: boolean;
+}
+
+/** An address this machine reaches a server at that listens on `host`. */
+function reachable(host: string | undefined): string {
+  if (host === undefined || host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** The app's server. */
+export function serverComponent(options: AppOptions): Component {
+  const { HOST, PORT } = options.settings;
+  return nodeComponent('server', `http://${reachable(HOST)}:${PORT}/readyz`, options);
+}
+
+/** The app's worker; its health page is for this machine only. */
+export function workerComponent(options: AppOptions): Component {
+  return nodeComponent('worker', `http://127.0.0.1:${options.settings.WORKER_PORT}/healthz`, options);
+}
+
+/** The client's development server, which passes calls and sockets on to `serverUrl`. */
+export function clientComponent(options: { settings: Settings; serverUrl: string; port: number }): Component {
+  const host = options.settings.HOST ?? '127.0.0.1';
+  return {
+    name: 'client',
+    launch: async () => ({
+      file: process.execPath,
+      args: [viteEntry(), '--port', String(options.port), '--strictPort', '--host', host, '--clearScreen', 'false'],
+      cwd: join(repoRoot, 'client'),
+      env: { ...onlySettings(options.settings), COURTSIDE_SERVER_URL: options.serverUrl },
+    }),
+    isReady: () => httpOk(`http://${reachable(host)}:${options.port}/`),
+    readyWithinMs: 120_000,
+    stop: { signal: 'SIGTERM', withinMs: 5_000 },
+  };
+}
+
+/** Vite's command line, run with our own node. */
+export function viteEntry(): string {
+  const require = createRequire(join(repoRoot, 'client', 'package.json'));
+  return join(require.resolve('vite/package.json'), '..', 'bin', 'vite.js');
+}
+
+function nodeComponent(name: 'server' | 'worker', healthUrl: string, { settings, gate, watch }: AppOptions): Component {
+  return {
+    name,
+    launch: async () => {
+      await gate();
+      return {
+        file: process.execPath,
+        args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), join(repoRoot, name, 'src', 'main.ts')],
+        cwd: repoRoot,
+        env: onlySettings(settings),
+      };
+    },
+    isReady: () => httpOk(healthUrl),
+    // While sources are being edited it may be broken for as long as the author needs.
+    readyWithinMs: watch ? Number.POSITIVE_INFINITY : 60_000,
+    stop: { signal: 'SIGTERM', withinMs: 12_000 },
+  };
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { errorMessage } from '../problem.ts';
+import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import type { EmulatorAccount, EmulatorApi } from './emulator-api.ts';
+import type { Snapshots } from './snapshots.ts';
+
+/** Fields that change with every sign-in and are not worth a copy. */
+const volatile = new Set(['lastLoginAt', 'lastRefreshAt']);
+
+/** Creates the demo accounts that are not there yet. */
+export async function ensureDemoAccounts(api: EmulatorApi): Promise<void> {
+  const present = new Set((await api.accounts()).map(({ email }) => email));
+  for (const { uid, email, displayName } of demoAccounts) {
+    if (!present.has(email)) await api.create({ localId: uid, email, displayName, password: demoPassword });
+  }
+}
+
+export interface KeeperOptions {
+  readonly api: EmulatorApi;
+  readonly snapshots: Snapshots;
+  /** Time between two looks at the accounts, in milliseconds. */
+  readonly everyMs: number;
+  /** The emulator run being kept is over. */
+  readonly over: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Keeps what the emulator holds in memory alone: whenever an account was added or changed, has it written to disk.
+ * Runs until `over`; a failed copy is tried again at the next look.
+ */
+export async function keepAccounts({ api, snapshots, everyMs, over, say }: KeeperOptions): Promise<void> {
+  let kept = '';
+  while (!over.aborted) {
+    try {
+      const now = fingerprint(await api.accounts());
+      if (now !== kept) {
+        await api.exportTo(snapshots.nextCheckpoint());
+        snapshots.prune();
+        kept = now;
+      }
+    } catch (error) {
+      if (!over.aborted) say(`accounts were not saved: ${errorMessage(error)}`);
+    }
+    await wait(everyMs, undefined, { signal: over }).catch(() => undefined);
+  }
+}
+
+function fingerprint(accounts: readonly EmulatorAccount[]): string {
+  const stable = accounts.map((account) => Object.entries(account).filter(([field]) => !volatile.has(field)));
+  return createHash('sha256').update(JSON.stringify(stable)).digest('hex');
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { viteEntry } from './app-components.ts';
+import { cacheDir, repoRoot } from './paths.ts';
+import { Problem } from './problem.ts';
+import { runCommand } from './run-command.ts';
+
+const stampFile = join(cacheDir, 'client-build');
+
+/** What the built client is made from; a test beside a source changes nothing in it. */
+const sources = [
+  ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => `client/${name}`),
+  'contract/src',
+  'package-lock.json',
+];
+
+/**
+ * Builds the client unless its build is newer than every change to its sources.
+ * @returns how long the build took in milliseconds, undefined when nothing was to do
+ * @throws Problem when the build fails
+ */
+export async function buildClient(onLine: (line: string) => void): Promise<number | undefined> {
+  const stamp = sourceStamp();
+  if (existsSync(join(repoRoot, 'client/dist/index.html')) && readStamp() === stamp) return undefined;
+  const startedAt = Date.now();
+  const { code } = await runCommand(process.execPath, [viteEntry(), 'build'], {
+    cwd: join(repoRoot, 'client'),
+    env: { ...process.env, NODE_ENV: 'production' },
+    onLine,
+  });
+  if (code !== 0) throw new Problem('The client could not be built; what Vite said about it is above.');
+  mkdirSync(cacheDir, { recursive: true });
+  writeFileSync(stampFile, stamp);
+  return Date.now() - startedAt;
+}
+
+function readStamp(): string | undefined {
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
+}
+
+function sourceStamp(): string {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(join(repoRoot, file)));
+  return hash.digest('hex');
+}
+
+function filesOf(source: string): string[] {
+  const found = statSync(join(repoRoot, source), { throwIfNoEntry: false });
+  if (found === undefined) return [];
+  if (!found.isDirectory()) return [source];
+  return readdirSync(join(repoRoot, source), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => relative(repoRoot, join(entry.parentPath, entry.name)))
+    .sort();
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+
+/** The database every part of the app uses. */
+const DATABASE = 'courtside';
+
+/** Socket paths may have 107 bytes on Linux and 103 on macOS; the engine first adds a folder of its own. */
+const LONGEST_FOLDER = 103 - '/embedded-mongodb-XXXXXX/mongodb.sock'.length;
+
+/** The address of the engine behind a Unix socket, or of a mongod on a local port. */
+export function mongoUri(at: string | number): string {
+  const host = typeof at === 'number' ? `127.0.0.1:${at}` : encodeURIComponent(at);
+  return `mongodb://${host}/${DATABASE}?directConnection=true`;
+}
+
+/**
+ * Where the database's socket goes: in `runDir`, or in a short folder of this user's when that path is too long for one.
+ * The same `runDir` always gives the same answer.
+ */
+export function socketPath(runDir: string): string {
+  return join(Buffer.byteLength(runDir) <= LONGEST_FOLDER ? runDir : shortFolder(runDir), 'mongodb.sock');
+}
+
+function shortFolder(runDir: string): string {
+  const mark = createHash('sha256').update(runDir).digest('hex').slice(0, 12);
+  const folder = join('/tmp', `courtside-${userInfo().uid}-${mark}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}

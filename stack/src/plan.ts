@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { clientComponent, serverComponent, workerComponent } from './app-components.ts';
+import { type LocalAuth, localAuth } from './auth/component.ts';
+import { localMongo } from './mongo/component.ts';
+import { cacheDir } from './paths.ts';
+import { rememberedPorts } from './ports.ts';
+import type { Component, ComponentName } from './process/component.ts';
+import { localRedis } from './redis/component.ts';
+import { portSetting, type Settings } from './settings.ts';
+
+export const defaultProject = 'demo-courtside';
+
+/** The ports of the app where nothing else is asked for. */
+const defaultPorts = { PORT: 5001, WORKER_PORT: 5002 } as const;
+
+export interface PlanOptions {
+  readonly dataDir: string;
+  readonly runDir: string;
+  readonly components: ReadonlySet<ComponentName>;
+  /** What was asked for; a service named here is used and not started. */
+  readonly settings: Settings;
+  /** Free ports for server and worker instead of the usual ones. */
+  readonly freePorts: boolean;
+  /** Settles when a process may start that needs the stores and the built client. */
+  readonly gate: () => Promise<void>;
+  readonly say: (component: ComponentName, line: string) => void;
+}
+
+/** What will run, and the settings by which every part finds the others. */
+export interface Plan {
+  /** Address of the page. */
+  readonly url: string;
+  /** Every setting the parts are started with. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly components: ReadonlyMap<ComponentName, Component>;
+  readonly auth: LocalAuth | undefined;
+  /** Ports of the app that must be free, with the setting that chooses each. */
+  readonly needs: readonly { readonly port: number; readonly variable: string; readonly host: string | undefined }[];
+}
+
+/** Decides what is started and at which addresses, before anything is. */
+export async function planStack(options: PlanOptions): Promise<Plan> {
+  const { dataDir, runDir, components, say } = options;
+  const ports = await rememberedPorts(join(runDir, 'ports.json'), [
+    ...(['redis', 'mongod', 'auth', 'hub', 'logging', 'server', 'worker'] as const),
+  ]);
+  const settings: Record<string, string> = {};
+  for (const [name, value] of Object.entries(options.settings)) if (value) settings[name] = value;
+  const parts = new Map<ComponentName, Component>();
+
+  if (components.has('mongo') && settings.MONGODB_URI === undefined) {
+    const mongo = localMongo({
+      ...{ dataDir: join(dataDir, 'mongodb'), runDir, cacheDir, port: ports.mongod },
+      say: (line) => say('mongo', line),
+    });
+    settings.MONGODB_URI = mongo.uri;
+    parts.set('mongo', mongo.component);
+  }
+  if (components.has('redis') && settings.REDIS_URL === undefined) {
+    const redis = localRedis({
+      ...{ dataDir: join(dataDir, 'redis'), cacheDir, port: ports.redis },
+      say: (line) => say('redis', line),
+    });
+    settings.REDIS_URL = redis.url;
+    parts.set('redis', redis.component);
+  }
+  const auth = components.has('auth') ? planAuth(settings, dataDir, ports) : undefined;
+  if (auth !== undefined) parts.set('auth', auth.component);
+
+  const page = planApp(options, settings, ports, parts);
+  return { url: page.url, settings, components: parts, auth, needs: page.needs };
+}
+
+/** The emulator is for demo projects only, and only where none is named already. */
+function planAuth(
+  settings: Record<string, string>,
+  dataDir: string,
+  ports: { auth: number; hub: number; logging: number },
+): LocalAuth | undefined {
+  const project = settings.FIREBASE_PROJECT_ID ?? defaultProject;
+  if (settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined || !project.startsWith('demo-')) return undefined;
+  const auth = localAuth({ dir: join(dataDir, 'auth'), project, ports });
+  settings.FIREBASE_PROJECT_ID = project;
+  settings.FIREBASE_AUTH_EMULATOR_HOST = auth.host;
+  return auth;
+}
+
+function planApp(
+  { components, freePorts, gate }: PlanOptions,
+  settings: Record<string, string>,
+  ports: { server: number; worker: number },
+  parts: Map<ComponentName, Component>,
+): Pick<Plan, 'url' | 'needs'> {
+  const watch = components.has('client');
+  const pick = (name: keyof typeof defaultPorts, free: number) =>
+    portSetting(settings, name) ?? (freePorts ? free : defaultPorts[name]);
+  const page = pick('PORT', ports.server);
+  const worker = pick('WORKER_PORT', ports.worker);
+  const host = settings.HOST;
+  const needs: { port: number; variable: string; host: string | undefined }[] = [];
+  // While developing, the page is Vite's and the server stands behind it.
+  const server = watch ? ports.server : page;
+  settings.PORT = String(server);
+  settings.WORKER_PORT = String(worker);
+  if (components.has('server')) {
+    parts.set('server', serverComponent({ settings, gate, watch }));
+    needs.push({ port: server, variable: 'PORT', host });
+  }
+  if (components.has('worker')) {
+    parts.set('worker', workerComponent({ settings, gate, watch }));
+    needs.push({ port: worker, variable: 'WORKER_PORT', host: undefined });
+  }
+  if (watch) {
+    parts.set('client', clientComponent({ settings, serverUrl: `http://127.0.0.1:${server}`, port: page }));
+    needs.push({ port: page, variable: 'PORT', host });
+  }
+  return { url: `http://localhost:${page}`, needs };
+}

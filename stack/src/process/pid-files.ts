@@ -1,0 +1,44 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endGroup } from './signal-group.ts';
+import { isRunning, startTimeOf } from './start-time.ts';
+
+const LEFTOVER_GRACE_MS = 8_000;
+
+/** Remembers on disk which processes were started, so that the next start can end what a crash left behind. */
+export class PidFiles {
+  readonly #dir: string;
+
+  constructor(dir: string) {
+    this.#dir = dir;
+    mkdirSync(dir, { recursive: true });
+  }
+
+  /** Notes a started process. */
+  write(name: string, pid: number): void {
+    const startTime = startTimeOf(pid);
+    if (startTime !== undefined) writeFileSync(this.#file(name), `${pid} ${startTime}\n`);
+  }
+
+  /** Forgets a process that ended. */
+  remove(name: string): void {
+    rmSync(this.#file(name), { force: true });
+  }
+
+  /** Ends every process noted by an earlier supervisor that is still running, and forgets it. */
+  async endLeftovers(): Promise<void> {
+    const files = readdirSync(this.#dir).filter((file) => file.endsWith('.pid'));
+    await Promise.all(
+      files.map(async (file) => {
+        const [pid, ...mark] = readFileSync(join(this.#dir, file), 'utf8').trim().split(' ');
+        const id = Number(pid);
+        if (Number.isInteger(id) && id > 1 && isRunning(id, mark.join(' '))) await endGroup(id, LEFTOVER_GRACE_MS);
+        rmSync(join(this.#dir, file), { force: true });
+      }),
+    );
+  }
+
+  #file(name: string): string {
+    return join(this.#dir, `${name}.pid`);
+  }
+}

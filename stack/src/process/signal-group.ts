@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { errorCode } from '../problem.ts';
+import { startTimeOf } from './start-time.ts';
+
+const KILL_TAKES_MS = 2_000;
+
+/** Signals a process and everything it started; false when nothing of it is left. */
+export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  return send(-pid, signal);
+}
+
+/** Signals one process; false when it is gone. */
+export function signalProcess(pid: number, signal: NodeJS.Signals): boolean {
+  return send(pid, signal);
+}
+
+function send(target: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(target, signal);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'ESRCH') return false;
+    throw error;
+  }
+}
+
+/**
+ * Ends a process and everything it started: asks first, kills what is still there after `graceMs`.
+ * Settles when the process itself is gone.
+ */
+export async function endGroup(pid: number, graceMs: number): Promise<void> {
+  if (!signalGroup(pid, 'SIGTERM')) return;
+  await untilGone(pid, graceMs);
+  if (signalGroup(pid, 'SIGKILL')) await untilGone(pid, KILL_TAKES_MS);
+}
+
+async function untilGone(pid: number, withinMs: number): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline && startTimeOf(pid) !== undefined) await wait(20);
+}

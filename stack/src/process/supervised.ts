@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { errorMessage, Problem } from '../problem.ts';
+import { Backoff, type BackoffLimits, restartLimits } from './backoff.ts';
+import type { Component, Launch } from './component.ts';
+import { eachLine } from './lines.ts';
+import type { PidFiles } from './pid-files.ts';
+import { endGroup, signalGroup, signalProcess } from './signal-group.ts';
+import type { Watchdog } from './watchdog.ts';
+
+const PROBE_EVERY_MS = 50;
+
+/** A process that dies this often without ever having been ready will not come up by trying again. */
+const EARLY_DEATHS = 4;
+
+export type ProcessEvent =
+  | { readonly kind: 'ready'; readonly tookMs: number; readonly restarts: number }
+  | { readonly kind: 'died'; readonly reason: string; readonly restartInMs: number }
+  | { readonly kind: 'gave-up'; readonly problem: Problem };
+
+/** Signals that end a process. */
+export type EndingSignal = 'SIGTERM' | 'SIGINT' | 'SIGKILL';
+
+export interface SupervisedOptions {
+  readonly watchdog: Watchdog;
+  readonly pidFiles: PidFiles;
+  readonly onLine: (line: string) => void;
+  readonly onEvent: (event: ProcessEvent) => void;
+  readonly limits?: BackoffLimits;
+}
+
+/** One process that is started, watched, started again when it dies, and ended on request. */
+export class Supervised {
+  readonly #component: Component;
+  readonly #options: SupervisedOptions;
+  readonly #stopping = new AbortController();
+  #child: ChildProcess | undefined;
+  #ready = false;
+  #everReady = false;
+  #restarts = 0;
+  #loop: Promise<void> | undefined;
+
+  constructor(component: Component, options: SupervisedOptions) {
+    this.#component = component;
+    this.#options = options;
+  }
+
+  get name(): string {
+    return this.#component.name;
+  }
+
+  get isReady(): boolean {
+    return this.#ready;
+  }
+
+  /** Id of the running process, undefined between two runs. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Starts it for good: from here on it is started again whenever it ends. */
+  start(): void {
+    this.#loop ??= this.#keepRunning();
+  }
+
+  /** Signals the process and what it started, as a crash would; the supervisor then starts it again. */
+  kill(signal: EndingSignal): void {
+    if (this.pid === undefined) return;
+    this.#ready = false;
+    signalGroup(this.pid, signal);
+  }
+
+  /** Ends it; after this it stays ended. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    const child = this.#child;
+    if (child?.pid !== undefined) await this.#end(child, child.pid);
+    await this.#loop;
+  }
+
+  /** Ends it at once. */
+  forceStop(): void {
+    this.#stopping.abort();
+    this.kill('SIGKILL');
+  }
+
+  async #keepRunning(): Promise<void> {
+    const backoff = new Backoff(this.#options.limits ?? restartLimits);
+    while (!this.#stopping.signal.aborted) {
+      const startedAt = Date.now();
+      const end = await this.#runOnce().catch((error: unknown) => error);
+      this.#ready = false;
+      if (this.#stopping.signal.aborted) return;
+      const restartInMs = backoff.afterRun(Date.now() - startedAt);
+      const problem = this.#hopeless(end, backoff.failures);
+      if (problem !== undefined) {
+        this.#options.onEvent({ kind: 'gave-up', problem });
+        return;
+      }
+      this.#restarts += 1;
+      const reason = typeof end === 'string' ? end : errorMessage(end);
+      this.#options.onEvent({ kind: 'died', reason, restartInMs });
+      await wait(restartInMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  #hopeless(end: unknown, failures: number): Problem | undefined {
+    if (this.#everReady) return undefined;
+    if (end instanceof Problem) return end;
+    if (failures < EARLY_DEATHS) return undefined;
+    const reason = typeof end === 'string' ? end : errorMessage(end);
+    return new Problem(`${this.name} does not start (${reason}); its last words are above and in its log.`);
+  }
+
+  /** Runs the process once; answers why it ended. */
+  async #runOnce(): Promise<string> {
+    const launch = await this.#component.launch();
+    if (this.#stopping.signal.aborted) return 'stopped';
+    const startedAt = Date.now();
+    const child = this.#spawn(launch);
+    const ended = new Promise<string>((resolve) => {
+      child.once('error', (error) => resolve(error.message));
+      child.once('exit', (code, signal) => resolve(signal ? `killed by ${signal}` : `ended with code ${code}`));
+    });
+    const { pid } = child;
+    if (pid === undefined) return ended;
+    this.#child = child;
+    this.#options.watchdog.add(pid);
+    this.#options.pidFiles.write(this.name, pid);
+    const probing = new AbortController();
+    const watching = this.#watchReadiness(pid, startedAt, probing.signal);
+    try {
+      return await ended;
+    } finally {
+      probing.abort();
+      this.#child = undefined;
+      // The process is gone; what it may have left running must not hold its port or its files.
+      signalGroup(pid, 'SIGKILL');
+      this.#options.watchdog.remove(pid);
+      this.#options.pidFiles.remove(this.name);
+      await watching;
+    }
+  }
+
+  #spawn(launch: Launch): ChildProcess {
+    const child = spawn(launch.file, launch.args, {
+      cwd: launch.cwd,
+      env: { ...process.env, ...launch.env },
+      // A group of its own: Ctrl-C reaches the supervisor alone, which then stops everything in order.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    eachLine(child.stdout, this.#options.onLine);
+    eachLine(child.stderr, this.#options.onLine);
+    return child;
+  }
+
+  async #watchReadiness(pid: number, startedAt: number, over: AbortSignal): Promise<void> {
+    const deadline = startedAt + this.#component.readyWithinMs;
+    while (!over.aborted && !this.#stopping.signal.aborted) {
+      if (await this.#component.isReady().catch(() => false)) {
+        if (over.aborted) return;
+        this.#ready = true;
+        this.#everReady = true;
+        this.#options.onEvent({ kind: 'ready', tookMs: Date.now() - startedAt, restarts: this.#restarts });
+        return;
+      }
+      if (Date.now() > deadline) {
+        this.#options.onLine(`not ready after ${this.#component.readyWithinMs / 1000} s, ended`);
+        await endGroup(pid, this.#component.stop.withinMs);
+        return;
+      }
+      await wait(PROBE_EVERY_MS, undefined, { signal: over }).catch(() => undefined);
+    }
+  }
+
+  async #end(child: ChildProcess, pid: number): Promise<void> {
+    const { signal, withinMs } = this.#component.stop;
+    const gone = new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) resolve();
+      else child.once('exit', () => resolve());
+    });
+    signalProcess(pid, signal);
+    const late = setTimeout(() => signalGroup(pid, 'SIGKILL'), withinMs);
+    await gone;
+    clearTimeout(late);
+  }
+}

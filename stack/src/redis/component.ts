@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs';
+import { redisAnswers } from '../probe.ts';
+import type { Component } from '../process/component.ts';
+import { redisProgram } from './program.ts';
+
+export interface RedisOptions {
+  readonly dataDir: string;
+  /** For Redis itself, where it is not installed and may not be. */
+  readonly cacheDir: string;
+  readonly port: number;
+  readonly say: (line: string) => void;
+}
+
+/** A local Redis: its address and the process that serves it. */
+export interface LocalRedis {
+  readonly url: string;
+  readonly component: Component;
+}
+
+/** Redis for this machine; every acknowledged write is on disk within a second. */
+export function localRedis({ dataDir, cacheDir, port, say }: RedisOptions): LocalRedis {
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    component: {
+      name: 'redis',
+      launch: async () => {
+        mkdirSync(dataDir, { recursive: true });
+        const program = await redisProgram(cacheDir, say);
+        const settings = {
+          bind: '127.0.0.1',
+          port: String(port),
+          dir: dataDir,
+          appendonly: 'yes',
+          appendfsync: 'everysec',
+          save: '',
+          'maxmemory-policy': 'noeviction',
+        };
+        const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+        return { file: program.file, args, cwd: dataDir, env: program.env };
+      },
+      isReady: () => redisAnswers(port),
+      readyWithinMs: 60_000,
+      stop: { signal: 'SIGTERM', withinMs: 10_000 },
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PackagesUnavailable, unpackPrivately } from '../apt/private-packages.ts';
+import { findProgram } from '../find-program.ts';
+import { Problem } from '../problem.ts';
+import { runCommand } from '../run-command.ts';
+
+const names = ['redis-server', 'valkey-server'];
+
+/** A Redis server that can be started. */
+export interface RedisProgram {
+  readonly file: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * Finds Redis (or Valkey) on this machine; on a Debian-like one without it, brings it from the system's packages:
+ * installed as root, unpacked into `cache` otherwise.
+ * @throws Problem when there is none and none can be had
+ */
+export async function redisProgram(cache: string, say: (line: string) => void): Promise<RedisProgram> {
+  const found = findProgram(names);
+  if (found !== undefined) return { file: found, env: {} };
+  const root = join(cache, 'redis');
+  if (!existsSync(root)) {
+    say('fetching Redis from the packages of this system');
+    if (await install()) {
+      const installed = findProgram(names);
+      if (installed !== undefined) return { file: installed, env: {} };
+    }
+    await unpack(root);
+  }
+  const unpacked = findProgram(names, join(root, 'usr/bin'));
+  if (unpacked === undefined) throw missing('its package holds no server');
+  return { file: unpacked, env: { LD_LIBRARY_PATH: libraryFolders(root).join(':') } };
+}
+
+async function install(): Promise<boolean> {
+  if (process.getuid?.() !== 0 || findProgram(['apt-get']) === undefined) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
+  const apt = (...args: string[]) => runCommand('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], { env });
+  const add = () => apt('install', '-y', '--no-install-recommends', 'redis-server');
+  if ((await add()).code === 0) return true;
+  await apt('update');
+  return (await add()).code === 0;
+}
+
+async function unpack(root: string): Promise<void> {
+  try {
+    await unpackPrivately({ names: ['redis-server'], withDependencies: true, into: root });
+  } catch (error) {
+    if (!(error instanceof PackagesUnavailable)) throw error;
+    throw missing(error.message);
+  }
+}
+
+function libraryFolders(root: string): string[] {
+  const base = join(root, 'usr/lib');
+  const multiarch = existsSync(base) ? readdirSync(base).filter((name) => name.includes('-linux-')) : [];
+  return [base, ...multiarch.map((name) => join(base, name))];
+}
+
+function missing(reason: string): Problem {
+  return new Problem(`Redis is missing and could not be fetched (${reason}): install redis-server or set REDIS_URL.`);
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { eachLine } from './process/lines.ts';
+
+/** What a finished command said. */
+export interface CommandResult {
+  /** Exit code; -1 when it could not be started or was killed. */
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs a command to its end and collects what it printed; never throws for a failing command. */
+export function runCommand(
+  file: string,
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv; readonly onLine?: (line: string) => void } = {},
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      cwd: options.cwd,
+      env: options.env ?? process.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const lines: string[] = [];
+    const take = (line: string) => {
+      lines.push(line);
+      options.onLine?.(line);
+    };
+    eachLine(child.stdout, take);
+    eachLine(child.stderr, take);
+    child.once('error', (error) => resolve({ code: -1, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? -1, output: lines.join('\n') }));
+  });
+}

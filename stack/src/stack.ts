@@ -1,0 +1,193 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LocalAuth } from './auth/component.ts';
+import { ensureDemoAccounts, keepAccounts } from './auth/keeper.ts';
+import { asProblem, prepareDataDir, requireFreePort } from './checks.ts';
+import { buildClient } from './client-build.ts';
+import { StackLock } from './lock.ts';
+import { type Plan, planStack } from './plan.ts';
+import { errorMessage, Problem } from './problem.ts';
+import { type ComponentName, componentNames } from './process/component.ts';
+import { PidFiles } from './process/pid-files.ts';
+import type { EndingSignal, ProcessEvent } from './process/supervised.ts';
+import { Watchdog } from './process/watchdog.ts';
+import type { Settings } from './settings.ts';
+import { StackLogs } from './stack-logs.ts';
+import { Supervisor } from './supervisor.ts';
+
+const ACCOUNTS_LOOK_MS = 2_000;
+
+/** What happened to a part of the stack. */
+export type StackEvent = { readonly component: ComponentName } & (
+  | ProcessEvent
+  | { readonly kind: 'built'; readonly tookMs: number }
+  | { readonly kind: 'note'; readonly text: string }
+);
+
+export interface StackOptions {
+  /** Databases, accounts, logs; made when missing. */
+  readonly dataDir: string;
+  /** What to run; by default everything but the client's development server. */
+  readonly components?: readonly ComponentName[];
+  /** `free` lets several stacks run beside each other; otherwise PORT and WORKER_PORT or 5001 and 5002. */
+  readonly ports?: 'usual' | 'free';
+  /** Settings of the app. A service named here (MONGODB_URI, REDIS_URL, …) is used instead of a local one. */
+  readonly settings?: Settings;
+  /** Removed when this process dies without stopping the stack: for data that is of no use afterwards. */
+  readonly temporary?: boolean;
+  readonly onEvent?: (event: StackEvent) => void;
+  readonly onLine?: (component: ComponentName, line: string) => void;
+}
+
+/** A running stack. Everything in it is started again when it dies, until `stop`. */
+export interface Stack {
+  /** Address of the page. */
+  readonly url: string;
+  /** Every setting its parts were started with: MONGODB_URI, REDIS_URL, FIREBASE_AUTH_EMULATOR_HOST, PORT, … */
+  readonly env: Readonly<Record<string, string>>;
+  /** The parts that run here, as opposed to services used from elsewhere. */
+  readonly components: readonly ComponentName[];
+  /** Ids of the processes running now. */
+  pids(): Partial<Record<ComponentName, number>>;
+  isReady(component: ComponentName): boolean;
+  /** Ends a part as a crash would (`SIGKILL` unless said otherwise); it is started again. */
+  kill(component: ComponentName, signal?: EndingSignal): void;
+  /**
+   * Waits until these parts (all when none is named) can be used at the same time.
+   * @throws Problem when one of them cannot be started
+   */
+  waitReady(...components: ComponentName[]): Promise<void>;
+  /** Ends everything in order, losing nothing. */
+  stop(): Promise<void>;
+  /** Ends everything at once, as a crash would. */
+  forceStop(): void;
+}
+
+/** Thrown when a stack on the same data is running already. */
+export class AlreadyRunning extends Problem {
+  readonly stopping: boolean;
+
+  constructor(url: string, stopping: boolean) {
+    super(`Courtside is already running here: open ${url}, or stop it first (Ctrl-C where it was started).`);
+    this.stopping = stopping;
+  }
+}
+
+/**
+ * Starts a stack; answers as soon as its parts are on their way, see `waitReady`.
+ * @throws Problem, AlreadyRunning
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  prepareDataDir(options.dataDir);
+  const runDir = join(options.dataDir, 'run');
+  try {
+    mkdirSync(runDir, { recursive: true });
+    const lock = StackLock.take(join(runDir, 'stack.json'), '');
+    if (!(lock instanceof StackLock)) throw new AlreadyRunning(lock.url, lock.stopping === true);
+    return await assemble(options, runDir, lock).catch((error: unknown) => {
+      lock.release();
+      throw error;
+    });
+  } catch (error) {
+    throw asProblem(error, options.dataDir);
+  }
+}
+
+async function assemble(options: StackOptions, runDir: string, lock: StackLock): Promise<Stack> {
+  const wanted = new Set(options.components ?? componentNames.filter((name) => name !== 'client'));
+  const pidFiles = new PidFiles(join(runDir, 'pids'));
+  await pidFiles.endLeftovers();
+  const logs = new StackLogs(join(options.dataDir, 'logs'), options.onLine);
+  const tell = (event: StackEvent) => options.onEvent?.(event);
+  const say = (component: ComponentName, text: string) => {
+    logs.write(component, text);
+    tell({ component, kind: 'note', text });
+  };
+  let built: Promise<void> = Promise.resolve();
+  const plan = await planStack({
+    ...{ dataDir: options.dataDir, runDir, components: wanted, settings: options.settings ?? {}, say },
+    freePorts: options.ports === 'free',
+    gate: async () => {
+      await built;
+      await supervisor.whenReady(['mongo', 'redis']);
+    },
+  });
+  for (const { port, variable, host } of plan.needs) await requireFreePort(port, variable, host);
+  lock.update({ url: plan.url, env: plan.settings });
+
+  const watchdog = new Watchdog(options.temporary ? options.dataDir : undefined);
+  const accounts = plan.auth && new AccountsKeeping(plan.auth, (text) => say('auth', text));
+  const supervisor = new Supervisor({
+    ...{ watchdog, pidFiles },
+    onLine: (component, line) => logs.write(component, line),
+    onEvent: (component, event) => {
+      if (component === 'auth') accounts?.note(event);
+      tell({ component, ...event });
+    },
+  });
+  if (wanted.has('server') && !wanted.has('client')) {
+    built = build(logs, tell);
+    // Whoever waits for it learns of a failure; until somebody does, it is no unhandled one.
+    built.catch(() => undefined);
+  }
+  for (const [name, component] of plan.components) supervisor.start(name, component);
+  return handle(plan, supervisor, async () => {
+    lock.update({ stopping: true });
+    accounts?.end();
+    await supervisor.stop();
+    watchdog.close();
+    logs.close();
+    lock.release();
+  });
+}
+
+function handle(plan: Plan, supervisor: Supervisor, end: () => Promise<void>): Stack {
+  let ended: Promise<void> | undefined;
+  return {
+    url: plan.url,
+    env: plan.settings,
+    components: supervisor.names,
+    pids: () => supervisor.pids(),
+    isReady: (component) => supervisor.isReady(component),
+    kill: (component, signal = 'SIGKILL') => supervisor.kill(component, signal),
+    waitReady: (...names) => supervisor.whenReady(names.length > 0 ? names : supervisor.names),
+    stop: () => {
+      ended ??= end();
+      return ended;
+    },
+    forceStop: () => supervisor.forceStop(),
+  };
+}
+
+async function build(logs: StackLogs, tell: (event: StackEvent) => void): Promise<void> {
+  const tookMs = await buildClient((line) => logs.write('client', line));
+  if (tookMs !== undefined) tell({ component: 'client', kind: 'built', tookMs });
+}
+
+/** Follows the emulator: each time it is up, the demo accounts are ensured and every change is kept on disk. */
+class AccountsKeeping {
+  readonly #auth: LocalAuth;
+  readonly #say: (text: string) => void;
+  #run = new AbortController();
+
+  constructor(auth: LocalAuth, say: (text: string) => void) {
+    this.#auth = auth;
+    this.#say = say;
+  }
+
+  note(event: ProcessEvent): void {
+    this.end();
+    if (event.kind !== 'ready') return;
+    this.#run = new AbortController();
+    const { signal } = this.#run;
+    const { api, snapshots } = this.#auth;
+    ensureDemoAccounts(api)
+      .catch((error: unknown) => this.#say(`the demo accounts were not made: ${errorMessage(error)}`))
+      .then(() => keepAccounts({ api, snapshots, everyMs: ACCOUNTS_LOOK_MS, over: signal, say: this.#say }))
+      .catch((error: unknown) => this.#say(`accounts are no longer saved: ${errorMessage(error)}`));
+  }
+
+  end(): void {
+    this.#run.abort();
+  }
+}

@@ -1,0 +1,35 @@
+import type { TestProject } from 'vitest/node';
+import { defaultProject } from '../plan.ts';
+import type { ComponentName } from '../process/component.ts';
+import { startTemporaryStack, type TemporaryStack } from '../temporary-stack.ts';
+
+const serviceOf = {
+  MONGODB_URI: 'mongo',
+  REDIS_URL: 'redis',
+  FIREBASE_AUTH_EMULATOR_HOST: 'auth',
+} as const satisfies Record<string, ComponentName>;
+
+declare global {
+  /** Every project has a setup of its own; they share one set of services. */
+  var courtsideServices: Promise<TemporaryStack | undefined> | undefined;
+}
+
+/**
+ * Starts MongoDB, Redis and the Auth emulator for the tests of a project, and tells them where by the usual settings.
+ * Whatever is set already is used instead: `node stack/src/testing/serve.ts` keeps them running between runs.
+ */
+export default async function setup(_project: TestProject): Promise<() => Promise<void>> {
+  globalThis.courtsideServices ??= startServices();
+  const services = await globalThis.courtsideServices;
+  return async () => services?.stop();
+}
+
+async function startServices(): Promise<TemporaryStack | undefined> {
+  process.env.FIREBASE_PROJECT_ID ??= defaultProject;
+  const missing = Object.entries(serviceOf).filter(([variable]) => !process.env[variable]);
+  if (missing.length === 0) return undefined;
+  const services = await startTemporaryStack({ components: missing.map(([, component]) => component) });
+  await services.waitReady();
+  for (const [variable] of missing) process.env[variable] = services.env[variable];
+  return services;
+}

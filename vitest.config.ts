@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+const services = './stack/src/testing/global-setup.ts';
+
+/** A workspace's tests; they may ask for MongoDB, Redis and the Auth emulator. */
+function project(name: string, needs: { services: boolean; environment?: 'jsdom' }) {
+  return {
+    test: {
+      name,
+      include: [`${name}/src/**/*.test.{ts,tsx}`],
+      environment: needs.environment ?? 'node',
+      globalSetup: needs.services ? [services] : [],
+      testTimeout: 20_000,
+      hookTimeout: 30_000,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    // Tests run the real databases beside them; more workers than this only take turns.
+    maxWorkers: 2,
+    projects: [
+      project('contract', { services: false }),
+      project('core', { services: true }),
+      project('server', { services: true }),
+      project('worker', { services: true }),
+      { extends: './client/vite.config.ts', ...project('client', { services: false, environment: 'jsdom' }) },
+      project('stack', { services: false }),
+    ],
+  },
+});
