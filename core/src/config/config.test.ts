@@ -1,0 +1,48 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, renderEnvExample } from './config.ts';
+
+describe('the configuration', () => {
+  it('has a default that works for everything', () => {
+    expect(readConfig({})).toMatchObject({ PORT: 5001, feed: 'demo', oddsRefreshMs: 1_000, HOLD_SECONDS: 60 });
+    expect(readConfig({ PORT: '', ODDS_API_KEY: '' })).toMatchObject({ PORT: 5001, feed: 'demo' });
+  });
+
+  it('spends a metered key slowly and asks a relay often, unless told otherwise', () => {
+    expect(readConfig({ ODDS_API_KEY: 'k' })).toMatchObject({
+      feed: 'real',
+      oddsRefreshMs: 60_000,
+      scoresRefreshMs: 60_000,
+    });
+    const relay = { ODDS_API_KEY: 'k', ODDS_API_URL: 'http://127.0.0.1:9900' };
+    expect(readConfig(relay)).toMatchObject({ oddsRefreshMs: 2_000 });
+    expect(readConfig({ ...relay, ODDS_REFRESH_SECONDS: '0.5' })).toMatchObject({
+      oddsRefreshMs: 500,
+      scoresRefreshMs: 2_000,
+    });
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['REDIS_URL', 'http://x'],
+    ['ODDS_API_URL', 'not a url'],
+    ['HOLD_SECONDS', '-1'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names the setting that does not fit: %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+  });
+
+  it('names all that do not fit at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(
+      /PORT: [^\n]*\nLOG_LEVEL: |LOG_LEVEL: [^\n]*\nPORT: /,
+    );
+  });
+
+  it('is what .env.example shows', async () => {
+    const path = new URL('../../../.env.example', import.meta.url);
+    if (process.env.UPDATE_ENV_EXAMPLE) await writeFile(path, renderEnvExample());
+    expect(await readFile(path, 'utf8')).toBe(renderEnvExample());
+  });
+});
