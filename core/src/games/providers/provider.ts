@@ -21,7 +21,10 @@ export interface ScoredGame {
   readonly completed: boolean;
 }
 
-/** Where games come from. Both calls are safe to repeat and throw ProviderError when the feed cannot be read. */
+/**
+ * Where games come from. Every call is safe to repeat and throws ProviderError when the feed cannot be read;
+ * one called off by its signal throws the signal's reason.
+ */
 export interface GamesProvider {
   readonly name: string;
   /** The games open for betting, each with its current prices. */

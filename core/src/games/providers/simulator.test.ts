@@ -45,7 +45,7 @@ describe('at any moment, in any league', () => {
         const ends = await Promise.all(live.map((game) => league.gameAt(now + 2 * minute, game.id)));
         expect(ends.some((game) => game?.completed)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -59,7 +59,7 @@ describe('at any moment, in any league', () => {
         expect(new Set(playing).size).toBe(playing.length);
         expect(playing.every((name) => names.has(name))).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -77,7 +77,7 @@ describe('at any moment, in any league', () => {
           expect(margin).toBeLessThan(0.065);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

@@ -1,3 +1,4 @@
+import type { Clock } from '../../clock.ts';
 import type { GamesProvider, ListedGame, ScoredGame } from './provider.ts';
 import { durationMs, stageAfter } from './simulator/game-clock.ts';
 import { createLeague } from './simulator/league.ts';
@@ -18,8 +19,7 @@ interface SimulatedGame {
 }
 
 export interface SimulatorOptions {
-  /** Milliseconds since 1970 UTC. */
-  readonly clock: () => number;
+  readonly clock: Clock;
   /** Another seed, another league. */
   readonly seed: string;
 }

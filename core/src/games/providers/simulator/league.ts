@@ -3,7 +3,7 @@ import { teams } from '@courtside/contract';
 import { drawsFor, shuffle } from './random.ts';
 
 /** Points the best team is better than an average one, and the last worse. */
-const ratingSpread = 7.8;
+const ratingSpread = 7.5;
 
 /** Raise it whenever a seed comes to mean other games: old ids are then unknown instead of having another result. */
 const rules = 1;

@@ -3,11 +3,11 @@ import { hash } from 'node:crypto';
 /** Draws a number from 0 (included) to 1 (excluded). */
 export type Random = () => number;
 
-const wordsPerBlock = 8;
+const wordsPerBlock = 16;
 
 /**
  * An endless series of draws that depends on the labels alone: the same labels draw the same numbers in every
- * process and on every machine. SHA-256 over the labels and a block number, 32 bits a draw.
+ * process and on every machine. SHA-512 over the labels and a block number, 32 bits a draw.
  */
 export function drawsFor(...labels: readonly (string | number)[]): Random {
   const key = JSON.stringify(labels);
@@ -15,7 +15,7 @@ export function drawsFor(...labels: readonly (string | number)[]): Random {
   let drawn = 0;
   return () => {
     const word = drawn % wordsPerBlock;
-    if (word === 0) block = hash('sha256', `${key}${drawn / wordsPerBlock}`, 'buffer');
+    if (word === 0) block = hash('sha512', `${key}${drawn / wordsPerBlock}`, 'buffer');
     drawn += 1;
     return block.readUInt32BE(word * 4) / 2 ** 32;
   };
