@@ -52,6 +52,12 @@ const settings = z.object({
     .default(86_400)
     .describe('A game gone from the feed for this long is void and its bets refunded'),
   SIMULATOR_SEED: text.default('courtside').describe('Another seed, another league'),
+  SIMULATOR_SPEED: z.coerce
+    .number()
+    .min(0.1)
+    .max(100)
+    .default(1)
+    .describe('How many times as fast the simulated league plays; at 1 a game lasts about four minutes'),
   HOLD_SECONDS: seconds.default(60).describe('How long a stake set aside waits for its bet'),
 });
 

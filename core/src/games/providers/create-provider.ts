@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
 import { createOddsApi } from './odds-api.ts';
+import { createPacedSimulator } from './paced.ts';
 import type { GamesProvider } from './provider.ts';
-import { createSimulator } from './simulator.ts';
 
 /** A feed that has not answered by then will not: the next refresh asks again. */
 const timeoutMs = 10_000;
@@ -15,10 +15,10 @@ export interface ProviderDeps {
 
 /** The feed the settings ask for: real games with a key of The Odds API, the simulated league without. */
 export function createProvider(
-  config: Pick<Config, 'ODDS_API_KEY' | 'ODDS_API_URL' | 'SIMULATOR_SEED'>,
+  config: Pick<Config, 'ODDS_API_KEY' | 'ODDS_API_URL' | 'SIMULATOR_SEED' | 'SIMULATOR_SPEED'>,
   { clock, report }: ProviderDeps,
 ): GamesProvider {
-  const { ODDS_API_KEY: key, ODDS_API_URL: url, SIMULATOR_SEED: seed } = config;
-  if (key === undefined) return createSimulator({ clock, seed });
+  const { ODDS_API_KEY: key, ODDS_API_URL: url, SIMULATOR_SEED: seed, SIMULATOR_SPEED: speed } = config;
+  if (key === undefined) return createPacedSimulator({ clock, seed, speed });
   return createOddsApi({ url, key, clock, timeoutMs, ...(report && { report }) });
 }
