@@ -2,6 +2,8 @@ import { americanToDecimal, impliedProbability, isAmericanPrice, teams } from '@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ScoredGame } from './provider.ts';
+import { durationMs } from './simulator/game-clock.ts';
+import { tipOffEveryMs } from './simulator/schedule.ts';
 import { createSimulator } from './simulator.ts';
 
 const second = 1000;
@@ -30,23 +32,43 @@ function aLeague(seed = 'courtside') {
 const isLive = (game: ScoredGame) => game.score !== null && !game.completed;
 const points = (game: ScoredGame | null): [number, number] => [game?.score?.team1 ?? 0, game?.score?.team2 ?? 0];
 
+/** What a visitor must find at any moment. */
+async function expectSomethingToDo(league: ReturnType<typeof aLeague>, now: number) {
+  const open = await league.oddsAt(now);
+  expect(open.length).toBeGreaterThanOrEqual(8);
+  expect(open.length).toBeLessThanOrEqual(12);
+  const live = (await league.scoresAt(now)).filter(isLive);
+  expect(live.length).toBeGreaterThanOrEqual(2);
+  expect(live.length).toBeLessThanOrEqual(3);
+  const ends = await Promise.all(live.map((game) => league.gameAt(now + 2 * minute, game.id)));
+  expect(ends.some((game) => game?.completed)).toBe(true);
+}
+
 describe('at any moment, in any league', () => {
   it('a visitor finds 8 to 12 games open, 2 or 3 live, and one that ends within two minutes', async () => {
     await fc.assert(
       fc.asyncProperty(anyMoment, anySeed, async (now, seed) => {
-        const league = aLeague(seed);
-        const open = await league.oddsAt(now);
-        expect(open.length).toBeGreaterThanOrEqual(8);
-        expect(open.length).toBeLessThanOrEqual(12);
-        const scores = await league.scoresAt(now);
-        const live = scores.filter(isLive);
-        expect(live.length).toBeGreaterThanOrEqual(2);
-        expect(live.length).toBeLessThanOrEqual(3);
-        const ends = await Promise.all(live.map((game) => league.gameAt(now + 2 * minute, game.id)));
-        expect(ends.some((game) => game?.completed)).toBe(true);
+        await expectSomethingToDo(aLeague(seed), now);
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('overtime leaves neither too many games live nor too long a wait for the next end', async () => {
+    const league = aLeague();
+    const longGames: number[] = [];
+    for (let time = Date.UTC(2026, 10, 21); longGames.length < 15; time += 2 * hour) {
+      const finals = (await league.scoresAt(time)).filter((game) => game.completed && game.score?.periods.length === 5);
+      longGames.push(...finals.map((game) => game.startTime.getTime()));
+    }
+    for (const tipOff of longGames) {
+      const ends = [durationMs(false), durationMs(true)];
+      const turns = [-2, -1, 0, 1, 2, 3].flatMap((games) => [0, ...ends].map((after) => games * tipOffEveryMs + after));
+      for (const turn of turns.filter((after) => after > 0 && after <= durationMs(true))) {
+        await expectSomethingToDo(league, tipOff + turn - 1);
+        await expectSomethingToDo(league, tipOff + turn);
+      }
+    }
   });
 
   it('no team is listed twice among the open and live games, and every one is a real team', async () => {
