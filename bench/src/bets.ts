@@ -1,0 +1,53 @@
+/**
+ * Bets placed per second over HTTP by 64 callers, each with an account of its own, against a third of the journaled
+ * inserts per second the same engine does for 64 writers in the same run. Rounds alternate; medians count.
+ */
+import { randomUUID } from 'node:crypto';
+import { startTemporaryStack } from '@courtside/stack';
+import { MongoClient } from 'mongodb';
+import { median, rate, report, say } from './measure.ts';
+import { connectApi, dataOf, openGames, signUpMany } from './players.ts';
+
+const callers = 64;
+const rounds = 3;
+const roundMs = 4_000;
+
+const stack = await startTemporaryStack({ settings: { LOG_LEVEL: 'warn' } });
+const mongo = new MongoClient(stack.env.MONGODB_URI ?? '', { maxPoolSize: callers });
+const api = connectApi(stack.url, callers);
+try {
+  await stack.waitReady();
+  const players = await signUpMany(api, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? '', callers);
+  const inserts = mongo.db().collection<{ _id: string }>('bench-inserts');
+  const filler = 'x'.repeat(500);
+
+  const insert = async () => {
+    await inserts.insertOne(
+      { _id: randomUUID(), ...{ filler, at: new Date() } },
+      { writeConcern: { w: 1, journal: true } },
+    );
+  };
+  const place = async (caller: number) => {
+    const player = players[caller];
+    const game = (await games).at(-1);
+    if (player === undefined || game === undefined) throw new Error('no game is open');
+    const body = { betId: game.id, teamChosen: game.team1, amount: 0.01 };
+    const headers = { 'idempotency-key': randomUUID() };
+    dataOf(await api.call('POST', `/api/userbets/${player.uid}`, { token: player.token, body, headers }));
+  };
+
+  let games = openGames(api);
+  await Promise.all([rate(callers, 1_500, insert)]);
+  await rate(callers, 1_500, place);
+  const [measured, reference]: [number[], number[]] = [[], []];
+  for (let round = 1; round <= rounds; round += 1) {
+    games = openGames(api);
+    reference.push(await rate(callers, roundMs, insert));
+    measured.push(await rate(callers, roundMs, place));
+    say(`round ${round}: ${measured.at(-1)?.toFixed(0)} bets/s, ${reference.at(-1)?.toFixed(0)} journaled inserts/s`);
+  }
+  report({ name: 'bets', measured: median(measured), reference: median(reference) / 3, unit: 'bets/s' });
+} finally {
+  await Promise.allSettled([api.close(), mongo.close()]);
+  await stack.stop();
+}

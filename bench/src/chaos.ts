@@ -1,0 +1,62 @@
+/**
+ * Kills parts of a running stack at random moments under load, lets the supervisor bring them back, and then checks
+ * what was promised: every acknowledged bet exists as acknowledged, every finished game's bets are closed once and as
+ * its score says, and the audit finds nothing. Exits non-zero when any of it does not hold.
+ *
+ * `npm run chaos -- --kills 20 [--callers 16] [--seed 7]`
+ */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startTemporaryStack } from '@courtside/stack';
+import { startLoad } from './chaos/load.ts';
+import { createRandom } from './chaos/random.ts';
+import { judge } from './chaos/verdict.ts';
+import { say } from './measure.ts';
+import { connectApi, signUpMany } from './players.ts';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '20' },
+    callers: { type: 'string', default: '16' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+});
+const kills = Number(values.kills);
+const callers = Number(values.callers);
+const random = createRandom(Number(values.seed));
+
+const victims = ['server', 'worker', 'mongo', 'redis'] as const;
+const pauseMs = { least: 500, most: 3_500 };
+
+say(`chaos: ${kills} kills, ${callers} callers, seed ${values.seed}`);
+const stack = await startTemporaryStack({
+  // A fast league: games finish, and are settled, while the killing goes on.
+  settings: { LOG_LEVEL: 'warn', SIMULATOR_SPEED: '20', HOLD_SECONDS: '3' },
+});
+const api = connectApi(stack.url, callers);
+let failed = true;
+try {
+  await stack.waitReady();
+  const players = await signUpMany(api, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? '', Math.ceil(callers / 2));
+  const load = startLoad({ api, players, callers, random });
+
+  const killed: Record<string, number> = {};
+  for (let n = 1; n <= kills; n += 1) {
+    await wait(pauseMs.least + random() * (pauseMs.most - pauseMs.least));
+    const victim = victims[Math.floor(random() * victims.length)] ?? 'server';
+    stack.kill(victim, 'SIGKILL');
+    killed[victim] = (killed[victim] ?? 0) + 1;
+    const started = performance.now();
+    await stack.waitReady();
+    say(`kill ${n}: ${victim}, everything up again after ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  }
+  await wait(2_000);
+  const acknowledged = await load.stop();
+  say(`killed: ${JSON.stringify(killed)}; load: ${JSON.stringify(load.counts())}`);
+  failed = !(await judge(stack.env.MONGODB_URI ?? '', acknowledged));
+} finally {
+  await api.close();
+  await stack.stop();
+}
+process.exitCode = failed ? 1 : 0;
