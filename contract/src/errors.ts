@@ -26,15 +26,25 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+interface DomainErrorOptions {
+  message?: string;
+  /** The input field at fault. */
+  field?: string;
+  details?: Record<string, unknown>;
+  cause?: unknown;
+}
+
 /** An error of the product. `message` is for people, `code` for programs, `details` for the program that asked. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
+  readonly field: string | undefined;
   readonly details: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(code: ErrorCode, options: { message?: string; details?: Record<string, unknown>; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, options: DomainErrorOptions = {}) {
     super(options.message ?? errors[code].message, { cause: options.cause });
     this.name = 'DomainError';
     this.code = code;
+    this.field = options.field;
     this.details = options.details;
   }
 

@@ -34,6 +34,9 @@ export interface Core {
   close(): Promise<void>;
 }
 
+/** A release that comes a moment early finds the hold still in its time, and does nothing. */
+const releaseMarginMs = 100;
+
 /** The events a committed entry gives rise to. */
 function eventsOf({ entry, state }: Committed): DomainEvent[] {
   const balance: DomainEvent = {
@@ -71,7 +74,7 @@ export async function openCore(config: Config, deps: { clock: Clock; logger: Log
     ledger,
     holdMs: config.HOLD_SECONDS * 1000,
     onHold(uid, hold) {
-      const delay = Math.max(0, hold.expiresAt.getTime() - clock());
+      const delay = Math.max(0, hold.expiresAt.getTime() - clock()) + releaseMarginMs;
       // Without Redis the recovery job finds the hold when its time is over.
       jobs
         .add('release-hold', { uid, seq: hold.seq }, { delay })
@@ -79,7 +82,7 @@ export async function openCore(config: Config, deps: { clock: Clock; logger: Log
     },
   });
   const settlement = createSettlement({ db, ledger, games });
-  const recovery = createRecovery({ db, accounts, holds, settlement, clock });
+  const recovery = createRecovery({ db, accounts, holds, settlement, clock, onMended: publisher.publishGap });
 
   return {
     ...{ db, ledger, accounts, games, bets, holds, settlement, recovery, jobs },
@@ -90,7 +93,7 @@ export async function openCore(config: Config, deps: { clock: Clock; logger: Log
     async ready() {
       const [mongodb, redisAnswers] = await Promise.allSettled([
         db.raw.accounts.findOne({ _id: '' }, { projection: { _id: 1 }, timeoutMS: 1_000 }),
-        redis.ping(),
+        redis.withCommandOptions({ timeout: 1_000 }).ping(),
       ]);
       return { mongodb: mongodb.status === 'fulfilled', redis: redisAnswers.status === 'fulfilled' };
     },

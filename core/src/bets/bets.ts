@@ -30,8 +30,12 @@ export interface Bets {
    */
   place(order: BetOrder): Promise<Bet>;
   /** A user's bets, newest game first. */
-  listByUser(uid: string, limit?: number): Promise<Bet[]>;
+  listByUser(uid: string): Promise<Bet[]>;
+  /** All of a user's pending bets and their `recent` newest ones, newest game first. */
+  listPendingAndRecent(uid: string, recent: number): Promise<Bet[]>;
 }
+
+const newestGameFirst = { 'betData.startTime': -1, placedAt: -1 } as const;
 
 /** Idempotency key of the entry that makes a bet. */
 export function stakeKey(betId: string): string {
@@ -41,7 +45,8 @@ export function stakeKey(betId: string): string {
 /** Throws unless the market takes this order at this moment; otherwise the side chosen and its price. */
 function takePrice(game: Game | null, order: BetOrder, at: Date): { game: Game; side: 1 | 2; price: number } {
   if (game === null) throw new DomainError('game-not-found');
-  if (order.teamChosen !== game.team1 && order.teamChosen !== game.team2) throw new DomainError('unknown-team');
+  if (order.teamChosen !== game.team1 && order.teamChosen !== game.team2)
+    throw new DomainError('unknown-team', { field: 'teamChosen' });
   if (game.betStatus !== 'open' || at >= game.endTime || at >= game.startTime) throw new DomainError('betting-closed');
   const side = order.teamChosen === game.team1 ? 1 : 2;
   const price = side === 1 ? game.team1Price : game.team2Price;
@@ -87,13 +92,16 @@ export function createBets(deps: { db: Database; ledger: Ledger; games: Games })
       if (entry.kind !== 'stake' || !isSameOrder(entry.ref.bet, order)) throw new DomainError('key-reused');
       return { ...entry.ref.bet, status: 'pending', settledAt: null };
     },
-    async listByUser(uid, limit = 0) {
-      const docs = await db.bets
-        .find({ uid }, { _id: 0 })
-        .sort({ 'betData.startTime': -1, placedAt: -1 })
-        .limit(limit)
-        .lean<Bet[]>();
-      return docs;
+    listByUser: (uid) => db.bets.find({ uid }, { _id: 0 }).sort(newestGameFirst).lean<Bet[]>(),
+    async listPendingAndRecent(uid, recent) {
+      const pending = await db.bets.find({ uid, status: 'pending' }, { _id: 0 }).lean<Bet[]>();
+      // Read second, so that of a bet decided in between the later word counts.
+      const newest = await db.bets.find({ uid }, { _id: 0 }).sort(newestGameFirst).limit(recent).lean<Bet[]>();
+      const byId = new Map([...pending, ...newest].map((bet) => [bet.id, bet]));
+      return [...byId.values()].sort(
+        (a, b) =>
+          b.betData.startTime.getTime() - a.betData.startTime.getTime() || b.placedAt.getTime() - a.placedAt.getTime(),
+      );
     },
   };
 }

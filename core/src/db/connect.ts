@@ -16,7 +16,7 @@ export interface Database extends Models {
 /**
  * Connects to MongoDB and makes sure that every index exists.
  * The returned collections reconnect by themselves when the database restarts.
- * @throws when MongoDB does not answer within `timeoutMs`.
+ * @throws when MongoDB does not answer within `timeoutMs`; nothing is left open then.
  */
 export async function connectDatabase(uri: string, options: { timeoutMs?: number } = {}): Promise<Database> {
   const connection = createConnection(uri, {
@@ -25,9 +25,14 @@ export async function connectDatabase(uri: string, options: { timeoutMs?: number
     heartbeatFrequencyMS: 1_000,
     autoIndex: false,
   });
-  await connection.asPromise();
   const models = defineModels(connection);
-  for (const model of Object.values(models)) await model.createIndexes();
+  try {
+    await connection.asPromise();
+    for (const model of Object.values(models)) await model.createIndexes();
+  } catch (error) {
+    await connection.close(true);
+    throw error;
+  }
   const driver = connection.getClient().db(connection.name);
   return {
     ...models,

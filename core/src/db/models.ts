@@ -98,7 +98,7 @@ const betSchema = new Schema<BetDoc>(
   { ...options, collection: 'bets' },
 );
 betSchema.index({ uid: 1, 'betData.startTime': -1, placedAt: -1 });
-betSchema.index({ gameId: 1, status: 1 });
+betSchema.index({ uid: 1, status: 1 });
 betSchema.index({ status: 1, gameId: 1 });
 
 const entrySchema = new Schema<EntryDoc>(

@@ -8,6 +8,8 @@ const streamLength = 20_000;
 export interface Publisher {
   /** Tells everyone of committed facts. Never throws: what cannot be told becomes a gap for everyone to recover from. */
   publish(events: readonly DomainEvent[]): void;
+  /** Tells everyone to look everything up anew. */
+  publishGap(): void;
   /** Resolves when all that was published has been written or given up. */
   flush(): Promise<void>;
 }
@@ -22,6 +24,7 @@ export function createPublisher(redis: Redis, onError: (error: unknown) => void)
   let tail = Promise.resolve();
 
   async function write(events: readonly DomainEvent[]): Promise<void> {
+    if (events.length === 0 && !owesGap) return;
     if (!redis.isReady) {
       // A transaction would wait for the connection; what is told late is worth less than a fresh look.
       owesGap = true;
@@ -47,5 +50,12 @@ export function createPublisher(redis: Redis, onError: (error: unknown) => void)
   redis.on('ready', () => {
     if (owesGap) publish([]);
   });
-  return { publish, flush: () => tail };
+  return {
+    publish,
+    publishGap() {
+      owesGap = true;
+      publish([]);
+    },
+    flush: () => tail,
+  };
 }

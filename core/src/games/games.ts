@@ -3,6 +3,7 @@ import type { Database } from '../db/connect.ts';
 import type { GameDoc } from '../db/models.ts';
 import type { DomainEvent } from '../events/events.ts';
 import { createLoader } from '../loader.ts';
+import { currentGames, finishedShown } from './current.ts';
 import type { Game } from './game.ts';
 import type { GamesProvider, ListedGame, ScoredGame } from './providers/provider.ts';
 import { afterOdds, afterScores, changeBetween, isPostponement, newGame } from './reconcile.ts';
@@ -21,8 +22,6 @@ export interface Games {
   /** Marks a decided game's bets as all closed. */
   markSettled(id: string): Promise<void>;
 }
-
-const finishedShown = 12;
 
 function fromDoc({ _id, ...rest }: GameDoc): Game {
   return { id: _id, ...rest };
@@ -110,11 +109,11 @@ export function createGames(deps: {
         readUndecided(),
         db.games
           .find({ betStatus: { $in: ['final', 'settled', 'void'] } })
-          .sort({ startTime: -1 })
+          .sort({ startTime: -1, _id: -1 })
           .limit(finishedShown)
           .lean<GameDoc[]>(),
       ]);
-      return [...current, ...finished.map(fromDoc)];
+      return currentGames([...current, ...finished.map(fromDoc)]);
     },
     get: (id) => loader.load(id),
     async refreshOdds(provider) {

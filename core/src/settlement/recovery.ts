@@ -33,8 +33,10 @@ export function createRecovery(deps: {
   holds: Holds;
   settlement: Settlement;
   clock: Clock;
+  /** Told when accounts or bets had lagged behind: what was read of them before may have been old. */
+  onMended: () => void;
 }): Recovery {
-  const { db, accounts, holds, settlement, clock } = deps;
+  const { db, accounts, holds, settlement, clock, onMended } = deps;
 
   /** The entries of a chunk whose bets are missing or not closed as the entries say. */
   async function findUnprojected(entries: readonly Entry[]): Promise<Entry[]> {
@@ -120,6 +122,7 @@ export function createRecovery(deps: {
       const since = new Date((checkpoint?.at.getTime() ?? 0) - (checkpoint === null ? 0 : overlapMs));
       const accountsOpened = await openHalfOpened();
       const mended = await mendProjections(since);
+      if (mended.accountsRolledForward + mended.betsMended > 0) onMended();
       const holdsReleased = await releaseOverdue(now);
       const gamesSettledAgain = await settleStragglers();
       await db.checkpoints.updateOne({ _id: checkpointId }, { $set: { at: now } }, { upsert: true });

@@ -37,7 +37,7 @@ export async function aWorld(options: { db?: Database; holdMs?: number } = {}) {
   const bets = createBets({ db, ledger, games });
   const holds = createHolds({ ledger, holdMs: options.holdMs ?? 60_000, onHold: () => undefined });
   const settlement = createSettlement({ db, ledger, games });
-  const recovery = createRecovery({ db, accounts, holds, settlement, clock });
+  const recovery = createRecovery({ db, accounts, holds, settlement, clock, onMended: () => undefined });
 
   return {
     ...{ db, time, clock, events, errors, publish, openLedger },
