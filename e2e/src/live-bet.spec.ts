@@ -1,0 +1,100 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { balance, signUp } from './people.ts';
+
+/** A game with enough time left to bet on it twice, and little enough to see it end. */
+async function aGameSoonToStart(page: Page): Promise<Locator> {
+  await page.goto('/betting');
+  const cards = page.locator('article[data-game]');
+  await expect(cards.nth(1)).toBeVisible();
+  // The soonest may tip off any moment; the next one has ten seconds more.
+  const id = await cards.nth(1).getAttribute('data-game');
+  return page.locator(`article[data-game="${id}"]`);
+}
+
+const dollars = async (shown: Locator) => Number((await shown.innerText()).replace(/[$,]/g, ''));
+
+test('a bet is pending at once, is settled when the game ends, and both tabs see it without a reload', async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(balance(other)).toHaveText('$1,000.00');
+
+  const game = await aGameSoonToStart(page);
+  const teams = (await game.getByRole('heading').innerText()).split(' vs ');
+  await game.getByLabel('Bet amount in dollars').fill('40');
+  await game
+    .getByRole('button', { name: /^Bet on/ })
+    .first()
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: 'Bet placed' })).toBeVisible();
+  await game.getByLabel('Bet amount in dollars').fill('60');
+  await game
+    .getByRole('button', { name: /^Bet on/ })
+    .last()
+    .click();
+  await expect(game.getByText('$60.00 on')).toBeVisible();
+  await expect(game.getByText('$40.00 on')).toBeVisible();
+  await expect(balance(page)).toHaveText('$900.00');
+  await expect(balance(other)).toHaveText('$900.00');
+
+  const bets = other.locator('article[data-bet]');
+  await expect(bets).toHaveCount(2);
+  await expect(bets.getByText('PENDING')).toHaveCount(2);
+
+  // One of the two bets wins, whoever does; the other tab hears of it by itself.
+  const won = bets.filter({ hasText: 'WON' });
+  await expect(won).toHaveCount(1, { timeout: 75_000 });
+  await expect(bets.filter({ hasText: 'LOST' })).toHaveCount(1);
+  await expect(won).toContainText(new RegExp(`${teams[0]}|${teams[1]}`));
+  const payout = await dollars(won.locator('dd').last());
+  const expected = `$${(900 + payout).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  await expect(balance(other)).toHaveText(expected);
+  await expect(balance(page)).toHaveText(expected);
+
+  await other.reload();
+  await expect(balance(other)).toHaveText(expected);
+  await expect(other.locator('article[data-bet]').filter({ hasText: 'WON' })).toHaveCount(1);
+});
+
+test('B7: an amount that is no amount is refused at once, and nothing is sent', async ({ page }) => {
+  await signUp(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/user')) calls.push(request.url());
+  });
+  const game = await aGameSoonToStart(page);
+  for (const amount of ['', '0', '-5', 'ten']) {
+    await game.getByLabel('Bet amount in dollars').fill(amount);
+    await game
+      .getByRole('button', { name: /^Bet on/ })
+      .first()
+      .click();
+    await expect(page.getByText('Please enter a valid bet amount.').first()).toBeVisible();
+  }
+  expect(calls).toEqual([]);
+  await expect(balance(page)).toHaveText('$1,000.00');
+});
+
+test("more than the balance is refused with the server's words, and the money stays", async ({ page }) => {
+  await signUp(page);
+  const game = await aGameSoonToStart(page);
+  await game.getByLabel('Bet amount in dollars').fill('1000.01');
+  await game
+    .getByRole('button', { name: /^Bet on/ })
+    .first()
+    .click();
+  await expect(
+    page.getByText('Your bet amount exceeds your available balance. Please reduce the bet amount.').first(),
+  ).toBeVisible();
+  await expect(balance(page)).toHaveText('$1,000.00');
+});
+
+test('B1: signed out, the betting page asks to sign in', async ({ page }) => {
+  await page.goto('/betting');
+  await expect(page.getByText('Please log in to access the betting platform.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/signin');
+});

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+export const password = 'play-money';
+
+/** An address nobody has used yet. */
+export function newEmail(): string {
+  return `${randomUUID().slice(0, 8)}@example.com`;
+}
+
+/** Signs a new person up through the form. @returns the address */
+export async function signUp(page: Page, email = newEmail()): Promise<string> {
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(balance(page)).toHaveText('$1,000.00');
+  return email;
+}
+
+/** Signs a known person in through the form. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/');
+}
+
+/** The balance in the header. */
+export function balance(page: Page) {
+  return page.getByRole('banner').getByTestId('balance');
+}
