@@ -85,40 +85,6 @@ describe('odds', () => {
     expect(problems).toEqual([expect.stringContaining(head.id)]);
   });
 
-  it('stay with the same bookmaker, in whatever order the feed lists them', () => {
-    const books = ['unibet', 'betmgm', 'fanduel', 'draftkings'].map((key, index) =>
-      book(key, h2h(-200 - index, 170 + index)),
-    );
-    for (const order of [books, [...books].reverse()]) {
-      expect(pricesOf([event(...order)])).toEqual([[-203, 173]]);
-      expect(pricesOf([event(...order.filter(({ key }) => key !== 'draftkings'))])).toEqual([[-202, 172]]);
-      const others = order.filter(({ key }) => key === 'unibet' || key === 'betmgm');
-      expect(pricesOf([event(...others)])).toEqual([[-201, 171]]);
-    }
-  });
-
-  it('pass over bookmakers without a two-way moneyline for these two teams', () => {
-    const threeWay = { key: 'h2h', outcomes: [...h2h(-110, -110).outcomes, { name: 'Draw', price: 1500 }] };
-    const strangers = {
-      key: 'h2h',
-      outcomes: [
-        { name: 'A', price: -110 },
-        { name: 'B', price: -110 },
-      ],
-    };
-    const half = { key: 'h2h', outcomes: [{ name: head.home_team, price: -110 }] };
-    const useless = [
-      book('draftkings'),
-      book('fanduel', { ...h2h(-300, 250), key: 'h2h_lay' }, threeWay),
-      book('betmgm', strangers, half),
-      book('bovada', h2h('-110', null)),
-      { title: 'nameless' },
-      null,
-    ];
-    expect(pricesOf([event(...useless, book('unibet', h2h(-150, 130)))])).toEqual([[-150, 130]]);
-    expect(readOdds([event(...useless)], now)).toEqual({ games: [], problems: [] });
-  });
-
   it('are not offered once a game has begun', () => {
     const at = (commence_time: string) => readOdds([priced(-110, -110, { commence_time })], now).games.length;
     expect(at('2026-11-21T18:00:01Z')).toBe(1);

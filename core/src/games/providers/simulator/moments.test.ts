@@ -1,0 +1,95 @@
+import { impliedProbability, isAmericanPrice, teams } from '@courtside/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aLeague, anyMoment, anySeed, hour, isLive, minute } from '../testing/a-league.ts';
+import { durationMs } from './game-clock.ts';
+import { tipOffEveryMs } from './schedule.ts';
+
+/** What a visitor must find at any moment. */
+async function expectSomethingToDo(league: ReturnType<typeof aLeague>, now: number) {
+  const open = await league.oddsAt(now);
+  expect(open.length).toBeGreaterThanOrEqual(8);
+  expect(open.length).toBeLessThanOrEqual(12);
+  const live = (await league.scoresAt(now)).filter(isLive);
+  expect(live.length).toBeGreaterThanOrEqual(2);
+  expect(live.length).toBeLessThanOrEqual(3);
+  const ends = await Promise.all(live.map((game) => league.gameAt(now + 2 * minute, game.id)));
+  expect(ends.some((game) => game?.completed)).toBe(true);
+}
+
+describe('at any moment, in any league', () => {
+  it('a visitor finds 8 to 12 games open, 2 or 3 live, and one that ends within two minutes', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyMoment, anySeed, async (now, seed) => {
+        await expectSomethingToDo(aLeague(seed), now);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('overtime leaves neither too many games live nor too long a wait for the next end', async () => {
+    const league = aLeague();
+    const longGames: number[] = [];
+    for (let time = Date.UTC(2026, 10, 21); longGames.length < 15; time += 2 * hour) {
+      const finals = (await league.scoresAt(time)).filter((game) => game.completed && game.score?.periods.length === 5);
+      longGames.push(...finals.map((game) => game.startTime.getTime()));
+    }
+    for (const tipOff of longGames) {
+      const ends = [durationMs(false), durationMs(true)];
+      const turns = [-2, -1, 0, 1, 2, 3].flatMap((games) => [0, ...ends].map((after) => games * tipOffEveryMs + after));
+      for (const turn of turns.filter((after) => after > 0 && after <= durationMs(true))) {
+        await expectSomethingToDo(league, tipOff + turn - 1);
+        await expectSomethingToDo(league, tipOff + turn);
+      }
+    }
+  });
+
+  it('no team is listed twice among the open and live games, and every one is a real team', async () => {
+    const names = new Set(teams.map((team) => team.name));
+    await fc.assert(
+      fc.asyncProperty(anyMoment, anySeed, async (now, seed) => {
+        const league = aLeague(seed);
+        const shown = [...(await league.oddsAt(now)), ...(await league.scoresAt(now)).filter(isLive)];
+        const playing = shown.flatMap((game) => [game.team1, game.team2]);
+        expect(new Set(playing).size).toBe(playing.length);
+        expect(playing.every((name) => names.has(name))).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('open games are still to come, with ids of their own and prices a book may show', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyMoment, anySeed, async (now, seed) => {
+        const open = await aLeague(seed).oddsAt(now);
+        expect(new Set(open.map((game) => game.id)).size).toBe(open.length);
+        for (const game of open) {
+          expect(game.id).toMatch(/^sim-[\w.-]{1,124}$/);
+          expect(game.startTime.getTime()).toBeGreaterThan(now);
+          expect([game.team1Price, game.team2Price].every(isAmericanPrice)).toBe(true);
+          const margin = impliedProbability(game.team1Price) + impliedProbability(game.team2Price) - 1;
+          expect(margin).toBeGreaterThan(0.025);
+          expect(margin).toBeLessThan(0.065);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('every process sees the same league, and another seed is another league', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyMoment, anySeed, anySeed, async (now, seed, other) => {
+        const [odds, scores] = [await aLeague(seed).oddsAt(now), await aLeague(seed).scoresAt(now)];
+        // One that was asked about another time before answers as a fresh one does.
+        const asked = aLeague(seed);
+        await asked.scoresAt(now - 3 * hour);
+        expect(await asked.oddsAt(now)).toEqual(odds);
+        expect(await asked.scoresAt(now)).toEqual(scores);
+        fc.pre(seed !== other);
+        const ids = new Set(scores.map((game) => game.id));
+        expect((await aLeague(other).scoresAt(now)).some((game) => ids.has(game.id))).toBe(false);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
