@@ -8,7 +8,7 @@ import { onlySettings, type Settings } from './settings.ts';
 export interface AppOptions {
   readonly settings: Settings;
   /** Settles when the process may start: what it needs is there. */
-  readonly gate: () => Promise<void>;
+  readonly gate: () => Promise<unknown>;
   /** Starts it again whenever its sources change. */
   readonly watch: boolean;
 }

@@ -29,7 +29,7 @@ export async function buildClient(onLine: (line: string) => void): Promise<numbe
     env: { ...process.env, NODE_ENV: 'production' },
     onLine,
   });
-  if (code !== 0) throw new Problem('The client could not be built; what Vite said about it is above.');
+  if (code !== 0) throw new Problem('The client could not be built: see what Vite says about it, and start again.');
   mkdirSync(cacheDir, { recursive: true });
   writeFileSync(stampFile, stamp);
   return Date.now() - startedAt;

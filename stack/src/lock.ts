@@ -33,7 +33,7 @@ export class StackLock {
     const state: StackState = { pid: process.pid, startTime, url, env: {} };
     const draft = `${file}.${process.pid}`;
     for (;;) {
-      writeFileSync(draft, JSON.stringify(state));
+      write(draft, state);
       try {
         // A link is made whole or not at all, and never over an existing file.
         linkSync(draft, file);
@@ -53,13 +53,18 @@ export class StackLock {
   update(change: Partial<Pick<StackState, 'url' | 'env' | 'stopping'>>): void {
     this.#state = { ...this.#state, ...change };
     const draft = `${this.#file}.${process.pid}`;
-    writeFileSync(draft, JSON.stringify(this.#state));
+    write(draft, this.#state);
     renameSync(draft, this.#file);
   }
 
   release(): void {
     rmSync(this.#file, { force: true });
   }
+}
+
+/** For this user alone: an address may hold a password. */
+function write(file: string, state: StackState): void {
+  writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
 }
 
 /** Moves the file aside first: if a new holder came in between, its file is put back. */

@@ -21,8 +21,10 @@ export interface PlanOptions {
   readonly settings: Settings;
   /** Free ports for server and worker instead of the usual ones. */
   readonly freePorts: boolean;
-  /** Settles when a process may start that needs the stores and the built client. */
-  readonly gate: () => Promise<void>;
+  /** Settles when the databases can be used. */
+  readonly stores: () => Promise<void>;
+  /** Settles when the client is built. */
+  readonly built: () => Promise<void>;
   readonly say: (component: ComponentName, line: string) => void;
 }
 
@@ -86,7 +88,7 @@ function planAuth(
 }
 
 function planApp(
-  { components, freePorts, gate }: PlanOptions,
+  { components, freePorts, stores, built }: PlanOptions,
   settings: Record<string, string>,
   ports: { server: number; worker: number },
   parts: Map<ComponentName, Component>,
@@ -103,11 +105,11 @@ function planApp(
   settings.PORT = String(server);
   settings.WORKER_PORT = String(worker);
   if (components.has('server')) {
-    parts.set('server', serverComponent({ settings, gate, watch }));
+    parts.set('server', serverComponent({ settings, watch, gate: () => Promise.all([stores(), built()]) }));
     needs.push({ port: server, variable: 'PORT', host });
   }
   if (components.has('worker')) {
-    parts.set('worker', workerComponent({ settings, gate, watch }));
+    parts.set('worker', workerComponent({ settings, watch, gate: stores }));
     needs.push({ port: worker, variable: 'WORKER_PORT', host: undefined });
   }
   if (watch) {

@@ -4,7 +4,7 @@ import type { LocalAuth } from './auth/component.ts';
 import { ensureDemoAccounts, keepAccounts } from './auth/keeper.ts';
 import { asProblem, prepareDataDir, requireFreePort } from './checks.ts';
 import { buildClient } from './client-build.ts';
-import { StackLock } from './lock.ts';
+import { StackLock, type StackState } from './lock.ts';
 import { type Plan, planStack } from './plan.ts';
 import { errorMessage, Problem } from './problem.ts';
 import { type ComponentName, componentNames } from './process/component.ts';
@@ -67,9 +67,13 @@ export interface Stack {
 export class AlreadyRunning extends Problem {
   readonly stopping: boolean;
 
-  constructor(url: string, stopping: boolean) {
-    super(`Courtside is already running here: open ${url}, or stop it first (Ctrl-C where it was started).`);
-    this.stopping = stopping;
+  constructor({ url, stopping }: StackState) {
+    super(
+      url === ''
+        ? 'Another command is using the data here: wait for it to end.'
+        : `Courtside is already running here: open ${url}, or stop it first (Ctrl-C where it was started).`,
+    );
+    this.stopping = stopping === true;
   }
 }
 
@@ -83,7 +87,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     mkdirSync(runDir, { recursive: true });
     const lock = StackLock.take(join(runDir, 'stack.json'), '');
-    if (!(lock instanceof StackLock)) throw new AlreadyRunning(lock.url, lock.stopping === true);
+    if (!(lock instanceof StackLock)) throw new AlreadyRunning(lock);
     return await assemble(options, runDir, lock).catch((error: unknown) => {
       lock.release();
       throw error;
@@ -107,13 +111,11 @@ async function assemble(options: StackOptions, runDir: string, lock: StackLock):
   const plan = await planStack({
     ...{ dataDir: options.dataDir, runDir, components: wanted, settings: options.settings ?? {}, say },
     freePorts: options.ports === 'free',
-    gate: async () => {
-      await built;
-      await supervisor.whenReady(['mongo', 'redis']);
-    },
+    stores: () => supervisor.whenReady(['mongo', 'redis']),
+    built: () => built,
   });
   for (const { port, variable, host } of plan.needs) await requireFreePort(port, variable, host);
-  lock.update({ url: plan.url, env: plan.settings });
+  lock.update({ url: wanted.has('server') ? plan.url : '', env: plan.settings });
 
   const watchdog = new Watchdog(options.temporary ? options.dataDir : undefined);
   const accounts = plan.auth && new AccountsKeeping(plan.auth, (text) => say('auth', text));
@@ -160,8 +162,13 @@ function handle(plan: Plan, supervisor: Supervisor, end: () => Promise<void>): S
 }
 
 async function build(logs: StackLogs, tell: (event: StackEvent) => void): Promise<void> {
-  const tookMs = await buildClient((line) => logs.write('client', line));
-  if (tookMs !== undefined) tell({ component: 'client', kind: 'built', tookMs });
+  try {
+    const tookMs = await buildClient((line) => logs.write('client', line));
+    if (tookMs !== undefined) tell({ component: 'client', kind: 'built', tookMs });
+  } catch (error) {
+    if (error instanceof Problem) tell({ component: 'client', kind: 'gave-up', problem: error });
+    throw error;
+  }
 }
 
 /** Follows the emulator: each time it is up, the demo accounts are ensured and every change is kept on disk. */

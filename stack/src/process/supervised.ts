@@ -11,7 +11,7 @@ import type { Watchdog } from './watchdog.ts';
 const PROBE_EVERY_MS = 50;
 
 /** A process that dies this often without ever having been ready will not come up by trying again. */
-const EARLY_DEATHS = 4;
+const EARLY_DEATHS = 3;
 
 export type ProcessEvent =
   | { readonly kind: 'ready'; readonly tookMs: number; readonly restarts: number }
@@ -109,7 +109,9 @@ export class Supervised {
     if (end instanceof Problem) return end;
     if (failures < EARLY_DEATHS) return undefined;
     const reason = typeof end === 'string' ? end : errorMessage(end);
-    return new Problem(`${this.name} does not start (${reason}); its last words are above and in its log.`);
+    return new Problem(
+      `${this.name} does not start (${reason}): its last words in .data/logs/${this.name}.log say why.`,
+    );
   }
 
   /** Runs the process once; answers why it ended. */

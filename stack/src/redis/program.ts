@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { installAsRoot } from '../apt/install-as-root.ts';
 import { PackagesUnavailable, unpackPrivately } from '../apt/private-packages.ts';
 import { findProgram } from '../find-program.ts';
 import { Problem } from '../problem.ts';
-import { runCommand } from '../run-command.ts';
 
 const names = ['redis-server', 'valkey-server'];
 
@@ -24,7 +24,7 @@ export async function redisProgram(cache: string, say: (line: string) => void): 
   const root = join(cache, 'redis');
   if (!existsSync(root)) {
     say('fetching Redis from the packages of this system');
-    if (await install()) {
+    if ((await installAsRoot('redis-server')) === undefined) {
       const installed = findProgram(names);
       if (installed !== undefined) return { file: installed, env: {} };
     }
@@ -33,16 +33,6 @@ export async function redisProgram(cache: string, say: (line: string) => void): 
   const unpacked = findProgram(names, join(root, 'usr/bin'));
   if (unpacked === undefined) throw missing('its package holds no server');
   return { file: unpacked, env: { LD_LIBRARY_PATH: libraryFolders(root).join(':') } };
-}
-
-async function install(): Promise<boolean> {
-  if (process.getuid?.() !== 0 || findProgram(['apt-get']) === undefined) return false;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
-  const apt = (...args: string[]) => runCommand('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], { env });
-  const add = () => apt('install', '-y', '--no-install-recommends', 'redis-server');
-  if ((await add()).code === 0) return true;
-  await apt('update');
-  return (await add()).code === 0;
 }
 
 async function unpack(root: string): Promise<void> {

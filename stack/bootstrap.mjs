@@ -1,0 +1,43 @@
+// Runs before anything is installed, on Node 20 or newer: brings in the packages and Node 24, and goes on under that.
+import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const OLDEST_NODE = 20;
+const NEEDED_NODE = 24;
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = resolve(here, '..');
+const major = Number(process.versions.node.split('.')[0]);
+
+if (major < OLDEST_NODE) {
+  console.error(`Courtside needs Node ${OLDEST_NODE} or newer and this is ${process.version}: install a newer Node.`);
+  process.exit(1);
+}
+
+const { installPackages, installedNode } = await import('./bootstrap/install.mjs');
+
+try {
+  await installPackages(root);
+  const node = installedNode(root, NEEDED_NODE, major >= NEEDED_NODE);
+  await enter(node);
+} catch (error) {
+  console.error(error instanceof Error && error.name === 'Problem' ? error.message : error);
+  process.exit(1);
+}
+
+async function enter(node) {
+  const cli = resolve(here, 'src/cli.ts');
+  if (node === realpathSync(process.execPath)) {
+    process.argv[1] = cli;
+    await import(pathToFileURL(cli).href);
+    return;
+  }
+  const child = spawn(node, [cli, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, COURTSIDE_BOOTSTRAP: String(process.pid) },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 1));
+}

@@ -1,0 +1,97 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { showProgress } from './progress.mjs';
+
+/** What only the person at the keyboard can put right; shown without a stack trace. */
+class Problem extends Error {
+  name = 'Problem';
+}
+
+/**
+ * Installs the packages unless those of this very package-lock.json are there already.
+ * @param {string} root the checkout
+ */
+export async function installPackages(root) {
+  const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const mark = createHash('sha256').update(lockText).digest('hex');
+  const stamp = join(root, 'node_modules', '.courtside-install');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return;
+  if (!matchesInstalled(lockText, join(root, 'node_modules', '.package-lock.json'))) {
+    const done = showProgress('Installing packages (only after package-lock.json changed)');
+    try {
+      await runNpm(root, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    } finally {
+      done();
+    }
+  }
+  writeFileSync(stamp, mark);
+}
+
+/**
+ * The Node the app runs on.
+ * @param {string} root the checkout
+ * @param {number} needed its major version
+ * @param {boolean} ownWillDo whether the Node running this is new enough itself
+ * @returns {string} its path
+ */
+export function installedNode(root, needed, ownWillDo) {
+  const node = join(root, 'node_modules', 'node', 'bin', 'node');
+  if (existsSync(node) && Number(versionOf(node)?.split('.')[0]) >= needed) return realpathSync(node);
+  if (ownWillDo) return realpathSync(process.execPath);
+  throw new Problem(
+    `Node ${needed} was not installed with the packages, because npm's setting ignore-scripts is on or an install ` +
+      `script failed: run "npm ci --ignore-scripts=false", or start this with Node ${needed}.`,
+  );
+}
+
+function versionOf(node) {
+  try {
+    return execFileSync(node, ['--version'], { encoding: 'utf8' }).trim().replace(/^v/, '');
+  } catch {
+    // A file that cannot be run (for another kind of processor, say) is no Node.
+    return undefined;
+  }
+}
+
+/** Whether npm installed exactly what the lock file says; packages for other platforms may be missing. */
+function matchesInstalled(lockText, hiddenLockFile) {
+  if (!existsSync(hiddenLockFile)) return false;
+  const wanted = JSON.parse(lockText).packages;
+  const installed = JSON.parse(readFileSync(hiddenLockFile, 'utf8')).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link) return true;
+    const found = installed[path];
+    return found === undefined ? Boolean(entry.optional ?? entry.devOptional) : found.version === entry.version;
+  });
+}
+
+function runNpm(root, args) {
+  const script = process.env.npm_execpath;
+  const [file, ...first] = script && basename(script).startsWith('npm') ? [process.execPath, script] : ['npm'];
+  return new Promise((resolve, reject) => {
+    const npm = spawn(file, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [npm.stdout, npm.stderr]) {
+      stream.on('data', (chunk) => {
+        said = (said + chunk).slice(-8000);
+      });
+    }
+    npm.on('error', (error) =>
+      reject(new Problem(`npm could not be started (${error.message}): install npm 10 or newer.`)),
+    );
+    npm.on('close', (code) => (code === 0 ? resolve() : reject(explain(code, said))));
+  });
+}
+
+function explain(code, said) {
+  if (/ENOSPC|EDQUOT/.test(said)) return new Problem('The disk is full: free about 2 GB and start again.');
+  if (/EACCES|EPERM|EROFS/.test(said)) {
+    return new Problem('npm may not write here: give this folder to the user you run this as (chown -R).');
+  }
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET/.test(said)) {
+    return new Problem("npm cannot reach its registry: check the network and npm's settings, and start again.");
+  }
+  return new Problem(`npm ci failed with code ${code}:\n${said.trim()}`);
+}

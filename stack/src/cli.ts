@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { audit } from './commands/audit.ts';
+import { bench, chaos } from './commands/bench.ts';
+import { start } from './commands/start.ts';
+import { test } from './commands/test.ts';
+import { repoRoot } from './paths.ts';
+import { Problem } from './problem.ts';
+import { whenCallerDies } from './process/caller.ts';
+
+/** Each command gets the words after it and answers the exit code. */
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
+  start: () => start({ develop: false }),
+  dev: () => start({ develop: true }),
+  test,
+  audit,
+  chaos,
+  bench,
+};
+
+async function main([name = '', ...args]: readonly string[]): Promise<number> {
+  const command = commands[name];
+  if (command === undefined) {
+    throw new Problem(`There is no command "${name}": use one of ${Object.keys(commands).join(', ')}.`);
+  }
+  const envFile = join(repoRoot, '.env');
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  // A signal that ends npm alone does not reach us: take its end for the signal.
+  whenCallerDies(() => process.kill(process.pid, 'SIGTERM'));
+  return command(args);
+}
+
+// A terminal that went away must not keep us from stopping in order.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Problem ? error.message : error);
+  process.exitCode = 1;
+}
+process.exit();

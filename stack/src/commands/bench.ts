@@ -1,0 +1,33 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { repoRoot } from '../paths.ts';
+import { Problem } from '../problem.ts';
+import { runAttached } from '../run-attached.ts';
+import { onlySettings } from '../settings.ts';
+
+const folder = join(repoRoot, 'bench/src');
+
+/** `npm run bench -- <name>`: runs one benchmark on a stack of its own. */
+export async function bench([name = '', ...args]: readonly string[]): Promise<number> {
+  const file = join(folder, `${name}.ts`);
+  if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(file)) {
+    throw new Problem(`Say which benchmark: npm run bench -- ${benchmarks().join(' | ')}`);
+  }
+  return run(file, args);
+}
+
+/** `npm run chaos`: kills parts of a stack of its own under load and checks that nothing was lost. */
+export function chaos(args: readonly string[]): Promise<number> {
+  return run(join(folder, 'chaos.ts'), args);
+}
+
+/** They start a stack of their own and must not meet a database that happens to be set. */
+function run(file: string, args: readonly string[]): Promise<number> {
+  return runAttached(process.execPath, [file, ...args], { env: onlySettings({}) });
+}
+
+function benchmarks(): string[] {
+  return readdirSync(folder)
+    .filter((name) => /^[a-z-]+\.ts$/.test(name) && name !== 'chaos.ts')
+    .map((name) => name.replace(/\.ts$/, ''));
+}

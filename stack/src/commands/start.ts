@@ -1,0 +1,86 @@
+import { relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { demoAccounts, demoPassword } from '../auth/demo-accounts.ts';
+import { faint, strong } from '../console/palette.ts';
+import { StackConsole, seconds } from '../console/stack-console.ts';
+import { interruption } from '../interruption.ts';
+import { defaultDataDir } from '../paths.ts';
+import { errorMessage } from '../problem.ts';
+import { componentNames } from '../process/component.ts';
+import { settingsIn } from '../settings.ts';
+import { AlreadyRunning, type Stack, type StackOptions, startStack } from '../stack.ts';
+
+/** How long a stack may take to stop that was told to just before this one was started. */
+const PREDECESSOR_STOPS_MS = 40_000;
+/** How long it may take to notice that it should. */
+const PREDECESSOR_NOTICES_MS = 1_500;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** `npm start` and `npm run dev`: runs everything until it is interrupted. */
+export async function start({ develop }: { develop: boolean }): Promise<number> {
+  const startedAt = Date.now();
+  const interrupted = interruption();
+  const console = new StackConsole(print, develop);
+  const components = componentNames.filter((name) => develop || name !== 'client');
+  print(faint(`Starting ${components.join(', ')} …`));
+  const options: StackOptions = {
+    dataDir: defaultDataDir,
+    components,
+    settings: settingsIn(process.env),
+    onEvent: (event) => console.event(event),
+    onLine: (component, line) => console.line(component, line),
+  };
+  const stack = await Promise.race([afterPredecessor(options), interrupted.first]);
+  if (stack === 'interrupted') return 1;
+  const failed = whenUp(stack, startedAt, develop).catch((error: unknown) => error);
+  const end = await Promise.race([interrupted.first, failed]);
+  const failure = end instanceof Error ? end : undefined;
+  print(failure === undefined ? '\nStopping …' : errorMessage(failure));
+  const stopped = stack.stop();
+  const forced = interrupted.second.then(() => stack.forceStop());
+  await Promise.race([stopped, forced]);
+  if (failure !== undefined) return 1;
+  print(`Stopped. Everything is kept in ${relative(process.cwd(), defaultDataDir) || '.'} for the next start.`);
+  return 0;
+}
+
+/** Says that the page is there, then that sign-in is; never ends well, only with an error. */
+async function whenUp(stack: Stack, startedAt: number, develop: boolean): Promise<never> {
+  const app = stack.components.filter((name) => name !== 'auth');
+  const hasAuth = stack.components.includes('auth');
+  await stack.waitReady(...app);
+  print('');
+  print(`  Courtside is ready: ${strong(stack.url)}  ${faint(`(${seconds(Date.now() - startedAt)})`)}`);
+  if (develop) print('  Changes to the sources show at once.');
+  if (hasAuth && !stack.isReady('auth')) print('  Sign-in follows in a few seconds.');
+  print('  Press Ctrl-C to stop; nothing is lost.');
+  print('');
+  if (hasAuth) await announceSignIn(stack);
+  return new Promise(() => undefined);
+}
+
+async function announceSignIn(stack: Stack): Promise<void> {
+  try {
+    await stack.waitReady('auth');
+    const emails = demoAccounts.map(({ email }) => email).join(', ');
+    print(`  Sign-in is ready. Demo accounts: ${emails}; password: ${demoPassword}`);
+  } catch (error) {
+    // The app is of use without sign-in: say so and go on.
+    print(`  Sign-in does not work: ${errorMessage(error)}`);
+  }
+}
+
+/** Starts the stack; when an earlier one on the same data is just being stopped, waits for its end first. */
+async function afterPredecessor(options: StackOptions): Promise<Stack> {
+  const startedAt = Date.now();
+  for (;;) {
+    try {
+      return await startStack(options);
+    } catch (error) {
+      if (!(error instanceof AlreadyRunning)) throw error;
+      if (Date.now() - startedAt > (error.stopping ? PREDECESSOR_STOPS_MS : PREDECESSOR_NOTICES_MS)) throw error;
+      await wait(250);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { buildClient } from '../client-build.ts';
+import { strong } from '../console/palette.ts';
+import { seconds } from '../console/stack-console.ts';
+import { interruption } from '../interruption.ts';
+import { errorMessage, Problem } from '../problem.ts';
+import { runChecks } from '../suites/checks.ts';
+import { findOrInstallChromium } from '../suites/chromium.ts';
+import { type Counts, type Stage, sum, totals } from '../suites/stage.ts';
+import { runBrowserTests, runVitest } from '../suites/tests.ts';
+
+/**
+ * `npm test`: every stage, whatever became of the one before; the last line is the sum.
+ * @param args names of stages to run instead of all of them
+ */
+export async function test(args: readonly string[]): Promise<number> {
+  const stages = chosen(args);
+  let interrupted = false;
+  void interruption().first.then(() => {
+    interrupted = true;
+  });
+  const results: Counts[] = [];
+  for (const stage of stages) {
+    console.log(`\n${strong(`── ${stage.name} ──`)}`);
+    const startedAt = Date.now();
+    const counts = await stage.run().catch((error: unknown): Counts => {
+      console.error(error instanceof Problem ? error.message : error);
+      return { passed: 0, failed: 1, skipped: 0 };
+    });
+    console.log(`${stage.name}: ${totals(counts)} (${seconds(Date.now() - startedAt)})`);
+    results.push(counts);
+    if (interrupted) return 130;
+  }
+  const total = sum(results);
+  console.log(`\n${totals(total)}`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+function chosen(args: readonly string[]): readonly Stage[] {
+  const all = allStages();
+  const unknown = args.find((name) => !all.some((stage) => stage.name === name));
+  if (unknown !== undefined) {
+    throw new Problem(`There is no stage "${unknown}": use any of ${all.map(({ name }) => name).join(', ')}.`);
+  }
+  return args.length === 0 ? all : all.filter(({ name }) => args.includes(name));
+}
+
+function allStages(): readonly Stage[] {
+  return [
+    { name: 'check', run: runChecks },
+    { name: 'unit', run: runVitest },
+    { name: 'build', run: runBuild },
+    { name: 'e2e', run: async () => runBrowserTests(await findOrInstallChromium()) },
+  ];
+}
+
+async function runBuild(): Promise<Counts> {
+  const lines: string[] = [];
+  try {
+    const tookMs = await buildClient((line) => lines.push(line));
+    console.log(tookMs === undefined ? '✓ client (nothing changed)' : `✓ client (${seconds(tookMs)})`);
+    return { passed: 1, failed: 0, skipped: 0 };
+  } catch (error) {
+    for (const line of lines) console.error(line);
+    console.error(`✗ client: ${errorMessage(error)}`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}

@@ -1,0 +1,37 @@
+const levels: Readonly<Record<number, string>> = { 10: 'trace', 20: 'debug', 40: 'warn', 50: 'error', 60: 'fatal' };
+
+/** Fields that say nothing new to a reader of the console. */
+const dull = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'name', 'reqId', 'responseTime']);
+
+/** A component's line for people: structured log lines become a sentence with its fields, others stay as they are. */
+export function readableLine(line: string): string {
+  const record = parse(line);
+  if (record === undefined) return line;
+  const level = levels[Number(record.level)];
+  const { msg, err } = record;
+  const fields = Object.entries(record)
+    .filter(([name]) => !dull.has(name) && name !== 'err')
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  return [level, msg, ...fields, errorText(err)].filter(Boolean).join(' ');
+}
+
+function parse(line: string): Readonly<Record<string, unknown>> | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    const value: unknown = JSON.parse(line);
+    return isRecord(value) && 'level' in value ? value : undefined;
+  } catch {
+    // Text that happens to begin with a brace.
+    return undefined;
+  }
+}
+
+function errorText(err: unknown): string {
+  if (!isRecord(err)) return '';
+  const text = err.stack ?? err.message;
+  return typeof text === 'string' ? `\n${text}` : '';
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

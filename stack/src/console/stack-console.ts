@@ -1,0 +1,65 @@
+import type { ComponentName } from '../process/component.ts';
+import type { StackEvent } from '../stack.ts';
+import { readableLine } from './log-line.ts';
+import { faint, prefix } from './palette.ts';
+
+/** The words of the others matter only when they fail; all of it is in their log files. */
+const talkative: readonly ComponentName[] = ['server', 'worker'];
+const LAST_WORDS = 20;
+
+/** Tells a person at a terminal what the parts of a stack do. */
+export class StackConsole {
+  readonly #print: (line: string) => void;
+  readonly #shown: ReadonlySet<ComponentName>;
+  readonly #lastWords = new Map<ComponentName, string[]>();
+
+  /** @param develop show what the client's development server says, too */
+  constructor(print: (line: string) => void, develop: boolean) {
+    this.#print = print;
+    this.#shown = new Set(develop ? [...talkative, 'client'] : talkative);
+  }
+
+  /** A line a component wrote. */
+  line(component: ComponentName, line: string): void {
+    if (this.#shown.has(component)) {
+      for (const part of readableLine(line).split('\n')) this.#print(`${prefix(component)} ${part}`);
+      return;
+    }
+    const words = this.#lastWords.get(component) ?? [];
+    words.push(line);
+    this.#lastWords.set(component, words.slice(-LAST_WORDS));
+  }
+
+  event(event: StackEvent): void {
+    const say = (text: string) => this.#print(`${prefix(event.component)} ${text}`);
+    switch (event.kind) {
+      case 'ready':
+        say(faint(`${event.restarts > 0 ? 'ready again' : 'ready'} in ${seconds(event.tookMs)}`));
+        this.#lastWords.delete(event.component);
+        break;
+      case 'built':
+        say(faint(`built in ${seconds(event.tookMs)}`));
+        break;
+      case 'note':
+        say(event.text);
+        break;
+      case 'died':
+        this.#repeatLastWords(event.component, say);
+        say(`${event.reason}; starting it again in ${seconds(event.restartInMs)}`);
+        break;
+      case 'gave-up':
+        this.#repeatLastWords(event.component, say);
+        break;
+    }
+  }
+
+  #repeatLastWords(component: ComponentName, say: (text: string) => void): void {
+    for (const line of this.#lastWords.get(component) ?? []) say(line);
+    this.#lastWords.delete(component);
+  }
+}
+
+/** `850 ms` or `3.2 s`. */
+export function seconds(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}

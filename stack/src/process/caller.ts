@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { isRunning, startTimeOf } from './start-time.ts';
+
+const LOOK_EVERY_MS = 250;
+
+/** npm, a shell, our own bootstrap: nothing that starts us is further away. */
+const FARTHEST = 4;
+
+interface Ancestor {
+  readonly pid: number;
+  readonly startTime: string;
+}
+
+/**
+ * Calls back when npm, which started this process, or anything between the two is gone.
+ * Does nothing for a process that neither npm nor the bootstrap started, so that it may outlive its shell.
+ */
+export function whenCallerDies(tell: () => void): void {
+  const callers = findCallers();
+  if (callers.length === 0) return;
+  const timer = setInterval(() => {
+    if (callers.every(({ pid, startTime }) => isRunning(pid, startTime))) return;
+    clearInterval(timer);
+    tell();
+  }, LOOK_EVERY_MS);
+  timer.unref();
+}
+
+function findCallers(): Ancestor[] {
+  const chain: Ancestor[] = [];
+  const bootstrap = Number(process.env.COURTSIDE_BOOTSTRAP);
+  let certain = 0;
+  let pid = process.ppid;
+  while (pid > 1 && chain.length < FARTHEST) {
+    const startTime = startTimeOf(pid);
+    const parent = describe(pid);
+    if (startTime === undefined || parent === undefined) break;
+    chain.push({ pid, startTime });
+    if (pid === bootstrap) certain = chain.length;
+    if (/\bnpm\b/.test(parent.command)) return chain;
+    pid = parent.ppid;
+  }
+  return chain.slice(0, certain);
+}
+
+function describe(pid: number): { ppid: number; command: string } | undefined {
+  try {
+    const line = execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' });
+    const [, ppid, command] = /^\s*(\d+)\s+(.*)/.exec(line) ?? [];
+    return ppid === undefined || command === undefined ? undefined : { ppid: Number(ppid), command };
+  } catch {
+    // No ps here, or the process has just gone: its end cannot be watched.
+    return undefined;
+  }
+}

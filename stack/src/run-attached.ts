@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+import { interruption } from './interruption.ts';
+import { repoRoot } from './paths.ts';
+
+/**
+ * Runs a program at our terminal, with our own node and the checkout's tools first on its PATH.
+ * When we are asked to end, it is asked too.
+ * @param env added to our environment; `undefined` removes a variable
+ * @returns its exit code; 1 when a signal ended it
+ */
+export function runAttached(
+  file: string,
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string | undefined>> } = {},
+): Promise<number> {
+  const path = [join(repoRoot, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter);
+  const child = spawn(file, args, {
+    cwd: options.cwd ?? repoRoot,
+    env: { ...process.env, ...options.env, PATH: path },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const { first, second } = interruption();
+  void first.then(() => child.kill('SIGTERM'));
+  void second.then(() => child.kill('SIGKILL'));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}

@@ -1,0 +1,36 @@
+/** How many tests of a stage went which way. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** A part of `npm test`. */
+export interface Stage {
+  readonly name: string;
+  /** Runs it; what it throws counts as one failed test. */
+  readonly run: () => Promise<Counts>;
+}
+
+/** A stage that ended without a single test proves nothing, and one that broke off proves less. */
+export function judged(counts: Counts, exitCode: number): Counts {
+  const nothingRan = counts.passed + counts.failed === 0;
+  const brokeOff = exitCode !== 0 && counts.failed === 0;
+  return nothingRan || brokeOff ? { ...counts, failed: counts.failed + 1 } : counts;
+}
+
+export function sum(all: readonly Counts[]): Counts {
+  return all.reduce(
+    (total, { passed, failed, skipped }) => ({
+      passed: total.passed + passed,
+      failed: total.failed + failed,
+      skipped: total.skipped + skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
+}
+
+/** `12 passed, 0 failed`, and how many were skipped when any were. */
+export function totals({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
