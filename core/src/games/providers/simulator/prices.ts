@@ -44,7 +44,7 @@ export function lineAt(moves: readonly Line[], game: Fixture, now: number): Line
 }
 
 /** The home team's chance to win, 0 to 1. */
-export function winProbability(line: Line): number {
+function winProbability(line: Line): number {
   return 1 / (1 + Math.exp(-line / marginScale));
 }
 
