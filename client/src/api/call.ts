@@ -1,0 +1,59 @@
+import type { Answer } from '@courtside/contract/answers';
+import { endpoints, type RouteName } from '@courtside/contract/endpoints';
+import type { RouteData, RouteRequest } from '@courtside/contract/routes';
+import { ApiError } from './api-error.ts';
+
+/** Gives the signed-in user's ID token; `fresh` asks for a new one. */
+export type TokenSource = (fresh: boolean) => Promise<string>;
+
+interface CallOptions<K extends RouteName> {
+  readonly params?: RouteRequest<K>['params'];
+  readonly body?: RouteRequest<K>['body'];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Needed by every route that is not public. */
+  readonly token?: TokenSource;
+}
+
+function pathOf(name: RouteName, params: unknown): string {
+  const values = new Map<string, unknown>(Object.entries(params ?? {}));
+  return endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values.get(key))));
+}
+
+function isAnswer(value: unknown): value is Answer<unknown> {
+  return typeof value === 'object' && value !== null && 'success' in value;
+}
+
+async function readAnswer(response: Response): Promise<Answer<unknown>> {
+  const answer: unknown = await response.json().catch((cause: unknown) => {
+    throw new ApiError(null, cause);
+  });
+  if (!isAnswer(answer)) throw new ApiError(null, answer);
+  return answer;
+}
+
+/**
+ * Calls one route of the contract and returns its `data`.
+ * A token the server no longer takes is renewed once.
+ * @throws ApiError with the server's code and message, or code 'network' when no answer came.
+ */
+export async function call<K extends RouteName>(name: K, options: CallOptions<K> = {}): Promise<RouteData<K>> {
+  const send = async (fresh: boolean) => {
+    const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+    if (options.token) headers.authorization = `Bearer ${await options.token(fresh)}`;
+    if (options.body !== undefined) headers['content-type'] = 'application/json';
+    return fetch(pathOf(name, options.params), {
+      method: endpoints[name].method,
+      headers,
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    }).catch((cause: unknown) => {
+      throw new ApiError(null, cause);
+    });
+  };
+
+  let response = await send(false);
+  if (response.status === 401 && options.token) response = await send(true);
+  const answer = await readAnswer(response);
+  if (!answer.success) throw new ApiError(answer);
+  // The server answers by the same contract, and checks its answers against it.
+  return answer.data as RouteData<K>;
+}

@@ -1,0 +1,54 @@
+import type { OwnUser } from '@courtside/contract/entities';
+import { openingBalanceCents, toDollars } from '@courtside/contract/money';
+import { ApiError } from '../../api/api-error.ts';
+import { call, type TokenSource } from '../../api/call.ts';
+import { betsFailed, mergeBets } from '../bets/bets-atoms.ts';
+import { setAccount } from './account-atoms.ts';
+
+/** Whose account it is. */
+export interface AccountHolder {
+  readonly uid: string;
+  readonly email: string | null;
+  /** The name a new record carries. */
+  readonly username: string;
+  readonly token: TokenSource;
+}
+
+async function readOrCreate({ uid, email, username, token }: AccountHolder): Promise<OwnUser> {
+  try {
+    return await call('getUser', { params: { uid }, token });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'user-not-found') throw error;
+    return call('createUser', {
+      params: { uid },
+      token,
+      body: { username, email, balance: toDollars(openingBalanceCents), totalWinnings: 0, groupIds: [] },
+    });
+  }
+}
+
+/**
+ * Brings the signed-in user's record and bets onto the screen; opens the account where there is none yet,
+ * also after a sign-up that was cut off half-way. Keeps trying, with growing pauses (`pause`, ms), until it works
+ * or `isCurrent` says that somebody else is signed in by now.
+ */
+export async function openAccount(
+  holder: AccountHolder,
+  isCurrent: () => boolean,
+  pause: (milliseconds: number) => Promise<void>,
+): Promise<void> {
+  for (let attempt = 0; isCurrent(); attempt += 1) {
+    try {
+      const user = await readOrCreate(holder);
+      const bets = await call('listUserBets', { params: { uid: holder.uid }, token: holder.token });
+      if (!isCurrent()) return;
+      setAccount(user);
+      mergeBets(Object.values(bets));
+      return;
+    } catch (error) {
+      console.error('The account could not be loaded.', error);
+      if (isCurrent()) betsFailed();
+      await pause(Math.min(30_000, 1000 * 2 ** attempt));
+    }
+  }
+}

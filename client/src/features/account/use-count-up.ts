@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { prefersReducedMotion } from '../../ui/motion.ts';
+
+/** A number counts to its new value in this time, in ms. */
+const countFor = 500;
+
+/** Where a count stands after `elapsed` ms: fast at first, slowing down towards `to`. Whole numbers. */
+export function countAt(from: number, to: number, elapsed: number): number {
+  const part = Math.min(1, Math.max(0, elapsed / countFor));
+  return Math.round(from + (to - from) * (1 - (1 - part) ** 3));
+}
+
+/** The value to show while a number (cents) counts to `target`; the first value is shown at once. */
+export function useCountUp(target: number): number {
+  const [shown, setShown] = useState(target);
+  const current = useRef(target);
+
+  useEffect(() => {
+    const from = current.current;
+    if (from === target) return;
+    const show = (value: number) => {
+      current.current = value;
+      setShown(value);
+    };
+    if (prefersReducedMotion()) return show(target);
+
+    let frame = 0;
+    const start = performance.now();
+    const step = (now: number) => {
+      show(countAt(from, target, now - start));
+      if (now - start < countFor) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [target]);
+
+  return shown;
+}

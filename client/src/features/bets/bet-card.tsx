@@ -1,0 +1,45 @@
+import type { UserBet } from '@courtside/contract/entities';
+import { formatCents, toCents } from '@courtside/contract/money';
+import { formatPrice } from '@courtside/contract/odds';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../ui/time.ts';
+import { Crest } from '../games/crest.tsx';
+import { BetStatus } from './bet-status.tsx';
+import { betPayout, chosenPrice, otherTeam } from './chosen.ts';
+import { useSettleMotion } from './use-settle-motion.ts';
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-soft">{label}</dt>
+      <dd className="num text-lg">{children}</dd>
+    </div>
+  );
+}
+
+/** One bet of the history. */
+export function BetCard({ bet }: { bet: UserBet }) {
+  const element = useSettleMotion<HTMLElement>(bet.status);
+  return (
+    <article ref={element} data-bet={bet.id} className="card p-4">
+      <div className="flex items-start gap-3">
+        <Crest team={bet.teamChosen} className="size-10" />
+        <div className="min-w-0 grow">
+          <h3 className="text-sm">
+            <span className="text-base font-semibold">{bet.teamChosen}</span>{' '}
+            <span className="text-soft">vs. {otherTeam(bet)}</span>
+          </h3>
+          <p className="text-xs text-soft">{formatDateTime(bet.betData.startTime)}</p>
+        </div>
+        <BetStatus status={bet.status} />
+      </div>
+      <dl className="mt-3 grid grid-cols-[1fr_auto_1fr] gap-4 border-t border-line pt-3">
+        <Figure label="Amount Bet">{formatCents(toCents(bet.amount))}</Figure>
+        <Figure label="Odds">{formatPrice(chosenPrice(bet))}</Figure>
+        <div className="text-right">
+          <Figure label="Potential Payout">{formatCents(betPayout(bet))}</Figure>
+        </div>
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+import type { UserBet } from '@courtside/contract/entities';
+import { formatCents, toCents } from '@courtside/contract/money';
+import { formatPrice } from '@courtside/contract/odds';
+import { useAtomValue } from 'jotai';
+import { LoaderCircle } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { formatLocalTime } from '../../ui/time.ts';
+import { nowAtom } from '../games/clock.ts';
+import { Crest } from '../games/crest.tsx';
+import { splitTeamName } from '../games/team-name.ts';
+import { BetStatus } from './bet-status.tsx';
+import { isUnconfirmedAtom } from './bets-atoms.ts';
+import { betPayout, chosenPrice, otherTeam } from './chosen.ts';
+import { useSettleMotion } from './use-settle-motion.ts';
+
+function Outcome({ bet }: { bet: UserBet }) {
+  const stake = toCents(bet.amount);
+  const payout = betPayout(bet);
+  switch (bet.status) {
+    case 'won':
+      return <span className="text-win">Paid {formatCents(payout)}</span>;
+    case 'lost':
+      return <span className="text-soft">Lost {formatCents(stake)}</span>;
+    case 'void':
+      return <span className="text-soft">Refunded {formatCents(stake)}</span>;
+    default:
+      return (
+        <span>
+          {formatCents(stake)} <span className="text-soft">to win</span> {formatCents(payout - stake)}
+        </span>
+      );
+  }
+}
+
+/** One bet in a narrow list. */
+export function BetLine({ bet }: { bet: UserBet }) {
+  const element = useSettleMotion<HTMLLIElement>(bet.status);
+  const unconfirmed = useAtomValue(isUnconfirmedAtom(bet.id));
+  const now = useAtomValue(nowAtom);
+  return (
+    <li
+      ref={element}
+      data-bet={bet.id}
+      className={cx(
+        'flex items-center gap-3 rounded-control border border-line bg-raised px-3 py-2.5 transition-opacity',
+        unconfirmed && 'opacity-65',
+      )}
+    >
+      <Crest team={bet.teamChosen} className="size-8" />
+      <div className="min-w-0 grow">
+        <p className="flex items-baseline gap-1.5 text-sm font-semibold">
+          <span className="truncate">{splitTeamName(bet.teamChosen).nickname}</span>
+          <span className="num text-base text-soft">{formatPrice(chosenPrice(bet))}</span>
+        </p>
+        <p className="num text-base leading-5">
+          <Outcome bet={bet} />
+        </p>
+        <p className="truncate text-xs text-soft">
+          vs. {splitTeamName(otherTeam(bet)).nickname} · {formatLocalTime(bet.betData.startTime, now)}
+        </p>
+      </div>
+      {unconfirmed ? (
+        <span className="flex items-center gap-1.5 text-xs text-soft">
+          <LoaderCircle aria-hidden className="size-4 animate-spin" />
+          Placing
+        </span>
+      ) : (
+        bet.status !== 'pending' && <BetStatus status={bet.status} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import type { UserBetStatus } from '@courtside/contract/entities';
+import { Check, Clock, RotateCcw, X } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+
+const looks = {
+  won: { tone: 'win', icon: Check },
+  lost: { tone: 'loss', icon: X },
+  pending: { tone: 'wait', icon: Clock },
+  void: { tone: 'wait', icon: RotateCcw },
+} as const;
+
+/** The state of a bet in upper case: won is green, lost is red, anything else yellow. */
+export function BetStatus({ status }: { status: UserBetStatus }) {
+  const { tone, icon: Icon } = looks[status];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden className="size-3" strokeWidth={3} />}>
+      {status.toUpperCase()}
+    </Badge>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatPrice } from '@courtside/contract/odds';
+import { X } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { splitTeamName } from '../games/team-name.ts';
+
+interface OddsOfferProps {
+  team: string;
+  price: number;
+  onAccept: () => void;
+  onDrop: () => void;
+}
+
+/** The odds moved before the bet was placed: one tap takes the new ones. */
+export function OddsOffer({ team, price, onAccept, onDrop }: OddsOfferProps) {
+  return (
+    <div role="alert" className="animate-rise-in rounded-control border border-court/50 bg-court/10 p-3">
+      <div className="flex items-start gap-2">
+        <p className="grow text-sm">
+          The odds have changed. {splitTeamName(team).nickname} now pay{' '}
+          <strong className="num text-base">{formatPrice(price)}</strong>. Nothing was placed.
+        </p>
+        <button
+          type="button"
+          aria-label="Dismiss"
+          onClick={onDrop}
+          className="tap grid size-6 place-items-center text-soft"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      </div>
+      <Button wide className="mt-2.5" onClick={onAccept}>
+        Accept {formatPrice(price)} and bet
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { UserBet } from '@courtside/contract/entities';
+import { type Cents, toCents } from '@courtside/contract/money';
+import { atom } from 'jotai';
+import { nowAtom } from '../games/clock.ts';
+import { betsAtom, openBetsAtom } from './bets-atoms.ts';
+import { betPayout } from './chosen.ts';
+
+/** A settled bet stays among the running ones this long, so that one sees how it ended; in ms. */
+const lingers = 10 * 60_000;
+
+/** Running bets and those settled a moment ago, in the order their games start; `now` in ms since 1970. */
+export function recentBets(bets: readonly UserBet[], now: number): readonly UserBet[] {
+  return bets
+    .filter(({ status, settledAt }) => status === 'pending' || now - Date.parse(settledAt ?? '') < lingers)
+    .toReversed();
+}
+
+export const recentBetsAtom = atom((get) => recentBets(get(betsAtom), get(nowAtom)));
+
+/** The most that running bets can pay together, in cents: of the two teams of a game only one wins. */
+export function bestPayout(bets: readonly UserBet[]): Cents {
+  const byGame = new Map<string, Map<string, Cents>>();
+  for (const bet of bets) {
+    const teams = byGame.get(bet.betId) ?? new Map<string, Cents>();
+    byGame.set(bet.betId, teams.set(bet.teamChosen, (teams.get(bet.teamChosen) ?? 0) + betPayout(bet)));
+  }
+  return [...byGame.values()].reduce((sum, teams) => sum + Math.max(...teams.values()), 0);
+}
+
+/** What is staked on running bets and the most they can pay, in cents. */
+export const inPlayAtom = atom((get) => {
+  const open = get(openBetsAtom);
+  return {
+    staked: open.reduce((sum, { amount }) => sum + toCents(amount), 0),
+    payout: bestPayout(open),
+    count: open.length,
+  };
+});

@@ -1,0 +1,89 @@
+import type { Game } from '@courtside/contract/entities';
+import { useAtomValue } from 'jotai';
+import { useId } from 'react';
+import { balanceAtom } from '../account/account-atoms.ts';
+import { BetButton } from './bet-button.tsx';
+import { OddsOffer } from './odds-offer.tsx';
+import { amountText } from './parse-amount.ts';
+import { StakeSummary } from './stake-summary.tsx';
+import { offeredPrice, priceOf, usePlaceBet } from './use-place-bet.ts';
+
+const chipAmounts = [10, 25, 50] as const;
+
+function Chip({ label, name, onPick }: { label: string; name: string; onPick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onPick}
+      className="tap h-9 min-w-9 shrink-0 rounded-chip border border-line bg-surface px-2 text-sm font-medium tabular-nums transition-colors hover:border-court hover:text-court-ink"
+    >
+      {label}
+    </button>
+  );
+}
+
+/** Amount, chips and one button per team. */
+export function StakeForm({ game }: { game: Game }) {
+  const id = useId();
+  const balance = useAtomValue(balanceAtom);
+  const { text, setText, amount, placing, place, offer, dropOffer } = usePlaceBet(game);
+  return (
+    <div className="mt-3 grid gap-2.5 border-t border-line pt-3">
+      <div className="flex items-center gap-1.5">
+        <div className="relative min-w-0 grow">
+          <label htmlFor={id} className="sr-only">
+            Bet amount in dollars
+          </label>
+          <span
+            aria-hidden
+            className="num pointer-events-none absolute inset-y-0 left-3 flex items-center text-lg text-soft"
+          >
+            $
+          </span>
+          <input
+            id={id}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            value={text}
+            maxLength={14}
+            onChange={(event) => setText(event.target.value)}
+            className="num h-11 w-full rounded-control border border-line-strong bg-raised pr-2 pl-6.5 text-lg placeholder:text-soft/60 focus-visible:outline-offset-0"
+          />
+        </div>
+        {chipAmounts.map((dollars) => (
+          <Chip
+            key={dollars}
+            label={String(dollars)}
+            name={`Bet $${dollars}`}
+            onPick={() => setText(String(dollars))}
+          />
+        ))}
+        <Chip label="Max" name="Bet the whole balance" onPick={() => balance && setText(amountText(balance))} />
+      </div>
+      <StakeSummary gameId={game.id} amount={amount} />
+      {offer && (
+        <OddsOffer
+          team={offer.team}
+          price={offeredPrice(offer, game)}
+          onAccept={() => void place(offer.team, offeredPrice(offer, game))}
+          onDrop={dropOffer}
+        />
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        {[game.team1, game.team2].map((team) => (
+          <BetButton
+            key={team}
+            team={team}
+            price={priceOf(game, team)}
+            amount={amount}
+            busy={placing === team}
+            onPress={() => void place(team, priceOf(game, team))}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { atom } from 'jotai';
+import { store } from '../../store.ts';
+
+const offset = atom(0);
+const tick = atom(Date.now());
+
+tick.onMount = (set) => {
+  set(Date.now());
+  const timer = setInterval(() => set(Date.now()), 1000);
+  return () => clearInterval(timer);
+};
+
+/** The server's time in ms since 1970, moving once a second while somebody looks. */
+export const nowAtom = atom((get) => get(tick) + get(offset));
+
+/** Learns how far this machine's clock is off the server's, by whose clock betting ends. Both in ms since 1970. */
+export function setServerTime(serverNow: number, localNow: number): void {
+  if (Number.isFinite(serverNow)) store.set(offset, serverNow - localNow);
+}

@@ -1,0 +1,69 @@
+import { useAtomValue } from 'jotai';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { formatLocalTime } from '../../ui/time.ts';
+import { nowAtom } from './clock.ts';
+import { Crest } from './crest.tsx';
+import { gameAtom, gameIdsAtom, gamesLoadAtom } from './games-atoms.ts';
+import { teamLetters } from './team-name.ts';
+
+function LiveGame({ id }: { id: string }) {
+  const game = useAtomValue(gameAtom(id));
+  if (!game?.score) return null;
+  const lines = [
+    { team: game.team1, score: game.score.team1 },
+    { team: game.team2, score: game.score.team2 },
+  ];
+  return (
+    <li className="card flex w-52 shrink-0 snap-start items-center gap-3 px-3 py-2">
+      <div className="grow">
+        {lines.map(({ team, score }) => (
+          <div key={team} className="flex items-center gap-2">
+            <Crest team={team} className="size-6" />
+            <span className="num text-base text-soft" title={team}>
+              {teamLetters(team)}
+            </span>
+            <span className="num ml-auto text-lg">{score}</span>
+          </div>
+        ))}
+      </div>
+      <span className="num w-16 border-l border-line pl-3 text-sm text-court-ink">{game.score.clock ?? 'Live'}</span>
+    </li>
+  );
+}
+
+function NextTipOff() {
+  const [next] = useAtomValue(gameIdsAtom('open'));
+  const game = useAtomValue(gameAtom(next ?? ''));
+  const now = useAtomValue(nowAtom);
+  return (
+    <p className="flex h-full items-center text-sm text-soft">
+      No game is playing right now.
+      {game && ` Next tip-off: ${formatLocalTime(game.startTime, now)}.`}
+    </p>
+  );
+}
+
+/** What is being played this minute: letters, score and clock, side by side. */
+export function LiveStrip() {
+  const live = useAtomValue(gameIdsAtom('live'));
+  const { status } = useAtomValue(gamesLoadAtom);
+  return (
+    <section aria-label="Playing now" className="h-[76px]">
+      {status === 'loading' && (
+        <div className="flex gap-3 overflow-hidden">
+          {[1, 2, 3].map((key) => (
+            <Skeleton key={key} className="h-[76px] w-52 shrink-0 rounded-card" />
+          ))}
+        </div>
+      )}
+      {status !== 'loading' && live.length === 0 && <NextTipOff />}
+      {live.length > 0 && (
+        <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 [scrollbar-width:none]">
+          {live.map((id) => (
+            <LiveGame key={id} id={id} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

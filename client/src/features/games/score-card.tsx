@@ -1,0 +1,94 @@
+import type { Game } from '@courtside/contract/entities';
+import { useAtomValue } from 'jotai';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { formatLocalTime } from '../../ui/time.ts';
+import { nowAtom } from './clock.ts';
+import { Crest } from './crest.tsx';
+import { gameAtom } from './games-atoms.ts';
+import { splitTeamName } from './team-name.ts';
+
+const regulation = 4;
+
+/** 'Q1' to 'Q4', then 'OT', '2OT'. */
+function periodName(index: number): string {
+  if (index < regulation) return `Q${index + 1}`;
+  return index === regulation ? 'OT' : `${index - regulation + 1}OT`;
+}
+
+function State({ game }: { game: Game }) {
+  const now = useAtomValue(nowAtom);
+  if (game.betStatus === 'void') return <Badge tone="wait">Void, stakes refunded</Badge>;
+  if (game.betStatus === 'closed')
+    return (
+      <>
+        <Badge tone="court" icon={<span aria-hidden className="size-1.5 animate-breathe rounded-chip bg-court" />}>
+          Live
+        </Badge>
+        <span className="num text-base text-court-ink">{game.score?.clock}</span>
+      </>
+    );
+  return (
+    <>
+      <Badge tone="plain">Final</Badge>
+      <span className="text-xs text-soft">{formatLocalTime(game.startTime, now)}</span>
+    </>
+  );
+}
+
+function TeamLine({ game, side }: { game: Game; side: 0 | 1 }) {
+  const name = side === 0 ? game.team1 : game.team2;
+  const score = game.score;
+  const [own, other] = side === 0 ? [score?.team1, score?.team2] : [score?.team2, score?.team1];
+  const behind = game.betStatus !== 'closed' && (own ?? 0) < (other ?? 0);
+  return (
+    <tr className={cx(behind && 'text-soft')}>
+      <th scope="row" className="py-1 pr-2 text-left font-medium">
+        <span className="flex items-center gap-2">
+          <Crest team={name} className="size-7" />
+          <span className="truncate text-sm">{splitTeamName(name).nickname}</span>
+        </span>
+      </th>
+      {score?.periods.map((period, index) => (
+        <td key={periodName(index)} className="num w-7 text-center text-sm text-soft">
+          {period[side]}
+        </td>
+      ))}
+      <td className="num w-11 text-right text-lg">{own ?? '–'}</td>
+    </tr>
+  );
+}
+
+/** A game that is being played or is over: the score by quarter. */
+export function ScoreCard({ id }: { id: string }) {
+  const game = useAtomValue(gameAtom(id));
+  if (!game) return null;
+  return (
+    <article aria-label={`${game.team1} vs ${game.team2}`} className="card px-4 py-3">
+      <div className="flex min-h-6 items-center justify-between gap-2">
+        <State game={game} />
+      </div>
+      <table className="mt-2 w-full table-fixed">
+        <thead className="text-xs text-soft">
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Team</span>
+            </th>
+            {game.score?.periods.map((_, index) => (
+              <th key={periodName(index)} scope="col" className="w-7 text-center font-medium">
+                {periodName(index)}
+              </th>
+            ))}
+            <th scope="col" className="w-11 text-right font-medium">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <TeamLine game={game} side={0} />
+          <TeamLine game={game} side={1} />
+        </tbody>
+      </table>
+    </article>
+  );
+}

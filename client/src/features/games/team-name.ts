@@ -1,0 +1,29 @@
+import { findTeam } from '@courtside/contract/teams';
+
+export interface TeamName {
+  /** 'Portland'; empty for a team we do not know. */
+  readonly city: string;
+  /** 'Trail Blazers'; the whole name of a team we do not know. */
+  readonly nickname: string;
+}
+
+const twoWords = new Set(['Trail Blazers']);
+
+/** Splits a full team name where people split it. */
+export function splitTeamName(name: string): TeamName {
+  if (!findTeam(name)) return { city: '', nickname: name };
+  const words = name.trim().split(/\s+/);
+  const long = twoWords.has(words.slice(-2).join(' ')) ? 2 : 1;
+  return { city: words.slice(0, -long).join(' '), nickname: words.slice(-long).join(' ') };
+}
+
+/** The letters on a scoreboard: 'BOS'; the first three of an unknown team. */
+export function teamLetters(name: string): string {
+  return (
+    findTeam(name)?.letters ??
+    name
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .slice(0, 3)
+      .toUpperCase()
+  );
+}

@@ -1,0 +1,60 @@
+import { useAtomValue } from 'jotai';
+import { LoaderCircle, MailCheck } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { sessionAtom } from './session-atoms.ts';
+import { signInStartingAtom, watchSignInService } from './sign-in-availability.ts';
+
+interface AuthCardProps {
+  title: string;
+  about: string;
+  error: string | null;
+  /** Good news, told where errors are told. */
+  note?: string | null;
+  /** Where to go instead. */
+  other: ReactNode;
+  children: ReactNode;
+}
+
+/** The narrow card of sign-in and sign-up. Leads home as soon as somebody is signed in. */
+export function AuthCard({ title, about, error, note, other, children }: AuthCardProps) {
+  const session = useAtomValue(sessionAtom);
+  const starting = useAtomValue(signInStartingAtom);
+  useEffect(() => void watchSignInService(), []);
+  if (session.status === 'in') return <Navigate to="/" replace />;
+  return (
+    <div className="page flex justify-center py-8 sm:py-14">
+      <title>{`${title} · Courtside`}</title>
+      <section className="card w-full max-w-[26rem] px-5 py-7 sm:px-8">
+        <Logo className="size-10" />
+        <h1 className="mt-4 text-xl font-semibold tracking-tight">{title}</h1>
+        <p className="mt-1 text-sm text-soft">{about}</p>
+        <div className="mt-6 grid gap-4">
+          {starting && (
+            <p
+              role="status"
+              className="flex items-center gap-2.5 rounded-control bg-wait/14 px-3 py-2.5 text-sm text-wait-ink"
+            >
+              <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />
+              Sign-in is starting…
+            </p>
+          )}
+          {error && <AlertBox>{error}</AlertBox>}
+          {note && (
+            <p
+              role="status"
+              className="flex items-start gap-2.5 rounded-control bg-win/10 px-3 py-2.5 text-sm text-win-ink"
+            >
+              <MailCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {note}
+            </p>
+          )}
+          {children}
+        </div>
+        <p className="mt-6 text-sm text-soft">{other}</p>
+      </section>
+    </div>
+  );
+}

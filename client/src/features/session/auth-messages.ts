@@ -1,0 +1,54 @@
+/** What people read when signing in or up fails, by the code of the authentication library. */
+
+const networkError = 'Network error. Please check your internet connection and try again.';
+const invalidEmail = 'Please enter a valid email address.';
+
+const signInMessages: Readonly<Record<string, string>> = {
+  'auth/invalid-credential': 'Invalid email or password. Please try again.',
+  'auth/user-not-found': 'No account found with this email. Need to create an account?',
+  'auth/wrong-password': 'Incorrect password. Please try again or reset your password.',
+  'auth/too-many-requests': 'Too many unsuccessful login attempts. Please try again later or reset your password.',
+  'auth/network-request-failed': networkError,
+  'auth/user-disabled': 'This account has been disabled. Please contact support.',
+  'auth/invalid-email': invalidEmail,
+};
+
+const signUpMessages: Readonly<Record<string, string>> = {
+  'auth/email-already-in-use': 'This email is already in use. Try signing in instead.',
+  'auth/invalid-email': invalidEmail,
+  'auth/weak-password': 'Password is too weak. Use at least 6 characters with letters and numbers.',
+  'auth/network-request-failed': networkError,
+};
+
+const closedByUser: ReadonlySet<string> = new Set([
+  'auth/popup-closed-by-user',
+  'auth/cancelled-popup-request',
+  'auth/user-cancelled',
+]);
+
+/** The library's code of an error, such as `auth/invalid-email`; empty for any other error. */
+export function authCode(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
+}
+
+/** The text for a failed sign-in, by e-mail or Google. */
+export function signInMessage(error: unknown): string {
+  return signInMessages[authCode(error)] ?? 'An error occurred during sign in. Please try again.';
+}
+
+/** The text for a failed sign-up. */
+export function signUpMessage(error: unknown): string {
+  return signUpMessages[authCode(error)] ?? 'An error occurred during sign up. Please try again.';
+}
+
+/** True when the person closed the Google window themselves, which is no error. */
+export function isClosedByUser(error: unknown): boolean {
+  return closedByUser.has(authCode(error));
+}
+
+/** True when the authentication service could not be reached. */
+export function isNetworkFailure(error: unknown): boolean {
+  return authCode(error) === 'auth/network-request-failed';
+}

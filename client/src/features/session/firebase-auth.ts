@@ -1,0 +1,91 @@
+/**
+ * The authentication library behind a small face of our own. Heavy: reach it through `openAuth` only,
+ * which loads it when it is first needed.
+ */
+import type { ClientConfig } from '@courtside/contract/client-config';
+import { initializeApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  browserSessionPersistence,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  onIdTokenChanged,
+  sendPasswordResetEmail,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signOut,
+  type User,
+} from 'firebase/auth';
+import type { SignedInUser } from './session-atoms.ts';
+
+/** An account of the demo's Google chooser. */
+export interface DemoAccount {
+  readonly sub: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+function userOf(user: User): SignedInUser {
+  return { uid: user.uid, email: user.email, displayName: user.displayName };
+}
+
+/** Every failing call rejects with the library's error, whose `code` `auth-messages` turns into words. */
+export function createAuthClient(config: ClientConfig) {
+  const { appId, ...firebase } = config.firebase;
+  const app = initializeApp({ ...firebase, ...(appId !== undefined && { appId }) });
+  const auth = initializeAuth(app, {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
+  });
+  if (config.authEmulatorUrl !== null) connectAuthEmulator(auth, config.authEmulatorUrl, { disableWarnings: true });
+
+  return {
+    signUp: (email: string, password: string) => createUserWithEmailAndPassword(auth, email, password),
+    signIn: (email: string, password: string) => signInWithEmailAndPassword(auth, email, password),
+
+    /** Google's own window, for a real project. */
+    signInWithGoogle: () => signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver),
+
+    /** The emulator takes a Google account at its word. */
+    signInAsDemoAccount: (account: DemoAccount) =>
+      signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify({ ...account, email_verified: true }))),
+
+    sendPasswordReset: (email: string) => sendPasswordResetEmail(auth, email),
+    signOut: () => signOut(auth),
+
+    /** The uid signed in right now in this tab, or null. */
+    currentUid: () => auth.currentUser?.uid ?? null,
+
+    /** The signed-in user's ID token, renewed when it is about to expire or when `fresh`. */
+    async idToken(fresh: boolean): Promise<string> {
+      if (!auth.currentUser) throw new Error('nobody is signed in');
+      return auth.currentUser.getIdToken(fresh);
+    },
+
+    /** Tells who is signed in, at once and after every change. */
+    onUser: (listener: (user: SignedInUser | null) => void) =>
+      onAuthStateChanged(auth, (user) => listener(user && userOf(user))),
+
+    /** Tells of each new ID token and when it expires (ms since 1970), the first one included. */
+    onToken: (listener: (uid: string, expiresAt: number) => void) =>
+      onIdTokenChanged(auth, (user) => {
+        user?.getIdTokenResult().then(
+          ({ expirationTime }) => listener(user.uid, Date.parse(expirationTime)),
+          (error: unknown) => console.error('The ID token could not be renewed.', error),
+        );
+      }),
+
+    /** How the signed-in user came in. */
+    provider: (): 'password' | 'google' =>
+      auth.currentUser?.providerData.some(({ providerId }) => providerId === GoogleAuthProvider.PROVIDER_ID)
+        ? 'google'
+        : 'password',
+  };
+}
+
+export type AuthClient = ReturnType<typeof createAuthClient>;

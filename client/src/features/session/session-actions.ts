@@ -1,0 +1,41 @@
+import { authCode } from './auth-messages.ts';
+import type { AuthClient, DemoAccount } from './firebase-auth.ts';
+import { followSession } from './follow-session.ts';
+import { tellTabs } from './follow-tabs.ts';
+import { openAuth } from './open-auth.ts';
+
+async function reachAuth(): Promise<AuthClient> {
+  void followSession();
+  return openAuth().catch((cause: unknown) => {
+    throw Object.assign(new Error('sign-in could not be loaded', { cause }), { code: 'auth/network-request-failed' });
+  });
+}
+
+async function signInBy(act: (auth: AuthClient) => Promise<unknown>): Promise<void> {
+  const auth = await reachAuth();
+  await act(auth);
+  const uid = auth.currentUid();
+  if (uid) tellTabs({ type: 'signed-in', uid });
+}
+
+/** Each of these rejects with an error `auth-messages` has words for. */
+export const signIn = (email: string, password: string) => signInBy((auth) => auth.signIn(email, password));
+export const signUp = (email: string, password: string) => signInBy((auth) => auth.signUp(email, password));
+export const signInWithGoogle = () => signInBy((auth) => auth.signInWithGoogle());
+export const signInAsDemoAccount = (account: DemoAccount) => signInBy((auth) => auth.signInAsDemoAccount(account));
+
+/** Signs out here and in every other tab. */
+export async function signOut(): Promise<void> {
+  const auth = await reachAuth();
+  const uid = auth.currentUid();
+  await auth.signOut();
+  if (uid) tellTabs({ type: 'signed-out', uid });
+}
+
+/** Has the mail sent that lets its owner choose a new password. An address without an account is no error here. */
+export async function sendPasswordReset(email: string): Promise<void> {
+  const auth = await reachAuth();
+  await auth.sendPasswordReset(email).catch((error: unknown) => {
+    if (authCode(error) !== 'auth/user-not-found') throw error;
+  });
+}

@@ -1,0 +1,38 @@
+import { atom } from 'jotai';
+import { store } from '../../store.ts';
+import { mayBeSignedIn } from './sign-in-hint.ts';
+
+/** The signed-in person, as the authentication service knows them. */
+export interface SignedInUser {
+  readonly uid: string;
+  readonly email: string | null;
+  readonly displayName: string | null;
+}
+
+export type Session =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'out' }
+  | { readonly status: 'in'; readonly user: SignedInUser };
+
+const session = atom<Session>({ status: 'unknown' });
+
+/** Who is signed in. 'unknown' until the persisted session has been read. */
+export const sessionAtom = atom((get) => get(session));
+
+/** The signed-in user, or null while signed out or not known. */
+export const signedInUserAtom = atom((get) => {
+  const current = get(session);
+  return current.status === 'in' ? current.user : null;
+});
+
+/** What to show before the session is known: 'in' when the last visit ended signed in. */
+export const likelySessionAtom = atom((get) => {
+  const { status } = get(session);
+  if (status !== 'unknown') return status;
+  return mayBeSignedIn() ? 'in' : 'out';
+});
+
+/** Written by `follow-session` alone. */
+export function setSession(next: Session): void {
+  store.set(session, next);
+}

@@ -1,0 +1,99 @@
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import { OpenBets } from '../../features/bets/open-bets.tsx';
+import type { Phase } from '../../features/games/game-phase.ts';
+import { gameIdsAtom, gamesLoadAtom } from '../../features/games/games-atoms.ts';
+import { loadGames } from '../../features/games/load-games.ts';
+import { ScoreCard } from '../../features/games/score-card.tsx';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { BetsSheet } from './bets-sheet.tsx';
+import { FloorTitle } from './floor-title.tsx';
+import { GameCard } from './game-card.tsx';
+import { GamesLoading, gameGrid } from './games-loading.tsx';
+
+/** A button that asks for the games again and shows that it does. */
+function AskAgain({ children }: { children: ReactNode }) {
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    await loadGames();
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy} onClick={() => void ask()}>
+      {children}
+    </Button>
+  );
+}
+
+function OpenGames() {
+  const ids = useAtomValue(gameIdsAtom('open'));
+  if (ids.length === 0)
+    return (
+      <EmptyState title="No Active Bets" action={<AskAgain>Refresh</AskAgain>}>
+        Every game has tipped off. New ones open all the time.
+      </EmptyState>
+    );
+  return (
+    <div className={gameGrid}>
+      {ids.map((id) => (
+        <GameCard key={id} id={id} />
+      ))}
+    </div>
+  );
+}
+
+/** Games that can no longer be bet on, in quieter cards. */
+function Scores({ phase, title }: { phase: Phase; title: string }) {
+  const ids = useAtomValue(gameIdsAtom(phase));
+  if (ids.length === 0) return null;
+  return (
+    <section aria-labelledby={`games-${phase}`} className="mt-10">
+      <h2 id={`games-${phase}`} className="mb-4 text-lg font-semibold tracking-tight">
+        {title}
+      </h2>
+      <div className={gameGrid}>
+        {ids.map((id) => (
+          <ScoreCard key={id} id={id} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The betting page of somebody who is signed in. */
+export function BettingFloor() {
+  const load = useAtomValue(gamesLoadAtom);
+  if (load.status === 'loading') return <GamesLoading />;
+  if (load.status === 'failed')
+    return (
+      <section aria-label="Error" className="card mx-auto grid max-w-lg gap-4 p-6">
+        <h1 className="text-lg font-semibold">Error</h1>
+        <AlertBox>{load.message ?? 'Failed to fetch bets'}</AlertBox>
+        <div>
+          <AskAgain>Try Again</AskAgain>
+        </div>
+      </section>
+    );
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_18.5rem] xl:gap-6">
+      <div>
+        <FloorTitle />
+        <OpenGames />
+        <Scores phase="live" title="Playing now" />
+        <Scores phase="finished" title="Final scores" />
+      </div>
+      <aside aria-labelledby="your-bets" className="hidden xl:block">
+        <div className="card sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-4">
+          <h2 id="your-bets" className="mb-3 text-base font-semibold">
+            Your bets
+          </h2>
+          <OpenBets />
+        </div>
+      </aside>
+      <BetsSheet />
+    </div>
+  );
+}

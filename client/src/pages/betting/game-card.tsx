@@ -1,0 +1,66 @@
+import type { Game } from '@courtside/contract/entities';
+import { useAtomValue } from 'jotai';
+import { StakeForm } from '../../features/bets/stake-form.tsx';
+import { nowAtom } from '../../features/games/clock.ts';
+import { Countdown } from '../../features/games/countdown.tsx';
+import { Crest } from '../../features/games/crest.tsx';
+import { gameAtom, priceTrailAtom } from '../../features/games/games-atoms.ts';
+import { Price } from '../../features/games/price.tsx';
+import { Sparkline } from '../../features/games/sparkline.tsx';
+import { splitTeamName } from '../../features/games/team-name.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatLocalTime } from '../../ui/time.ts';
+
+function Ends({ at }: { at: string }) {
+  const now = useAtomValue(nowAtom);
+  return <span className="text-xs text-soft">Ends: {formatLocalTime(at, now)}</span>;
+}
+
+function TeamRow({ team, price, trail }: { team: string; price: number; trail: readonly number[] }) {
+  const { city, nickname } = splitTeamName(team);
+  return (
+    <div className="flex items-center gap-3">
+      <Crest team={team} className="size-10" />
+      <div className="min-w-0 grow">
+        <p className="truncate text-xs text-soft">{city}</p>
+        <p className="truncate font-semibold">{nickname}</p>
+      </div>
+      <Sparkline values={trail} />
+      <span className="grid h-12 w-20 shrink-0 place-items-center rounded-control border border-line bg-raised">
+        <Price price={price} className="text-[1.5rem] leading-8" />
+      </span>
+    </div>
+  );
+}
+
+function Teams({ game }: { game: Game }) {
+  const trail = useAtomValue(priceTrailAtom(game.id));
+  return (
+    <div className="mt-3 grid gap-2">
+      <TeamRow team={game.team1} price={game.team1_price} trail={trail?.team1 ?? []} />
+      <TeamRow team={game.team2} price={game.team2_price} trail={trail?.team2 ?? []} />
+    </div>
+  );
+}
+
+/** A game that is open for betting. */
+export function GameCard({ id }: { id: string }) {
+  const game = useAtomValue(gameAtom(id));
+  if (!game) return null;
+  return (
+    <article aria-labelledby={`game-${id}`} data-game={id} className="card flex flex-col p-4">
+      <h2 id={`game-${id}`} className="sr-only">
+        {game.team1} vs {game.team2}
+      </h2>
+      <div className="flex items-center gap-2">
+        <Badge tone="win">Active</Badge>
+        <Ends at={game.endTime} />
+        <span className="ml-auto">
+          <Countdown until={game.endTime} />
+        </span>
+      </div>
+      <Teams game={game} />
+      <StakeForm game={game} />
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { LoaderCircle } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { cx } from '../../ui/cx.ts';
+import { type NavLinkTarget, navLinks } from './nav-links.ts';
+import { useSessionLink } from './session-link.tsx';
+
+function BarLink({ to, label, icon: Icon }: NavLinkTarget) {
+  return (
+    <NavLink
+      to={to}
+      className={({ isActive }) =>
+        cx(
+          'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium',
+          isActive ? 'text-court-ink' : 'text-soft',
+        )
+      }
+    >
+      <Icon aria-hidden className="size-5" />
+      <span className="max-w-full truncate tracking-tight">{label}</span>
+    </NavLink>
+  );
+}
+
+function Starting(props: { className?: string }) {
+  return <LoaderCircle {...props} className={cx(props.className, 'animate-spin')} />;
+}
+
+/** The links of every page, under the thumb. */
+export function BottomBar() {
+  const { target, starting } = useSessionLink();
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {navLinks.map((link) => (
+        <BarLink key={link.to} {...link} />
+      ))}
+      <BarLink {...target} {...(starting && { icon: Starting as NavLinkTarget['icon'], label: 'Starting…' })} />
+    </nav>
+  );
+}

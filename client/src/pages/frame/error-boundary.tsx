@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+interface State {
+  readonly error: unknown;
+}
+
+/** Catches what a page throws, a part of the program that could not be loaded included, and offers to reload. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children;
+    return (
+      <div className="page py-16">
+        <EmptyState
+          title="This page could not be loaded."
+          action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+        >
+          The connection may have dropped, or Courtside has just been updated.
+        </EmptyState>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { followSession } from '../../features/session/follow-session.ts';
+import { sessionAtom } from '../../features/session/session-atoms.ts';
+import { toastsAtom } from '../../ui/toast/toast-atoms.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Header } from './header.tsx';
+
+const Toaster = lazy(() => import('../../ui/toast/toaster.tsx'));
+
+/** Toasts are loaded with the first sign-in, so that they are there when the connection no longer is. */
+function Toasts() {
+  const signedIn = useAtomValue(sessionAtom).status === 'in';
+  const any = useAtomValue(toastsAtom).length > 0;
+  if (!signedIn && !any) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
+  );
+}
+
+/** What every page stands in: header, main, the bar on a phone, toasts. */
+export function Frame() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const arrived = useNavigationType();
+  const first = useRef(true);
+
+  useLayoutEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    if (arrived !== 'POP') window.scrollTo(0, 0);
+    if (pathname) main.current?.focus({ preventScroll: true });
+  }, [pathname, arrived]);
+
+  // Home shows itself without the authentication library; every other page wants to know who is there.
+  useEffect(() => {
+    if (pathname !== '/') void followSession();
+  }, [pathname]);
+
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-court px-4 py-2 text-sm font-semibold text-on-court focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-4rem)] pb-[calc(4rem+env(safe-area-inset-bottom))] outline-none md:pb-0"
+      >
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<div className="h-[60dvh]" />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <BottomBar />
+      <Toasts />
+    </>
+  );
+}

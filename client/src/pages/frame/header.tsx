@@ -1,0 +1,54 @@
+import { useAtomValue } from 'jotai';
+import { Link, NavLink } from 'react-router';
+import { Balance } from '../../features/account/balance.tsx';
+import { likelySessionAtom } from '../../features/session/session-atoms.ts';
+import { cx } from '../../ui/cx.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { LiveDot } from './live-dot.tsx';
+import { navLinks } from './nav-links.ts';
+import { SessionLink } from './session-link.tsx';
+
+const linkClass = ({ isActive }: { isActive: boolean }) =>
+  cx(
+    'inline-flex h-11 items-center rounded-control px-2 text-sm font-medium transition-colors lg:px-3',
+    isActive ? 'text-ink underline decoration-court decoration-2 underline-offset-8' : 'text-soft hover:text-ink',
+  );
+
+/** The top of every page. Its links move to the bottom bar on a phone. */
+export function Header() {
+  const signedIn = useAtomValue(likelySessionAtom) === 'in';
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-ground/92 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+      <div className="page flex h-14 items-center gap-1 md:h-16 lg:gap-3 xl:max-w-[1424px]">
+        <Link to="/" className="flex min-h-11 shrink-0 items-center gap-2 pr-1">
+          <Logo className="size-8" />
+          <span className="text-base font-bold tracking-tight">Courtside</span>
+        </Link>
+        <nav aria-label="Main" className="hidden md:flex">
+          {navLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to} className={linkClass}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
+          <LiveDot />
+          {signedIn && (
+            <Link
+              to="/profile"
+              aria-label="Your balance"
+              className="flex min-h-11 min-w-20 items-center justify-end pl-2"
+            >
+              <Balance />
+            </Link>
+          )}
+          <nav aria-label="Account" className="hidden md:block">
+            <SessionLink className={linkClass} />
+          </nav>
+          <ThemeToggle />
+        </div>
+      </div>
+    </header>
+  );
+}

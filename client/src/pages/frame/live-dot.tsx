@@ -1,0 +1,42 @@
+import { useAtomValue } from 'jotai';
+import { feedAtom } from '../../features/games/feed-atom.ts';
+import { liveStateAtom } from '../../live/live-atoms.ts';
+import { cx } from '../../ui/cx.ts';
+import { formatSeconds } from '../../ui/time.ts';
+
+const dots = {
+  connecting: 'bg-line-strong',
+  live: 'bg-win',
+  reconnecting: 'bg-wait animate-breathe',
+  offline: 'bg-soft',
+};
+
+/** Whether what is on the screen is live, and where it comes from. */
+export function LiveDot() {
+  const state = useAtomValue(liveStateAtom);
+  const feed = useAtomValue(feedAtom);
+  const stale = 'asOf' in state;
+  const says = {
+    connecting: 'Connecting',
+    live: 'Live',
+    reconnecting: 'Reconnecting',
+    offline: 'Offline',
+  }[state.status];
+  return (
+    <span
+      role="status"
+      data-live={state.status}
+      title={stale ? `${says}, as of ${formatSeconds(state.asOf)}` : says}
+      className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-soft"
+    >
+      <span aria-hidden className={cx('size-2 rounded-chip', dots[state.status])} />
+      <span className={cx(!(stale && state.status === 'offline') && 'sr-only')}>{says}</span>
+      {stale && (
+        <span className={cx(state.status === 'offline' && 'hidden lg:inline')}>
+          as of <span className="tabular-nums">{formatSeconds(state.asOf)}</span>
+        </span>
+      )}
+      {feed === 'demo' && <span className={cx(stale && 'hidden lg:inline')}>Demo feed</span>}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { gameIdsAtom, gamesLoadAtom } from '../../features/games/games-atoms.ts';
+import { loadGames } from '../../features/games/load-games.ts';
+import { followTrending, trendingAtom, trendingCount } from '../../features/games/trending.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TrendingCard, TrendingSkeleton } from './trending-card.tsx';
+
+// A third card on two columns takes the whole row, so that no hole is left.
+const grid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 sm:max-md:[&>:nth-child(3)]:col-span-2';
+
+function Loading() {
+  return (
+    <div className="relative">
+      <div className={grid}>
+        {Array.from({ length: trendingCount }, (_, place) => (
+          <TrendingSkeleton key={String(place)} />
+        ))}
+      </div>
+      <p role="status" className="absolute inset-x-0 top-11 text-center text-sm font-medium">
+        Loading bets...
+      </p>
+    </div>
+  );
+}
+
+/** Three random games that are open for betting. */
+function Cards() {
+  const ids = useAtomValue(trendingAtom);
+  const open = useAtomValue(gameIdsAtom('open'));
+  useEffect(() => followTrending(Math.random), []);
+  if (ids.length === 0 && open.length === 0)
+    return (
+      <EmptyState
+        title="No games are open right now."
+        action={<Button onClick={() => void loadGames()}>Refresh</Button>}
+      >
+        New ones open all the time.
+      </EmptyState>
+    );
+  return (
+    <div className={grid}>
+      {ids.map((id) => (
+        <TrendingCard key={id} id={id} />
+      ))}
+    </div>
+  );
+}
+
+export function TrendingBets() {
+  const load = useAtomValue(gamesLoadAtom);
+  const content: Record<typeof load.status, ReactNode> = {
+    loading: <Loading />,
+    failed: (
+      <EmptyState
+        title="Failed to fetch bets, please try again later."
+        action={<Button onClick={() => void loadGames()}>Try again</Button>}
+      />
+    ),
+    loaded: <Cards />,
+  };
+  return (
+    <section id="trending" aria-labelledby="trending-title" className="scroll-mt-20">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id="trending-title" className="text-lg font-semibold tracking-tight">
+          Trending Bets
+        </h2>
+        <Link to="/betting" className="tap text-sm font-medium text-link underline-offset-4 hover:underline">
+          All games
+        </Link>
+      </div>
+      {content[load.status]}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router';
+import { Crest } from '../../features/games/crest.tsx';
+import { gameAtom } from '../../features/games/games-atoms.ts';
+import { Price } from '../../features/games/price.tsx';
+import { splitTeamName } from '../../features/games/team-name.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+function Side({ team }: { team: string }) {
+  const { city, nickname } = splitTeamName(team);
+  return (
+    <span className="flex min-w-0 flex-1 flex-col items-center text-center">
+      <Crest team={team} className="size-14" />
+      <span className="mt-2 block text-xs font-normal text-soft">{city ? `${city} ` : '\u00a0'}</span>
+      <span className="block text-base leading-5">{nickname}</span>
+    </span>
+  );
+}
+
+function OddsBox({ team, price }: { team: string; price: number }) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-line bg-raised py-1 pr-2 pl-3">
+      <span className="text-sm leading-tight text-balance text-soft">{team}: </span>
+      <Price price={price} className="text-lg" />
+    </div>
+  );
+}
+
+/** A card that is still to come, in its true shape. */
+export function TrendingSkeleton() {
+  const side = (
+    <span className="flex flex-1 flex-col items-center">
+      <Skeleton className="size-14 rounded-card" />
+      <Skeleton className="mt-3 h-3 w-16" />
+      <Skeleton className="mt-2 h-4 w-24" />
+    </span>
+  );
+  return (
+    <div className="card p-4">
+      <div className="flex justify-between">
+        {side}
+        {side}
+      </div>
+      <div className="mt-4 grid gap-2">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </div>
+      <Skeleton className="mt-3 h-11" />
+    </div>
+  );
+}
+
+/** One of the three games on the front page. */
+export function TrendingCard({ id }: { id: string }) {
+  const game = useAtomValue(gameAtom(id));
+  if (!game) return null;
+  return (
+    <article aria-labelledby={`trending-${id}`} className="card flex flex-col p-4">
+      <h3 id={`trending-${id}`} className="flex items-start font-semibold">
+        <Side team={game.team1} />
+        <span className="mt-4 px-1 text-sm font-normal text-soft"> vs </span>
+        <Side team={game.team2} />
+      </h3>
+      <div className="mt-4 grid gap-2">
+        <OddsBox team={game.team1} price={game.team1_price} />
+        <OddsBox team={game.team2} price={game.team2_price} />
+      </div>
+      <Link to="/betting" className={`${buttonClass({ look: 'secondary', wide: true })} mt-3`}>
+        Place Bet
+      </Link>
+    </article>
+  );
+}

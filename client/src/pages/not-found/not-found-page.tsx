@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+export default function NotFoundPage() {
+  return (
+    <div className="page max-w-2xl py-8">
+      <title>Not found · Courtside</title>
+      <h1 className="mb-5 text-xl font-semibold tracking-tight">Out of bounds</h1>
+      <EmptyState
+        title="There is nothing at this address."
+        action={
+          <Link to="/" className={buttonClass()}>
+            Back to Home
+          </Link>
+        }
+      >
+        The link may be old, or a letter of it got lost.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { AuthCard } from '../../features/session/auth-card.tsx';
+import { isNetworkFailure, signInMessage } from '../../features/session/auth-messages.ts';
+import { GoogleButton } from '../../features/session/google-button.tsx';
+import { reportMissing } from '../../features/session/report-missing.ts';
+import { sendPasswordReset, signIn } from '../../features/session/session-actions.ts';
+import { watchSignInService } from '../../features/session/sign-in-availability.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+export default function SignInPage() {
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState<'sign-in' | 'reset' | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+
+  const tell = (message: string | null, cause?: unknown) => {
+    setError(message);
+    setNote(null);
+    if (isNetworkFailure(cause)) void watchSignInService();
+  };
+
+  const textOf = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? '');
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (reportMissing(event.currentTarget)) return;
+    tell(null);
+    setBusy('sign-in');
+    try {
+      await signIn(textOf('email').trim(), textOf('password'));
+    } catch (cause) {
+      tell(signInMessage(cause), cause);
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const resetPassword = async () => {
+    const email = textOf('email').trim();
+    if (email === '') return tell('Enter your email address first. The link to choose a new password goes there.');
+    tell(null);
+    setBusy('reset');
+    try {
+      await sendPasswordReset(email);
+      setNote(`If ${email} has an account, a link to choose a new password is on its way.`);
+    } catch (cause) {
+      tell(signInMessage(cause), cause);
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <AuthCard
+      title="Welcome Back"
+      about="Sign in to place bets and follow your balance."
+      error={error}
+      note={note}
+      other={
+        <>
+          New here?{' '}
+          <Link to="/signup" className="font-semibold text-link underline-offset-4 hover:underline">
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <TextField label="Email" name="email" type="email" autoComplete="email" required />
+        <div>
+          <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+          <button
+            type="button"
+            onClick={() => void resetPassword()}
+            disabled={busy === 'reset'}
+            className="tap mt-2 text-sm font-medium text-link underline-offset-4 hover:underline"
+          >
+            Forgot password?
+          </button>
+        </div>
+        <Button type="submit" wide busy={busy === 'sign-in'}>
+          Sign In
+        </Button>
+      </form>
+      <p className="flex items-center gap-3 text-xs text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+      <GoogleButton onError={tell} />
+    </AuthCard>
+  );
+}

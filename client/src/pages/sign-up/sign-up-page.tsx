@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { AuthCard } from '../../features/session/auth-card.tsx';
+import { isNetworkFailure, signUpMessage } from '../../features/session/auth-messages.ts';
+import { reportMissing } from '../../features/session/report-missing.ts';
+import { signUp } from '../../features/session/session-actions.ts';
+import { watchSignInService } from '../../features/session/sign-in-availability.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+export default function SignUpPage() {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (reportMissing(event.currentTarget)) return;
+    const form = new FormData(event.currentTarget);
+    const textOf = (name: string) => String(form.get(name) ?? '');
+    if (textOf('password') !== textOf('confirm')) return setError('Passwords do not match');
+
+    setError(null);
+    setBusy(true);
+    try {
+      await signUp(textOf('email').trim(), textOf('password'));
+    } catch (cause) {
+      setError(signUpMessage(cause));
+      if (isNetworkFailure(cause)) void watchSignInService();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <AuthCard
+      title="Create Your Account"
+      about="You start with $1,000.00 of play money."
+      error={error}
+      other={
+        <>
+          Already have an account?{' '}
+          <Link to="/signin" className="font-semibold text-link underline-offset-4 hover:underline">
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <TextField label="Email" name="email" type="email" autoComplete="email" required />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+          required
+        />
+        <TextField label="Confirm Password" name="confirm" type="password" autoComplete="new-password" required />
+        <Button type="submit" wide busy={busy}>
+          Create Account
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+const tones = {
+  win: 'bg-win/12 text-win-ink',
+  loss: 'bg-loss/12 text-loss-ink',
+  wait: 'bg-wait/18 text-wait-ink',
+  court: 'bg-court/14 text-court-ink',
+  plain: 'bg-raised text-soft border border-line',
+} as const;
+
+export type Tone = keyof typeof tones;
+
+/** A small word about a state. Colour never speaks alone: give it an icon or a word that says the same. */
+export function Badge({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-6 items-center gap-1 rounded-chip px-2 text-xs font-semibold whitespace-nowrap',
+        tones[tone],
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}

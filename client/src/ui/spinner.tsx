@@ -1,0 +1,11 @@
+import { LoaderCircle } from 'lucide-react';
+
+/** Something is being loaded; `label` says what. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <div role="status" className="flex items-center justify-center gap-3 py-10 text-sm text-soft">
+      <LoaderCircle aria-hidden className="size-5 animate-spin text-court" />
+      {label}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * Times as people read them, in their own language and zone. All instants are milliseconds since 1970 or ISO strings.
+ */
+
+const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+const weekdayTime = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+const dateTime = new Intl.DateTimeFormat(undefined, {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+const seconds = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+const day = 86_400_000;
+
+/** `7:30 PM EST` today, `Sun, 7:30 PM EST` within the days around it, `Nov 28, 7:30 PM EST` further away. */
+export function formatLocalTime(instant: string | number, now: number): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return 'N/A';
+  if (date.toDateString() === new Date(now).toDateString()) return time.format(date);
+  return (Math.abs(date.getTime() - now) < 6 * day ? weekdayTime : dateTime).format(date);
+}
+
+/** `Nov 28, 7:30 PM EST`, or 'N/A' for a missing or unreadable instant. */
+export function formatDateTime(instant: string | null | undefined): string {
+  const date = new Date(instant ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? 'N/A' : dateTime.format(date);
+}
+
+/** `12:04:31`, local. */
+export function formatSeconds(instant: number): string {
+  return seconds.format(instant);
+}
+
+/** What is left, for a scoreboard: `4:31`, `1:04:31`, `2d 3h`; `0:00` when it is over. */
+export function formatCountdown(milliseconds: number): string {
+  const left = Math.max(0, Math.ceil(milliseconds / 1000));
+  const [hours, minutes, rest] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  if (hours >= 24) return `${Math.floor(hours / 24)}d ${hours % 24}h`;
+  if (hours > 0) return `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}`;
+  return `${minutes}:${twoDigits(rest)}`;
+}

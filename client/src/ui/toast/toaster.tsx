@@ -1,0 +1,39 @@
+import { useAtomValue } from 'jotai';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { cx } from '../cx.ts';
+import { dismissToast, toastDuration, toastsAtom } from './toast-atoms.ts';
+
+const icons = { win: CircleCheck, loss: CircleAlert, plain: Info };
+const tints = { win: 'text-win', loss: 'text-loss', plain: 'text-soft' };
+
+/** Where toasts appear: under the header on a phone, out of the way of the thumb; in the corner on a desk. */
+export default function Toaster() {
+  const toasts = useAtomValue(toastsAtom);
+  return (
+    <Toast.Provider duration={toastDuration} swipeDirection="right" label="Message">
+      {toasts.map(({ id, tone, text }) => {
+        const Icon = icons[tone];
+        return (
+          <Toast.Root
+            key={id}
+            data-toast={tone}
+            type={tone === 'plain' ? 'background' : 'foreground'}
+            onOpenChange={(open) => open || dismissToast(id)}
+            className="flex items-start gap-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 shadow-float animate-rise-in"
+          >
+            <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', tints[tone])} />
+            <Toast.Description className="grow py-0.5 text-sm font-medium">{text}</Toast.Description>
+            <Toast.Close
+              aria-label="Close"
+              className="tap grid size-6 shrink-0 place-items-center text-soft hover:text-ink"
+            >
+              <X aria-hidden className="size-4" />
+            </Toast.Close>
+          </Toast.Root>
+        );
+      })}
+      <Toast.Viewport className="fixed inset-x-4 top-[calc(4rem+env(safe-area-inset-top))] z-50 flex flex-col gap-2 outline-none md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96" />
+    </Toast.Provider>
+  );
+}

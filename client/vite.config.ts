@@ -1,0 +1,44 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
+
+const preloadedFonts = ['inter-latin-wght-normal', 'barlow-condensed-latin-600-normal'];
+
+/** Preloads the two fonts of the first screen under their hashed names. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'courtside:preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.endsWith('.woff2') && preloadedFonts.some((font) => file.includes(font)))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+            injectTo: 'head-prepend',
+          })),
+    },
+  };
+}
+
+export default defineConfig(({ mode }) => {
+  const server = loadEnv(mode, '.', 'COURTSIDE_').COURTSIDE_SERVER_URL ?? 'http://127.0.0.1:5001';
+  return {
+    plugins: [react(), tailwindcss(), preloadFonts()],
+    server: {
+      proxy: {
+        '/api': { target: server, ws: true },
+        '/config.json': server,
+        '/socket.io': { target: server, ws: true },
+      },
+    },
+    build: {
+      outDir: 'dist',
+      sourcemap: false,
+      // light-dark() carries both themes in one token, so the style sheet asks for browsers that know it.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    },
+  };
+});
