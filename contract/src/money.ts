@@ -7,6 +7,15 @@ export const maxAmountCents: Cents = 1_000_000_000;
 /** Starting balance of a new account: $1,000.00. */
 export const openingBalanceCents: Cents = 100_000;
 
+/** The most a first deposit may be, before its bonus of the same amount: $1,000.00. */
+export const firstDepositMaxCents: Cents = 100_000;
+
+/** The most a daily top-up may be: $500.00. */
+export const topUpMaxCents: Cents = 50_000;
+
+/** A balance under this may be topped up: $100.00. */
+export const topUpBelowCents: Cents = 10_000;
+
 /**
  * Rounds to the nearest whole number, halves away from zero (so −2.5 becomes −3).
  * The nudge of two ulps undoes what a decimal fraction loses in binary and in one multiplication,
