@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { loadEnv, type Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 const preloadedFonts = ['inter-latin-wght-normal', 'barlow-condensed-latin-600-normal'];
 
@@ -34,6 +35,7 @@ export default defineConfig(({ mode }) => {
         '/socket.io': { target: server, ws: true },
       },
     },
+    test: { setupFiles: [new URL('./src/testing/setup.ts', import.meta.url).pathname] },
     build: {
       outDir: 'dist',
       sourcemap: false,

@@ -17,7 +17,7 @@ const later = (act: () => void, milliseconds: number) => {
   return () => clearTimeout(timer);
 };
 
-/** Connects, and stays connected for as long as the page lives. */
+/** Connects, and stays connected until the returned function is called. */
 export function startLive(
   socket: LiveSocket = io({
     transports: ['websocket', 'polling'],
@@ -26,7 +26,7 @@ export function startLive(
     reconnectionDelayMax: 3000,
     timeout: 8000,
   }),
-): void {
+): () => void {
   const watcherOf = (topic: 'games' | 'me') =>
     createTopicWatcher({
       topic,
@@ -38,13 +38,18 @@ export function startLive(
   const watchers = { games: watcherOf('games'), me: watcherOf('me') };
 
   socket.on('topic', (message) => watchers[message.topic].receive(message));
-  followIdentity(socket, watchers.me);
-  followState(socket);
+  const stopped = new AbortController();
+  followIdentity(socket, watchers.me, stopped.signal);
+  followState(socket, stopped.signal);
   socket.on('connect', () => watchers.games.watch());
+  return () => {
+    stopped.abort();
+    socket.disconnect();
+  };
 }
 
 /** Signs the connection in with every new token and out with none, and watches `me` while somebody is signed in. */
-function followIdentity(socket: LiveSocket, me: { watch(): void; stop(): void }): void {
+function followIdentity(socket: LiveSocket, me: { watch(): void; stop(): void }, stopped: AbortSignal): void {
   let watched: string | null = null;
   let callOff: (() => void) | null = null;
 
@@ -73,7 +78,8 @@ function followIdentity(socket: LiveSocket, me: { watch(): void; stop(): void })
     }, retry);
   };
 
-  store.sub(liveIdentityAtom, () => socket.connected && authenticate(store.get(liveIdentityAtom)));
+  const unsubscribe = store.sub(liveIdentityAtom, () => socket.connected && authenticate(store.get(liveIdentityAtom)));
+  stopped.addEventListener('abort', unsubscribe);
   socket.on('connect', () => {
     watched = null;
     if (store.get(liveIdentityAtom)) authenticate(store.get(liveIdentityAtom));
@@ -81,7 +87,7 @@ function followIdentity(socket: LiveSocket, me: { watch(): void; stop(): void })
 }
 
 /** Says how fresh the screen is: live, reconnecting since, offline since. */
-function followState(socket: LiveSocket): void {
+function followState(socket: LiveSocket, signal: AbortSignal): void {
   let callOff: (() => void) | null = null;
   let asOf = Date.now();
 
@@ -106,9 +112,10 @@ function followState(socket: LiveSocket): void {
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('connect_error', lost);
-  window.addEventListener('offline', lost);
-  window.addEventListener('online', () => {
+  window.addEventListener('offline', lost, { signal });
+  const online = () => {
     if (socket.connected) live();
     else socket.disconnect().connect();
-  });
+  };
+  window.addEventListener('online', online, { signal });
 }

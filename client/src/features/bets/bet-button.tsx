@@ -32,8 +32,8 @@ export function BetButton({ team, price, amount, busy, onPress }: BetButtonProps
       <span className="flex max-w-full items-center gap-1.5 text-sm font-semibold tracking-tight">
         {busy && <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />}
         <span className="truncate">
-          Bet <span className="sr-only">on {city} </span>
-          {nickname}
+          Bet <span className="sr-only">on {city}</span> {nickname}
+          <span className="sr-only">, </span>
         </span>
       </span>
       <span className={cx('num text-base leading-5', !ready && 'text-soft')}>

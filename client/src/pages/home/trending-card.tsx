@@ -7,12 +7,11 @@ import { splitTeamName } from '../../features/games/team-name.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-function Side({ team }: { team: string }) {
+function Name({ team }: { team: string }) {
   const { city, nickname } = splitTeamName(team);
   return (
-    <span className="flex min-w-0 flex-1 flex-col items-center text-center">
-      <Crest team={team} className="size-14" />
-      <span className="mt-2 block text-xs font-normal text-soft">{city ? `${city} ` : '\u00a0'}</span>
+    <span className="min-w-0 flex-1 text-center">
+      <span className="block text-xs font-normal text-soft">{city && `${city} `}</span>
       <span className="block text-base leading-5">{nickname}</span>
     </span>
   );
@@ -57,10 +56,14 @@ export function TrendingCard({ id }: { id: string }) {
   if (!game) return null;
   return (
     <article aria-labelledby={`trending-${id}`} className="card flex flex-col p-4">
-      <h3 id={`trending-${id}`} className="flex items-start font-semibold">
-        <Side team={game.team1} />
-        <span className="mt-4 px-1 text-sm font-normal text-soft"> vs </span>
-        <Side team={game.team2} />
+      <div className="flex justify-around">
+        <Crest team={game.team1} className="size-14" />
+        <Crest team={game.team2} className="size-14" />
+      </div>
+      <h3 id={`trending-${id}`} className="mt-2 flex items-end font-semibold">
+        <Name team={game.team1} />
+        <span className="px-1 text-sm leading-5 font-normal text-soft"> vs </span>
+        <Name team={game.team2} />
       </h3>
       <div className="mt-4 grid gap-2">
         <OddsBox team={game.team1} price={game.team1_price} />

@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+const key = 'courtside:draft:game-7';
+
+/** The drafts as a freshly loaded page has them. */
+async function loadPage() {
+  vi.resetModules();
+  const { createStore } = await import('jotai');
+  const { stakeDraftAtom } = await import('./stake-draft.ts');
+  const store = createStore();
+  store.sub(stakeDraftAtom('game-7'), () => undefined);
+  return {
+    get: () => store.get(stakeDraftAtom('game-7')),
+    set: (text: string) => store.set(stakeDraftAtom('game-7'), text),
+  };
+}
+
+afterEach(() => vi.resetModules());
+
+test('what was typed survives a reload', async () => {
+  (await loadPage()).set('12.50');
+  expect((await loadPage()).get()).toBe('12.50');
+});
+
+test('an emptied amount leaves nothing behind', async () => {
+  const page = await loadPage();
+  page.set('12.50');
+  page.set('');
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+test('what is typed in another tab appears here', async () => {
+  const page = await loadPage();
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify('75'), storageArea: localStorage }));
+  expect(page.get()).toBe('75');
+});
+
+test('rubbish in the storage is no amount', async () => {
+  localStorage.setItem(key, JSON.stringify({ amount: 5 }));
+  expect((await loadPage()).get()).toBe('');
+});

@@ -1,0 +1,18 @@
+import { teams } from '@courtside/contract/teams';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Crest } from './crest.tsx';
+
+const crestOf = (name: string) => render(<Crest team={name} />).container.querySelector('[data-crest]');
+
+test('R1 every one of the thirty teams has its own crest with its letters', () => {
+  const drawn = teams.map(({ name }) => crestOf(name));
+  expect(drawn.map((crest) => crest?.textContent)).toEqual(teams.map(({ letters }) => letters));
+  expect(new Set(drawn.map((crest) => crest?.getAttribute('data-crest'))).size).toBe(30);
+});
+
+test("R1 '76ers' is sixers; the last word decides; an unknown team has none", () => {
+  expect(crestOf('Philadelphia 76ers')?.getAttribute('data-crest')).toBe('sixers');
+  expect(crestOf('The Celtics')?.getAttribute('data-crest')).toBe('celtics');
+  expect(crestOf('Rotterdam Tigers')?.textContent).toBe('');
+});

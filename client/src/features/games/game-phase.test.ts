@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { aGame } from '../../testing/builders.ts';
+import { gamesInPhase, phaseOf } from './game-phase.ts';
+
+const now = Date.parse('2026-11-21T20:00:00Z');
+const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+const score = { team1: 12, team2: 9, periods: [], clock: 'Q1 8:00' };
+
+test('B9 a game is offered until its end of betting, and not a moment longer', () => {
+  expect(phaseOf(aGame({ endTime: at(1) }), now)).toBe('open');
+  expect(phaseOf(aGame({ endTime: at(0) }), now)).toBe('between');
+});
+
+test('B9 a closed game is never offered, whatever its time says', () => {
+  expect(phaseOf(aGame({ endTime: at(60), betStatus: 'closed' }), now)).toBe('between');
+});
+
+test('a closed game with a score is being played; final, settled and void ones are over', () => {
+  expect(phaseOf(aGame({ betStatus: 'closed', score }), now)).toBe('live');
+  for (const betStatus of ['final', 'settled', 'void'] as const) {
+    expect(phaseOf(aGame({ betStatus, score }), now)).toBe('finished');
+  }
+});
+
+test('open games come soonest first, finished ones latest first', () => {
+  const games = [
+    aGame({ id: 'late', endTime: at(90) }),
+    aGame({ id: 'soon', endTime: at(5) }),
+    aGame({ id: 'old', endTime: at(-300), betStatus: 'settled' }),
+    aGame({ id: 'new', endTime: at(-30), betStatus: 'final' }),
+  ];
+  expect(gamesInPhase(games, 'open', now).map(({ id }) => id)).toEqual(['soon', 'late']);
+  expect(gamesInPhase(games, 'finished', now).map(({ id }) => id)).toEqual(['new', 'old']);
+});

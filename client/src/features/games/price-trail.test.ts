@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { aGame } from '../../testing/builders.ts';
+import { withPrices } from './price-trail.ts';
+
+test('a trail grows when the price moves, and only then', () => {
+  const first = withPrices(new Map(), [aGame({ team1_price: 100 })]);
+  const same = withPrices(first, [aGame({ team1_price: 100 })]);
+  const moved = withPrices(same, [aGame({ team1_price: 150 })]);
+  expect(same.get('game-1')).toBe(first.get('game-1'));
+  expect(moved.get('game-1')?.team1).toEqual([2, 2.5]);
+  expect(moved.get('game-1')?.team2).toHaveLength(1);
+});
+
+test('crossing from plus to minus is a small step, not a leap', () => {
+  const before = withPrices(new Map(), [aGame({ team1_price: 101 })]);
+  const [from, to] = withPrices(before, [aGame({ team1_price: -101 })]).get('game-1')?.team1 ?? [];
+  expect(Math.abs((from ?? 0) - (to ?? 9))).toBeLessThan(0.05);
+});
+
+test('games that are gone are forgotten', () => {
+  const trails = withPrices(new Map(), [aGame({ id: 'a' }), aGame({ id: 'b' })]);
+  expect([...withPrices(trails, [aGame({ id: 'b' })]).keys()]).toEqual(['b']);
+});

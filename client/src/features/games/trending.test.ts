@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { pickTrending } from './trending.ts';
+
+const open = ['a', 'b', 'c', 'd', 'e'];
+/** Numbers from 0 up to 1, always the same ones. */
+function dice(...numbers: number[]): () => number {
+  let next = 0;
+  return () => numbers[next++ % numbers.length] ?? 0;
+}
+
+test('H3 three of the eligible, at random', () => {
+  expect(pickTrending([], open, dice(0.99, 0, 0.5))).toEqual(['e', 'a', 'c']);
+  expect(new Set(pickTrending([], open, Math.random)).size).toBe(3);
+});
+
+test('H3 they stay while the page is open, each in its place', () => {
+  expect(pickTrending(['e', 'a', 'c'], [...open].reverse(), dice(0))).toEqual(['e', 'a', 'c']);
+});
+
+test('H3 one that can no longer be bet on makes room for another, in its place', () => {
+  expect(pickTrending(['e', 'a', 'c'], ['b', 'c', 'd', 'e'], dice(0))).toEqual(['e', 'b', 'c']);
+});
+
+test('H2 fewer than three are shown as they are', () => {
+  expect(pickTrending([], ['a', 'b'], dice(0))).toEqual(['a', 'b']);
+  expect(pickTrending(['a'], [], dice(0))).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Price } from './price.tsx';
+import { mayFlash } from './use-flash.ts';
+
+const animate = vi.mocked(Element.prototype.animate);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  animate.mockClear();
+});
+afterEach(() => vi.useRealTimers());
+
+/** The colours a price was flashed in so far. */
+const flashes = () => animate.mock.calls.map(([frames]) => (Array.isArray(frames) ? frames[0]?.color : undefined));
+
+test('a rising price flashes as good news, a falling one as bad; the first one not at all', () => {
+  const { rerender } = render(<Price price={150} />);
+  expect(flashes()).toEqual([]);
+  rerender(<Price price={155} />);
+  vi.advanceTimersByTime(1000);
+  rerender(<Price price={140} />);
+  expect(flashes()).toEqual(['var(--color-win)', 'var(--color-loss)']);
+});
+
+test('however often a price moves, it flashes at most once a second, and always shows the latest', () => {
+  const { rerender, container } = render(<Price price={150} />);
+  for (let step = 1; step <= 20; step += 1) {
+    rerender(<Price price={150 + step} />);
+    vi.advanceTimersByTime(100);
+  }
+  expect(flashes()).toHaveLength(2);
+  expect(container.textContent).toBe('+170');
+});
+
+test('one second is the limit', () => {
+  expect(mayFlash(0, 999)).toBe(false);
+  expect(mayFlash(0, 1000)).toBe(true);
+});

@@ -1,0 +1,144 @@
+import type { ClientEvents, ServerEvents, TopicMessage, WatchAnswer } from '@courtside/contract/live';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accountAtom, clearAccount } from '../features/account/account-atoms.ts';
+import { betsAtom, clearBets } from '../features/bets/bets-atoms.ts';
+import { gameAtom, setGames } from '../features/games/games-atoms.ts';
+import { store } from '../store.ts';
+import { aBet, aGame, anAccount } from '../testing/builders.ts';
+import { liveIdentityAtom, liveStateAtom } from './live-atoms.ts';
+import { startLive } from './start-live.ts';
+
+/** A socket that never reaches the network: the test plays the server. */
+function aSocket() {
+  const socket: Socket<ServerEvents, ClientEvents> = io('http://127.0.0.1:9', { autoConnect: false, forceNew: true });
+  const sent: { event: string; args: unknown[] }[] = [];
+  vi.spyOn(socket, 'emit').mockImplementation((event: string, ...args: unknown[]) => {
+    sent.push({ event, args });
+    return socket;
+  });
+  vi.spyOn(socket, 'disconnect').mockReturnValue(socket);
+  const happen = (event: string, ...args: unknown[]) => {
+    for (const listener of socket.listeners(event as 'topic')) Reflect.apply(listener, socket, args);
+  };
+  return {
+    socket,
+    sent,
+    connect() {
+      socket.connected = true;
+      happen('connect');
+    },
+    lose() {
+      socket.connected = false;
+      happen('disconnect', 'transport close');
+    },
+    tell: (message: TopicMessage) => happen('topic', message),
+    /** Answers the last question of this kind. */
+    answer(event: 'watch' | 'authenticate', reply: WatchAnswer | { ok: boolean }) {
+      const acknowledge = sent.findLast((message) => message.event === event)?.args.at(-1);
+      if (typeof acknowledge !== 'function') throw new Error(`no ${event} to answer`);
+      acknowledge(reply);
+    },
+    names: () => sent.map(({ event, args }) => `${event} ${String(args[0])}`),
+  };
+}
+
+const games = (version: number, price: number): WatchAnswer => ({
+  ok: true,
+  message: {
+    topic: 'games',
+    type: 'snapshot',
+    version,
+    data: { now: new Date().toISOString(), feed: 'demo', games: [aGame({ team1_price: price })] },
+  },
+});
+
+beforeEach(() => {
+  setGames([]);
+  clearAccount();
+  clearBets();
+  store.set(liveIdentityAtom, null);
+  store.set(liveStateAtom, { status: 'connecting' });
+});
+
+const started: (() => void)[] = [];
+const start = (socket: ReturnType<typeof aSocket>['socket']) => started.push(startLive(socket));
+
+afterEach(() => {
+  for (const stop of started.splice(0)) stop();
+  vi.restoreAllMocks();
+});
+
+test('odds reach the screen by snapshot and update, and again after the connection was lost', () => {
+  const server = aSocket();
+  start(server.socket);
+  server.connect();
+  server.answer('watch', games(4, 150));
+  expect(store.get(gameAtom('game-1'))?.team1_price).toBe(150);
+  expect(store.get(liveStateAtom)).toEqual({ status: 'live' });
+
+  server.tell({
+    topic: 'games',
+    type: 'update',
+    version: 5,
+    data: { changed: [{ id: 'game-1', team1_price: 155 }], removed: [] },
+  });
+  expect(store.get(gameAtom('game-1'))).toMatchObject({ team1_price: 155, team2_price: -170 });
+
+  server.lose();
+  expect(store.get(liveStateAtom)).toMatchObject({ status: 'reconnecting', asOf: expect.any(Number) });
+  server.connect();
+  server.answer('watch', games(1, 160));
+  expect(store.get(gameAtom('game-1'))?.team1_price).toBe(160);
+  expect(store.get(liveStateAtom)).toEqual({ status: 'live' });
+});
+
+test('whoever signs in is authenticated, and only then watched; whoever signs out hears nothing more', async () => {
+  const server = aSocket();
+  start(server.socket);
+  server.connect();
+  store.set(liveIdentityAtom, { uid: 'ana', token: async () => 'token-of-ana' });
+  await vi.waitFor(() => expect(server.names()).toContain('authenticate token-of-ana'));
+  expect(server.names()).not.toContain('watch me');
+
+  server.answer('authenticate', { ok: true });
+  expect(server.names().at(-1)).toBe('watch me');
+  server.answer('watch', {
+    ok: true,
+    message: { topic: 'me', type: 'snapshot', version: 1, data: { user: anAccount(), bets: [aBet()] } },
+  });
+  expect(store.get(accountAtom)?.balance).toBe(1000);
+  expect(store.get(betsAtom)).toHaveLength(1);
+
+  store.set(liveIdentityAtom, null);
+  expect(server.names().slice(-2)).toEqual(['unwatch me', 'authenticate null']);
+  clearAccount();
+  server.tell({ topic: 'me', type: 'update', version: 2, data: { user: anAccount({ seq: 9 }) } });
+  expect(store.get(accountAtom)).toBeNull();
+});
+
+test('a refused token is renewed and tried again', async () => {
+  vi.useFakeTimers();
+  const server = aSocket();
+  start(server.socket);
+  server.connect();
+  store.set(liveIdentityAtom, { uid: 'ana', token: async (fresh) => (fresh ? 'new-token' : 'old-token') });
+  await vi.waitFor(() => expect(server.names()).toContain('authenticate old-token'));
+  server.answer('authenticate', { ok: false });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(server.names()).toContain('authenticate new-token');
+  vi.useRealTimers();
+});
+
+test('a renewed token of the same person leaves the watch as it is', async () => {
+  const server = aSocket();
+  start(server.socket);
+  server.connect();
+  store.set(liveIdentityAtom, { uid: 'ana', token: async () => 'first' });
+  await vi.waitFor(() => expect(server.names()).toContain('authenticate first'));
+  server.answer('authenticate', { ok: true });
+  store.set(liveIdentityAtom, { uid: 'ana', token: async () => 'second' });
+  await vi.waitFor(() => expect(server.names()).toContain('authenticate second'));
+  server.answer('authenticate', { ok: true });
+  expect(server.names().filter((name) => name === 'watch me')).toHaveLength(1);
+});

@@ -1,0 +1,69 @@
+import type { TopicMessage } from '@courtside/contract/live';
+import { describe, expect, test } from 'vitest';
+import { awaitSnapshot, idleSync, receive, type TopicSync } from './topic-sync.ts';
+
+const snapshot = (version: number): TopicMessage => ({
+  topic: 'games',
+  type: 'snapshot',
+  version,
+  data: { now: '2026-11-21T12:00:00Z', feed: 'demo', games: [] },
+});
+const update = (version: number): TopicMessage => ({
+  topic: 'games',
+  type: 'update',
+  version,
+  data: { changed: [], removed: [] },
+});
+
+/** Takes messages in one after the other; returns the versions delivered and whether a new snapshot is needed. */
+function takeIn(messages: readonly TopicMessage[], start: TopicSync = awaitSnapshot(idleSync)) {
+  let sync = start;
+  let watchAgain = false;
+  const delivered: string[] = [];
+  for (const message of messages) {
+    const step = receive(sync, message);
+    sync = step.sync;
+    watchAgain ||= step.watchAgain;
+    delivered.push(...step.deliver.map(({ type, version }) => `${type} ${version}`));
+  }
+  return { delivered, watchAgain, sync };
+}
+
+describe('a topic stays in step', () => {
+  test('a snapshot, then each next update', () => {
+    const { delivered, watchAgain } = takeIn([snapshot(7), update(8), update(9)]);
+    expect(delivered).toEqual(['snapshot 7', 'update 8', 'update 9']);
+    expect(watchAgain).toBe(false);
+  });
+
+  test('a gap delivers nothing and asks for a new snapshot', () => {
+    const { delivered, watchAgain } = takeIn([snapshot(7), update(9)]);
+    expect(delivered).toEqual(['snapshot 7']);
+    expect(watchAgain).toBe(true);
+  });
+
+  test('an update seen before is passed over', () => {
+    const { delivered, watchAgain } = takeIn([snapshot(7), update(7), update(6), update(8), update(8)]);
+    expect(delivered).toEqual(['snapshot 7', 'update 8']);
+    expect(watchAgain).toBe(false);
+  });
+
+  test('updates that overtake the snapshot are kept and follow it', () => {
+    const { delivered, watchAgain } = takeIn([update(7), update(8), update(9), snapshot(7)]);
+    expect(delivered).toEqual(['snapshot 7', 'update 8', 'update 9']);
+    expect(watchAgain).toBe(false);
+  });
+
+  test('a gap among those that overtook it asks again', () => {
+    expect(takeIn([update(9), snapshot(7)])).toMatchObject({ delivered: ['snapshot 7'], watchAgain: true });
+  });
+
+  test('a snapshot of lower version, as after a restart of the server, is the new truth', () => {
+    const { delivered } = takeIn([snapshot(70), update(71), snapshot(1), update(2)]);
+    expect(delivered).toEqual(['snapshot 70', 'update 71', 'snapshot 1', 'update 2']);
+  });
+
+  test('updates of a topic that is not watched say nothing', () => {
+    expect(takeIn([update(5)], idleSync)).toMatchObject({ delivered: [], watchAgain: false });
+  });
+});

@@ -1,0 +1,131 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
+import { clearBets } from '../../features/bets/bets-atoms.ts';
+import { changeGames, setGames } from '../../features/games/games-atoms.ts';
+import { setSession } from '../../features/session/session-atoms.ts';
+import { liveStateAtom } from '../../live/live-atoms.ts';
+import { store } from '../../store.ts';
+import { aBet, aGame, anAccount } from '../../testing/builders.ts';
+import { answer, fakeApi, refusal, type SeenCall } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
+import { GameCard } from './game-card.tsx';
+
+vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
+
+const toasts = () => store.get(toastsAtom).map(({ text }) => text);
+const amount = () => screen.getByLabelText('Bet amount in dollars');
+const betOn = (team: string) => screen.getByRole('button', { name: new RegExp(`^Bet on ${team}`) });
+const type = (text: string) => fireEvent.change(amount(), { target: { value: text } });
+const placed = ({ headers }: SeenCall) => answer(aBet({ id: headers.get('idempotency-key') ?? '' }), 201);
+
+beforeEach(() => {
+  clearBets();
+  clearAccount();
+  setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
+  setAccount(anAccount());
+  setGames([aGame()]);
+  store.set(liveStateAtom, { status: 'live' });
+  for (const { id } of store.get(toastsAtom)) dismissToast(id);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const show = () => renderPage(<GameCard id="game-1" />);
+
+test('B5 a card shows the teams, an Active badge, both prices and when betting ends', () => {
+  const { container } = show();
+  expect(screen.getByRole('heading').textContent).toBe('Boston Celtics vs Miami Heat');
+  expect(screen.getByText('Active')).toBeTruthy();
+  expect(screen.getByText('+150').className).toContain('text-win');
+  expect(screen.getByText('−170').className).toContain('text-loss');
+  expect(container.textContent).toMatch(/Ends: .*\d:\d\d/);
+  expect(screen.getAllByRole('button', { name: /^Bet on/ })).toHaveLength(2);
+});
+
+test.each(['', '0', '-5', 'ten', '12.345', 'NaN'])("B7 an amount of '%s' is refused and no call is made", (text) => {
+  const calls = fakeApi(placed);
+  show();
+  type(text);
+  fireEvent.click(betOn('Boston Celtics'));
+  expect(toasts()).toEqual(['Please enter a valid bet amount.']);
+  expect(calls).toEqual([]);
+});
+
+test('what a bet would win, and what it would leave, is shown as one types', () => {
+  show();
+  type('50');
+  expect(betOn('Boston Celtics').textContent).toContain('To win $75.00');
+  expect(betOn('Miami Heat').textContent).toContain('To win $29.41');
+  expect(screen.getByText(/Balance after/).textContent).toBe('Balance after $950.00');
+});
+
+test('chips fill in the amount, Max the whole balance', () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Bet $25' }));
+  expect(amount()).toHaveProperty('value', '25');
+  fireEvent.click(screen.getByRole('button', { name: 'Bet the whole balance' }));
+  expect(amount()).toHaveProperty('value', '1000');
+});
+
+test('B8 a placed bet is told, stands on the card, and empties the amount', async () => {
+  const calls = fakeApi(placed);
+  show();
+  type('50');
+  fireEvent.click(betOn('Boston Celtics'));
+  await waitFor(() => expect(toasts()).toEqual(['Bet placed: $50.00 on Celtics at +150.']));
+  expect(screen.getByText('$50.00 on Celtics')).toBeTruthy();
+  expect(amount()).toHaveProperty('value', '');
+  expect(calls[0]?.body).toMatchObject({ teamChosen: 'Boston Celtics', amount: 50, acceptedPrice: 150 });
+});
+
+test("B8 the server's refusal is told in its words, and the amount stays for another try", async () => {
+  fakeApi(() => refusal('insufficient-balance'));
+  show();
+  type('5000');
+  fireEvent.click(betOn('Miami Heat'));
+  await waitFor(() =>
+    expect(toasts()).toEqual(['Your bet amount exceeds your available balance. Please reduce the bet amount.']),
+  );
+  expect(amount()).toHaveProperty('value', '5000');
+  expect(screen.queryByText(/on Heat/)).toBeNull();
+});
+
+test('odds that moved are offered anew, and one tap takes them', async () => {
+  const calls = fakeApi((call) =>
+    call.body instanceof Object && 'acceptedPrice' in call.body && call.body.acceptedPrice === 150
+      ? refusal('odds-changed', { price: 135 })
+      : placed(call),
+  );
+  show();
+  type('50');
+  fireEvent.click(betOn('Boston Celtics'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept +135 and bet' }));
+  await waitFor(() => expect(toasts()).toEqual(['Bet placed: $50.00 on Celtics at +135.']));
+  expect(calls.map(({ body }) => body)).toMatchObject([{ acceptedPrice: 150 }, { acceptedPrice: 135 }]);
+  expect(screen.queryByText(/The odds have changed/)).toBeNull();
+});
+
+test('an offer follows the odds while it stands', async () => {
+  fakeApi(() => refusal('odds-changed', { price: 135 }));
+  show();
+  type('50');
+  fireEvent.click(betOn('Boston Celtics'));
+  await screen.findByRole('button', { name: 'Accept +135 and bet' });
+  act(() => changeGames([{ id: 'game-1', team1_price: 128 }], []));
+  expect(screen.getByRole('button', { name: 'Accept +128 and bet' })).toBeTruthy();
+});
+
+test('a press while a bet is under way places no second one', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const calls = fakeApi(() => promise);
+  show();
+  type('50');
+  fireEvent.click(betOn('Boston Celtics'));
+  fireEvent.click(betOn('Boston Celtics'));
+  fireEvent.click(betOn('Miami Heat'));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  resolve(answer(aBet({ id: calls[0]?.headers.get('idempotency-key') ?? '' }), 201));
+  await waitFor(() => expect(toasts()).toHaveLength(1));
+  expect(calls).toHaveLength(1);
+});

@@ -1,0 +1,20 @@
+import { render } from '@testing-library/react';
+import { Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { store } from '../store.ts';
+
+/** Renders a page where the app would: with the store, and other addresses to be led to. */
+export function renderPage(page: ReactNode) {
+  return render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/here']}>
+        <Routes>
+          <Route path="/here" element={page} />
+          <Route path="/" element={<p>Home is here</p>} />
+          <Route path="*" element={<p>Somewhere else</p>} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+}

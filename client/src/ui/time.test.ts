@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { formatCountdown, formatDateTime, formatLocalTime, formatSeconds } from './time.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+test.each([
+  [0, '0:00'],
+  [-5 * second, '0:00'],
+  [9 * second, '0:09'],
+  [4 * minute + 31 * second, '4:31'],
+  [4 * minute + 30.2 * second, '4:31'],
+  [hour + 4 * minute + 31 * second, '1:04:31'],
+  [51 * hour, '2d 3h'],
+])('%i ms left reads %s', (left, shown) => {
+  expect(formatCountdown(left)).toBe(shown);
+});
+
+test('today a time needs no weekday, another day it has one, far away a date', () => {
+  const now = new Date(2026, 10, 21, 12).getTime();
+  expect(formatLocalTime(now + hour, now)).toMatch(/^1:00/);
+  expect(formatLocalTime(now + 24 * hour, now)).toMatch(/^Sun/);
+  expect(formatLocalTime(now + 20 * 24 * hour, now)).toMatch(/Dec 11/);
+});
+
+test('every local time names its zone', () => {
+  const now = new Date(2026, 10, 21, 12).getTime();
+  const zone = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  expect(formatLocalTime(now, now)).toContain(zone);
+});
+
+test("P5 a missing or unreadable time is 'N/A'", () => {
+  expect(formatDateTime(null)).toBe('N/A');
+  expect(formatDateTime('soon')).toBe('N/A');
+  expect(formatLocalTime('soon', 0)).toBe('N/A');
+});
+
+test('as of when: hours, minutes, seconds', () => {
+  expect(formatSeconds(new Date(2026, 10, 21, 12, 4, 31).getTime())).toBe('12:04:31');
+});
