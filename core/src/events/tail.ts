@@ -1,3 +1,4 @@
+import { ClientOfflineError } from 'redis';
 import { type DomainEvent, decodeEvent, type Heard } from './events.ts';
 import { streamKey } from './publisher.ts';
 import type { Redis } from './redis.ts';
@@ -64,7 +65,8 @@ export function tailEvents(redis: Redis, hear: (heard: Heard) => void, onError: 
       } catch (error) {
         if (stopped) return;
         placed = false;
-        onError(error);
+        // The connection itself tells that it is down.
+        if (!(error instanceof ClientOfflineError)) onError(error);
         await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
     }

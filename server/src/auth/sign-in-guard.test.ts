@@ -1,0 +1,30 @@
+import { ConfigError, readConfig } from '@courtside/core';
+import { describe, expect, it } from 'vitest';
+import { guardSignIn } from './sign-in-guard.ts';
+
+const demo = { FIREBASE_PROJECT_ID: 'demo-courtside' };
+const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+
+describe('the guard against forged sign-ins', () => {
+  it.each([
+    ['a demo with the emulator here', { ...demo, ...emulator }],
+    ['a demo with the emulator by name', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }],
+    ['a real project', { FIREBASE_PROJECT_ID: 'friends-league' }],
+    ['a real project in production', { FIREBASE_PROJECT_ID: 'friends-league', NODE_ENV: 'production' }],
+  ])('lets %s start', (_what, env) => {
+    expect(() => guardSignIn(readConfig(env))).not.toThrow();
+  });
+
+  it.each([
+    ['the emulator in production', { FIREBASE_PROJECT_ID: 'live', ...emulator, NODE_ENV: 'production' }, /forged/],
+    ['a demo project in production', { ...demo, NODE_ENV: 'production' }, /FIREBASE_PROJECT_ID.*production/],
+    ['the emulator beside a real project', { FIREBASE_PROJECT_ID: 'friends-league', ...emulator }, /demo-/],
+    ['an emulator elsewhere', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: '192.168.1.5:9099' }, /this machine/],
+    ['an emulator at a look-alike', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1.evil.example:9099' }, /machine/],
+    ['an emulator on all addresses', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: '0.0.0.0:9099' }, /this machine/],
+  ])('refuses %s', (_what, env, words) => {
+    const guard = () => guardSignIn(readConfig(env));
+    expect(guard).toThrow(ConfigError);
+    expect(guard).toThrow(words);
+  });
+});

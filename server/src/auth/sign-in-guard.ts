@@ -1,0 +1,34 @@
+import { type Config, ConfigError } from '@courtside/core';
+
+type SignInSettings = Pick<Config, 'NODE_ENV' | 'FIREBASE_PROJECT_ID' | 'FIREBASE_AUTH_EMULATOR_HOST'>;
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\]):\d{1,5}$/;
+
+/**
+ * Refuses settings under which anyone could sign in as anyone: tokens of the Auth emulator are not signed.
+ * @throws ConfigError saying what is wrong and what to do
+ */
+export function guardSignIn(settings: SignInSettings): void {
+  const { NODE_ENV, FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator } = settings;
+  const isDemo = project.startsWith('demo-');
+  if (NODE_ENV === 'production' && isDemo) {
+    throw new ConfigError(
+      `FIREBASE_PROJECT_ID: ${project} is a demo project, which has no real sign-in. In production, set it to your Firebase project.`,
+    );
+  }
+  if (emulator === undefined) return;
+  const danger = 'The Auth emulator accepts forged tokens';
+  if (NODE_ENV === 'production') {
+    throw new ConfigError(`FIREBASE_AUTH_EMULATOR_HOST: ${danger}; unset it in production.`);
+  }
+  if (!isDemo) {
+    throw new ConfigError(
+      `FIREBASE_AUTH_EMULATOR_HOST: ${danger}, so it serves only projects whose id begins with demo-, and ${project} does not. Unset it, or set FIREBASE_PROJECT_ID=demo-courtside.`,
+    );
+  }
+  if (!loopback.test(emulator)) {
+    throw new ConfigError(
+      `FIREBASE_AUTH_EMULATOR_HOST: ${danger}, so it must run on this machine, as in 127.0.0.1:9099, and ${emulator} is elsewhere.`,
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { signUp } from '../testing/emulator.ts';
+import { testConfig } from '../testing/server.ts';
+import { createFirebaseVerifier } from './verify-with-firebase.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('a token', () => {
+  it('says who signed in, how, and until when', async () => {
+    const { uid, email, token } = await signUp();
+    const identity = await createFirebaseVerifier(testConfig())(token);
+    expect(identity).toMatchObject({ uid, email, name: null, provider: 'password' });
+    expect(identity.expiresAt).toBeGreaterThan(Date.now() + 3_000_000);
+  });
+
+  it('is not called bad while the emulator is away', async () => {
+    const { token } = await signUp();
+    vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9');
+    const verify = createFirebaseVerifier(testConfig());
+    await expect(verify(token)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(verify('garbage')).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('is not verified at all when settings and process disagree about the emulator', () => {
+    const settings = { ...testConfig(), FIREBASE_AUTH_EMULATOR_HOST: undefined };
+    expect(() => createFirebaseVerifier(settings)).toThrow(/FIREBASE_AUTH_EMULATOR_HOST/);
+  });
+});

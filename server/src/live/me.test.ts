@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import type { TopicMessage } from '@courtside/contract';
+import { connectRedis, streamKey } from '@courtside/core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { forgeToken, type SignedIn, signUp } from '../testing/emulator.ts';
+import { connectLive, type Inbox } from '../testing/live.ts';
+import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+const open: { close(): unknown }[] = [];
+beforeAll(async () => {
+  server = await aServer();
+  await server.core();
+  await server.liveSettled();
+});
+afterEach(() => {
+  for (const connection of open.splice(0)) connection.close();
+});
+afterAll(() => server.end());
+
+async function live(token?: string) {
+  const client = await connectLive(server.url, token === undefined ? {} : { token });
+  open.push(client.socket);
+  return client;
+}
+
+async function place(user: SignedIn, amount: number) {
+  const game = await server.anOpenGame();
+  const body = { betId: game.id, teamChosen: game.team1, amount, id: randomUUID() };
+  return dataOf('placeBet', await server.call('POST', `/api/userbets/${user.uid}`, { token: user.token, body }));
+}
+
+type MeUpdate = Extract<TopicMessage, { topic: 'me'; type: 'update' }>;
+const isMe = (message: TopicMessage): message is Extract<TopicMessage, { topic: 'me' }> => message.topic === 'me';
+const isUpdate = (message: TopicMessage): message is MeUpdate => isMe(message) && message.type === 'update';
+
+/** The next news of the entry of that number. */
+async function nextEntry(inbox: Inbox<TopicMessage>, seq: number): Promise<MeUpdate> {
+  const message = await inbox.next((each) => isUpdate(each) && each.data.user?.seq === seq);
+  if (!isUpdate(message)) throw new Error('not an update');
+  return message;
+}
+
+/** A token of the user that ends in so many milliseconds; the emulator's tokens bear no signature. */
+function endingToken({ uid, email }: SignedIn, ms: number): string {
+  const project = server.config.FIREBASE_PROJECT_ID;
+  const now = Math.floor(Date.now() / 1000);
+  return forgeToken({
+    ...{ iss: `https://securetoken.google.com/${project}`, aud: project, sub: uid, user_id: uid, email },
+    ...{ iat: now, auth_time: now, exp: (Date.now() + ms) / 1000 },
+    firebase: { sign_in_provider: 'password', identities: {} },
+  });
+}
+
+describe('watching the own account', () => {
+  it('begins with the record and its bets', async () => {
+    const user = await server.aUser();
+    const bet = await place(user, 10);
+    const { snapshot } = await live(user.token);
+    const { data } = await snapshot('me');
+    expect(data).toEqual({
+      user: dataOf('getUser', await server.call('GET', `/api/users/${user.uid}`, { token: user.token })),
+      bets: [bet],
+    });
+  });
+
+  it('tells every tab of a bet: the balance, what moved it, and the bet', async () => {
+    const user = await server.aUser();
+    const tabs = await Promise.all([live(user.token), live(user.token)]);
+    const before = await Promise.all(tabs.map(({ snapshot }) => snapshot('me')));
+    const bet = await place(user, 10);
+    for (const [index, { inbox }] of tabs.entries()) {
+      const update = await nextEntry(inbox, 2);
+      expect(update.version).toBeGreaterThan(before[index]?.version ?? Number.POSITIVE_INFINITY);
+      expect(update.data).toEqual({
+        user: { balance: 990, totalWinnings: 0, seq: 2 },
+        change: { kind: 'stake', amount: -10 },
+        bets: [bet],
+      });
+    }
+  });
+
+  it('tells of the payout when the game is decided', async () => {
+    const user = await server.aUser();
+    const { snapshot, inbox } = await live(user.token);
+    await snapshot('me');
+    const bet = await place(user, 10);
+    await nextEntry(inbox, 2);
+    const core = await server.core();
+    server.feed.score(bet.betId, 101, 99, true);
+    await core.games.refreshScores(server.feed);
+    await core.settlement.settle(bet.betId);
+    const { data } = await nextEntry(inbox, 3);
+    expect(data).toMatchObject({
+      user: { balance: 1015, totalWinnings: 15, seq: 3 },
+      change: { kind: 'payout', amount: 25 },
+      bets: [{ id: bet.id, status: 'won' }],
+    });
+  });
+
+  it('misses nothing that happens while the snapshot is being read', async () => {
+    const user = await server.aUser();
+    const { snapshot, inbox } = await live(user.token);
+    const placing = Array.from({ length: 30 }, () => place(user, 1));
+    const { version, data } = await snapshot('me');
+    await Promise.all(placing);
+    const known = new Set(data.bets.map(({ id }) => id));
+    let next = version + 1;
+    while (known.size < 30) {
+      const update = await inbox.next((message) => isUpdate(message) && message.version > version);
+      expect(update.version).toBe(next);
+      next += 1;
+      if (isUpdate(update)) for (const { id } of update.data.bets ?? []) known.add(id);
+    }
+  });
+
+  it('sends the account anew after a gap', async () => {
+    const user = await server.aUser();
+    const { snapshot, inbox } = await live(user.token);
+    const { version } = await snapshot('me');
+    const core = await server.core();
+    await core.db.accounts.updateOne({ _id: user.uid }, { $set: { username: 'renamed unheard' } });
+    const redis = connectRedis(server.config.REDIS_URL, { offlineQueue: true, onError: () => undefined });
+    await redis.xAdd(streamKey, '*', { gap: '1' });
+    redis.destroy();
+    const anew = await inbox.next((message) => isMe(message) && message.type === 'snapshot');
+    expect(anew.version).toBeGreaterThan(version);
+    expect(anew.data).toMatchObject({ user: { username: 'renamed unheard' } });
+  });
+
+  it('comes with every pending bet and the fifty newest', async () => {
+    const user = await server.aUser();
+    const bets = await Promise.all(Array.from({ length: 60 }, () => place(user, 1)));
+    const { snapshot } = await live(user.token);
+    expect((await snapshot('me')).data.bets).toHaveLength(60);
+    const core = await server.core();
+    await core.db.bets.updateMany({ uid: user.uid }, { $set: { status: 'lost' } });
+    const [oldest = ''] = [...bets]
+      .sort((a, b) => (a.betData.startTime < b.betData.startTime ? -1 : 1))
+      .map(({ id }) => id);
+    await core.db.bets.updateOne({ uid: user.uid, id: oldest }, { $set: { status: 'pending' } });
+    const { data } = await snapshot('me');
+    expect([50, 51]).toContain(data.bets.length);
+    expect(data.bets.map(({ id }) => id)).toContain(oldest);
+  });
+});
+
+describe('the own account', () => {
+  it('is nobody else’s to watch', async () => {
+    const [ada, bob] = await Promise.all([server.aUser(), server.aUser()]);
+    const nobody = await live();
+    const garbage = await live('garbage');
+    const watching = await live(bob.token);
+    for (const { watch } of [nobody, garbage]) {
+      expect(await watch('me')).toMatchObject({ ok: false, code: 'unauthenticated' });
+    }
+    for (const topic of [`me:${ada.uid}`, ada.uid, 'me:', { uid: ada.uid }]) {
+      expect(await watching.watch(topic as never)).toMatchObject({ ok: false, code: 'bad-request' });
+    }
+    expect((await watching.snapshot('me')).data.user.uid).toBe(bob.uid);
+    await place(ada, 10);
+    await place(bob, 20);
+    await watching.inbox.next((message) => isUpdate(message) && message.data.change?.amount === -20);
+    for (const { inbox } of [nobody, garbage, watching]) {
+      expect(JSON.stringify(inbox.all)).not.toContain(ada.uid);
+      expect(inbox.all.filter((message) => isUpdate(message) && message.data.change?.amount === -10)).toEqual([]);
+    }
+  });
+
+  it('can be watched once the connection signs in, and by the next user after a change of user', async () => {
+    const [ada, bob] = await Promise.all([server.aUser(), server.aUser()]);
+    const { authenticate, watch, snapshot, inbox } = await live();
+    expect(await watch('me')).toMatchObject({ ok: false, code: 'unauthenticated' });
+    expect(await authenticate(ada.token)).toBe(true);
+    expect((await snapshot('me')).data.user.uid).toBe(ada.uid);
+    expect(await authenticate(bob.token)).toBe(true);
+    await place(ada, 10);
+    expect((await snapshot('me')).data.user.uid).toBe(bob.uid);
+    await place(bob, 20);
+    await inbox.next((message) => isUpdate(message) && message.data.change?.amount === -20);
+    const amounts = inbox.all.map((message) => isUpdate(message) && message.data.change?.amount);
+    expect(amounts).not.toContain(-10);
+  });
+
+  it('is no longer sent after signing out, by this connection or by a bad token', async () => {
+    const user = await server.aUser();
+    for (const goodbye of [null, 'garbage']) {
+      const leaving = await live(user.token);
+      const staying = await live(user.token);
+      await Promise.all([leaving.snapshot('me'), staying.snapshot('me')]);
+      await leaving.authenticate(goodbye);
+      const heard = leaving.inbox.all.length;
+      const bet = await place(user, 10);
+      await staying.inbox.next((message) => JSON.stringify(message).includes(bet.id));
+      await leaving.authenticate(null);
+      expect(leaving.inbox.all).toHaveLength(heard);
+      expect(await leaving.watch('me')).toMatchObject({ ok: false, code: 'unauthenticated' });
+    }
+  });
+
+  it('is no longer sent once the token ends, and goes on for who brought a new one', async () => {
+    const user = await server.aUser();
+    const [forgetful, careful] = await Promise.all([live(endingToken(user, 1_500)), live(endingToken(user, 1_500))]);
+    await Promise.all([forgetful.snapshot('me'), careful.snapshot('me')]);
+    expect(await careful.authenticate(user.token)).toBe(true);
+    await vi.waitFor(async () => expect(await forgetful.watch('me')).toMatchObject({ code: 'unauthenticated' }), {
+      ...{ timeout: 5_000, interval: 50 },
+    });
+    const heard = forgetful.inbox.all.length;
+    const bet = await place(user, 10);
+    await careful.inbox.next((message) => JSON.stringify(message).includes(bet.id));
+    await forgetful.authenticate(null);
+    expect(forgetful.inbox.all).toHaveLength(heard);
+  });
+
+  it('says user-not-found until it is opened, and can be watched then', async () => {
+    const user = await signUp();
+    const { watch, snapshot } = await live(user.token);
+    expect(await watch('me')).toMatchObject({ ok: false, code: 'user-not-found', message: 'User not found.' });
+    await server.call('POST', `/api/users/${user.uid}`, { token: user.token });
+    expect((await snapshot('me')).data.user.balance).toBe(1000);
+  });
+
+  it('is forgotten when its last watcher has gone', async () => {
+    const user = await server.aUser();
+    const first = await live(user.token);
+    await first.snapshot('me');
+    await place(user, 1);
+    await nextEntry(first.inbox, 2);
+    first.socket.close();
+    const second = await live(user.token);
+    await vi.waitFor(async () => expect((await second.snapshot('me')).version).toBe(0));
+  });
+});

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { Hub } from './hub.ts';
+import { createPlainFeed, type PlainFeedLimits } from './websocket.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0).reverse()) end();
+});
+
+/** A plain feed on a port of its own, with one large topic. */
+async function aFeedServer(limits: PlainFeedLimits, bytes: number): Promise<string> {
+  const games = { now: 'x'.repeat(bytes), feed: 'demo', games: [] } as const;
+  const hub: Pick<Hub, 'addOutlet' | 'snapshotPublic'> = {
+    addOutlet: () => undefined,
+    snapshotPublic: async () => ({ topic: 'games', type: 'snapshot', version: 1, data: games }),
+  };
+  const feed = createPlainFeed({ hub, log: pino({ level: 'silent' }), limits });
+  const http = createServer();
+  const sockets = new WebSocketServer({ server: http });
+  sockets.on('connection', feed.serve);
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  ends.push(
+    () => http.close(),
+    feed.close,
+    () => sockets.close(),
+  );
+  return `ws://127.0.0.1:${(http.address() as AddressInfo).port}`;
+}
+
+async function connect(url: string, options: { autoPong?: boolean } = {}): Promise<WebSocket> {
+  const socket = new WebSocket(url, options);
+  ends.push(() => socket.terminate());
+  await once(socket, 'open');
+  return socket;
+}
+
+describe('a plain feed', () => {
+  it('lets go of a connection that no longer answers, and keeps one that does', async () => {
+    const url = await aFeedServer({ heartbeatMs: 250, maxBehindBytes: 1_000_000 }, 1);
+    const silent = await connect(url, { autoPong: false });
+    const lively = await connect(url);
+    await once(silent, 'close');
+    for (let beats = 0; beats < 3; beats += 1) await once(lively, 'ping');
+    expect(lively.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('lets go of a reader that falls too far behind', async () => {
+    const url = await aFeedServer({ heartbeatMs: 60_000, maxBehindBytes: 100_000 }, 500_000);
+    const slow = await connect(url);
+    slow.pause();
+    const ask = () => {
+      if (slow.readyState !== WebSocket.OPEN) return;
+      slow.send('{"type":"watch","topic":"games"}');
+      setImmediate(ask);
+    };
+    ask();
+    // Cut off by the other side while it still holds back what it was sent.
+    const broken = once(slow, 'error').catch((error: unknown) => error);
+    await Promise.race([once(slow, 'close'), broken]);
+    expect(slow.readyState).not.toBe(WebSocket.OPEN);
+  });
+});

@@ -1,0 +1,103 @@
+import { DomainError, type PublicTopic, publicTopics, type TopicMessage } from '@courtside/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import { toDomainError } from '../failure.ts';
+import type { Hub } from './hub.ts';
+import { isPublicTopic } from './topics.ts';
+
+/** The live feed over a plain WebSocket, for scripts and bots: public topics, messages as JSON text. */
+export interface PlainFeed {
+  serve(socket: WebSocket): void;
+  close(): void;
+}
+
+const requestSchema = z.strictObject({ type: z.enum(['watch', 'unwatch']), topic: z.string() });
+
+export interface PlainFeedLimits {
+  /** Time between two heartbeats; a connection that missed one is let go at the next. */
+  readonly heartbeatMs: number;
+  /** A reader that is this far behind is let go: it would cost memory without end. */
+  readonly maxBehindBytes: number;
+}
+
+export const plainFeedLimits: PlainFeedLimits = { heartbeatMs: 30_000, maxBehindBytes: 1_048_576 };
+
+function parseRequest(text: string): z.infer<typeof requestSchema> {
+  try {
+    return requestSchema.parse(JSON.parse(text));
+  } catch (error) {
+    const example = '{"type":"watch","topic":"games"}';
+    throw new DomainError('bad-request', { message: `Send ${example}.`, cause: error });
+  }
+}
+
+function publicTopic(name: string): PublicTopic {
+  if (isPublicTopic(name)) return name;
+  throw new DomainError('bad-request', { message: `Topics here: ${publicTopics.join(', ')}.` });
+}
+
+export function createPlainFeed(deps: {
+  hub: Pick<Hub, 'addOutlet' | 'snapshotPublic'>;
+  log: FastifyBaseLogger;
+  limits: PlainFeedLimits;
+}): PlainFeed {
+  const { hub, log } = deps;
+  const { heartbeatMs, maxBehindBytes } = deps.limits;
+  const watchers = new Map<PublicTopic, Set<WebSocket>>(publicTopics.map((topic) => [topic, new Set()]));
+  /** Every open connection, and whether it has been heard of since the last heartbeat. */
+  const alive = new Map<WebSocket, boolean>();
+
+  function sendText(socket: WebSocket, text: string): void {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > maxBehindBytes) socket.terminate();
+    else socket.send(text);
+  }
+
+  hub.addOutlet((room, message: TopicMessage) => {
+    const listening = isPublicTopic(room) ? watchers.get(room) : undefined;
+    if (listening === undefined || listening.size === 0) return;
+    const text = JSON.stringify(message);
+    for (const socket of listening) sendText(socket, text);
+  });
+
+  const heartbeat = setInterval(() => {
+    for (const [socket, answered] of alive) {
+      if (!answered) socket.terminate();
+      else {
+        alive.set(socket, false);
+        socket.ping();
+      }
+    }
+  }, heartbeatMs);
+
+  async function answer(socket: WebSocket, text: string): Promise<void> {
+    try {
+      const request = parseRequest(text);
+      const topic = publicTopic(request.topic);
+      const listening = watchers.get(topic);
+      if (request.type === 'unwatch') listening?.delete(socket);
+      else {
+        listening?.add(socket);
+        sendText(socket, JSON.stringify(await hub.snapshotPublic(topic)));
+      }
+    } catch (error) {
+      const { code, message } = toDomainError(error);
+      if (code === 'internal') log.error({ err: error }, 'unforeseen in a plain feed');
+      sendText(socket, JSON.stringify({ type: 'error', code, message }));
+    }
+  }
+
+  return {
+    serve(socket) {
+      alive.set(socket, true);
+      socket.on('pong', () => alive.set(socket, true));
+      socket.on('message', (data, isBinary) => void answer(socket, isBinary ? '' : data.toString()));
+      socket.on('close', () => {
+        alive.delete(socket);
+        for (const listening of watchers.values()) listening.delete(socket);
+      });
+    },
+    close: () => clearInterval(heartbeat),
+  };
+}

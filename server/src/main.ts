@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { ConfigError, openCore, readConfig, systemClock } from '@courtside/core';
+import { buildApp } from './app.ts';
+import { guardSignIn } from './auth/sign-in-guard.ts';
+import { cacheTokens } from './auth/token-cache.ts';
+import { createFirebaseVerifier } from './auth/verify-with-firebase.ts';
+import { createLogger } from './logger.ts';
+
+/** Requests in flight get this long to finish. */
+const shutdownMs = 10_000;
+const clock = systemClock;
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  guardSignIn(config);
+  const logger = createLogger(config, 'server');
+  const app = await buildApp({
+    ...{ config, logger, clock },
+    openCore: () => openCore(config, { clock, logger }),
+    verifyToken: cacheTokens(createFirebaseVerifier(config), clock),
+    requestId: randomUUID,
+    clientDir: join(import.meta.dirname, '../../client/dist'),
+  });
+
+  let stopping = false;
+  async function stop(signal: string): Promise<void> {
+    if (stopping) process.exit(1);
+    stopping = true;
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), shutdownMs).unref();
+    await app.close();
+    process.exit(0);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
+
+  await app.listen({ host: config.HOST, port: config.PORT });
+}
+
+try {
+  await start();
+} catch (error) {
+  // Settings that do not fit need a sentence, anything else its stack.
+  process.stderr.write(
+    error instanceof ConfigError ? `${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`,
+  );
+  process.exit(1);
+}

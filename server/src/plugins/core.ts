@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DomainError } from '@courtside/contract';
+import type { Core } from '@courtside/core';
+import fp from 'fastify-plugin';
+
+/** The business, which opens while the server already listens. */
+export interface CoreGate {
+  /** @throws DomainError `unavailable` until it is open */
+  get(): Core;
+  /** The business, or null until it is open. */
+  peek(): Core | null;
+  /** Runs once the business is open. */
+  whenOpen(run: (core: Core) => void): void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    core: CoreGate;
+  }
+}
+
+const retryMs = 500;
+
+/** Opens the business, trying again until MongoDB answers, and closes it with the app. */
+export const corePlugin = fp<{ openCore: () => Promise<Core> }>(
+  async (app, { openCore }) => {
+    let core: Core | null = null;
+    const waiting: ((core: Core) => void)[] = [];
+    const closing = new AbortController();
+
+    async function openPatiently(): Promise<void> {
+      for (let tries = 1; !closing.signal.aborted; tries += 1) {
+        try {
+          core = await openCore();
+          app.log.info({ tries }, 'core is open');
+          for (const run of waiting.splice(0)) run(core);
+          return;
+        } catch (error) {
+          if (tries === 1) app.log.warn({ err: error }, 'MongoDB is not there yet; trying until it is');
+          // Aborted while waiting: the loop's condition ends it.
+          await wait(retryMs, undefined, { signal: closing.signal }).catch(() => closing.signal.aborted);
+        }
+      }
+    }
+
+    app.decorate('core', {
+      get() {
+        if (core === null) throw new DomainError('unavailable');
+        return core;
+      },
+      peek: () => core,
+      whenOpen(run) {
+        if (core === null) waiting.push(run);
+        else run(core);
+      },
+    });
+    const opening = openPatiently();
+    app.addHook('onClose', async () => {
+      closing.abort();
+      await opening;
+      await core?.close();
+    });
+  },
+  { name: 'core' },
+);

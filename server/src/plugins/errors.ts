@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { toDomainError, toFailure } from '../failure.ts';
+
+/** Answers an error in the product's own form. Faults of ours are logged with the request's id. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toDomainError(error);
+  const { status, body } = toFailure(known, request.id);
+  if (known.code === 'internal') request.log.error({ err: error }, 'unforeseen');
+  else if (status >= 500) request.log.warn({ err: error }, 'not now');
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (status === 503) reply.header('retry-after', '1');
+  return reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+/** The one place that turns errors into answers. */
+export const errorsPlugin = fp(
+  async (app) => {
+    app.setErrorHandler(answerError);
+  },
+  { name: 'errors' },
+);

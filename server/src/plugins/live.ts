@@ -1,0 +1,65 @@
+import { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { DomainError } from '@courtside/contract';
+import type { Clock, Config } from '@courtside/core';
+import websocket from '@fastify/websocket';
+import fp from 'fastify-plugin';
+import { createHub } from '../live/hub.ts';
+import { serveSocketIo } from '../live/socket-io.ts';
+import { createPlainFeed, plainFeedLimits } from '../live/websocket.ts';
+
+const plainPath = '/api/live';
+const maxPlainMessageBytes = 4_096;
+
+function isPlain(url: string): boolean {
+  return url.split('?')[0]?.replace(/\/+$/, '').toLowerCase() === plainPath;
+}
+
+function refuse(socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
+  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+}
+
+/** What happens, told as it happens: over Socket.IO to the app's pages, over a plain WebSocket to everyone else. */
+export const livePlugin = fp<{ config: Config; clock: Clock }>(
+  async (app, { config, clock }) => {
+    const { verifyToken, server, log } = app;
+    const hub = createHub({ config, clock, log });
+    const socketIo = serveSocketIo({ server, hub, verifyToken, clock, origins: config.corsOrigins, log });
+    const plain = createPlainFeed({ hub, log, limits: plainFeedLimits });
+
+    // Each library would take every upgrade there is, so each is shown only its own.
+    // This one never listens: it only hands upgrades on.
+    const plainUpgrades = new Server();
+    server.on('upgrade', (request, socket, head) => {
+      const { url = '/' } = request;
+      if (isPlain(url)) plainUpgrades.emit('upgrade', request, socket, head);
+      else if (!url.startsWith('/socket.io/')) refuse(socket);
+    });
+    await app.register(async (scope) => {
+      await scope.register(websocket, {
+        options: { server: plainUpgrades, maxPayload: maxPlainMessageBytes },
+        errorHandler: (error, socket) => {
+          log.debug({ err: error }, 'a plain feed ended');
+          socket.terminate();
+        },
+      });
+      scope.route({
+        method: 'GET',
+        url: plainPath,
+        handler() {
+          throw new DomainError('not-found');
+        },
+        wsHandler: plain.serve,
+      });
+    });
+
+    app.core.whenOpen(hub.start);
+    app.addHook('preClose', async () => {
+      hub.close();
+      plain.close();
+      socketIo.close();
+    });
+  },
+  { name: 'live', dependencies: ['core', 'auth', 'errors'] },
+);

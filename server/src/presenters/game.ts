@@ -1,0 +1,18 @@
+import type { Game as PublicGame } from '@courtside/contract';
+import type { Game } from '@courtside/core';
+
+/** A game as anyone may see it. */
+export function presentGame(game: Game): PublicGame {
+  return {
+    id: game.id,
+    bet_id: game.id,
+    team1: game.team1,
+    team2: game.team2,
+    team1_price: game.team1Price,
+    team2_price: game.team2Price,
+    startTime: game.startTime.toISOString(),
+    endTime: game.endTime.toISOString(),
+    betStatus: game.betStatus,
+    score: game.score,
+  };
+}

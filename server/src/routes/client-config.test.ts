@@ -1,0 +1,29 @@
+import { clientConfigSchema } from '@courtside/contract';
+import { readConfig } from '@courtside/core';
+import { expect, it } from 'vitest';
+import { aServer } from '../testing/server.ts';
+import { clientConfigOf } from './client-config.ts';
+
+it('tells a browser of the demo where its emulator is and whom the chooser offers', async () => {
+  const server = await aServer();
+  const { status, text } = await server.call('GET', '/config.json');
+  await server.end();
+  expect(status).toBe(200);
+  const config = clientConfigSchema.parse(JSON.parse(text));
+  expect(config.authEmulatorUrl).toBe(`http://${server.config.FIREBASE_AUTH_EMULATOR_HOST}`);
+  expect(config.demoAccounts.length).toBeGreaterThanOrEqual(3);
+  expect(config).toMatchObject({ feed: 'demo', firebase: { projectId: server.config.FIREBASE_PROJECT_ID } });
+});
+
+it('tells a browser of a real project nothing of emulator and chooser', () => {
+  const settings = {
+    ...{ FIREBASE_PROJECT_ID: 'friends', FIREBASE_API_KEY: 'web-key', FIREBASE_APP_ID: '1:2:web:3' },
+    ODDS_API_KEY: 'feed-key',
+  };
+  const config = clientConfigOf(readConfig(settings));
+  expect(config).toEqual({
+    firebase: { apiKey: 'web-key', authDomain: 'friends.firebaseapp.com', projectId: 'friends', appId: '1:2:web:3' },
+    ...{ authEmulatorUrl: null, demoAccounts: [], feed: 'real' },
+  });
+  expect(JSON.stringify(config)).not.toContain('feed-key');
+});

@@ -1,0 +1,37 @@
+import type { ClientConfig } from '@courtside/contract';
+import type { Config } from '@courtside/core';
+import fp from 'fastify-plugin';
+
+/** Google accounts the demo's chooser offers: nobody's, and nobody else's than the demo's. */
+const demoAccounts: ClientConfig['demoAccounts'] = [
+  { sub: 'courtside-demo-maya', name: 'Maya Okafor', email: 'maya.okafor@gmail.demo' },
+  { sub: 'courtside-demo-leo', name: 'Leo Brandt', email: 'leo.brandt@gmail.demo' },
+  { sub: 'courtside-demo-priya', name: 'Priya Raman', email: 'priya.raman@gmail.demo' },
+  { sub: 'courtside-demo-sam', name: 'Sam Whitfield', email: 'sam.whitfield@gmail.demo' },
+];
+
+/** What a browser needs to know of this deployment. */
+export function clientConfigOf(config: Config): ClientConfig {
+  const emulator = config.FIREBASE_AUTH_EMULATOR_HOST;
+  const projectId = config.FIREBASE_PROJECT_ID;
+  return {
+    firebase: {
+      apiKey: config.FIREBASE_API_KEY,
+      authDomain: config.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+      projectId,
+      ...(config.FIREBASE_APP_ID !== undefined && { appId: config.FIREBASE_APP_ID }),
+    },
+    authEmulatorUrl: emulator === undefined ? null : `http://${emulator}`,
+    demoAccounts: emulator === undefined ? [] : demoAccounts,
+    feed: config.feed,
+  };
+}
+
+/** `GET /config.json`: one build of the client serves every deployment. */
+export const clientConfigRoute = fp<{ config: Config }>(
+  async (app, { config }) => {
+    const answer = clientConfigOf(config);
+    app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(answer));
+  },
+  { name: 'client-config' },
+);

@@ -1,0 +1,40 @@
+import type { RouteData, RouteInput, RouteName, Routes } from '@courtside/contract';
+import type { Core } from '@courtside/core';
+import type { Identity } from '../auth/identity.ts';
+
+/** What a handler is called with: the parsed input, the business, and who calls. */
+export type Call<K extends RouteName> = RouteInput<K> & {
+  readonly core: Core;
+  /** Who calls, as the verified token says; public routes do not ask. */
+  readonly caller: Routes[K]['access'] extends 'public' ? null : Identity;
+};
+
+/** A successful answer: its data, and where they differ from 200 and nothing, its status and words. */
+export interface RouteAnswer<K extends RouteName> {
+  readonly data: RouteData<K>;
+  readonly status?: keyof Routes[K]['success'] & number;
+  readonly message?: string;
+}
+
+/** An answer whose JSON is at hand already, made by `serialize`. */
+export class Serialized<K extends RouteName> {
+  readonly json: string;
+  /** Ties the text to the route whose data it holds. */
+  readonly route: K;
+
+  constructor(route: K, json: string) {
+    this.route = route;
+    this.json = json;
+  }
+}
+
+/** The JSON of a successful answer. */
+export function serialize<K extends RouteName>({ data, message }: RouteAnswer<K>): string {
+  return JSON.stringify({ success: true, data, ...(message !== undefined && { message }) });
+}
+
+/** Does what a route is for. Refuses by throwing a DomainError. */
+export type Handler<K extends RouteName> = (call: Call<K>) => Promise<RouteAnswer<K> | Serialized<K>>;
+
+/** One handler for each route of the contract: a missing one does not compile. */
+export type Handlers = { readonly [K in RouteName]: Handler<K> };

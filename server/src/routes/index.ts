@@ -1,0 +1,16 @@
+import type { Clock } from '@courtside/core';
+import fp from 'fastify-plugin';
+import { betsRoutes } from './bets.ts';
+import type { Handlers } from './handler.ts';
+import { registerRoutes } from './register.ts';
+import { userBetsRoutes } from './user-bets.ts';
+import { usersRoutes } from './users.ts';
+
+/** Every REST route of the contract. */
+export const apiRoutes = fp<{ clock: Clock }>(
+  async (app, { clock }) => {
+    const handlers: Handlers = { ...betsRoutes({ clock }), ...usersRoutes, ...userBetsRoutes };
+    registerRoutes(app, handlers);
+  },
+  { name: 'routes', dependencies: ['core', 'auth', 'errors', 'body', 'security'] },
+);

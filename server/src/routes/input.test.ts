@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, signUp } from '../testing/emulator.ts';
+import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let user: SignedIn;
+let gameId: string;
+beforeAll(async () => {
+  server = await aServer();
+  await server.core();
+  user = await server.aUser();
+  gameId = (await server.anOpenGame()).id;
+});
+afterAll(() => server.end());
+
+const specified = 'Please enter a valid bet amount.';
+
+function place(text: string, headers: Record<string, string> = {}) {
+  return server.call('POST', `/api/userbets/${user.uid}`, { token: user.token, text, headers });
+}
+function placeWith(fields: string) {
+  return place(`{"betId":"${gameId}","teamChosen":"Boston Celtics",${fields}}`);
+}
+async function expectUntouched() {
+  const account = dataOf('getUser', await server.call('GET', `/api/users/${user.uid}`, { token: user.token }));
+  expect(account).toMatchObject({ balance: 1000, seq: 1 });
+}
+
+describe('an amount', () => {
+  const wrong = ['0', '-5', '-0', '"10"', 'null', '[10]', '{"$gt":0}', '1.005', '1e12', '1e999', 'true', '10000000.01'];
+  it.each(wrong)('of %s is refused in the specified words, by its field', async (amount) => {
+    const refused = await placeWith(`"amount":${amount}`);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-amount', field: 'amount', message: specified },
+    });
+    const body = `{"betAmount":${amount}}`;
+    const hold = await server.call('PATCH', `/api/users/${user.uid}/bet`, { token: user.token, text: body });
+    expect(hold).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-amount', field: 'betAmount', message: specified },
+    });
+    await expectUntouched();
+  });
+
+  it('that is missing is refused like one that is wrong', async () => {
+    expect((await placeWith('"id":"x"')).body).toMatchObject({ code: 'invalid-amount', field: 'amount' });
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['broken JSON', '{"betId":', 'body'],
+    ['NaN', '{"betId":"x","teamChosen":"y","amount":NaN}', 'body'],
+    ['no object', '[]', 'body'],
+    ['null', 'null', 'body'],
+    ['nothing at all', '', 'betId'],
+    ['a prototype', '{"__proto__":{"admin":true}}', 'body'],
+    ['a constructor', '{"constructor":{"prototype":{"admin":true}}}', 'body'],
+    ['a field nobody knows', '{"betId":"x","teamChosen":"y","amount":1,"balance":9}', 'balance'],
+    ['an operator for an id', '{"betId":{"$ne":null},"teamChosen":"y","amount":1}', 'betId'],
+    ['an array for an id', '{"betId":["x"],"teamChosen":"y","amount":1}', 'betId'],
+    ['an id with a slash', '{"betId":"a/b","teamChosen":"y","amount":1}', 'betId'],
+    ['a price that is text', '{"betId":"x","teamChosen":"y","amount":1,"acceptedPrice":"150"}', 'acceptedPrice'],
+    ['a name without end', `{"betId":"x","teamChosen":"${'y'.repeat(10_000)}","amount":1}`, 'teamChosen'],
+  ])('with %s is refused and names the field', async (_what, text, field) => {
+    const refused = await place(text);
+    expect(refused).toMatchObject({ status: 400, body: { success: false, code: 'bad-request', field } });
+    expect(refused.body.message).toContain(field);
+    await expectUntouched();
+  });
+
+  it('of a megabyte is refused unread', async () => {
+    const refused = await place(`{"betId":"${'x'.repeat(1_048_576)}"}`);
+    expect(refused).toMatchObject({ status: 413, body: { code: 'payload-too-large' } });
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('as %s is refused', async (type) => {
+    const refused = await place('{}', { 'content-type': type });
+    expect(refused).toMatchObject({ status: 415, body: { code: 'unsupported-media-type' } });
+  });
+
+  it('with a username of spaces or of 65 letters is refused, one in any script is kept as it is', async () => {
+    for (const username of ['   ', 'x'.repeat(65)]) {
+      const refused = await server.call('POST', `/api/users/${user.uid}`, { token: user.token, body: { username } });
+      expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'username' } });
+    }
+    const newcomer = await signUp();
+    const username = 'Ωمريم 🏀 de la Croix';
+    const path = `/api/users/${newcomer.uid}`;
+    const opened = await server.call('POST', path, { token: newcomer.token, body: { username } });
+    expect(dataOf('createUser', opened).username).toBe(username);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it.each(['', ' ', 'with space', 'x'.repeat(129), '__proto__', '..'])('of %j is refused by name', async (key) => {
+    const body = `{"betId":"${gameId}","teamChosen":"Boston Celtics","amount":1}`;
+    const refused = await place(body, { 'idempotency-key': key });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'idempotency-key' } });
+    await expectUntouched();
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/nothing'],
+    ['DELETE', '/api/bets'],
+    ['GET', '/api/users/a/b/c'],
+    ['GET', '/api/live'],
+  ])('nobody answers at is told so as JSON: %s %s', async (method, path) => {
+    const answer = await server.call(method, path, { headers: { accept: 'text/html' } });
+    expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'not-found' } });
+    expect(answer.body.requestId).toMatch(/^[\w-]{36}$/);
+  });
+
+  it.each(['/api/users/%E0%A4%A', `/api/users/${'x'.repeat(300)}`])(
+    'that makes no sense is a 4xx: %s',
+    async (path) => {
+      const answer = await server.call('GET', path, { token: user.token });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.body.success).toBe(false);
+    },
+  );
+});

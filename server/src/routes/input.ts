@@ -1,0 +1,72 @@
+import { amountSchema, DomainError, type RouteInput, type RouteName, routes } from '@courtside/contract';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+type Part = 'params' | 'headers' | 'body';
+type Schemas = Readonly<Partial<Record<Part, z.ZodType>>> & { readonly summary: string };
+
+/** The words for what people most often get wrong; everything else has words of its own in the schema or in zod. */
+const inputWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'is required'
+        : `must be ${issue.expected === 'int' ? 'a whole' : 'a'} ${kind(issue.expected)}`;
+    case 'unrecognized_keys':
+      return 'is not known here';
+    case 'too_big':
+      return issue.origin === 'string' ? `must have at most ${issue.maximum} characters` : undefined;
+    case 'too_small':
+      return issue.origin === 'string' ? `must have at least ${issue.minimum} characters` : undefined;
+    default:
+      return undefined;
+  }
+};
+
+function kind(expected: string): string {
+  return expected === 'int' ? 'number' : expected === 'record' ? 'object' : expected;
+}
+
+/** The field an issue is about: a name in the part, or the part itself. */
+function fieldOf(issue: z.core.$ZodIssue, part: Part): string {
+  if (issue.code === 'unrecognized_keys' && issue.keys[0] !== undefined) return issue.keys[0];
+  return issue.path.length > 0 ? issue.path.join('.') : part;
+}
+
+function isAmount(schema: z.ZodType, field: string): boolean {
+  return schema instanceof z.ZodObject && schema.shape[field] === amountSchema;
+}
+
+/** The refusal of an input, naming its first fault. An amount that is none gets the specified words. */
+function refusal(schema: z.ZodType, part: Part, error: z.ZodError): DomainError {
+  const [issue] = error.issues;
+  if (issue === undefined) return new DomainError('bad-request', { field: part, cause: error });
+  const field = fieldOf(issue, part);
+  if (isAmount(schema, field)) {
+    return new DomainError('invalid-amount', { field, details: { reason: issue.message } });
+  }
+  return new DomainError('bad-request', { field, message: `${field}: ${issue.message}` });
+}
+
+function parse(schema: z.ZodType | undefined, part: Part, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value, { error: inputWords });
+  if (!parsed.success) throw refusal(schema, part, parsed.error);
+  return parsed.data;
+}
+
+/**
+ * What a request of this route brings, checked and reduced to what the contract names. A body that is missing counts
+ * as an empty object.
+ * @throws DomainError `bad-request` or `invalid-amount` with the field at fault
+ */
+export function parseInput<K extends RouteName>(route: K, request: FastifyRequest): RouteInput<K> {
+  const schemas: Schemas = routes[route];
+  const input = {
+    params: parse(schemas.params, 'params', request.params),
+    headers: parse(schemas.headers, 'headers', request.headers),
+    body: parse(schemas.body, 'body', request.body === undefined ? {} : request.body),
+  };
+  // Each part has just been parsed by the schema its type is inferred from.
+  return input as RouteInput<K>;
+}

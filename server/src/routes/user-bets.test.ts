@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type SignedIn, signUp } from '../testing/emulator.ts';
+import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer({ settings: { HOLD_SECONDS: '30' } });
+  await server.core();
+});
+afterAll(() => server.end());
+
+function place(user: SignedIn, body: object, headers: Record<string, string> = {}) {
+  return server.call('POST', `/api/userbets/${user.uid}`, { token: user.token, body, headers });
+}
+async function balanceOf({ uid, token }: SignedIn): Promise<number> {
+  return dataOf('getUser', await server.call('GET', `/api/users/${uid}`, { token })).balance;
+}
+async function betsOf({ uid, token }: SignedIn) {
+  return dataOf('listUserBets', await server.call('GET', `/api/userBets/user_id/${uid}`, { token }));
+}
+
+describe('placing a bet', () => {
+  it('takes the stake, records the price and says so, whatever else was sent', async () => {
+    const user = await server.aUser();
+    const game = await server.anOpenGame();
+    const placed = await place(user, {
+      ...{ betId: game.id, teamChosen: 'Boston Celtics', amount: 25, acceptedPrice: 150 },
+      ...{ userId: 'somebody-else', potentialWinnings: 0, status: 'won', betData: { team1_price: 9_999 } },
+    });
+    expect(placed.status).toBe(201);
+    expect(placed.body.message).toBe('Bet placed: $25.00 on Boston Celtics at +150.');
+    const bet = dataOf('placeBet', placed);
+    expect(bet).toMatchObject({
+      ...{ userId: user.uid, betId: game.id, teamChosen: 'Boston Celtics', amount: 25, potentialWinnings: 62.5 },
+      ...{ status: 'pending', settledAt: null },
+      betData: { team1: 'Boston Celtics', team2: 'Los Angeles Lakers', team1_price: 150, team2_price: -170 },
+    });
+    expect(await balanceOf(user)).toBe(975);
+    expect(await betsOf(user)).toEqual({ [bet.id]: bet });
+  });
+
+  it('answers fifty calls with one key with one bet and one debit, also under the id in the body', async () => {
+    const user = await server.aUser();
+    const game = await server.anOpenGame();
+    const body = { betId: game.id, teamChosen: game.team2, amount: 10 };
+    const key = { 'Idempotency-Key': randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => place(user, body, key)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const again = await place(user, { ...body, id: key['Idempotency-Key'] });
+    expect(again.text).toBe(answers[0]?.text);
+    expect(await balanceOf(user)).toBe(990);
+    expect(Object.keys(await betsOf(user))).toEqual([key['Idempotency-Key']]);
+  });
+
+  it('refuses a key that was used for another bet', async () => {
+    const user = await server.aUser();
+    const game = await server.anOpenGame();
+    const body = { id: 'my-bet', betId: game.id, teamChosen: game.team1, amount: 10 };
+    expect((await place(user, body)).status).toBe(201);
+    expect(await place(user, { ...body, amount: 11 })).toMatchObject({ status: 409, body: { code: 'key-reused' } });
+    expect(await balanceOf(user)).toBe(990);
+  });
+
+  it('tells the new price when the accepted one is gone, and takes nothing', async () => {
+    const user = await server.aUser();
+    const game = await server.anOpenGame();
+    const refused = await place(user, { betId: game.id, teamChosen: game.team1, amount: 10, acceptedPrice: 145 });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'odds-changed', details: { price: 150, team1_price: 150, team2_price: -170 } },
+    });
+    expect(await balanceOf(user)).toBe(1000);
+  });
+
+  it.each([
+    ['a game that is not there', { betId: 'no-such-game' }, 404, 'game-not-found'],
+    ['a team that does not play', { teamChosen: 'Utah Jazz' }, 400, 'unknown-team'],
+    ['more than there is', { amount: 1000.01 }, 409, 'insufficient-balance'],
+  ])('refuses %s', async (_what, change, status, code) => {
+    const user = await server.aUser();
+    const game = await server.anOpenGame();
+    const refused = await place(user, { betId: game.id, teamChosen: game.team1, amount: 10, ...change });
+    expect(refused).toMatchObject({ status, body: { success: false, code } });
+    expect(await balanceOf(user)).toBe(1000);
+  });
+
+  it('names the field when the team does not play', async () => {
+    const user = await server.aUser();
+    const game = await server.anOpenGame();
+    const refused = await place(user, { betId: game.id, teamChosen: 'Utah Jazz', amount: 10 });
+    expect(refused.body.field).toBe('teamChosen');
+  });
+
+  it('refuses a game that is over or under way', async () => {
+    const user = await server.aUser();
+    const game = await server.anOpenGame();
+    server.feed.score(game.id, 2, 0, false);
+    await (await server.core()).games.refreshScores(server.feed);
+    const refused = await place(user, { betId: game.id, teamChosen: game.team1, amount: 10 });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'betting-closed' } });
+  });
+
+  it('sends somebody without an account to open one', async () => {
+    const user = await signUp();
+    const game = await server.anOpenGame();
+    const refused = await place(user, { betId: game.id, teamChosen: game.team1, amount: 10 });
+    expect(refused).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
+  });
+
+  it('lets exactly as many of 64 callers through as one balance pays for', async () => {
+    const user = await server.aUser();
+    const game = await server.anOpenGame();
+    const body = { betId: game.id, teamChosen: game.team1, amount: 100 };
+    const answers = await Promise.all(Array.from({ length: 64 }, () => place(user, body)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(answers.filter(({ body: { code } }) => code === 'insufficient-balance')).toHaveLength(54);
+    expect(await balanceOf(user)).toBe(0);
+  });
+});
+
+describe('the two steps of a bet', () => {
+  it('debits once: the stake that was set aside becomes the bet', async () => {
+    const user = await server.aUser();
+    const game = await server.anOpenGame();
+    const path = `/api/users/${user.uid}/bet`;
+    await server.call('PATCH', path, { token: user.token, body: { betAmount: 40 } });
+    expect(await balanceOf(user)).toBe(960);
+    const second = { userId: user.uid, betId: game.id, teamChosen: game.team1, amount: 40 };
+    const placed = await place(user, { ...second, potentialWinnings: 0, status: 'pending' });
+    expect(placed.status).toBe(201);
+    expect(await balanceOf(user)).toBe(960);
+  });
+
+  it('plans the return of a stake whose bet is refused', async () => {
+    const user = await server.aUser();
+    const { jobs } = await server.core();
+    await server.call('PATCH', `/api/users/${user.uid}/bet`, { token: user.token, body: { betAmount: 40 } });
+    expect((await place(user, { betId: 'gone', teamChosen: 'x', amount: 40 })).status).toBe(404);
+    const planned = await vi.waitFor(async () => {
+      const job = (await jobs.queue('release-hold').getDelayed()).find(({ data }) => data.uid === user.uid);
+      if (job === undefined) throw new Error('nothing is planned');
+      return job;
+    });
+    expect(planned.data).toEqual({ uid: user.uid, seq: 2 });
+    expect(planned.opts.delay).toBeGreaterThan(29_000);
+  });
+});
+
+describe('the own bets', () => {
+  it('come keyed by id with every field of the contract, and are empty for a newcomer', async () => {
+    const user = await server.aUser();
+    expect(await betsOf(user)).toEqual({});
+    const game = await server.anOpenGame();
+    for (const id of ['first', 'second'])
+      await place(user, { id, betId: game.id, teamChosen: game.team1, amount: 1.25 });
+    expect(Object.keys(await betsOf(user)).sort()).toEqual(['first', 'second']);
+  });
+});

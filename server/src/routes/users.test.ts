@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInWithGoogle, signUp } from '../testing/emulator.ts';
+import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+  await server.core();
+});
+afterAll(() => server.end());
+
+describe('opening an account', () => {
+  it('gives a new user 1000 dollars, the name before the @, and nothing they asked for themselves', async () => {
+    const { uid, token, email } = await signUp();
+    const body = { email: 'someone@else.example', balance: 9_999, totalWinnings: 5, groupIds: ['all'] };
+    const opened = await server.call('POST', `/api/users/${uid}`, { token, body });
+    expect(opened.status).toBe(201);
+    expect(opened.body).toEqual({
+      success: true,
+      data: {
+        ...{ id: uid, uid, email, groupIds: [], seq: 1 },
+        ...{ username: email.split('@')[0], displayName: email.split('@')[0] },
+        ...{ balance: 1000, totalWinnings: 0 },
+      },
+    });
+    expect(dataOf('createUser', opened)).toMatchObject({ uid });
+  });
+
+  it('answers the account that is there when asked again, and changes nothing', async () => {
+    const { uid, token } = await signUp();
+    const first = await server.call('POST', `/api/users/${uid}`, { token, body: { username: '  Nia  ' } });
+    expect(dataOf('createUser', first).username).toBe('Nia');
+    const again = await server.call('POST', `/api/users/${uid}`, { token, body: { username: 'Other' } });
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('opens one account for fifty calls at once', async () => {
+    const { uid, token } = await signUp();
+    const calls = Array.from({ length: 50 }, () => server.call('POST', `/api/users/${uid}`, { token }));
+    const answers = await Promise.all(calls);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it("takes Google's name for somebody who came with Google, and Anonymous when there is none", async () => {
+    const sub = String(Math.random()).slice(2);
+    const named = await signInWithGoogle({ sub, email: `${sub}@gmail.example`, name: 'Maya Okafor' });
+    const opened = await server.call('POST', `/api/users/${named.uid}`, { token: named.token });
+    expect(opened.body.data).toMatchObject({ username: 'Maya Okafor', email: `${sub}@gmail.example` });
+    const nameless = await signInWithGoogle({ sub: `${sub}9`, email: `${sub}9@gmail.example` });
+    const second = await server.call('POST', `/api/users/${nameless.uid}`, { token: nameless.token });
+    expect(dataOf('createUser', second).username).toBe('Anonymous');
+  });
+});
+
+describe('reading the own record', () => {
+  it('answers 404 user-not-found before there is one, and the record with its balance after', async () => {
+    const { uid, token } = await signUp();
+    const before = await server.call('GET', `/api/users/${uid}`, { token });
+    expect(before).toMatchObject({ status: 404, body: { success: false, code: 'user-not-found' } });
+    await server.call('POST', `/api/users/${uid}`, { token });
+    const after = await server.call('GET', `/api/users/${uid}`, { token });
+    expect(after).toMatchObject({ status: 200, body: { data: { uid, balance: 1000, totalWinnings: 0 } } });
+  });
+
+  it('works with the path in any case, and keeps the case of the uid', async () => {
+    const { uid, token } = await server.aUser();
+    expect((await server.call('GET', `/API/Users/${uid}`, { token })).status).toBe(200);
+    expect((await server.call('GET', `/api/users/${uid}/`, { token })).status).toBe(200);
+    const swapped = uid.replace(/[a-z]/i, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    );
+    expect((await server.call('GET', `/api/users/${swapped}`, { token })).status).toBe(403);
+  });
+});
+
+describe('setting a stake aside', () => {
+  it('takes it from the balance at once and says until when it waits', async () => {
+    const { uid, token } = await server.aUser();
+    const before = Date.now();
+    const held = await server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 25.5 } });
+    expect(held).toMatchObject({ status: 200, body: { success: true, message: '$25.50 set aside for your bet.' } });
+    const { balance, holdExpiresAt } = dataOf('holdStake', held);
+    expect(balance).toBe(974.5);
+    const waits = Date.parse(holdExpiresAt) - before;
+    expect(waits).toBeGreaterThanOrEqual(60_000);
+    expect(waits).toBeLessThan(70_000);
+  });
+
+  it('refuses more than there is with the specified words, and takes nothing', async () => {
+    const { uid, token } = await server.aUser();
+    const refused = await server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 1000.01 } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'insufficient-balance',
+        message: 'Your bet amount exceeds your available balance. Please reduce the bet amount.',
+      },
+    });
+    expect(dataOf('getUser', await server.call('GET', `/api/users/${uid}`, { token })).balance).toBe(1000);
+  });
+});

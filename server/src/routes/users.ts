@@ -1,0 +1,27 @@
+import { DomainError, formatCents, toCents, toDollars } from '@courtside/contract';
+import { defaultUsername } from '../auth/identity.ts';
+import { presentOwnUser } from '../presenters/own-user.ts';
+import type { Handlers } from './handler.ts';
+
+export const usersRoutes: Pick<Handlers, 'getUser' | 'createUser' | 'holdStake'> = {
+  async getUser({ core, params }) {
+    const account = await core.accounts.get(params.uid);
+    if (account === null) throw new DomainError('user-not-found');
+    return { data: presentOwnUser(account) };
+  },
+
+  async createUser({ core, caller, body }) {
+    const username = body.username ?? defaultUsername(caller);
+    const { account, created } = await core.accounts.open({ uid: caller.uid, username, email: caller.email });
+    return { data: presentOwnUser(account), status: created ? 201 : 200 };
+  },
+
+  async holdStake({ core, caller, body }) {
+    const amount = toCents(body.betAmount);
+    const { hold, balance } = await core.holds.take(caller.uid, amount);
+    return {
+      data: { balance: toDollars(balance), holdExpiresAt: hold.expiresAt.toISOString() },
+      message: `${formatCents(amount)} set aside for your bet.`,
+    };
+  },
+};

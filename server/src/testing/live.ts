@@ -1,0 +1,77 @@
+import type { ClientEvents, ServerEvents, Topic, TopicMessage, WatchAnswer } from '@courtside/contract';
+import { io, type Socket } from 'socket.io-client';
+import { WebSocket } from 'ws';
+
+/** Things that arrive one after the other and can be waited for. */
+export interface Inbox<T> {
+  readonly all: readonly T[];
+  /** The first message not taken yet that fits, skipping the others. */
+  next(fits?: (message: T) => boolean): Promise<T>;
+}
+
+function anInbox<T>(): Inbox<T> & { put(message: T): void } {
+  const all: T[] = [];
+  let taken = 0;
+  let wake: () => void = () => undefined;
+  return {
+    all,
+    put(message) {
+      all.push(message);
+      wake();
+    },
+    async next(fits = () => true) {
+      for (;;) {
+        for (; taken < all.length; taken += 1) {
+          const message = all[taken];
+          if (message !== undefined && fits(message)) {
+            taken += 1;
+            return message;
+          }
+        }
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+  };
+}
+
+export type LiveClient = Socket<ServerEvents, ClientEvents>;
+
+/** A page's connection to the live feed. */
+export async function connectLive(url: string, options: { token?: string; transports?: string[] } = {}) {
+  const { token, transports = ['websocket'] } = options;
+  const socket: LiveClient = io(url, {
+    ...{ transports, forceNew: true, reconnectionDelay: 50 },
+    ...(token !== undefined && { auth: { token } }),
+  });
+  const inbox = anInbox<TopicMessage>();
+  socket.on('topic', inbox.put);
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  return {
+    socket,
+    inbox,
+    watch: (topic: Topic): Promise<WatchAnswer> => socket.emitWithAck('watch', topic),
+    /** Watches, and gives the snapshot. @throws when it is refused */
+    async snapshot<T extends Topic>(topic: T) {
+      const answer = (await socket.emitWithAck('watch', topic)) as WatchAnswer<T>;
+      if (!answer.ok) throw new Error(`${topic}: ${answer.code}`);
+      return answer.message;
+    },
+    authenticate: async (idToken: string | null): Promise<boolean> =>
+      (await socket.emitWithAck('authenticate', idToken)).ok,
+  };
+}
+
+/** A script's plain WebSocket connection. */
+export async function connectPlain(url: string) {
+  const socket = new WebSocket(new URL('/api/live', url.replace(/^http/, 'ws')));
+  const inbox = anInbox<TopicMessage | { type: 'error'; code: string; message: string }>();
+  socket.on('message', (data) => inbox.put(JSON.parse(data.toString())));
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  return { socket, inbox, closed, send: (message: unknown) => socket.send(JSON.stringify(message)) };
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { type Failure, type RouteData, type RouteName, routes } from '@courtside/contract';
+import { type Config, type Core, openCore, readConfig, systemClock } from '@courtside/core';
+import { aFeed } from '@courtside/core/testing/feed';
+import { pino } from 'pino';
+import type { z } from 'zod';
+import { type AppDeps, buildApp } from '../app.ts';
+import { cacheTokens } from '../auth/token-cache.ts';
+import { createFirebaseVerifier } from '../auth/verify-with-firebase.ts';
+import { type SignedIn, signUp } from './emulator.ts';
+import { connectLive } from './live.ts';
+
+/** What a test says about a request; the path may be in any case. */
+export interface Request {
+  readonly token?: string;
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Response {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The JSON of the answer; empty when it was none. */
+  readonly body: Partial<Omit<Failure, 'success'>> & { readonly success?: boolean; readonly data?: unknown };
+  readonly text: string;
+}
+
+/**
+ * What a route answered, checked against the contract.
+ * @throws when it answered something else, or a field the contract does not name
+ */
+export function dataOf<K extends RouteName>(route: K, response: Response): RouteData<K> {
+  const schemas: Readonly<Partial<Record<number, z.ZodType>>> = routes[route].success;
+  const schema = schemas[response.status];
+  if (schema === undefined) throw new Error(`${route} answered ${response.status}: ${response.text}`);
+  const data = schema.parse(response.body.data);
+  if (!isDeepStrictEqual(data, response.body.data)) throw new Error(`${route} answered more: ${response.text}`);
+  // Just parsed by the schema this type is inferred from.
+  return data as RouteData<K>;
+}
+
+/** A Redis database no other file that runs at the same time uses: stream and queues have the same names everywhere. */
+function testRedisUrl(): string {
+  const url = new URL(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379');
+  url.pathname = `/${6 + Number(process.env.VITEST_POOL_ID ?? 1)}`;
+  return url.href;
+}
+
+/** Settings of a server of a test's own: an own database beside the others, real Redis, real emulator. */
+export function testConfig(overrides: Record<string, string> = {}): Config {
+  const mongo = new URL(process.env.MONGODB_URI ?? 'mongodb://127.0.0.1:27017/courtside');
+  mongo.pathname = `/test-${randomUUID()}`;
+  return readConfig({
+    ...process.env,
+    ...{ MONGODB_URI: mongo.href, REDIS_URL: testRedisUrl(), NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0' },
+    ...overrides,
+  });
+}
+
+/** The whole server on real parts, listening on a port of its own. */
+export async function aServer(options: { settings?: Record<string, string>; deps?: Partial<AppDeps> } = {}) {
+  const config = testConfig(options.settings);
+  const logger = pino({ level: config.LOG_LEVEL });
+  const opened: Core[] = [];
+  const app = await buildApp({
+    ...{ config, logger, clock: systemClock, requestId: randomUUID, clientDir: '/nowhere' },
+    verifyToken: cacheTokens(createFirebaseVerifier(config), systemClock),
+    async openCore() {
+      const core = await openCore(config, { clock: systemClock, logger });
+      opened.push(core);
+      return core;
+    },
+    ...options.deps,
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const feed = aFeed(Date.now);
+
+  async function call(method: string, path: string, request: Request = {}): Promise<Response> {
+    const { token, body, text, headers } = request;
+    const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(sent !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(sent !== undefined && { body: sent }),
+    });
+    const answer = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return {
+      ...{ status: response.status, headers: response.headers, text: answer },
+      body: isJson ? JSON.parse(answer) : {},
+    };
+  }
+
+  return {
+    ...{ app, url, config, feed, call },
+    /** The business behind the server, once it is open. */
+    core: () => new Promise<Core>((resolve) => app.core.whenOpen(resolve)),
+    /** Somebody who has signed up and opened their account. */
+    async aUser(): Promise<SignedIn> {
+      const user = await signUp();
+      const opened = await call('POST', `/api/users/${user.uid}`, { token: user.token });
+      dataOf('createUser', opened);
+      return user;
+    },
+    /** A game on the board: open for an hour, +150 and −170. */
+    async anOpenGame(game: Parameters<typeof feed.offer>[0] = {}) {
+      const offered = feed.offer(game);
+      await app.core.get().games.refreshOdds(feed);
+      return offered;
+    },
+    /**
+     * Waits until the live feed runs smoothly: every process begins its stream with a gap, after which everything is
+     * sent anew, and a test that waits for a change must not get it as part of that.
+     */
+    async liveSettled(): Promise<void> {
+      const { socket, inbox, snapshot } = await connectLive(url);
+      await snapshot('games');
+      for (let round = 0; round < 2; round += 1) {
+        const { id } = await this.anOpenGame();
+        await inbox.next((message) => JSON.stringify(message).includes(id));
+      }
+      socket.close();
+    },
+    /** Stops the server and drops its database. */
+    async end(): Promise<void> {
+      await opened[0]?.db.connection.dropDatabase();
+      await app.close();
+    },
+  };
+}
+
+export type TestServer = Awaited<ReturnType<typeof aServer>>;
