@@ -16,6 +16,14 @@ export interface AccountStats {
   readonly staked: number;
 }
 
+/** What an account has taken at the cashier. */
+export interface CashierState {
+  /** The one first deposit: the number of its entry, cents, and whether its bonus was paid. */
+  readonly firstDeposit: { readonly seq: number; readonly amount: number; readonly matched: boolean } | null;
+  /** UTC day of the last top-up, `yyyy-mm-dd`. */
+  readonly toppedUpOn: string | null;
+}
+
 /** The part of an account that its ledger entries alone decide. */
 export interface AccountState {
   /** Number of the last entry applied; 0 before the opening entry. */
@@ -27,6 +35,8 @@ export interface AccountState {
   /** Open holds, oldest first. */
   readonly holds: readonly Hold[];
   readonly stats: AccountStats;
+  /** Absent until the account has been to the cashier. */
+  readonly cashier?: CashierState;
 }
 
 /** A person's account: who they are, and the money their ledger says they have. */

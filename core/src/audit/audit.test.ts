@@ -51,7 +51,15 @@ describe('the audit', () => {
       () => world.db.accounts.updateOne({ _id: uid }, { $set: { totalWinnings: 7 } }),
       /totalWinnings is 7/,
     ],
-    ['a lost hold', () => world.db.accounts.updateOne({ _id: uid }, { $set: { holds: [] } }), /account holds are \[\]/],
+    [
+      'a bet cancelled after its game had begun',
+      async () => {
+        await world.cancelBet(uid, 'open');
+        await world.db.raw.entries.updateOne({ kind: 'refund' }, { $set: { 'ref.endTime': new Date(world.time.now) } });
+      },
+      /cancels bet open after betting had ended/,
+    ],
+    ['a lost hold', () => world.db.accounts.updateOne({ _id: uid }, { $set: { holds: [] } }), /account holds: \[\]/],
     [
       'a stake without its bet',
       () => world.db.bets.deleteOne({ _id: betKey({ uid, id: 'open' }) }),

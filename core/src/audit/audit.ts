@@ -4,6 +4,7 @@ import type { Database } from '../db/connect.ts';
 import { applyEntry } from '../ledger/apply.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { betAfter } from '../ledger/project.ts';
+import { findMissingBonus } from './cashier-rules.ts';
 import { compareAccount, compareBet, findEntryFault } from './rules.ts';
 
 /** One thing that does not hold. */
@@ -57,7 +58,7 @@ async function auditAccount(db: Database, uid: string): Promise<{ folded: Folded
     db.accounts.findById(uid).lean<(Omit<Account, 'uid'> & { _id: string }) | null>(),
     db.bets.find({ uid }).lean<(Bet & { _id: string })[]>(),
   ]);
-  const faults = [...folded.faults, ...compareAccount(doc, folded.state)];
+  const faults = [...folded.faults, ...compareAccount(doc, folded.state), ...findMissingBonus(folded.state)];
   const stored = new Map(bets.map((bet) => [bet._id, bet]));
   for (const [key, bet] of folded.bets) faults.push(...compareBet(stored.get(key), bet));
   for (const bet of bets) if (!folded.bets.has(bet._id)) faults.push(`bet ${bet.id} has no stake in the ledger`);
@@ -82,7 +83,8 @@ async function auditGames(db: Database): Promise<Violation[]> {
 
 /**
  * Checks every cent: ledgers gapless and adding up, no negative balance, each account equal to the fold of its
- * ledger, each stake with its bet and each bet's money explained by entries, nothing pending on a settled game.
+ * ledger, each stake with its bet and each bet's money explained by entries, the first deposit matched by its bonus,
+ * nothing pending on a settled game.
  * May run beside a living system: what looks wrong is looked at again before it counts.
  */
 export async function audit(db: Database, wait: (ms: number) => Promise<void>): Promise<AuditReport> {

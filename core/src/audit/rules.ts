@@ -2,6 +2,7 @@ import { openingBalanceCents, payoutCents } from '@courtside/contract';
 import type { AccountState } from '../accounts/account.ts';
 import { type Bet, betKey } from '../bets/bet.ts';
 import { type Entry, entryId } from '../ledger/entry.ts';
+import { findBonusFault, findDepositFault } from './cashier-rules.ts';
 
 /** What the entry's own kind asks of it, or null when it is as it should be. */
 function findKindFault(entry: Entry, state: AccountState, bets: ReadonlyMap<string, Bet>): string | null {
@@ -21,8 +22,9 @@ function findKindFault(entry: Entry, state: AccountState, bets: ReadonlyMap<stri
     case 'refund':
       return findCloseFault(entry, bets);
     case 'deposit':
+      return findDepositFault(entry, state);
     case 'bonus':
-      return entry.amount > 0 ? null : `is a ${entry.kind} that gives nothing`;
+      return findBonusFault(entry, state);
     case 'correction':
       return null;
   }
@@ -54,7 +56,9 @@ function findCloseFault(
   if (bet === undefined) return `closes bet ${entry.ref.bet.id}, which was never placed`;
   if (bet.status !== 'pending') return `closes bet ${bet.id} a second time`;
   const owed = entry.kind === 'refund' ? bet.amount : entry.ref.result === 'won' ? bet.potential : 0;
-  return entry.amount === owed ? null : `pays ${entry.amount} on bet ${bet.id}, owed ${owed}`;
+  if (entry.amount !== owed) return `pays ${entry.amount} on bet ${bet.id}, owed ${owed}`;
+  const late = entry.kind === 'refund' && entry.ref.reason === 'cancelled' && entry.at >= entry.ref.endTime;
+  return late ? `cancels bet ${bet.id} after betting had ended` : null;
 }
 
 /**
@@ -79,10 +83,10 @@ export function compareAccount(stored: AccountState | null, folded: AccountState
     if (stored[field] !== folded[field])
       faults.push(`account ${field} is ${stored[field]}, its ledger says ${folded[field]}`);
   }
-  for (const field of ['holds', 'stats'] as const) {
+  for (const field of ['holds', 'stats', 'cashier'] as const) {
     if (JSON.stringify(stored[field]) !== JSON.stringify(folded[field])) {
       faults.push(
-        `account ${field} are ${JSON.stringify(stored[field])}, its ledger says ${JSON.stringify(folded[field])}`,
+        `account ${field}: ${JSON.stringify(stored[field])}, its ledger says ${JSON.stringify(folded[field])}`,
       );
     }
   }

@@ -47,11 +47,27 @@ const accountSchema = new Schema<AccountDoc>(
       void: requiredNumber,
       staked: requiredNumber,
     },
+    cashier: {
+      type: new Schema(
+        {
+          firstDeposit: {
+            type: new Schema({ seq: requiredNumber, amount: requiredNumber, matched: Boolean }, { _id: false }),
+            default: null,
+          },
+          toppedUpOn: { type: String, default: null },
+        },
+        { _id: false },
+      ),
+    },
   },
   { ...options, collection: 'users' },
 );
 accountSchema.index({ 'holds.expiresAt': 1 }, { sparse: true });
 accountSchema.index({ seq: 1 }, { partialFilterExpression: { seq: 0 } });
+accountSchema.index(
+  { 'cashier.firstDeposit.matched': 1 },
+  { partialFilterExpression: { 'cashier.firstDeposit.matched': false } },
+);
 
 const gameSchema = new Schema<GameDoc>(
   {

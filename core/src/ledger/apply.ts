@@ -1,4 +1,5 @@
 import type { AccountState } from '../accounts/account.ts';
+import { afterBonus, afterDeposit } from '../cashier/cashier-state.ts';
 import type { Draft, Entry } from './entry.ts';
 import { entryId } from './entry.ts';
 
@@ -46,9 +47,11 @@ export function applyEntry(state: AccountState, entry: Entry): AccountState {
         : { ...next, stats: { ...stats, lost: stats.lost + 1 } };
     case 'refund':
       return { ...next, stats: { ...stats, void: stats.void + 1, staked: stats.staked - entry.ref.bet.amount } };
-    case 'opening':
     case 'deposit':
+      return { ...next, cashier: afterDeposit(state.cashier, entry.seq, entry.amount, entry.ref) };
     case 'bonus':
+      return { ...next, cashier: afterBonus(state.cashier, entry.ref.deposit) };
+    case 'opening':
     case 'correction':
       return next;
   }

@@ -3,6 +3,16 @@ import type { Bet } from '../bets/bet.ts';
 /** A bet as its stake carries it: everything but what settlement adds. */
 export type StakedBet = Omit<Bet, 'status' | 'settledAt'>;
 
+/** Why a stake was given back. `endTime` is when betting on the game ended as the cancelling saw it; old entries of void games give no reason. */
+export type RefundRef =
+  | { readonly bet: StakedBet; readonly reason?: 'void' }
+  | { readonly bet: StakedBet; readonly reason: 'cancelled'; readonly endTime: Date };
+
+/** Which of the cashier's two gifts a deposit is. `request` names the call that asked for it, so that its repeat is known. */
+export type DepositRef =
+  | { readonly reason: 'first'; readonly request: string }
+  | { readonly reason: 'top-up'; readonly request: string; readonly day: string };
+
 /** What an entry was for, by kind. The kinds are a closed union. */
 export interface EntryRefs {
   opening: Record<string, never>;
@@ -12,10 +22,11 @@ export interface EntryRefs {
   release: { readonly hold: number };
   /** Closes a decided bet; a lost one with an amount of 0. */
   payout: { readonly bet: StakedBet; readonly result: 'won' | 'lost' };
-  /** Closes a bet whose game did not count, and gives its stake back. */
-  refund: { readonly bet: StakedBet };
-  deposit: Record<string, never>;
-  bonus: Record<string, never>;
+  /** Closes a bet whose game did not count, or that was cancelled, and gives its stake back. */
+  refund: RefundRef;
+  deposit: DepositRef;
+  /** Matches the first deposit, named by the number of its entry. */
+  bonus: { readonly deposit: number };
   correction: { readonly reason: string };
 }
 

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '../audit/audit.ts';
 import { createBets } from '../bets/bets.ts';
+import { createCancelBet } from '../bets/cancel-bet.ts';
 import { createHolds } from '../bets/holds.ts';
+import { createCashier } from '../cashier/cashier.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { aWorld, type World } from '../testing/world.ts';
 
@@ -16,7 +18,7 @@ afterAll(() => world.end());
 const callers = 64;
 /** What one caller does next, on which of the few accounts, from which of two processes. */
 const step = fc.record({
-  action: fc.constantFrom('place', 'hold', 'claim', 'release', 'settle'),
+  action: fc.constantFrom('place', 'hold', 'claim', 'release', 'cancel', 'cashier', 'settle'),
   account: fc.nat({ max: 2 }),
   process: fc.nat({ max: 1 }),
   game: fc.nat({ max: 1 }),
@@ -25,9 +27,18 @@ const step = fc.record({
 });
 const schedules = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: callers, maxLength: callers });
 
-/** Only a refusal for want of money, or of an open game, is a right answer beside success. */
+const refusals = [
+  'insufficient-balance',
+  'betting-closed',
+  'bet-not-found',
+  'bet-closed',
+  'deposit-taken',
+  'topup-not-due',
+] as const;
+
+/** Only a refusal that the rules know is a right answer beside success. */
 function onlyRefused(error: unknown): void {
-  if (error instanceof DomainError && ['insufficient-balance', 'betting-closed'].includes(error.code)) return;
+  if (error instanceof DomainError && refusals.some((code) => code === error.code)) return;
   throw error;
 }
 
@@ -40,6 +51,8 @@ it('keeps every ledger gapless, adding up and above zero, whatever 64 callers do
         bets: createBets({ db: world.db, ledger, games: world.games }),
         holds: createHolds({ ledger, holdMs: 0, onHold: () => undefined }),
         settlement: createSettlement({ db: world.db, ledger, games: world.games }),
+        cancelBet: createCancelBet({ ledger, games: world.games }),
+        cashier: createCashier({ db: world.db, ledger, clock: world.clock }),
       }));
       const caller = async (steps: (typeof schedule)[number]) => {
         for (const { action, account, process, game: index, cents, side } of steps) {
@@ -48,8 +61,16 @@ it('keeps every ledger gapless, adding up and above zero, whatever 64 callers do
           const at = processes[process];
           if (uid === undefined || game === undefined || at === undefined) throw new Error('out of range');
           const order = { uid, gameId: game.id, teamChosen: side ? game.team1 : game.team2, amount: cents };
+          // Several callers share a key, so that some repeat, and some are refused for it.
+          const key = `key-${cents % 7}`;
           if (action === 'place') await at.bets.place(order).catch(onlyRefused);
-          else if (action === 'settle') {
+          else if (action === 'cancel') {
+            const bet = (await at.bets.listByUser(uid)).at(cents % 3);
+            await at.cancelBet(uid, bet?.id ?? 'none').catch(onlyRefused);
+          } else if (action === 'cashier') {
+            const wish = { uid, amount: 20_000, key };
+            await (side ? at.cashier.deposit(wish) : at.cashier.topUp(wish)).catch(onlyRefused);
+          } else if (action === 'settle') {
             await world.finish(game, 101, 99);
             await at.settlement.settle(game.id);
           } else {
@@ -77,8 +98,12 @@ it('keeps every ledger gapless, adding up and above zero, whatever 64 callers do
       }
       // What left the accounts is what was lost, what came is what was won: nothing appears or vanishes.
       const bets = await world.db.bets.find({ uid: { $in: uids } }).lean();
-      const gain = bets.reduce((sum, bet) => sum + (bet.status === 'won' ? bet.potential : 0) - bet.amount, 0);
-      expect(accounts.reduce((sum, account) => sum + account.balance, 0)).toBe(3 * 100_000 + gain);
+      const back = ({ status, potential, amount }: (typeof bets)[number]) =>
+        status === 'won' ? potential : status === 'void' ? amount : 0;
+      const gain = bets.reduce((sum, bet) => sum + back(bet) - bet.amount, 0);
+      const given = await world.db.entries.find({ uid: { $in: uids }, kind: { $in: ['deposit', 'bonus'] } }).lean();
+      const gifts = given.reduce((sum, { amount }) => sum + amount, 0);
+      expect(accounts.reduce((sum, account) => sum + account.balance, 0)).toBe(3 * 100_000 + gifts + gain);
     }),
     { numRuns: 12 },
   );

@@ -19,10 +19,10 @@ export async function readAccounts(db: Database, uids: readonly string[]): Promi
 async function writeStates(db: Database, states: ReadonlyMap<string, AccountState>): Promise<void> {
   if (states.size === 0) return;
   await db.raw.accounts.bulkWrite(
-    [...states].map(([uid, { seq, balance, totalWinnings, holds, stats }]) => ({
+    [...states].map(([uid, { seq, balance, totalWinnings, holds, stats, cashier }]) => ({
       updateOne: {
         filter: { _id: uid, seq: { $lt: seq } },
-        update: { $set: { seq, balance, totalWinnings, holds: [...holds], stats } },
+        update: { $set: { seq, balance, totalWinnings, holds: [...holds], stats, ...(cashier && { cashier }) } },
       },
     })) as Parameters<typeof db.raw.accounts.bulkWrite>[0],
     { ordered: false },

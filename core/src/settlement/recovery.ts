@@ -15,6 +15,8 @@ export interface RecoveryReport {
   readonly holdsReleased: number;
   readonly accountsOpened: number;
   readonly gamesSettledAgain: number;
+  /** What the `others` brought to its end. */
+  readonly otherwiseMended: number;
 }
 
 export interface Recovery {
@@ -35,8 +37,10 @@ export function createRecovery(deps: {
   clock: Clock;
   /** Told when accounts or bets had lagged behind: what was read of them before may have been old. */
   onMended: () => void;
+  /** What else brings half-done work to its end once the projections are right; each says how much it did. */
+  others?: readonly (() => Promise<number>)[];
 }): Recovery {
-  const { db, accounts, holds, settlement, clock, onMended } = deps;
+  const { db, accounts, holds, settlement, clock, onMended, others = [] } = deps;
 
   /** The entries of a chunk whose bets are missing or not closed as the entries say. */
   async function findUnprojected(entries: readonly Entry[]): Promise<Entry[]> {
@@ -125,8 +129,10 @@ export function createRecovery(deps: {
       if (mended.accountsRolledForward + mended.betsMended > 0) onMended();
       const holdsReleased = await releaseOverdue(now);
       const gamesSettledAgain = await settleStragglers();
+      let otherwiseMended = 0;
+      for (const mend of others) otherwiseMended += await mend();
       await db.checkpoints.updateOne({ _id: checkpointId }, { $set: { at: now } }, { upsert: true });
-      return { ...mended, holdsReleased, accountsOpened, gamesSettledAgain };
+      return { ...mended, holdsReleased, accountsOpened, gamesSettledAgain, otherwiseMended };
     },
   };
 }

@@ -27,7 +27,7 @@ export function closeKey(betId: string): string {
 export function closeBet(bet: Bet, game: Game): Draft {
   const { status: _status, settledAt: _settledAt, ...staked } = bet;
   const winner = game.betStatus === 'void' ? null : winningSide(game);
-  if (winner === null) return { kind: 'refund', amount: bet.amount, ref: { bet: staked } };
+  if (winner === null) return { kind: 'refund', amount: bet.amount, ref: { bet: staked, reason: 'void' } };
   return winner === bet.side
     ? { kind: 'payout', amount: bet.potential, ref: { bet: staked, result: 'won' } }
     : { kind: 'payout', amount: 0, ref: { bet: staked, result: 'lost' } };

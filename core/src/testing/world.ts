@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createAccounts } from '../accounts/accounts.ts';
 import { createBets } from '../bets/bets.ts';
+import { createCancelBet } from '../bets/cancel-bet.ts';
 import { createHolds } from '../bets/holds.ts';
+import { createCashier } from '../cashier/cashier.ts';
 import { connectDatabase, type Database } from '../db/connect.ts';
 import type { DomainEvent } from '../events/events.ts';
 import type { Game } from '../games/game.ts';
@@ -37,11 +39,16 @@ export async function aWorld(options: { db?: Database; holdMs?: number } = {}) {
   const bets = createBets({ db, ledger, games });
   const holds = createHolds({ ledger, holdMs: options.holdMs ?? 60_000, onHold: () => undefined });
   const settlement = createSettlement({ db, ledger, games });
-  const recovery = createRecovery({ db, accounts, holds, settlement, clock, onMended: () => undefined });
+  const cancelBet = createCancelBet({ ledger, games });
+  const cashier = createCashier({ db, ledger, clock });
+  const recovery = createRecovery({
+    ...{ db, accounts, holds, settlement, clock, onMended: () => undefined },
+    others: [cashier.payDueBonuses],
+  });
 
   return {
     ...{ db, time, clock, events, errors, publish, openLedger },
-    ...{ ledger, games, accounts, bets, holds, settlement, recovery },
+    ...{ ledger, games, accounts, bets, holds, settlement, recovery, cancelBet, cashier },
     /** Opens an account with the opening balance. */
     async aUser(name = `user-${randomUUID()}`): Promise<string> {
       await accounts.open({ uid: name, username: name, email: null });

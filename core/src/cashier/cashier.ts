@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, firstDepositMaxCents, formatCents, topUpBelowCents, topUpMaxCents } from '@courtside/contract';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connect.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { Committed, Ledger } from '../ledger/ledger.ts';
+import { utcDay } from './cashier-state.ts';
+import { offersTo } from './offers.ts';
+
+/** What a user asks the cashier for. */
+export interface CashierOrder {
+  readonly uid: string;
+  /** Cents, above 0. */
+  readonly amount: number;
+  /** Idempotency: the same key answers the same gift. */
+  readonly key?: string | undefined;
+}
+
+/** What the cashier gave. Cents; `balance` is the account's after the newest entry known. */
+export interface CashierReceipt {
+  readonly deposit: number;
+  readonly bonus: number;
+  readonly balance: number;
+}
+
+export interface Cashier {
+  /**
+   * Makes the one first deposit, matched in full by a bonus.
+   *
+   * Two entries, both once only and never one without the other: the deposit's entry is the commit, and from it the
+   * account's own state says that a bonus of that amount is due. The bonus is decided on that state alone, under a
+   * key of its own, so whoever comes next (this call, its repeat, or `payDueBonuses` after a crash in between) pays
+   * it, and only the first of them does.
+   * @throws DomainError `invalid-amount`, `deposit-taken`, `key-reused`, `user-not-found`, `unavailable`
+   */
+  deposit(order: CashierOrder): Promise<CashierReceipt>;
+  /**
+   * Tops a low balance up, once a day (UTC).
+   * @throws DomainError `invalid-amount`, `topup-not-due` (details: `why`, and `nextDay` when it was today),
+   * `key-reused`, `user-not-found`, `unavailable`
+   */
+  topUp(order: CashierOrder): Promise<CashierReceipt>;
+  /** Pays the bonuses that a crash left out. @returns how many */
+  payDueBonuses(): Promise<number>;
+}
+
+/** Thrown inside a move only: midnight came between the asking and the deciding. */
+class DayTurned extends DomainError {
+  constructor() {
+    super('topup-not-due');
+  }
+}
+
+function checkAmount(amount: number, most: number, what: string): void {
+  if (Number.isSafeInteger(amount) && amount > 0 && amount <= most) return;
+  throw new DomainError('invalid-amount', { field: 'amount', message: `${what} can be up to ${formatCents(most)}.` });
+}
+
+/** Throws unless an entry made under a key of the day or of the account is what this very order asked for. */
+function checkSameOrder(entry: Entry, request: string, amount: number, otherwise: () => DomainError): void {
+  if (entry.kind !== 'deposit' || entry.ref.request !== request) throw otherwise();
+  if (entry.amount !== amount)
+    throw new DomainError('key-reused', { message: 'This Idempotency-Key was used for a different deposit.' });
+}
+
+function topUpNotDue(why: 'balance' | 'today', nextDay: Date): DomainError {
+  return why === 'balance'
+    ? new DomainError('topup-not-due', {
+        message: `You can top up when your balance is under ${formatCents(topUpBelowCents)}.`,
+        details: { why },
+      })
+    : new DomainError('topup-not-due', {
+        message: 'You have already topped up today. Please come back tomorrow.',
+        details: { why, nextDay: nextDay.toISOString() },
+      });
+}
+
+export function createCashier(deps: { db: Database; ledger: Ledger; clock: Clock }): Cashier {
+  const { db, ledger, clock } = deps;
+
+  /** Pays the bonus that an account's first deposit calls for, or answers the one it was paid. */
+  function payBonus(uid: string): Promise<Committed> {
+    return ledger.move({
+      uid,
+      key: 'bonus:first',
+      decide({ cashier }) {
+        const due = cashier?.firstDeposit ?? null;
+        // A refusal, so that the ledger looks at its head before it believes that there is no deposit.
+        if (due === null) throw new DomainError('internal', { message: `${uid} has made no first deposit` });
+        return { kind: 'bonus', amount: due.amount, ref: { deposit: due.seq } };
+      },
+    });
+  }
+
+  async function topUpOn(day: string, { uid, amount }: CashierOrder, request: string): Promise<CashierReceipt> {
+    const { entry, state } = await ledger.move({
+      uid,
+      key: `topup:${day}`,
+      decide(account, at) {
+        if (utcDay(at) !== day) throw new DayTurned();
+        const { noTopUp, nextDay } = offersTo(account, at);
+        if (noTopUp !== null) throw topUpNotDue(noTopUp, nextDay);
+        return { kind: 'deposit', amount, ref: { reason: 'top-up', request, day } };
+      },
+    });
+    checkSameOrder(entry, request, amount, () => topUpNotDue('today', offersTo(state, new Date(clock())).nextDay));
+    return { deposit: amount, bonus: 0, balance: state.balance };
+  }
+
+  return {
+    async deposit({ uid, amount, key }) {
+      checkAmount(amount, firstDepositMaxCents, 'The first deposit');
+      const request = key ?? randomUUID();
+      const { entry, state } = await ledger.move({
+        uid,
+        key: 'deposit:first',
+        decide({ cashier }) {
+          if ((cashier?.firstDeposit ?? null) !== null) throw new DomainError('deposit-taken');
+          return { kind: 'deposit', amount, ref: { reason: 'first', request } };
+        },
+      });
+      const matched = state.cashier?.firstDeposit?.matched === true;
+      const { balance } = matched ? state : (await payBonus(uid)).state;
+      checkSameOrder(entry, request, amount, () => new DomainError('deposit-taken'));
+      return { deposit: amount, bonus: amount, balance };
+    },
+    async topUp(order) {
+      checkAmount(order.amount, topUpMaxCents, 'A top-up');
+      const request = order.key ?? randomUUID();
+      for (;;) {
+        try {
+          return await topUpOn(utcDay(new Date(clock())), order, request);
+        } catch (error) {
+          if (!(error instanceof DayTurned)) throw error;
+        }
+      }
+    },
+    async payDueBonuses() {
+      const due = await db.accounts.find({ 'cashier.firstDeposit.matched': false }, { _id: 1 }).lean();
+      let paid = 0;
+      for (const { _id } of due) if (!(await payBonus(_id)).replayed) paid += 1;
+      return paid;
+    },
+  };
+}
