@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { endGroup } from './signal-group.ts';
 import { isRunning, startTimeOf } from './start-time.ts';
 
-const LEFTOVER_GRACE_MS = 8_000;
+const LEFTOVER_GRACE_MS = 5_000;
 
 /** Remembers on disk which processes were started, so that the next start can end what a crash left behind. */
 export class PidFiles {
@@ -25,14 +25,14 @@ export class PidFiles {
     rmSync(this.#file(name), { force: true });
   }
 
-  /** Ends every process noted by an earlier supervisor that is still running, and forgets it. */
-  async endLeftovers(): Promise<void> {
+  /** Ends every process noted by an earlier supervisor that is still running, and forgets it; kills after `graceMs`. */
+  async endLeftovers(graceMs = LEFTOVER_GRACE_MS): Promise<void> {
     const files = readdirSync(this.#dir).filter((file) => file.endsWith('.pid'));
     await Promise.all(
       files.map(async (file) => {
         const [pid, ...mark] = readFileSync(join(this.#dir, file), 'utf8').trim().split(' ');
         const id = Number(pid);
-        if (Number.isInteger(id) && id > 1 && isRunning(id, mark.join(' '))) await endGroup(id, LEFTOVER_GRACE_MS);
+        if (Number.isInteger(id) && id > 1 && isRunning(id, mark.join(' '))) await endGroup(id, graceMs);
         rmSync(join(this.#dir, file), { force: true });
       }),
     );

@@ -36,6 +36,7 @@ export class Supervised {
   readonly #stopping = new AbortController();
   #child: ChildProcess | undefined;
   #ready = false;
+  #wasOfUse = false;
   #everReady = false;
   #restarts = 0;
   #loop: Promise<void> | undefined;
@@ -88,10 +89,11 @@ export class Supervised {
     const backoff = new Backoff(this.#options.limits ?? restartLimits);
     while (!this.#stopping.signal.aborted) {
       const startedAt = Date.now();
+      this.#wasOfUse = false;
       const end = await this.#runOnce().catch((error: unknown) => error);
       this.#ready = false;
       if (this.#stopping.signal.aborted) return;
-      const restartInMs = backoff.afterRun(Date.now() - startedAt);
+      const restartInMs = backoff.afterRun(Date.now() - startedAt, this.#wasOfUse);
       const problem = this.#hopeless(end, backoff.failures);
       if (problem !== undefined) {
         this.#options.onEvent({ kind: 'gave-up', problem });
@@ -163,6 +165,7 @@ export class Supervised {
       if (await this.#component.isReady().catch(() => false)) {
         if (over.aborted) return;
         this.#ready = true;
+        this.#wasOfUse = true;
         this.#everReady = true;
         this.#options.onEvent({ kind: 'ready', tookMs: Date.now() - startedAt, restarts: this.#restarts });
         return;

@@ -26,7 +26,7 @@ any_left() {
 
 signal_all TERM
 tries=0
-while any_left && [ "$tries" -lt 80 ]; do
+while any_left && [ "$tries" -lt 50 ]; do
   sleep 0.1
   tries=$((tries + 1))
 done

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTemporaryStack, type TemporaryStack } from '../temporary-stack.ts';
+import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { Snapshots } from './snapshots.ts';
+
+describe('the Auth emulator', { timeout: 120_000 }, () => {
+  let stack: TemporaryStack;
+
+  beforeAll(async () => {
+    stack = await startTemporaryStack({ components: ['auth'] });
+    await stack.waitReady();
+  }, 120_000);
+
+  afterAll(() => stack?.stop());
+
+  async function call(method: 'signUp' | 'signInWithPassword', email: string, password: string): Promise<unknown> {
+    const host = stack.env.FIREBASE_AUTH_EMULATOR_HOST;
+    const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, returnSecureToken: true }),
+    });
+    return response.json();
+  }
+
+  it('has accounts ready to sign in with', async () => {
+    for (const { uid, email } of demoAccounts) {
+      await vi.waitFor(
+        async () => expect(await call('signInWithPassword', email, demoPassword)).toMatchObject({ localId: uid }),
+        { timeout: 10_000 },
+      );
+    }
+  });
+
+  it('keeps a new account through kill -9 once it was saved, with its uid', async () => {
+    const signedUp = await call('signUp', 'new@courtside.demo', 'secret-1');
+    expect(signedUp).toMatchObject({ localId: expect.any(String) });
+    const snapshots = new Snapshots(join(stack.dataDir, 'auth', 'accounts'));
+    await vi.waitFor(() => expect(snapshots.latest()?.accounts).toBe(demoAccounts.length + 1), { timeout: 15_000 });
+
+    stack.kill('auth');
+    await stack.waitReady('auth');
+    const again = await call('signInWithPassword', 'new@courtside.demo', 'secret-1');
+    const { localId } = signedUp as { localId: string };
+    expect(again).toMatchObject({ localId });
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { readableLine } from './log-line.ts';
+
+describe('a log line for people', () => {
+  it('is a sentence with its fields', () => {
+    const line = '{"level":30,"time":1,"pid":7,"hostname":"h","msg":"listening","port":5001,"at":{"a":1}}';
+    expect(readableLine(line)).toBe('listening port=5001 at={"a":1}');
+  });
+
+  it('says how bad it is when it is, and where it happened', () => {
+    const line = JSON.stringify({ level: 50, msg: 'failed', err: { message: 'no', stack: 'Error: no\n    at x' } });
+    expect(readableLine(line)).toBe('error failed \nError: no\n    at x');
+  });
+
+  it('stays as it is when it is none of ours', () => {
+    for (const line of ['plain words', '{not json', '{"uri":"mongodb://x"}', '']) expect(readableLine(line)).toBe(line);
+  });
+});

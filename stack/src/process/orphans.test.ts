@@ -1,0 +1,73 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { aFolder } from '../testing/supervise.ts';
+import { PidFiles } from './pid-files.ts';
+import { startTimeOf } from './start-time.ts';
+
+const fixture = join(import.meta.dirname, '../testing/fixtures/doomed-supervisor.ts');
+
+async function aDoomedSupervisor(): Promise<{
+  supervisor: ChildProcess;
+  child: number;
+  pidDir: string;
+  swept: string;
+}> {
+  const dir = aFolder();
+  const pidDir = join(dir, 'pids');
+  const swept = join(dir, 'data');
+  mkdirSync(swept);
+  const supervisor = spawn(process.execPath, [fixture, pidDir, swept], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => {
+    supervisor.kill('SIGKILL');
+  });
+  const [line] = await once(supervisor.stdout, 'data');
+  return { supervisor, child: Number(String(line).trim()), pidDir, swept };
+}
+
+describe('a supervisor killed with -9', () => {
+  it('leaves no process behind, not even one that ignores being asked, and no temporary data', async () => {
+    const { supervisor, child, swept } = await aDoomedSupervisor();
+    expect(startTimeOf(child)).toBeDefined();
+    supervisor.kill('SIGKILL');
+    await vi.waitFor(() => expect(startTimeOf(child)).toBeUndefined(), { timeout: 18_000, interval: 50 });
+    await vi.waitFor(() => expect(existsSync(swept)).toBe(false), { timeout: 5_000, interval: 50 });
+  });
+
+  it('leaves nothing the next start does not end, even when its watchdog died with it', async () => {
+    const { supervisor, child, pidDir } = await aDoomedSupervisor();
+    const watchdog = Number(
+      execFileSync('pgrep', ['-P', String(supervisor.pid), '-f', 'watchdog.sh'], { encoding: 'utf8' }),
+    );
+    supervisor.kill('SIGSTOP');
+    process.kill(watchdog, 'SIGKILL');
+    supervisor.kill('SIGKILL');
+    await once(supervisor, 'exit');
+    expect(startTimeOf(child)).toBeDefined();
+    await new PidFiles(pidDir).endLeftovers(200);
+    expect(startTimeOf(child)).toBeUndefined();
+  });
+});
+
+describe('the next start', () => {
+  it('lets a process be that only happens to have the id of an old one', async () => {
+    const dir = aFolder();
+    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true });
+    onTestFinished(() => {
+      stranger.kill('SIGKILL');
+    });
+    const files = new PidFiles(dir);
+    writeFileSync(join(dir, 'redis.pid'), `${stranger.pid} 12345\n`);
+    await files.endLeftovers();
+    expect(startTimeOf(stranger.pid ?? 0)).toBeDefined();
+    expect(existsSync(join(dir, 'redis.pid'))).toBe(false);
+  });
+
+  it('finds the processes of the last one by id and start time', () => {
+    const dir = aFolder();
+    new PidFiles(dir).write('self', process.pid);
+    expect(readFileSync(join(dir, 'self.pid'), 'utf8')).toBe(`${process.pid} ${startTimeOf(process.pid)}\n`);
+  });
+});

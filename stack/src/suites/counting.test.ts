@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { countPlaywright, countVitest } from './reports.ts';
+import { judged, sum, totals } from './stage.ts';
+
+describe('counting the tests of a run', () => {
+  it('reads what Vitest reports, a file that did not load included', () => {
+    const report = {
+      numPassedTests: 12,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      numTodoTests: 1,
+      testResults: [
+        { status: 'passed', assertionResults: [{ status: 'passed' }] },
+        { status: 'failed', assertionResults: [{ status: 'failed' }] },
+        { status: 'failed', assertionResults: [] },
+      ],
+    };
+    expect(countVitest(report)).toEqual({ passed: 12, failed: 2, skipped: 3 });
+  });
+
+  it('reads what Playwright reports, and takes a flickering test for a failed one', () => {
+    const report = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{ message: 'x' }] };
+    expect(countPlaywright(report)).toEqual({ passed: 7, failed: 3, skipped: 2 });
+  });
+
+  it('counts a stage without tests, or one that broke off, as failed', () => {
+    expect(judged({ passed: 0, failed: 0, skipped: 4 }, 0).failed).toBe(1);
+    expect(judged({ passed: 9, failed: 0, skipped: 0 }, 1).failed).toBe(1);
+    expect(judged({ passed: 9, failed: 2, skipped: 0 }, 1).failed).toBe(2);
+    expect(judged({ passed: 9, failed: 0, skipped: 0 }, 0).failed).toBe(0);
+    expect(judged(countVitest('nonsense'), 0).failed).toBe(1);
+  });
+
+  it('ends with the sum in one line', () => {
+    const counts = { passed: 3, failed: 0, skipped: 0 };
+    expect(totals(sum([counts, counts]))).toBe('6 passed, 0 failed');
+    expect(totals({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
+  });
+});
