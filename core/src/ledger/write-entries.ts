@@ -21,7 +21,10 @@ export async function writeEntries(db: Database, entries: readonly Entry[]): Pro
     });
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError) || error.result.getWriteConcernError()) throw error;
-    for (const failure of [error.writeErrors].flat()) {
+    const failures = [error.writeErrors].flat();
+    // A connection that breaks is told in the same form, without saying anything of the entries.
+    if (error.insertedCount + failures.length !== entries.length) throw error;
+    for (const failure of failures) {
       if (failure.code !== duplicateKey) throw error;
       outcomes[failure.index] = failure.errmsg?.includes('index: _id_') ? 'seq-taken' : 'key-used';
     }

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
+
+/** A way to a service that a test can cut and mend, so that the service seems to die and to come back. */
+export interface TestProxy {
+  /** The service's address through the proxy. */
+  readonly url: string;
+  /** Ends every connection and refuses new ones. */
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** Where the service at a URL listens: a port, or a Unix socket written as the host. */
+function addressOf({ hostname, port }: URL, defaultPort: number): NetConnectOpts {
+  const host = decodeURIComponent(hostname);
+  return host.startsWith('/') ? { path: host } : { host, port: Number(port || defaultPort) };
+}
+
+/**
+ * Opens a proxy to the MongoDB or Redis at `url`.
+ * @param options `down`: as if the service had not started yet
+ */
+export async function aProxy(url: string, options: { down?: boolean } = {}): Promise<TestProxy> {
+  const target = new URL(url);
+  const address = addressOf(target, target.protocol.startsWith('redis') ? 6379 : 27017);
+  const open = new Set<Socket>();
+  let isDown = options.down ?? false;
+
+  const server = createServer((near) => {
+    if (isDown) return near.destroy();
+    const far = connect(address);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        open.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+    return near;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const cutAll = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: target.href.replace(`//${target.host}`, `//127.0.0.1:${port}`),
+    cut() {
+      isDown = true;
+      cutAll();
+    },
+    mend() {
+      isDown = false;
+    },
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      cutAll();
+      await closed;
+    },
+  };
+}
