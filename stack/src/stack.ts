@@ -101,7 +101,8 @@ async function assemble(options: StackOptions, runDir: string, lock: StackLock):
   const wanted = new Set(options.components ?? componentNames.filter((name) => name !== 'client'));
   const pidFiles = new PidFiles(join(runDir, 'pids'));
   await pidFiles.endLeftovers();
-  const logs = new StackLogs(join(options.dataDir, 'logs'), options.onLine);
+  const logDir = join(options.dataDir, 'logs');
+  const logs = new StackLogs(logDir, options.onLine);
   const tell = (event: StackEvent) => options.onEvent?.(event);
   const say = (component: ComponentName, text: string) => {
     logs.write(component, text);
@@ -120,7 +121,7 @@ async function assemble(options: StackOptions, runDir: string, lock: StackLock):
   const watchdog = new Watchdog(options.temporary ? options.dataDir : undefined);
   const accounts = plan.auth && new AccountsKeeping(plan.auth, (text) => say('auth', text));
   const supervisor = new Supervisor({
-    ...{ watchdog, pidFiles },
+    ...{ watchdog, pidFiles, logDir },
     onLine: (component, line) => logs.write(component, line),
     onEvent: (component, event) => {
       if (component === 'auth') accounts?.note(event);

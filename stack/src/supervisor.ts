@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { join, relative } from 'node:path';
 import type { Problem } from './problem.ts';
 import type { Component, ComponentName } from './process/component.ts';
 import type { PidFiles } from './process/pid-files.ts';
@@ -16,6 +17,8 @@ const stopOrder: readonly (readonly ComponentName[])[] = [
 export interface SupervisorOptions {
   readonly watchdog: Watchdog;
   readonly pidFiles: PidFiles;
+  /** The folder the components' logs are in. */
+  readonly logDir: string;
   readonly onLine: (component: ComponentName, line: string) => void;
   readonly onEvent: (component: ComponentName, event: ProcessEvent) => void;
 }
@@ -38,14 +41,15 @@ export class Supervisor {
 
   /** Starts a component and keeps it running. */
   start(name: ComponentName, component: Component): void {
-    const process = new Supervised(component, {
+    const supervised = new Supervised(component, {
       watchdog: this.#options.watchdog,
       pidFiles: this.#options.pidFiles,
+      logFile: relative(process.cwd(), join(this.#options.logDir, `${name}.log`)),
       onLine: (line) => this.#options.onLine(name, line),
       onEvent: (event) => this.#note(name, event),
     });
-    this.#processes.set(name, process);
-    process.start();
+    this.#processes.set(name, supervised);
+    supervised.start();
   }
 
   isReady(name: ComponentName): boolean {

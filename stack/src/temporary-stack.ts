@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LastWords } from './console/last-words.ts';
 import { type Stack, type StackOptions, startStack } from './stack.ts';
 
 /** A stack whose data goes with it. */
@@ -18,7 +19,22 @@ export async function startTemporaryStack(
   const dataDir = mkdtempSync(join(tmpdir(), 'courtside-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
-    const stack = await startStack({ ports: 'free', ...options, dataDir, temporary: true });
+    const words = new LastWords();
+    const stack = await startStack({
+      ports: 'free',
+      ...options,
+      dataDir,
+      temporary: true,
+      onLine: (component, line) => {
+        words.note(component, line);
+        options.onLine?.(component, line);
+      },
+      onEvent: (event) => {
+        // Its log goes with its data: what it said must be shown now or never.
+        if (event.kind === 'gave-up') for (const line of words.take(event.component)) console.error(line);
+        options.onEvent?.(event);
+      },
+    });
     return {
       ...stack,
       dataDir,

@@ -1,17 +1,17 @@
 import type { ComponentName } from '../process/component.ts';
 import type { StackEvent } from '../stack.ts';
+import { LastWords } from './last-words.ts';
 import { readableLine } from './log-line.ts';
 import { faint, prefix } from './palette.ts';
 
 /** The words of the others matter only when they fail; all of it is in their log files. */
 const talkative: readonly ComponentName[] = ['server', 'worker'];
-const LAST_WORDS = 20;
 
 /** Tells a person at a terminal what the parts of a stack do. */
 export class StackConsole {
   readonly #print: (line: string) => void;
   readonly #shown: ReadonlySet<ComponentName>;
-  readonly #lastWords = new Map<ComponentName, string[]>();
+  readonly #lastWords = new LastWords();
 
   /** @param develop show what the client's development server says, too */
   constructor(print: (line: string) => void, develop: boolean) {
@@ -25,9 +25,7 @@ export class StackConsole {
       for (const part of readableLine(line).split('\n')) this.#print(`${prefix(component)} ${part}`);
       return;
     }
-    const words = this.#lastWords.get(component) ?? [];
-    words.push(line);
-    this.#lastWords.set(component, words.slice(-LAST_WORDS));
+    this.#lastWords.note(component, line);
   }
 
   event(event: StackEvent): void {
@@ -35,7 +33,7 @@ export class StackConsole {
     switch (event.kind) {
       case 'ready':
         say(faint(`${event.restarts > 0 ? 'ready again' : 'ready'} in ${seconds(event.tookMs)}`));
-        this.#lastWords.delete(event.component);
+        this.#lastWords.take(event.component);
         break;
       case 'built':
         say(faint(`built in ${seconds(event.tookMs)}`));
@@ -54,8 +52,7 @@ export class StackConsole {
   }
 
   #repeatLastWords(component: ComponentName, say: (text: string) => void): void {
-    for (const line of this.#lastWords.get(component) ?? []) say(line);
-    this.#lastWords.delete(component);
+    for (const line of this.#lastWords.take(component)) say(line);
   }
 }
 

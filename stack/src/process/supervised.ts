@@ -24,6 +24,8 @@ export type EndingSignal = 'SIGTERM' | 'SIGINT' | 'SIGKILL';
 export interface SupervisedOptions {
   readonly watchdog: Watchdog;
   readonly pidFiles: PidFiles;
+  /** Where all it says is kept, for people to look it up. */
+  readonly logFile: string;
   readonly onLine: (line: string) => void;
   readonly onEvent: (event: ProcessEvent) => void;
   readonly limits?: BackoffLimits;
@@ -111,9 +113,7 @@ export class Supervised {
     if (end instanceof Problem) return end;
     if (failures < EARLY_DEATHS) return undefined;
     const reason = typeof end === 'string' ? end : errorMessage(end);
-    return new Problem(
-      `${this.name} does not start (${reason}): its last words in .data/logs/${this.name}.log say why.`,
-    );
+    return new Problem(`${this.name} does not start (${reason}): its last words in ${this.#options.logFile} say why.`);
   }
 
   /** Runs the process once; answers why it ended. */

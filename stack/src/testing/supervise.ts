@@ -41,6 +41,7 @@ export function supervise(component: Component, limits?: BackoffLimits): Observe
   const process = new Supervised(component, {
     watchdog,
     pidFiles: new PidFiles(aFolder()),
+    logFile: 'dummy.log',
     onLine: (line) => lines.push(line),
     onEvent: (event) => events.push(event),
     ...(limits === undefined ? {} : { limits }),

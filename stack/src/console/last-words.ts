@@ -1,0 +1,19 @@
+import type { ComponentName } from '../process/component.ts';
+
+const KEPT = 30;
+
+/** The last lines of each component, kept for the case that it fails. */
+export class LastWords {
+  readonly #lines = new Map<ComponentName, string[]>();
+
+  note(component: ComponentName, line: string): void {
+    this.#lines.set(component, [...(this.#lines.get(component) ?? []), line].slice(-KEPT));
+  }
+
+  /** Answers the lines and forgets them. */
+  take(component: ComponentName): readonly string[] {
+    const lines = this.#lines.get(component) ?? [];
+    this.#lines.delete(component);
+    return lines;
+  }
+}
