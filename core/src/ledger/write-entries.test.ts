@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 function anEntry(uid: string, seq: number, key = `key-${seq}`): Entry {
-  const money = { kind: 'deposit', amount: 100, balance: 100 * seq, ref: {} } as const;
+  const money = { kind: 'correction', amount: 100, balance: 100 * seq, ref: { reason: 'test' } } as const;
   return { _id: entryId(uid, seq), uid, seq, key, at: new Date(), ...money };
 }
 
