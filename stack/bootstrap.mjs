@@ -29,8 +29,11 @@ try {
 
 async function enter(node) {
   const cli = resolve(here, 'src/cli.ts');
+  // Not there before Node 22, which is never the one that goes on here.
+  const { enableCompileCache } = await import('node:module');
   if (node === realpathSync(process.execPath)) {
     process.argv[1] = cli;
+    enableCompileCache(resolve(root, '.cache/compiled'));
     await import(pathToFileURL(cli).href);
     return;
   }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { repoRoot } from './paths.ts';
+import { compileCache, repoRoot } from './paths.ts';
 import { httpOk } from './probe.ts';
 import type { Component } from './process/component.ts';
 import { onlySettings, type Settings } from './settings.ts';
@@ -62,7 +62,7 @@ function nodeComponent(name: 'server' | 'worker', healthUrl: string, { settings,
         file: process.execPath,
         args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), join(repoRoot, name, 'src', 'main.ts')],
         cwd: repoRoot,
-        env: onlySettings(settings),
+        env: { ...onlySettings(settings), ...compileCache },
       };
     },
     isReady: () => httpOk(healthUrl),

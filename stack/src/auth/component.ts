@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { compileCache } from '../paths.ts';
 import { httpOk } from '../probe.ts';
 import type { Component } from '../process/component.ts';
 import { EmulatorApi } from './emulator-api.ts';
@@ -82,6 +83,7 @@ function prepare(dir: string, ports: AuthOptions['ports']): void {
 /** CI stops the news and version look-ups; a settings folder of its own keeps it from the user's Firebase log-in. */
 function quietEnvironment(dir: string): Record<string, string | undefined> {
   return {
+    ...compileCache,
     CI: '1',
     NO_UPDATE_NOTIFIER: '1',
     XDG_CONFIG_HOME: dir,
