@@ -11,6 +11,7 @@ import { connectRedis } from './events/redis.ts';
 import { tailEvents } from './events/tail.ts';
 import { createGames, type Games } from './games/games.ts';
 import { type JobQueues, openQueues } from './jobs/queues.ts';
+import { reportOnce } from './report-once.ts';
 import { type Committed, createLedger, type Ledger } from './ledger/ledger.ts';
 import { betAfter } from './ledger/project.ts';
 import { createRecovery, type Recovery } from './settlement/recovery.ts';
@@ -104,16 +105,5 @@ export async function openCore(config: Config, deps: { clock: Clock; logger: Log
       redis.destroy();
       await db.close();
     },
-  };
-}
-
-/** Logs an outage when it begins and not for every failed try. */
-function reportOnce(logger: Logger, what: string): (error: unknown) => void {
-  const quietMs = 10_000;
-  let saidAt = 0;
-  return (error) => {
-    if (Date.now() - saidAt < quietMs) return;
-    saidAt = Date.now();
-    logger.warn({ err: error }, what);
   };
 }

@@ -16,5 +16,14 @@ export { currentGames } from './games/current.ts';
 export type { Game } from './games/game.ts';
 export { createProvider } from './games/providers/create-provider.ts';
 export { type GamesProvider, type ListedGame, ProviderError, type ScoredGame } from './games/providers/provider.ts';
-export { type JobName, type JobPayloads, jobNames, queuePrefix } from './jobs/queues.ts';
+export {
+  type JobName,
+  type JobPayloads,
+  type JobQueues,
+  jobNames,
+  patientBackoff,
+  queuePrefix,
+} from './jobs/queues.ts';
 export type { Entry, EntryKind } from './ledger/entry.ts';
+export { openPatiently } from './open-patiently.ts';
+export { reportOnce } from './report-once.ts';

@@ -8,6 +8,7 @@ import { corsPlugin } from './plugins/cors.ts';
 import { answerError, errorsPlugin } from './plugins/errors.ts';
 import { livePlugin } from './plugins/live.ts';
 import { securityPlugin } from './plugins/security.ts';
+import { shutdownPlugin } from './plugins/shutdown.ts';
 import { staticPlugin } from './plugins/static.ts';
 import { RequestLog } from './request-log.ts';
 import { clientConfigRoute } from './routes/client-config.ts';
@@ -44,6 +45,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
   await app.register(errorsPlugin);
+  await app.register(shutdownPlugin);
   await app.register(bodyPlugin);
   await app.register(securityPlugin, { config });
   await app.register(corsPlugin, { origins: config.corsOrigins });

@@ -25,6 +25,25 @@ export const jobNames = [
 /** The prefix of every queue's keys. */
 export const queuePrefix = 'courtside';
 
+/** Name of the delay between tries that the workers know: it doubles, up to a limit. */
+export const patientBackoff = 'patient';
+
+/** Finished jobs to look at; failed ones are the dead letters. */
+const kept: JobsOptions = { removeOnComplete: { count: 20 }, removeOnFail: { count: 500 } };
+/** The next run on the schedule is the next try. */
+const once: JobsOptions = { ...kept, attempts: 1 };
+const patiently: JobsOptions = { ...kept, attempts: 20, backoff: { type: patientBackoff } };
+
+/** How often each job is tried and how long it is kept, whoever adds it. */
+export const jobOptions: { readonly [K in JobName]: JobsOptions } = {
+  odds: once,
+  scores: once,
+  settle: patiently,
+  'release-hold': patiently,
+  recover: once,
+  audit: once,
+};
+
 export interface JobQueues {
   /** Hands a job to the workers. While Redis is away the promise waits for it. */
   add<K extends JobName>(name: K, payload: JobPayloads[K], options?: JobsOptions): Promise<void>;
@@ -38,7 +57,7 @@ export function openQueues(redisUrl: string, onError: (error: unknown) => void):
   const connection = connectRedis(redisUrl, { offlineQueue: true, onError });
   const queues = new Map(
     jobNames.map((name) => {
-      const queue = new Queue(name, { connection, prefix: queuePrefix });
+      const queue = new Queue(name, { connection, prefix: queuePrefix, defaultJobOptions: jobOptions[name] });
       queue.on('error', onError);
       return [name, queue];
     }),

@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '@courtside/contract';
-import type { Core } from '@courtside/core';
+import { type Core, openPatiently, reportOnce } from '@courtside/core';
 import fp from 'fastify-plugin';
 
 /** The business, which opens while the server already listens. */
@@ -28,19 +27,12 @@ export const corePlugin = fp<{ openCore: () => Promise<Core> }>(
     const waiting: ((core: Core) => void)[] = [];
     const closing = new AbortController();
 
-    async function openPatiently(): Promise<void> {
-      for (let tries = 1; !closing.signal.aborted; tries += 1) {
-        try {
-          core = await openCore();
-          app.log.info({ tries }, 'core is open');
-          for (const run of waiting.splice(0)) run(core);
-          return;
-        } catch (error) {
-          if (tries === 1) app.log.warn({ err: error }, 'MongoDB is not there yet; trying until it is');
-          // Aborted while waiting: the loop's condition ends it.
-          await wait(retryMs, undefined, { signal: closing.signal }).catch(() => closing.signal.aborted);
-        }
-      }
+    async function openAndTell(): Promise<void> {
+      const report = reportOnce(app.log, 'MongoDB is not there yet; trying until it is');
+      core = await openPatiently(openCore, { signal: closing.signal, retryMs, onFailure: report });
+      if (core === null) return;
+      app.log.info('open for business');
+      for (const run of waiting.splice(0)) run(core);
     }
 
     app.decorate('core', {
@@ -54,7 +46,7 @@ export const corePlugin = fp<{ openCore: () => Promise<Core> }>(
         else run(core);
       },
     });
-    const opening = openPatiently();
+    const opening = openAndTell();
     app.addHook('onClose', async () => {
       closing.abort();
       await opening;

@@ -1,0 +1,130 @@
+import { aProxy, type TestProxy } from '@courtside/core/testing/proxy';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { connectLive } from './testing/live.ts';
+import { aServer, dataOf, type TestServer, testConfig } from './testing/server.ts';
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** A server whose ways to MongoDB and Redis can be cut. */
+async function aFragileServer(options: {
+  down: boolean;
+}): Promise<{ server: TestServer; mongo: TestProxy; redis: TestProxy }> {
+  const config = testConfig();
+  const mongo = await aProxy(config.MONGODB_URI, options);
+  const redis = await aProxy(config.REDIS_URL, options);
+  ends.push(mongo.close, redis.close);
+  const server = await aServer({ settings: { MONGODB_URI: mongo.url, REDIS_URL: redis.url } });
+  ends.push(async () => {
+    mongo.mend();
+    redis.mend();
+    await server.core();
+    await server.end();
+  });
+  return { server, mongo, redis };
+}
+
+const soon = { timeout: 15_000, interval: 50 };
+
+describe('a server that starts before its databases', () => {
+  it('lives, says it is not ready, asks for patience, and is ready once they are there', async () => {
+    const { server, mongo, redis } = await aFragileServer({ down: true });
+    expect(await server.call('GET', '/healthz')).toMatchObject({ status: 200 });
+    const early = await server.call('GET', '/readyz');
+    expect(early).toMatchObject({ status: 503, text: '{"mongodb":false,"redis":false}' });
+    const refused = await server.call('GET', '/api/bets');
+    expect(refused).toMatchObject({ status: 503, body: { success: false, code: 'unavailable' } });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    const page = await connectLive(server.url);
+    expect(await page.watch('games')).toMatchObject({ ok: false, code: 'unavailable' });
+    expect(await page.watch('me')).toMatchObject({ ok: false, code: 'unauthenticated' });
+
+    mongo.mend();
+    await server.core();
+    expect(await server.call('GET', '/api/bets')).toMatchObject({ status: 200 });
+    expect(await server.call('GET', '/readyz')).toMatchObject({ text: '{"mongodb":true,"redis":false}' });
+    expect(await page.watch('games')).toMatchObject({ ok: true });
+    page.socket.close();
+
+    redis.mend();
+    await vi.waitFor(async () => expect((await server.call('GET', '/readyz')).status).toBe(200), soon);
+  });
+});
+
+describe('while Redis is away', () => {
+  it('bets are taken, and every page knows of them once it is back', async () => {
+    const { server, redis } = await aFragileServer({ down: false });
+    await server.core();
+    const user = await server.aUser();
+    const game = await server.anOpenGame();
+    const page = await connectLive(server.url, { token: user.token });
+    await page.snapshot('me');
+    await page.snapshot('games');
+    redis.cut();
+    const body = { betId: game.id, teamChosen: game.team1, amount: 10 };
+    const placed = await server.call('POST', `/api/userbets/${user.uid}`, { token: user.token, body });
+    const { id } = dataOf('placeBet', placed);
+    const held = await server.call('PATCH', `/api/users/${user.uid}/bet`, {
+      token: user.token,
+      body: { betAmount: 5 },
+    });
+    expect(dataOf('holdStake', held).balance).toBe(985);
+    redis.mend();
+    await page.inbox.next((message) => {
+      const said = JSON.stringify(message);
+      return message.type === 'snapshot' && said.includes(id) && said.includes('"balance":985');
+    });
+    page.socket.close();
+  });
+});
+
+describe('while MongoDB is away', () => {
+  it('calls are told to come back, and work again without a restart', async () => {
+    const { server, mongo } = await aFragileServer({ down: false });
+    await server.core();
+    const user = await server.aUser();
+    mongo.cut();
+    const [list, own, hold] = await Promise.all([
+      server.call('GET', '/api/bets'),
+      server.call('GET', `/api/users/${user.uid}`, { token: user.token }),
+      server.call('PATCH', `/api/users/${user.uid}/bet`, { token: user.token, body: { betAmount: 5 } }),
+    ]);
+    for (const { status, body } of [list, own, hold]) {
+      expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' });
+    }
+    mongo.mend();
+    await vi.waitFor(async () => expect((await server.call('GET', '/readyz')).status).toBe(200), soon);
+    const account = dataOf('getUser', await server.call('GET', `/api/users/${user.uid}`, { token: user.token }));
+    expect([1000, 995]).toContain(account.balance);
+  }, 40_000);
+});
+
+describe('stopping', () => {
+  it('finishes what it began, and lets nobody wait for a connection that idles', async () => {
+    const server = await aServer();
+    await server.core();
+    const user = await server.aUser();
+    const game = await server.anOpenGame();
+    const page = await connectLive(server.url, { token: user.token });
+    await page.snapshot('me');
+    const gone = new Promise((resolve) => page.socket.once('disconnect', resolve));
+    const body = { betId: game.id, teamChosen: game.team1, amount: 1 };
+    const placing = Array.from({ length: 20 }, () =>
+      server.call('POST', `/api/userbets/${user.uid}`, { token: user.token, body }),
+    );
+    const arrived = new Promise<void>((resolve) => server.app.server.once('request', () => resolve()));
+    await arrived;
+    const started = performance.now();
+    const closing = server.app.close();
+    const answers = await Promise.allSettled(placing);
+    await closing;
+    expect(performance.now() - started).toBeLessThan(5_000);
+    const statuses = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'refused'));
+    expect(statuses).toContain(201);
+    expect(statuses.filter((status) => ![201, 503, 'refused'].includes(status))).toEqual([]);
+    expect(await gone).toBe('transport close');
+    page.socket.close();
+  });
+});
