@@ -1,6 +1,6 @@
 import { type Connection, createConnection, type mongo } from 'mongoose';
 import type { Entry } from '../ledger/entry.ts';
-import { type AccountDoc, type BetDoc, defineModels, type Models } from './models.ts';
+import { type AccountDoc, type BetDoc, defineModels, type GroupDoc, type Models } from './models.ts';
 
 /** The collections, and under `raw` the driver's own for the writes that must be fast. */
 export interface Database extends Models {
@@ -9,6 +9,7 @@ export interface Database extends Models {
     readonly accounts: mongo.Collection<AccountDoc>;
     readonly bets: mongo.Collection<BetDoc>;
     readonly entries: mongo.Collection<Entry>;
+    readonly groups: mongo.Collection<GroupDoc>;
   };
   close(): Promise<void>;
 }
@@ -41,6 +42,7 @@ export async function connectDatabase(uri: string, options: { timeoutMs?: number
       accounts: driver.collection<AccountDoc>(models.accounts.collection.name),
       bets: driver.collection<BetDoc>(models.bets.collection.name),
       entries: driver.collection<Entry>(models.entries.collection.name),
+      groups: driver.collection<GroupDoc>(models.groups.collection.name),
     },
     close: () => connection.close(),
   };

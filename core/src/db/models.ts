@@ -2,6 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import type { Account } from '../accounts/account.ts';
 import type { Bet } from '../bets/bet.ts';
 import type { Game } from '../games/game.ts';
+import type { Group } from '../groups/group.ts';
 import type { Entry } from '../ledger/entry.ts';
 
 /** A document whose key is the noun's own id. */
@@ -11,6 +12,8 @@ export type AccountDoc = Keyed<Account, 'uid'>;
 export type GameDoc = Keyed<Game, 'id'>;
 export type BetDoc = Bet & { readonly _id: string };
 export type EntryDoc = Entry;
+/** `creation` is the idempotency key of the call that made the group, within its creator's own. */
+export type GroupDoc = Keyed<Group, 'id'> & { readonly creation: string };
 /** Notes of the housekeeping jobs to themselves. */
 export interface CheckpointDoc {
   readonly _id: string;
@@ -135,6 +138,22 @@ entrySchema.index({ uid: 1, key: 1 }, { unique: true });
 entrySchema.index({ uid: 1, seq: 1 });
 entrySchema.index({ at: 1 });
 
+const groupSchema = new Schema<GroupDoc>(
+  {
+    _id: requiredString,
+    name: requiredString,
+    creatorId: requiredString,
+    memberIds: { type: [String], required: true },
+    createdAt: requiredDate,
+    archivedAt: { type: Date, default: null },
+    version: requiredNumber,
+    creation: requiredString,
+  },
+  { ...options, collection: 'groups' },
+);
+groupSchema.index({ creation: 1 }, { unique: true });
+groupSchema.index({ memberIds: 1 });
+
 const checkpointSchema = new Schema<CheckpointDoc>(
   { _id: requiredString, at: requiredDate },
   { ...options, collection: 'checkpoints' },
@@ -147,6 +166,7 @@ export function defineModels(connection: Connection) {
     games: connection.model('Game', gameSchema),
     bets: connection.model('Bet', betSchema),
     entries: connection.model('Entry', entrySchema),
+    groups: connection.model('Group', groupSchema),
     checkpoints: connection.model('Checkpoint', checkpointSchema),
   };
 }

@@ -8,6 +8,7 @@ import { connectDatabase, type Database } from '../db/connect.ts';
 import type { DomainEvent } from '../events/events.ts';
 import type { Game } from '../games/game.ts';
 import { createGames } from '../games/games.ts';
+import { createGroups, type GroupChange } from '../groups/groups.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { createRecovery } from '../settlement/recovery.ts';
 import { createSettlement } from '../settlement/settlement.ts';
@@ -41,6 +42,8 @@ export async function aWorld(options: { db?: Database; holdMs?: number } = {}) {
   const settlement = createSettlement({ db, ledger, games });
   const cancelBet = createCancelBet({ ledger, games });
   const cashier = createCashier({ db, ledger, clock });
+  const groupChanges: GroupChange[] = [];
+  const groups = createGroups({ db, clock, onChange: (change) => void groupChanges.push(change) });
   const recovery = createRecovery({
     ...{ db, accounts, holds, settlement, clock, onMended: () => undefined },
     others: [cashier.payDueBonuses],
@@ -48,7 +51,7 @@ export async function aWorld(options: { db?: Database; holdMs?: number } = {}) {
 
   return {
     ...{ db, time, clock, events, errors, publish, openLedger },
-    ...{ ledger, games, accounts, bets, holds, settlement, recovery, cancelBet, cashier },
+    ...{ ledger, games, accounts, bets, holds, settlement, recovery, cancelBet, cashier, groups, groupChanges },
     /** Opens an account with the opening balance. */
     async aUser(name = `user-${randomUUID()}`): Promise<string> {
       await accounts.open({ uid: name, username: name, email: null });

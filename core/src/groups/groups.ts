@@ -1,0 +1,187 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { DomainError } from '@courtside/contract';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connect.ts';
+import type { GroupDoc } from '../db/models.ts';
+import { isDuplicateKey } from '../ledger/project.ts';
+import { type Group, maxMembers } from './group.ts';
+import { createGroupIds } from './group-ids.ts';
+import { groupName } from './group-name.ts';
+import { readStandings, type Standings } from './standings.ts';
+
+/** A group after something was asked of it, whether that changed it, and a sentence for whoever asked. */
+export interface GroupAnswer {
+  readonly group: Group;
+  readonly changed: boolean;
+  readonly message: string;
+}
+
+/** What happened to a group, told after it was committed. */
+export interface GroupChange {
+  readonly kind: 'created' | 'joined' | 'left';
+  readonly uid: string;
+  readonly group: Group;
+}
+
+export interface Groups {
+  /**
+   * Makes a group with its creator as the first member. The same key answers the group it made.
+   * @throws DomainError `invalid-group-name`, `too-many-groups`, `key-reused`, `user-not-found`
+   */
+  create(order: {
+    readonly uid: string;
+    readonly name: string;
+    readonly key?: string | undefined;
+  }): Promise<GroupAnswer>;
+  /** Joins a group; a member stays one. @throws DomainError `group-not-found`, `group-full`, `too-many-groups`, `user-not-found` */
+  join(uid: string, groupId: string): Promise<GroupAnswer>;
+  /**
+   * Leaves a group; who is not in it stays out. Of a creator who leaves the oldest member inherits; with the last
+   * member the group is archived. @throws DomainError `group-not-found`
+   */
+  leave(uid: string, groupId: string): Promise<GroupAnswer>;
+  /** The groups a user is a member of, oldest first. */
+  listByMember(uid: string): Promise<Group[]>;
+  /** A group with its members by balance. @throws DomainError `group-not-found`, or `forbidden` to who is not a member */
+  standings(uid: string, groupId: string): Promise<Standings>;
+  /** Makes the accounts' `groupIds` agree with the groups: those of the users given, or all. @returns how many changed */
+  redoGroupIds(uids?: readonly string[]): Promise<number>;
+}
+
+const journaled = { writeConcern: { w: 'majority', journal: true } } as const;
+const withoutCreation = { projection: { creation: 0 } } as const;
+
+function fromDoc({ _id, creation: _creation, ...rest }: GroupDoc): Group {
+  return { id: _id, ...rest };
+}
+
+/** What a member's leaving makes of the group, as an update that the database computes on the document itself. */
+function leaving(uid: string, at: Date) {
+  const others = { $filter: { input: '$memberIds', cond: { $ne: ['$$this', { $literal: uid }] } } };
+  const heir = { $ifNull: [{ $first: '$memberIds' }, '$creatorId'] };
+  return [
+    { $set: { memberIds: others, version: { $add: ['$version', 1] } } },
+    {
+      $set: {
+        creatorId: { $cond: [{ $in: ['$creatorId', '$memberIds'] }, '$creatorId', heir] },
+        archivedAt: { $cond: [{ $eq: ['$memberIds', []] }, at, null] },
+      },
+    },
+  ];
+}
+
+export function createGroups(deps: {
+  db: Database;
+  clock: Clock;
+  /** Told of every change after it was committed. */
+  onChange: (change: GroupChange) => void;
+}): Groups {
+  const { db, clock, onChange } = deps;
+  const groupIds = createGroupIds(db);
+
+  /** The group as it is, unless its last member has left. @throws DomainError `group-not-found` */
+  async function find(groupId: string): Promise<Group> {
+    const doc = await db.groups.findOne({ _id: groupId, archivedAt: null }).lean<GroupDoc>();
+    if (doc === null) throw new DomainError('group-not-found');
+    return fromDoc(doc);
+  }
+
+  async function findCreated(creation: string, name: string): Promise<GroupAnswer | null> {
+    const doc = await db.groups.findOne({ creation }).lean<GroupDoc>();
+    if (doc === null) return null;
+    // A group cannot be renamed, so another name means another wish.
+    if (doc.name !== name)
+      throw new DomainError('key-reused', { message: 'This Idempotency-Key was used for a different group.' });
+    return { group: fromDoc(doc), changed: false, message: `You created ${name}.` };
+  }
+
+  return {
+    async create({ uid, name: typed, key }) {
+      const name = groupName(typed);
+      const creation = `${uid}:${key ?? randomUUID()}`;
+      const existing = await findCreated(creation, name);
+      if (existing !== null) return existing;
+      const group: Group = {
+        ...{ id: randomBytes(16).toString('hex'), name, creatorId: uid, memberIds: [uid] },
+        ...{ createdAt: new Date(clock()), archivedAt: null, version: 1 },
+      };
+      const { id, ...fields } = group;
+      await groupIds.reserve(uid, id);
+      try {
+        await db.raw.groups.insertOne({ _id: id, ...fields, creation }, journaled);
+      } catch (error) {
+        await groupIds.release(uid, id);
+        const made = isDuplicateKey(error) ? await findCreated(creation, name) : null;
+        if (made === null) throw error;
+        return made;
+      }
+      await groupIds.confirm(uid, id);
+      onChange({ kind: 'created', uid, group });
+      return { group, changed: true, message: `You created ${name}.` };
+    },
+
+    async join(uid, groupId) {
+      // Again when others moved between the look and the update: each round sees what they have done.
+      for (;;) {
+        const before = await find(groupId);
+        if (before.memberIds.includes(uid))
+          return { group: before, changed: false, message: `You are already in ${before.name}.` };
+        if (before.memberIds.length >= maxMembers)
+          throw new DomainError('group-full', { message: `${before.name} is full: it has ${maxMembers} members.` });
+        await groupIds.reserve(uid, groupId);
+        const joined = await db.raw.groups.findOneAndUpdate(
+          {
+            ...{ _id: groupId, archivedAt: null, memberIds: { $ne: uid } },
+            [`memberIds.${maxMembers - 1}`]: { $exists: false },
+          },
+          { $push: { memberIds: uid }, $inc: { version: 1 } },
+          { returnDocument: 'after', ...withoutCreation, ...journaled },
+        );
+        if (joined === null) {
+          await groupIds.release(uid, groupId);
+          continue;
+        }
+        await groupIds.confirm(uid, groupId);
+        const group = fromDoc(joined);
+        onChange({ kind: 'joined', uid, group });
+        return { group, changed: true, message: `You joined ${group.name}.` };
+      }
+    },
+
+    async leave(uid, groupId) {
+      const left = await db.raw.groups.findOneAndUpdate(
+        { _id: groupId, memberIds: uid },
+        leaving(uid, new Date(clock())),
+        { returnDocument: 'after', ...withoutCreation, ...journaled },
+      );
+      await groupIds.release(uid, groupId);
+      if (left === null)
+        return { group: await find(groupId), changed: false, message: 'You are not a member of this group.' };
+      const group = fromDoc(left);
+      onChange({ kind: 'left', uid, group });
+      const closing = group.archivedAt === null ? '' : ' You were its last member, so it is closed.';
+      return { group, changed: true, message: `You left ${group.name}.${closing}` };
+    },
+
+    async listByMember(uid) {
+      const [docs, account] = await Promise.all([
+        db.groups.find({ memberIds: uid }).sort({ createdAt: 1, _id: 1 }).lean<GroupDoc[]>(),
+        db.accounts.findById(uid, { groupIds: 1 }).lean(),
+      ]);
+      const known = new Set(account?.groupIds);
+      // Noticed here, it is mended here: this is where the two are looked at together anyway.
+      if (account !== null && (known.size !== docs.length || docs.some(({ _id }) => !known.has(_id))))
+        await groupIds.redo([uid]);
+      return docs.map(fromDoc);
+    },
+
+    async standings(uid, groupId) {
+      const group = await find(groupId);
+      if (!group.memberIds.includes(uid))
+        throw new DomainError('forbidden', { message: 'Only members can see this group.' });
+      return readStandings(db, group);
+    },
+
+    redoGroupIds: groupIds.redo,
+  };
+}
