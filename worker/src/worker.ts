@@ -1,0 +1,94 @@
+import {
+  type Clock,
+  type Config,
+  type Core,
+  connectRedis,
+  type GamesProvider,
+  isDatabaseAway,
+  type JobName,
+  jobNames,
+  patientBackoff,
+  queuePrefix,
+  reportOnce,
+} from '@courtside/core';
+import { type Job as QueuedJob, Worker } from 'bullmq';
+import type { Logger } from 'pino';
+import { createFeed } from './feed.ts';
+import type { Job, Jobs } from './jobs/job.ts';
+import { createJobs } from './jobs/registry.ts';
+import { keepSchedules } from './schedules.ts';
+
+export interface WorkerDeps {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly provider: GamesProvider;
+  /** How often the schedules are looked after, in milliseconds. */
+  readonly checkSchedulesMs?: number;
+}
+
+export interface RunningWorker {
+  /** Resolves when every schedule stands for the first time. */
+  readonly standing: Promise<void>;
+  /** Lets running jobs end, and takes no new ones. */
+  close(): Promise<void>;
+}
+
+/** A job whose worker died is taken up again after about this long. */
+const lockMs = 10_000;
+const longestBackoffMs = 60_000;
+
+/** Half a second before the second try, then twice as long each time, up to a minute. */
+function backoffMs(attemptsMade: number): number {
+  return Math.min(longestBackoffMs, 250 * 2 ** attemptsMade);
+}
+
+/** Runs every job from its queue, and keeps the schedules. */
+export function startWorker(core: Core, config: Config, deps: WorkerDeps): RunningWorker {
+  const { clock, logger, provider, checkSchedulesMs = 5_000 } = deps;
+  const onRedisError = reportOnce(logger, 'Redis is away');
+  const onDatabaseAway = reportOnce(logger, 'MongoDB is away: jobs wait for it');
+  const connection = connectRedis(config.REDIS_URL, { offlineQueue: true, onError: onRedisError });
+  const feed = createFeed({ provider, clock, logger });
+  const jobs = createJobs({ core, config, clock, logger, provider, feed });
+
+  function onFailed(queued: QueuedJob | undefined, error: Error): void {
+    const { name, data, attemptsMade } = queued ?? {};
+    if (isDatabaseAway(error)) onDatabaseAway(error);
+    else logger.error({ job: name, data, attemptsMade, err: error }, 'a job failed');
+  }
+
+  function open<K extends JobName>(job: Job<K>): Worker {
+    const worker = new Worker(
+      job.name,
+      (queued: QueuedJob) => job.run({ payload: queued.data, progress: (done) => queued.updateProgress(done) }),
+      {
+        ...{ connection, prefix: queuePrefix, concurrency: job.concurrency },
+        ...{ lockDuration: lockMs, stalledInterval: lockMs / 2 },
+        // Being killed again and again is no fault of the job's.
+        maxStalledCount: 1_000,
+        settings: { backoffStrategy: (attemptsMade, type) => (type === patientBackoff ? backoffMs(attemptsMade) : 0) },
+      },
+    );
+    worker.on('error', onRedisError);
+    worker.on('failed', onFailed);
+    return worker;
+  }
+
+  const openByName = <K extends JobName>(name: K, all: Jobs) => open(all[name]);
+  const workers = jobNames.map((name) => openByName(name, jobs));
+  const schedules = keepSchedules({
+    ...{ jobs: core.jobs, scheduled: Object.values(jobs), checkEveryMs: checkSchedulesMs },
+    onError: (error) => logger.warn({ err: error }, 'schedules cannot be planted yet'),
+  });
+  // What a crash left behind is mended at once and not on the next minute.
+  core.jobs.add('recover', {}, { deduplication: { id: 'recover-at-start' } }).catch(onRedisError);
+
+  return {
+    standing: schedules.standing,
+    async close() {
+      schedules.stop();
+      await Promise.all(workers.map((worker) => worker.close()));
+      connection.destroy();
+    },
+  };
+}
