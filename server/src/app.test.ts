@@ -1,7 +1,8 @@
+import { testConfig } from '@courtside/core/testing/config';
 import { aProxy, type TestProxy } from '@courtside/core/testing/proxy';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectLive } from './testing/live.ts';
-import { aServer, dataOf, type TestServer, testConfig } from './testing/server.ts';
+import { aServer, dataOf, type TestServer } from './testing/server.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

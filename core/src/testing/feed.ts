@@ -11,6 +11,8 @@ export interface TestFeed extends GamesProvider {
   reprice(id: string, team1Price: number, team2Price: number): void;
   /** Takes a game off the board and says how it stands, or how it ended. */
   score(id: string, team1: number, team2: number, completed: boolean): void;
+  /** Takes a game off the board without a word. */
+  withdraw(id: string): void;
   /** Every call fails from now on, or works again. */
   setDown(down: boolean): void;
 }
@@ -61,6 +63,7 @@ export function aFeed(now: () => number): TestFeed {
         ...{ score, completed },
       });
     },
+    withdraw: (id) => void listed.delete(id),
     setDown(down) {
       isDown = down;
     },

@@ -1,6 +1,6 @@
+import { testConfig } from '@courtside/core/testing/config';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signUp } from '../testing/emulator.ts';
-import { testConfig } from '../testing/server.ts';
 import { createFirebaseVerifier } from './verify-with-firebase.ts';
 
 afterEach(() => vi.unstubAllEnvs());

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Failure, type RouteData, type RouteName, routes } from '@courtside/contract';
-import { type Config, type Core, openCore, readConfig, systemClock } from '@courtside/core';
+import { type Core, openCore, systemClock } from '@courtside/core';
+import { testConfig } from '@courtside/core/testing/config';
 import { aFeed } from '@courtside/core/testing/feed';
 import { pino } from 'pino';
 import type { z } from 'zod';
@@ -40,24 +41,6 @@ export function dataOf<K extends RouteName>(route: K, response: Response): Route
   if (!isDeepStrictEqual(data, response.body.data)) throw new Error(`${route} answered more: ${response.text}`);
   // Just parsed by the schema this type is inferred from.
   return data as RouteData<K>;
-}
-
-/** A Redis database no other file that runs at the same time uses: stream and queues have the same names everywhere. */
-function testRedisUrl(): string {
-  const url = new URL(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379');
-  url.pathname = `/${6 + Number(process.env.VITEST_POOL_ID ?? 1)}`;
-  return url.href;
-}
-
-/** Settings of a server of a test's own: an own database beside the others, real Redis, real emulator. */
-export function testConfig(overrides: Record<string, string> = {}): Config {
-  const mongo = new URL(process.env.MONGODB_URI ?? 'mongodb://127.0.0.1:27017/courtside');
-  mongo.pathname = `/test-${randomUUID()}`;
-  return readConfig({
-    ...process.env,
-    ...{ MONGODB_URI: mongo.href, REDIS_URL: testRedisUrl(), NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0' },
-    ...overrides,
-  });
 }
 
 /** The whole server on real parts, listening on a port of its own. */

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { type Core, openCore, systemClock } from '@courtside/core';
+import { emptyRedis, testConfig } from '@courtside/core/testing/config';
+import { aFeed } from '@courtside/core/testing/feed';
+import { type LevelWithSilent, pino } from 'pino';
+import { startWorker, type WorkerDeps } from '../worker.ts';
+
+/** A line the worker logged. */
+export interface LogLine {
+  readonly level: number;
+  readonly msg: string;
+}
+
+/** Settings under which things happen ten times as often. */
+const quick = { ODDS_REFRESH_SECONDS: '0.1', SCORES_REFRESH_SECONDS: '0.1' };
+
+/** The whole worker on real MongoDB and Redis, with a feed that says what the test tells it to. */
+export async function aWorker(
+  options: {
+    settings?: Record<string, string>;
+    /** What must be there before the worker starts, or must fail in it. */
+    before?: (core: Core) => Promise<Core | undefined>;
+    deps?: Partial<WorkerDeps>;
+  } = {},
+) {
+  const config = testConfig({ ...quick, ...options.settings });
+  await emptyRedis(testConfig());
+  const lines: LogLine[] = [];
+  const level: LevelWithSilent = 'debug';
+  const logger = pino({ level }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const core = await openCore(config, { clock: systemClock, logger });
+  const feed = aFeed(Date.now);
+  const given = (await options.before?.(core)) ?? core;
+  const worker = startWorker(given, config, {
+    ...{ clock: systemClock, logger, provider: feed, checkSchedulesMs: 100 },
+    ...options.deps,
+  });
+  return {
+    ...{ config, core, feed, worker, lines },
+    async aUser(): Promise<string> {
+      const uid = `user-${randomUUID()}`;
+      await core.accounts.open({ uid, username: uid, email: null });
+      return uid;
+    },
+    /** A bet of ten dollars unless told otherwise, in cents. */
+    place: (uid: string, gameId: string, teamChosen: string, amount = 1_000) =>
+      core.bets.place({ uid, gameId, teamChosen, amount, key: randomUUID() }),
+    async balanceOf(uid: string): Promise<number | undefined> {
+      return (await core.accounts.get(uid))?.balance;
+    },
+    async end(): Promise<void> {
+      await worker.close();
+      await core.db.connection.dropDatabase();
+      await core.close();
+    },
+  };
+}
+
+export type TestWorker = Awaited<ReturnType<typeof aWorker>>;
