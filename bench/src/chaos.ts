@@ -29,6 +29,13 @@ const random = createRandom(Number(values.seed));
 const victims = ['server', 'worker', 'mongo', 'redis'] as const;
 const pauseMs = { least: 500, most: 3_500 };
 
+/** Victims in random order, each as often as the others. */
+const bag: (typeof victims)[number][] = [];
+function nextVictim(): (typeof victims)[number] {
+  if (bag.length === 0) bag.push(...victims);
+  return bag.splice(Math.floor(random() * bag.length), 1)[0] ?? 'server';
+}
+
 say(`chaos: ${kills} kills, ${callers} callers, seed ${values.seed}`);
 const stack = await startTemporaryStack({
   // A fast league: games finish, and are settled, while the killing goes on.
@@ -44,7 +51,7 @@ try {
   const killed: Record<string, number> = {};
   for (let n = 1; n <= kills; n += 1) {
     await wait(pauseMs.least + random() * (pauseMs.most - pauseMs.least));
-    const victim = victims[Math.floor(random() * victims.length)] ?? 'server';
+    const victim = nextVictim();
     stack.kill(victim, 'SIGKILL');
     killed[victim] = (killed[victim] ?? 0) + 1;
     const started = performance.now();
