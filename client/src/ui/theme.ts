@@ -26,10 +26,20 @@ function readChosen(): Theme | null {
   }
 }
 
+/** The colour of the browser's own bars, as in `index.html`. */
+const barColours: Readonly<Record<Theme, string>> = { light: '#fbfaf8', dark: '#0b0e15' };
+
+function colourBars(theme: Theme | null): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.content = barColours[theme ?? (meta.media.includes('dark') ? 'dark' : 'light')];
+  }
+}
+
 function show(theme: Theme | null): void {
   store.set(chosen, theme);
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
+  colourBars(theme);
 }
 
 /** Shows the other theme. What equals the system's own is not kept, so that the page follows the system again. */
@@ -47,6 +57,7 @@ export function toggleTheme(): void {
 
 /** Follows the system and the other tabs. */
 export function followTheme(): void {
+  colourBars(store.get(chosen));
   systemDark.addEventListener('change', () => store.set(system, systemDark.matches ? 'dark' : 'light'));
   window.addEventListener('storage', (event) => {
     if (event.key === key) show(themeOf(event.newValue));

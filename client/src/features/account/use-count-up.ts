@@ -22,7 +22,8 @@ export function useCountUp(target: number): number {
       current.current = value;
       setShown(value);
     };
-    if (prefersReducedMotion()) return show(target);
+    // A hidden tab draws no frames; it shows the value at once.
+    if (prefersReducedMotion() || document.hidden) return show(target);
 
     let frame = 0;
     const start = performance.now();

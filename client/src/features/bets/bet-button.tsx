@@ -23,7 +23,7 @@ export function BetButton({ team, price, amount, busy, onPress }: BetButtonProps
       onClick={onPress}
       aria-busy={busy || undefined}
       className={cx(
-        'flex min-h-14 min-w-0 flex-col items-center justify-center rounded-control border px-1.5 transition-[background-color,border-color,color,scale] duration-150 motion-safe:active:scale-[0.98]',
+        'flex min-h-14 min-w-0 flex-col items-center justify-center rounded-control border px-1 transition-[background-color,border-color,color,scale] duration-150 motion-safe:active:scale-[0.98]',
         ready
           ? 'border-transparent bg-court text-on-court hover:bg-court-hover'
           : 'border-line-strong bg-surface text-ink hover:bg-raised',

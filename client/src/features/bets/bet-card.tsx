@@ -2,15 +2,16 @@ import type { UserBet } from '@courtside/contract/entities';
 import { formatCents, toCents } from '@courtside/contract/money';
 import { formatPrice } from '@courtside/contract/odds';
 import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { formatDateTime } from '../../ui/time.ts';
 import { Crest } from '../games/crest.tsx';
 import { BetStatus } from './bet-status.tsx';
 import { betPayout, chosenPrice, otherTeam } from './chosen.ts';
 import { useSettleMotion } from './use-settle-motion.ts';
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Figure({ label, last = false, children }: { label: string; last?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={cx(last && 'text-right')}>
       <dt className="text-xs text-soft">{label}</dt>
       <dd className="num text-lg">{children}</dd>
     </div>
@@ -36,9 +37,9 @@ export function BetCard({ bet }: { bet: UserBet }) {
       <dl className="mt-3 grid grid-cols-[1fr_auto_1fr] gap-4 border-t border-line pt-3">
         <Figure label="Amount Bet">{formatCents(toCents(bet.amount))}</Figure>
         <Figure label="Odds">{formatPrice(chosenPrice(bet))}</Figure>
-        <div className="text-right">
-          <Figure label="Potential Payout">{formatCents(betPayout(bet))}</Figure>
-        </div>
+        <Figure label="Potential Payout" last>
+          {formatCents(betPayout(bet))}
+        </Figure>
       </dl>
     </article>
   );

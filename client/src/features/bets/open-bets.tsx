@@ -6,7 +6,7 @@ import { inPlayAtom, recentBetsAtom } from './recent-bets.ts';
 /** The running bets and those just settled, with what is at stake. */
 export function OpenBets() {
   const bets = useAtomValue(recentBetsAtom);
-  const { staked, payout } = useAtomValue(inPlayAtom);
+  const { count, staked, payout } = useAtomValue(inPlayAtom);
   if (bets.length === 0) {
     return (
       <p className="rounded-control border border-dashed border-line-strong px-4 py-6 text-center text-sm text-soft">
@@ -21,12 +21,14 @@ export function OpenBets() {
           <BetLine key={bet.id} bet={bet} />
         ))}
       </ul>
-      <dl className="mt-3 grid grid-cols-2 gap-y-1 text-sm">
-        <dt className="text-soft">At stake</dt>
-        <dd className="num text-right text-base">{formatCents(staked)}</dd>
-        <dt className="text-soft">Pays at best</dt>
-        <dd className="num text-right text-base">{formatCents(payout)}</dd>
-      </dl>
+      {count > 0 && (
+        <dl className="mt-3 grid grid-cols-2 gap-y-1 text-sm">
+          <dt className="text-soft">At stake</dt>
+          <dd className="num text-right text-base">{formatCents(staked)}</dd>
+          <dt className="text-soft">Pays at best</dt>
+          <dd className="num text-right text-base">{formatCents(payout)}</dd>
+        </dl>
+      )}
     </>
   );
 }

@@ -29,7 +29,7 @@ export function StakeForm({ game }: { game: Game }) {
   const balance = useAtomValue(balanceAtom);
   const { text, setText, amount, placing, place, offer, dropOffer } = usePlaceBet(game);
   return (
-    <div className="mt-3 grid gap-2.5 border-t border-line pt-3">
+    <div className="mt-3 grid grid-cols-1 gap-2 border-t border-line pt-3">
       <div className="flex items-center gap-1.5">
         <div className="relative min-w-0 grow">
           <label htmlFor={id} className="sr-only">
@@ -61,7 +61,7 @@ export function StakeForm({ game }: { game: Game }) {
             onPick={() => setText(String(dollars))}
           />
         ))}
-        <Chip label="Max" name="Bet the whole balance" onPick={() => balance && setText(amountText(balance))} />
+        <Chip label="Max" name="Max, the whole balance" onPick={() => balance && setText(amountText(balance))} />
       </div>
       <StakeSummary gameId={game.id} amount={amount} />
       {offer && (

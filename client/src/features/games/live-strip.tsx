@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { Link } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatLocalTime } from '../../ui/time.ts';
 import { nowAtom } from './clock.ts';
@@ -14,19 +15,21 @@ function LiveGame({ id }: { id: string }) {
     { team: game.team2, score: game.score.team2 },
   ];
   return (
-    <li className="card flex w-52 shrink-0 snap-start items-center gap-3 px-3 py-2">
-      <div className="grow">
-        {lines.map(({ team, score }) => (
-          <div key={team} className="flex items-center gap-2">
-            <Crest team={team} className="size-6" />
-            <span className="num text-base text-soft" title={team}>
-              {teamLetters(team)}
-            </span>
-            <span className="num ml-auto text-lg">{score}</span>
-          </div>
-        ))}
-      </div>
-      <span className="num w-16 border-l border-line pl-3 text-sm text-court-ink">{game.score.clock ?? 'Live'}</span>
+    <li className="shrink-0 snap-start">
+      <Link to="/betting" className="card flex w-52 items-center gap-3 px-3 py-2 transition-colors hover:bg-raised">
+        <div className="grow">
+          {lines.map(({ team, score }) => (
+            <div key={team} className="flex items-center gap-2">
+              <Crest team={team} className="size-6" />
+              <span className="num text-base text-soft" title={team}>
+                {teamLetters(team)}
+              </span>
+              <span className="num ml-auto text-lg">{score}</span>
+            </div>
+          ))}
+        </div>
+        <span className="num w-16 border-l border-line pl-3 text-sm text-court-ink">{game.score.clock ?? 'Live'}</span>
+      </Link>
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { formatLocalTime } from '../../ui/time.ts';
 import { nowAtom } from './clock.ts';
 import { Crest } from './crest.tsx';
 import { gameAtom } from './games-atoms.ts';
-import { splitTeamName } from './team-name.ts';
+import { splitTeamName, teamLetters } from './team-name.ts';
 
 const regulation = 4;
 
@@ -40,21 +40,25 @@ function TeamLine({ game, side }: { game: Game; side: 0 | 1 }) {
   const name = side === 0 ? game.team1 : game.team2;
   const score = game.score;
   const [own, other] = side === 0 ? [score?.team1, score?.team2] : [score?.team2, score?.team1];
+  // With overtimes the columns need the room of the name.
+  const crowded = (score?.periods.length ?? 0) > regulation;
   const behind = game.betStatus !== 'closed' && (own ?? 0) < (other ?? 0);
   return (
     <tr className={cx(behind && 'text-soft')}>
       <th scope="row" className="py-1 pr-2 text-left font-medium">
-        <span className="flex items-center gap-2">
-          <Crest team={name} className="size-7" />
-          <span className="truncate text-sm">{splitTeamName(name).nickname}</span>
+        <span className="flex items-center gap-1.5">
+          <Crest team={name} className="size-6" />
+          <span className="truncate text-sm" title={name}>
+            {crowded ? teamLetters(name) : splitTeamName(name).nickname}
+          </span>
         </span>
       </th>
       {score?.periods.map((period, index) => (
-        <td key={periodName(index)} className="num w-7 text-center text-sm text-soft">
+        <td key={periodName(index)} className="num w-6 text-center text-sm text-soft">
           {period[side]}
         </td>
       ))}
-      <td className="num w-11 text-right text-lg">{own ?? '–'}</td>
+      <td className="num w-10 text-right text-lg">{own ?? '–'}</td>
     </tr>
   );
 }
@@ -75,11 +79,11 @@ export function ScoreCard({ id }: { id: string }) {
               <span className="sr-only">Team</span>
             </th>
             {game.score?.periods.map((_, index) => (
-              <th key={periodName(index)} scope="col" className="w-7 text-center font-medium">
+              <th key={periodName(index)} scope="col" className="w-6 text-center font-medium">
                 {periodName(index)}
               </th>
             ))}
-            <th scope="col" className="w-11 text-right font-medium">
+            <th scope="col" className="w-10 text-right font-medium">
               Total
             </th>
           </tr>

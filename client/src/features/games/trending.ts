@@ -1,5 +1,4 @@
 import { atom } from 'jotai';
-import { store } from '../../store.ts';
 import { gameIdsAtom } from './games-atoms.ts';
 
 /** Trending games shown at once. */
@@ -22,15 +21,12 @@ export function pickTrending(
   });
 }
 
-const picked = atom<readonly string[]>([]);
+let picked: readonly string[] = [];
 
-/** Three random games that are open for betting; the same three for as long as they are and the page lives. */
-export const trendingAtom = atom((get) => get(picked));
-
-/** Follows the open games, picking anew where one has ended. Returns how to stop. */
-export function followTrending(random: () => number): () => void {
-  const open = gameIdsAtom('open');
-  const update = () => store.set(picked, (before) => pickTrending(before, store.get(open), random));
-  update();
-  return store.sub(open, update);
-}
+/** Three random games that are open for betting: the same three for as long as they are and the page lives. */
+export const trendingAtom = atom((get) => {
+  const next = pickTrending(picked, get(gameIdsAtom('open')), Math.random);
+  const same = next.length === picked.length && next.every((id, place) => id === picked[place]);
+  if (!same) picked = next;
+  return picked;
+});

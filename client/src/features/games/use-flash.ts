@@ -26,7 +26,7 @@ export function useFlash<E extends HTMLElement>(value: number): RefObject<E | nu
     lastFlash.current = now;
 
     const colour = rising ? 'var(--color-win)' : 'var(--color-loss)';
-    const background = `color-mix(in oklch, ${colour} 22%, transparent)`;
+    const background = `color-mix(in oklch, ${colour} 14%, transparent)`;
     const slide = prefersReducedMotion() ? 'none' : `translateY(${rising ? 4 : -4}px)`;
     element.current?.animate(
       [

@@ -78,7 +78,7 @@ export function BettingFloor() {
       </section>
     );
   return (
-    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_18.5rem] xl:gap-6">
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-5">
       <div>
         <FloorTitle />
         <OpenGames />

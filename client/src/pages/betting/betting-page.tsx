@@ -14,7 +14,8 @@ export default function BettingPage() {
       {status === 'unknown' && <GamesLoading />}
       {status === 'in' && <BettingFloor />}
       {status === 'out' && (
-        <div className="mx-auto max-w-xl py-6">
+        <div className="mx-auto max-w-xl py-2">
+          <h1 className="mb-5 text-xl font-semibold tracking-tight">Sports Betting</h1>
           <EmptyState
             title="Please log in to access the betting platform."
             action={

@@ -64,7 +64,7 @@ test('chips fill in the amount, Max the whole balance', () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Bet $25' }));
   expect(amount()).toHaveProperty('value', '25');
-  fireEvent.click(screen.getByRole('button', { name: 'Bet the whole balance' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Max, the whole balance' }));
   expect(amount()).toHaveProperty('value', '1000');
 });
 

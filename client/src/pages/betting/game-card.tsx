@@ -25,7 +25,9 @@ function TeamRow({ team, price, trail }: { team: string; price: number; trail: r
         <p className="truncate text-xs text-soft">{city}</p>
         <p className="truncate font-semibold">{nickname}</p>
       </div>
-      <Sparkline values={trail} />
+      <div className="hidden @min-[20rem]:block">
+        <Sparkline values={trail} />
+      </div>
       <span className="grid h-12 w-20 shrink-0 place-items-center rounded-control border border-line bg-raised">
         <Price price={price} className="text-[1.5rem] leading-8" />
       </span>
@@ -36,7 +38,7 @@ function TeamRow({ team, price, trail }: { team: string; price: number; trail: r
 function Teams({ game }: { game: Game }) {
   const trail = useAtomValue(priceTrailAtom(game.id));
   return (
-    <div className="mt-3 grid gap-2">
+    <div className="mt-3 grid grid-cols-1 gap-2">
       <TeamRow team={game.team1} price={game.team1_price} trail={trail?.team1 ?? []} />
       <TeamRow team={game.team2} price={game.team2_price} trail={trail?.team2 ?? []} />
     </div>
@@ -48,7 +50,7 @@ export function GameCard({ id }: { id: string }) {
   const game = useAtomValue(gameAtom(id));
   if (!game) return null;
   return (
-    <article aria-labelledby={`game-${id}`} data-game={id} className="card flex flex-col p-4">
+    <article aria-labelledby={`game-${id}`} data-game={id} className="card @container flex flex-col p-4">
       <h2 id={`game-${id}`} className="sr-only">
         {game.team1} vs {game.team2}
       </h2>

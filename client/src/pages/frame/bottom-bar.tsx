@@ -10,7 +10,7 @@ function BarLink({ to, label, icon: Icon }: NavLinkTarget) {
       to={to}
       className={({ isActive }) =>
         cx(
-          'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium',
+          'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium',
           isActive ? 'text-court-ink' : 'text-soft',
         )
       }

@@ -11,7 +11,7 @@ import { SessionLink } from './session-link.tsx';
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   cx(
-    'inline-flex h-11 items-center rounded-control px-2 text-sm font-medium transition-colors lg:px-3',
+    'inline-flex h-11 items-center rounded-control px-1.5 text-sm font-medium transition-colors lg:px-3',
     isActive ? 'text-ink underline decoration-court decoration-2 underline-offset-8' : 'text-soft hover:text-ink',
   );
 
@@ -21,9 +21,12 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground/92 pt-[env(safe-area-inset-top)] backdrop-blur-md">
       <div className="page flex h-14 items-center gap-1 md:h-16 lg:gap-3 xl:max-w-[1424px]">
-        <Link to="/" className="flex min-h-11 shrink-0 items-center gap-2 pr-1">
-          <Logo className="size-8" />
-          <span className="text-base font-bold tracking-tight">Courtside</span>
+        {/* Where there is no room for the name beside the mark, it wraps out of sight. */}
+        <Link to="/" className="flex min-h-11 min-w-8 items-center">
+          <span className="flex h-8 flex-wrap items-center gap-x-2 overflow-hidden pr-1">
+            <Logo className="size-8" />
+            <span className="text-base leading-8 font-bold tracking-tight">Courtside</span>
+          </span>
         </Link>
         <nav aria-label="Main" className="hidden md:flex">
           {navLinks.map(({ to, label }) => (
@@ -35,11 +38,8 @@ export function Header() {
         <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
           <LiveDot />
           {signedIn && (
-            <Link
-              to="/profile"
-              aria-label="Your balance"
-              className="flex min-h-11 min-w-20 items-center justify-end pl-2"
-            >
+            <Link to="/profile" className="flex min-h-11 min-w-20 items-center justify-end pl-2">
+              <span className="sr-only">Your balance: </span>
               <Balance />
             </Link>
           )}

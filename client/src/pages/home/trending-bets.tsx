@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { gameIdsAtom, gamesLoadAtom } from '../../features/games/games-atoms.ts';
+import { gamesLoadAtom } from '../../features/games/games-atoms.ts';
 import { loadGames } from '../../features/games/load-games.ts';
-import { followTrending, trendingAtom, trendingCount } from '../../features/games/trending.ts';
+import { trendingAtom, trendingCount } from '../../features/games/trending.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TrendingCard, TrendingSkeleton } from './trending-card.tsx';
 
 // A third card on two columns takes the whole row, so that no hole is left.
-const grid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 sm:max-md:[&>:nth-child(3)]:col-span-2';
+const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 sm:max-lg:[&>:nth-child(3)]:col-span-2';
 
 function Loading() {
   return (
@@ -29,9 +29,7 @@ function Loading() {
 /** Three random games that are open for betting. */
 function Cards() {
   const ids = useAtomValue(trendingAtom);
-  const open = useAtomValue(gameIdsAtom('open'));
-  useEffect(() => followTrending(Math.random), []);
-  if (ids.length === 0 && open.length === 0)
+  if (ids.length === 0)
     return (
       <EmptyState
         title="No games are open right now."

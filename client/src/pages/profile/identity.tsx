@@ -22,7 +22,7 @@ function SignOut() {
     setBusy(true);
     try {
       await signOut();
-      await navigate('/');
+      await navigate('/', { replace: true });
     } catch (error) {
       console.error('Signing out failed.', error);
     } finally {
