@@ -82,3 +82,47 @@ export const ownUserSchema = publicUserSchema.extend({
   seq: z.int().nonnegative(),
 });
 export type OwnUser = z.infer<typeof ownUserSchema>;
+
+/** A player on the injuries report. What the page leaves out is an empty text. */
+export const injuredPlayerSchema = z.object({
+  playerName: z.string(),
+  position: z.string(),
+  injuryStatus: z.string().describe("As the page says it, such as 'Out' or 'Day-To-Day'"),
+  injuryDetails: z.string(),
+  returnDate: z.string().optional().describe("The page's own date, such as 'Nov 25'; absent where it has none"),
+  isNew: z.boolean().describe('Came onto the report when its players or their statuses last changed'),
+  changedAt: timestamp
+    .nullable()
+    .describe('When the player came onto the report or last changed status; null when that was before our first look'),
+});
+export type InjuredPlayer = z.infer<typeof injuredPlayerSchema>;
+
+/** A team's part of the injuries report. */
+export const injuryRecordSchema = z.object({ teamName: z.string(), players: z.array(injuredPlayerSchema) });
+export type InjuryRecord = z.infer<typeof injuryRecordSchema>;
+
+/**
+ * Why the injuries page could not be taken: it did not answer, answered too late, refused, was too large,
+ * was no web page, or no longer looks like a report.
+ */
+export const injuriesFailureKindSchema = z.enum([
+  'unreachable',
+  'timeout',
+  'refused',
+  'too-large',
+  'not-a-page',
+  'changed',
+]);
+export type InjuriesFailureKind = z.infer<typeof injuriesFailureKindSchema>;
+
+/** The last good injuries report and how old it is. */
+export const injuriesReportSchema = z.object({
+  teams: z.array(injuryRecordSchema),
+  lastUpdated: timestamp.nullable().describe('When the page was last read well; null before that'),
+  changedAt: timestamp.nullable().describe("When the report's players or their statuses last changed"),
+  failure: z
+    .object({ at: timestamp, kind: injuriesFailureKindSchema })
+    .nullable()
+    .describe('The last try when it failed: the teams are then those of lastUpdated'),
+});
+export type InjuriesReport = z.infer<typeof injuriesReportSchema>;
