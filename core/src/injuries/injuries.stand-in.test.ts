@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { aReport, minute } from './testing/a-report.ts';
+
+const shared = (path: string) => fileURLToPath(new URL(`../../../../shared/${path}`, import.meta.url));
+const standIn = shared('tools/real-season.mjs');
+
+const listedSchema = z.array(
+  z.object({
+    teamName: z.string(),
+    players: z.array(
+      z.object({
+        playerName: z.string(),
+        position: z.string(),
+        listedOn: z.string(),
+        injuryStatus: z.string(),
+        injury: z.string(),
+      }),
+    ),
+  }),
+);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+/** The report of the 16th of March 2023, with faults on request. */
+async function aRealPage() {
+  const port = String(await freePort());
+  const child = spawn(process.execPath, [standIn, '--port', port], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill());
+  if (child.stdout) await once(child.stdout, 'data');
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    ...(await aReport(`${url}/nba/injuries`)),
+    control: (fault: object) => fetch(`${url}/control`, { method: 'POST', body: JSON.stringify(fault) }),
+  };
+}
+
+describe.runIf(existsSync(standIn))('against a real report of March 2023', () => {
+  it('gets all 28 teams and 86 players with every field', async () => {
+    const listed = listedSchema.parse(JSON.parse(readFileSync(shared('data/injuries-2023-03-16.json'), 'utf8')));
+    const { refresh } = await aRealPage();
+    const { teams, failure } = await refresh();
+    expect(failure).toBeNull();
+    expect(teams).toHaveLength(28);
+    expect(teams.flatMap(({ players }) => players)).toHaveLength(86);
+    expect(teams).toEqual(
+      listed.map(({ teamName, players }) => ({
+        teamName,
+        players: players.map(({ playerName, position, listedOn, injuryStatus, injury }) => ({
+          ...{ playerName, position, injuryStatus, injuryDetails: injury, returnDate: listedOn },
+          ...{ isNew: false, changedAt: null },
+        })),
+      })),
+    );
+  });
+
+  it('keeps the report with its age through a broken page, a dropped connection and a 500', async () => {
+    const { refresh, refreshLater, control, time } = await aRealPage();
+    const good = await refresh();
+    const faults = [
+      [{ broken: true }, { broken: false }, 'changed'],
+      [{ fail: 1 }, {}, 'unreachable'],
+      [{ status: 500 }, { status: 0 }, 'refused'],
+      [{ status: 429 }, { status: 0 }, 'refused'],
+    ] as const;
+    for (const [fault, mended, kind] of faults) {
+      await control(fault);
+      const kept = await refreshLater();
+      expect(kept).toMatchObject({ teams: good.teams, failure: { kind, at: new Date(time.now) } });
+      expect(kept.ageMs).toBe(minute);
+      await control(mended);
+      expect(await refreshLater()).toMatchObject({ teams: good.teams, failure: null, ageMs: 0 });
+    }
+  });
+});

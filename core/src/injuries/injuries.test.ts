@@ -1,0 +1,214 @@
+import { injuriesReportSchema } from '@courtside/contract';
+import { describe, expect, it } from 'vitest';
+import { renderDemoPage } from './demo-page.ts';
+import { renderInjuriesPage } from './page-markup.ts';
+import type { ListedPlayer } from './report.ts';
+import { aPageServer, film, flood, hangUp, page, stall, status } from './testing/a-page-server.ts';
+import { aReport, minute, second } from './testing/a-report.ts';
+
+const fenn: ListedPlayer = { playerName: 'Fenn Mossgate', position: 'C', injuryStatus: 'Out', injuryDetails: 'Knee' };
+const bram: ListedPlayer = { ...fenn, playerName: 'Bram Larkmoor', position: 'PG', returnDate: 'Nov 25' };
+const pageOf = (...players: ListedPlayer[]) => page(renderInjuriesPage([{ teamName: 'Utah Jazz', players }]));
+const changed = page('<p>We are working on it.</p>');
+
+describe('reading the injuries', () => {
+  it('is empty before the first look, and asks nobody', async () => {
+    const web = await aPageServer(pageOf(fenn));
+    const { read } = await aReport(web.url);
+    expect(await read()).toEqual({
+      ...{ version: 0, teams: [], lastUpdated: null, ageMs: null, changedAt: null, failure: null },
+    });
+    expect(web.asked()).toBe(0);
+  });
+
+  it('gives the last report with its age, in another process and after a restart too', async () => {
+    const web = await aPageServer(page(renderDemoPage(Date.parse('2026-11-21T12:00:00Z'), 'courtside')));
+    const { refresh, open, time } = await aReport(web.url);
+    const fresh = await refresh();
+    expect(fresh).toMatchObject({ version: 1, lastUpdated: new Date(time.now), ageMs: 0, failure: null });
+    expect(fresh.teams.flatMap(({ players }) => players).length).toBeGreaterThan(50);
+    time.now += 4 * minute;
+    expect(await open().read()).toEqual({ ...fresh, ageMs: 4 * minute });
+  });
+
+  it('says what the contract promises', async () => {
+    const web = await aPageServer(pageOf(fenn, bram));
+    const { refresh, refreshLater } = await aReport(web.url);
+    await refresh();
+    web.answerWith(status(500));
+    const told: unknown = JSON.parse(JSON.stringify(await refreshLater()));
+    expect(injuriesReportSchema.parse(told)).toEqual({
+      lastUpdated: '2026-11-21T12:00:00.000Z',
+      changedAt: '2026-11-21T12:00:00.000Z',
+      failure: { at: '2026-11-21T12:01:00.000Z', kind: 'refused' },
+      teams: [
+        {
+          teamName: 'Utah Jazz',
+          players: [fenn, bram].map((player) => ({ ...player, isNew: false, changedAt: null })),
+        },
+      ],
+    });
+  });
+});
+
+describe('refreshing the injuries', () => {
+  it('marks who is new and whose status changed, until the next change', async () => {
+    const web = await aPageServer(pageOf(fenn));
+    const { refresh, refreshLater, time } = await aReport(web.url);
+    await refresh();
+    web.answerWith(pageOf({ ...fenn, injuryStatus: 'Doubtful' }, bram));
+    const news = await refreshLater();
+    const at = new Date(time.now);
+    const players = [
+      { ...fenn, injuryStatus: 'Doubtful', isNew: false, changedAt: at },
+      { ...bram, isNew: true, changedAt: at },
+    ];
+    expect(news).toMatchObject({ changedAt: at, teams: [{ players }] });
+    expect(await refreshLater()).toMatchObject({
+      changedAt: at,
+      lastUpdated: new Date(time.now),
+      teams: [{ players }],
+    });
+    web.answerWith(pageOf(bram));
+    expect(await refreshLater()).toMatchObject({
+      changedAt: new Date(time.now),
+      teams: [{ players: [{ ...bram, isNew: false, changedAt: at }] }],
+    });
+  });
+
+  it.each([
+    ['answers 500', 'refused', status(500)],
+    ['is gone', 'refused', status(404)],
+    ['drops the connection', 'unreachable', hangUp],
+    ['is too slow', 'timeout', stall],
+    ['never ends', 'too-large', flood],
+    ['is no web page', 'not-a-page', film],
+    ['has changed', 'changed', changed],
+  ] as const)('keeps the old report with its age when the page %s, says so, and recovers', async (_, kind, fault) => {
+    const web = await aPageServer(pageOf(fenn));
+    const { refresh, read, refreshLater, time, patience } = await aReport(web.url);
+    const good = await refresh();
+    if (kind === 'timeout') patience.ms = 100;
+    web.answerWith(fault);
+    const kept = await refreshLater();
+    const failure = { at: new Date(time.now), kind, message: expect.stringMatching(/injuries page.*\.$/) };
+    expect(kept).toEqual({ ...good, version: 2, ageMs: minute, failure });
+    expect(await read()).toEqual(kept);
+    patience.ms = 10 * second;
+    web.answerWith(pageOf(fenn));
+    expect(await refreshLater()).toEqual({ ...good, version: 3, lastUpdated: new Date(time.now) });
+  });
+
+  it('tells of a failure before there ever was a report', async () => {
+    const web = await aPageServer(status(503));
+    const { refresh, refreshLater, time } = await aReport(web.url);
+    expect(await refresh()).toMatchObject({ teams: [], lastUpdated: null, ageMs: null, failure: { kind: 'refused' } });
+    web.answerWith(pageOf(fenn));
+    const first = await refreshLater();
+    expect(first).toMatchObject({ lastUpdated: new Date(time.now), failure: null });
+    expect(first.teams[0]?.players[0]).toEqual({ ...fenn, isNew: false, changedAt: null });
+  });
+
+  it('tells after each try that what can be read is new', async () => {
+    const web = await aPageServer(pageOf(fenn));
+    const { refresh, refreshLater, events, read } = await aReport(web.url);
+    await refresh();
+    await refresh();
+    web.answerWith(changed);
+    await refreshLater();
+    expect(events).toEqual([
+      { type: 'injuries', version: 1 },
+      { type: 'injuries', version: 2 },
+    ]);
+    expect((await read()).version).toBe(2);
+  });
+});
+
+describe('many who refresh at once', () => {
+  it('cost one fetch, and all get what it found: fifty callers in one process', async () => {
+    const web = await aPageServer(pageOf(fenn));
+    const { refresh } = await aReport(web.url);
+    const reports = await Promise.all(Array.from({ length: 50 }, () => refresh()));
+    expect(web.asked()).toBe(1);
+    expect(reports.every((report) => report.version === 1 && report.teams.length === 1)).toBe(true);
+  });
+
+  it('cost one fetch in several processes as well, that fails for all alike', async () => {
+    const web = await aPageServer(hangUp);
+    const { open, events } = await aReport(web.url);
+    const processes = Array.from({ length: 5 }, () => open());
+    const reports = await Promise.all(processes.flatMap(({ refresh }) => Array.from({ length: 10 }, () => refresh())));
+    expect(web.asked()).toBe(1);
+    expect(reports).toHaveLength(50);
+    expect(new Set(reports.map((report) => report.failure?.kind))).toEqual(new Set(['unreachable']));
+    expect(events).toHaveLength(1);
+  });
+
+  it('fetch nothing within the cooldown, which is shorter after a failure', async () => {
+    const web = await aPageServer(pageOf(fenn));
+    const { open, time } = await aReport(web.url);
+    const askedAfter = async (ms: number) => {
+      time.now += ms;
+      const { failure } = await open().refresh();
+      return [web.asked(), failure?.kind];
+    };
+    expect(await askedAfter(0)).toEqual([1, undefined]);
+    expect(await askedAfter(30 * second - 1)).toEqual([1, undefined]);
+    web.answerWith(status(500));
+    expect(await askedAfter(1)).toEqual([2, 'refused']);
+    expect(await askedAfter(5 * second - 1)).toEqual([2, 'refused']);
+    web.answerWith(pageOf(fenn));
+    expect(await askedAfter(1)).toEqual([3, undefined]);
+  });
+
+  it('are not held up by a time from a clock that was wrong', async () => {
+    const web = await aPageServer(pageOf(fenn));
+    const { open, time } = await aReport(web.url);
+    await open().refresh();
+    time.now -= 24 * 60 * minute;
+    expect((await open().refresh()).lastUpdated).toEqual(new Date(time.now));
+    expect(await open().read()).toMatchObject({ version: 2, ageMs: 0 });
+  });
+});
+
+describe('a try that dies', () => {
+  it('with its process is given up after its time, and the next one fetches', async () => {
+    const web = await aPageServer(pageOf(fenn));
+    const { open, time, reports } = await aReport(web.url, { leaseMs: 20 * second });
+    const begun = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<string>();
+    const slow = open({
+      fetchPage() {
+        begun.resolve();
+        return late.promise;
+      },
+    }).refresh();
+    await begun.promise;
+    time.now += 20 * second;
+    const report = await open().refresh();
+    expect(report).toMatchObject({ version: 2, teams: [{ players: [{ playerName: 'Fenn Mossgate' }] }] });
+    // What the slow one brings in the end is older than the report, and is thrown away.
+    late.resolve(renderInjuriesPage([{ teamName: 'Utah Jazz', players: [bram] }]));
+    expect(await slow).toEqual(report);
+    expect(await reports.countDocuments()).toBe(1);
+  });
+
+  it('of a fault of ours is thrown to all who wait for it, and gives the turn back at once', async () => {
+    const web = await aPageServer(pageOf(fenn));
+    const { open, read } = await aReport(web.url);
+    const faulty = open({ fetchPage: () => Promise.reject(new TypeError('a bug')) });
+    const calls = await Promise.allSettled([faulty.refresh(), faulty.refresh()]);
+    for (const call of calls) expect(call).toMatchObject({ reason: new TypeError('a bug') });
+    expect(await read()).toMatchObject({ version: 0, failure: null });
+    expect(await open().refresh()).toMatchObject({ version: 2, failure: null });
+  });
+});
+
+it('a report as long as any is kept whole', async () => {
+  const long = Array.from({ length: 2_000 }, (_, n) => ({ ...fenn, playerName: `${n} ${'é'.repeat(300)}` }));
+  const web = await aPageServer(pageOf(...long));
+  const { refresh } = await aReport(web.url);
+  const { teams, failure } = await refresh();
+  expect(failure).toBeNull();
+  expect(teams[0]?.players.map(({ playerName }) => playerName)).toEqual(long.map(({ playerName }) => playerName));
+});
