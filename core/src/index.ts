@@ -27,3 +27,4 @@ export {
 export type { Entry, EntryKind } from './ledger/entry.ts';
 export { openPatiently } from './open-patiently.ts';
 export { reportOnce } from './report-once.ts';
+export { explainStartFailure } from './start-failure.ts';

@@ -7,7 +7,7 @@ import { corePlugin } from './plugins/core.ts';
 import { corsPlugin } from './plugins/cors.ts';
 import { answerError, errorsPlugin } from './plugins/errors.ts';
 import { livePlugin } from './plugins/live.ts';
-import { securityPlugin } from './plugins/security.ts';
+import { apiHeadersPlugin, pageHeadersPlugin } from './plugins/security.ts';
 import { shutdownPlugin } from './plugins/shutdown.ts';
 import { staticPlugin } from './plugins/static.ts';
 import { RequestLog } from './request-log.ts';
@@ -47,16 +47,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(errorsPlugin);
   await app.register(shutdownPlugin);
   await app.register(bodyPlugin);
-  await app.register(securityPlugin, { config });
   await app.register(corsPlugin, { origins: config.corsOrigins });
 
   await app.register(corePlugin, { openCore });
   await app.register(authPlugin, { verifyToken });
   await app.register(livePlugin, { config, clock });
 
-  await app.register(healthRoutes);
-  await app.register(clientConfigRoute, { config });
-  await app.register(apiRoutes, { clock });
-  await app.register(staticPlugin, { clientDir });
+  await app.register(async (api) => {
+    await api.register(apiHeadersPlugin);
+    await api.register(apiRoutes, { clock });
+  });
+  await app.register(async (pages) => {
+    await pages.register(pageHeadersPlugin, { config });
+    await pages.register(healthRoutes);
+    await pages.register(clientConfigRoute, { config });
+    await pages.register(staticPlugin, { clientDir });
+  });
   return app;
 }

@@ -8,6 +8,6 @@ export function createLogger(config: Pick<Config, 'LOG_LEVEL'>, name: string): L
     name,
     level: config.LOG_LEVEL,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: [...secrets, ...secrets.map((path) => `*.${path}`)], censor: '[redacted]' },
+    redact: { paths: secrets, censor: '[redacted]' },
   });
 }

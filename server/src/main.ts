@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { ConfigError, openCore, readConfig, systemClock } from '@courtside/core';
+import { explainStartFailure, openCore, readConfig, systemClock } from '@courtside/core';
 import { buildApp } from './app.ts';
 import { guardSignIn } from './auth/sign-in-guard.ts';
 import { cacheTokens } from './auth/token-cache.ts';
@@ -40,9 +40,6 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  // Settings that do not fit need a sentence, anything else its stack.
-  process.stderr.write(
-    error instanceof ConfigError ? `${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`,
-  );
+  process.stderr.write(`${explainStartFailure(error)}\n`);
   process.exit(1);
 }

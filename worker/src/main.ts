@@ -1,6 +1,6 @@
 import {
-  ConfigError,
   createProvider,
+  explainStartFailure,
   openCore,
   openPatiently,
   readConfig,
@@ -51,9 +51,6 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  // Settings that do not fit need a sentence, anything else its stack.
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : error}\n`,
-  );
+  process.stderr.write(`${explainStartFailure(error)}\n`);
   process.exit(1);
 }

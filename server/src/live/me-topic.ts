@@ -84,8 +84,9 @@ export function createMeTopic({ core, send }: MeTopicDeps): MeTopic {
     },
     shut: (uid) => void versions.delete(uid),
     hear(events) {
-      for (const { uid, data } of updatesOf(events)) {
-        if (versions.has(uid)) send(uid, { topic: 'me', type: 'update', version: next(uid), data });
+      const watched = events.filter((event) => 'uid' in event && versions.has(event.uid));
+      for (const { uid, data } of updatesOf(watched)) {
+        send(uid, { topic: 'me', type: 'update', version: next(uid), data });
       }
     },
     async readAnew() {

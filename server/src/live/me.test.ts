@@ -128,6 +128,18 @@ describe('watching the own account', () => {
     expect(anew.data).toMatchObject({ user: { username: 'renamed unheard' } });
   });
 
+  it('sends the account anew when recovery has mended it', async () => {
+    const user = await server.aUser();
+    const bet = await place(user, 10);
+    const core = await server.core();
+    await core.db.bets.deleteMany({ uid: user.uid });
+    const { snapshot, inbox } = await live(user.token);
+    expect((await snapshot('me')).data.bets).toEqual([]);
+    await core.recovery.recover();
+    const anew = await inbox.next((message) => isMe(message) && message.type === 'snapshot');
+    expect(anew.data).toMatchObject({ bets: [{ id: bet.id }] });
+  });
+
   it('comes with every pending bet and the fifty newest', async () => {
     const user = await server.aUser();
     const bets = await Promise.all(Array.from({ length: 60 }, () => place(user, 1)));

@@ -27,15 +27,11 @@ function ownSockets(host: string | undefined): string {
   return host !== undefined && safeHost.test(host) ? `ws://${host} wss://${host}` : "'self'";
 }
 
-/** Headers that keep pages safe. Answers of the API, which no browser renders, get a short constant set instead. */
-export const securityPlugin = fp<{ config: SecuritySettings }>(
+/** Headers that keep pages safe. */
+export const pageHeadersPlugin = fp<{ config: SecuritySettings }>(
   async (app, { config }) => {
     const signIn = signInSources(config);
     const self = "'self'";
-    // Before helmet looks at the routes.
-    app.addHook('onRoute', (route) => {
-      if (route.url.startsWith('/api/')) route.helmet = false;
-    });
     await app.register(helmet, {
       contentSecurityPolicy: {
         useDefaults: false,
@@ -61,14 +57,23 @@ export const securityPlugin = fp<{ config: SecuritySettings }>(
       // Locally everything is plain HTTP; in production a browser heeds it over HTTPS only.
       strictTransportSecurity: config.NODE_ENV === 'production' ? { maxAge: 31_536_000 } : false,
     });
-    app.addHook('onRequest', (request, reply, done) => {
-      if (request.routeOptions.url?.startsWith('/api/')) {
-        reply.header('x-content-type-options', 'nosniff');
-        reply.header('cache-control', 'no-store');
-        reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-      }
+  },
+  { name: 'page-headers' },
+);
+
+const apiHeaders = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** The same for answers of the API, which no browser renders: short, because it is sent with every one. */
+export const apiHeadersPlugin = fp(
+  async (app) => {
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(apiHeaders);
       done();
     });
   },
-  { name: 'security' },
+  { name: 'api-headers' },
 );

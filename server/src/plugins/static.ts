@@ -32,5 +32,5 @@ export const staticPlugin = fp<{ clientDir: string }>(
       return reply.sendFile('index.html');
     });
   },
-  { name: 'static', dependencies: ['errors', 'security'] },
+  { name: 'static', dependencies: ['errors', 'page-headers'] },
 );

@@ -1,6 +1,6 @@
 import type { Clock } from '@courtside/core';
 import { presentGame } from '../presenters/game.ts';
-import { type Handlers, Serialized, serialize } from './handler.ts';
+import { type Handlers, Serialized } from './handler.ts';
 
 /** How old the list of games may be, in milliseconds: no older than what the live feed gathers. */
 const freshForMs = 100;
@@ -13,7 +13,7 @@ export function betsRoutes({ clock }: { clock: Clock }): Pick<Handlers, 'listBet
       if (latest === null || now - latest.at >= freshForMs) {
         const read = async () => {
           const games = await core.games.listCurrent();
-          return new Serialized('listBets', serialize<'listBets'>({ data: games.map(presentGame) }));
+          return new Serialized('listBets', { data: games.map(presentGame) });
         };
         latest = { at: now, answer: read() };
       }

@@ -12,5 +12,5 @@ export const apiRoutes = fp<{ clock: Clock }>(
     const handlers: Handlers = { ...betsRoutes({ clock }), ...usersRoutes, ...userBetsRoutes };
     registerRoutes(app, handlers);
   },
-  { name: 'routes', dependencies: ['core', 'auth', 'errors', 'body', 'security'] },
+  { name: 'routes', dependencies: ['core', 'auth', 'errors', 'body', 'api-headers'] },
 );

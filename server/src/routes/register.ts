@@ -1,6 +1,5 @@
 import { DomainError, endpoints, type RouteName, routes } from '@courtside/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Identity } from '../auth/identity.ts';
 import { type Call, type Handler, type Handlers, Serialized, serialize } from './handler.ts';
 import { parseInput } from './input.ts';
 
@@ -11,12 +10,11 @@ function uidIn(params: unknown): string | undefined {
     : undefined;
 }
 
-/** Lets through whom the route is for. @throws DomainError `unauthenticated`, `forbidden`, `unavailable` */
-async function authorize(app: FastifyInstance, route: RouteName, request: FastifyRequest): Promise<Identity | null> {
-  if (routes[route].access === 'public') return null;
-  const caller = await app.identify(request);
-  if (uidIn(request.params) !== caller.uid) throw new DomainError('forbidden');
-  return caller;
+/** Finds out who calls, and lets through whom the path is about. @throws DomainError `unauthenticated`, `forbidden`, `unavailable` */
+async function authorize(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+  app.core.get();
+  request.caller = await app.identify(request);
+  if (uidIn(request.params) !== request.caller.uid) throw new DomainError('forbidden');
 }
 
 function registerRoute<K extends RouteName>(app: FastifyInstance, route: K, handle: Handler<K>): void {
@@ -25,10 +23,7 @@ function registerRoute<K extends RouteName>(app: FastifyInstance, route: K, hand
     method,
     url: path,
     // Before the body is read: a stranger's megabyte is never parsed.
-    async onRequest(request) {
-      app.core.get();
-      request.caller = await authorize(app, route, request);
-    },
+    ...(routes[route].access === 'self' && { onRequest: (request: FastifyRequest) => authorize(app, request) }),
     async handler(request, reply) {
       const core = app.core.get();
       const call = { ...parseInput(route, request), core, caller: request.caller };

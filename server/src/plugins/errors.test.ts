@@ -1,0 +1,44 @@
+import { DomainError } from '@courtside/contract';
+import { pino } from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { aServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer | undefined;
+afterEach(() => server?.end());
+
+/** A server in which verifying a token goes wrong, and what it logged. */
+async function aServerThatFails(error: unknown) {
+  const lines: { level: number; reqId?: string; msg: string }[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  server = await aServer({
+    deps: {
+      logger,
+      verifyToken: async () => {
+        throw error;
+      },
+    },
+  });
+  await server.core();
+  const answer = await server.call('GET', '/api/users/ada', { token: 'a-secret-token' });
+  return { answer, lines };
+}
+
+it('an unforeseen error tells the caller nothing but a request id, and the log everything under it', async () => {
+  const { answer, lines } = await aServerThatFails(new TypeError('a bug with details'));
+  const { requestId } = answer.body;
+  expect(answer).toMatchObject({
+    status: 500,
+    body: { success: false, code: 'internal', message: 'Something went wrong.', requestId: expect.any(String) },
+  });
+  expect(answer.text).not.toContain('bug');
+  const logged = lines.filter(({ level }) => level >= 50);
+  expect(logged).toMatchObject([{ reqId: requestId, err: { message: 'a bug with details' } }]);
+  expect(JSON.stringify(lines)).not.toContain('a-secret-token');
+});
+
+it('a refusal is logged quietly, and what it details reaches the caller', async () => {
+  const { answer, lines } = await aServerThatFails(new DomainError('odds-changed', { details: { price: 120 } }));
+  expect(answer).toMatchObject({ status: 409, body: { code: 'odds-changed', details: { price: 120 } } });
+  expect(lines.filter(({ level, reqId }) => level >= 40 && reqId !== undefined)).toEqual([]);
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'request', status: 409, reqId: answer.body.requestId }));
+});
