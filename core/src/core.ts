@@ -11,9 +11,9 @@ import { connectRedis } from './events/redis.ts';
 import { tailEvents } from './events/tail.ts';
 import { createGames, type Games } from './games/games.ts';
 import { type JobQueues, openQueues } from './jobs/queues.ts';
-import { reportOnce } from './report-once.ts';
 import { type Committed, createLedger, type Ledger } from './ledger/ledger.ts';
 import { betAfter } from './ledger/project.ts';
+import { reportOnce } from './report-once.ts';
 import { createRecovery, type Recovery } from './settlement/recovery.ts';
 import { createSettlement, type Settlement } from './settlement/settlement.ts';
 

@@ -5,7 +5,7 @@ type SignInSettings = Pick<Config, 'NODE_ENV' | 'FIREBASE_PROJECT_ID' | 'FIREBAS
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\]):\d{1,5}$/;
 
 /**
- * Refuses settings under which anyone could sign in as anyone: tokens of the Auth emulator are not signed.
+ * Refuses settings under which a stranger could sign in in the name of others: tokens of the Auth emulator are not signed.
  * @throws ConfigError saying what is wrong and what to do
  */
 export function guardSignIn(settings: SignInSettings): void {

@@ -3,7 +3,7 @@ import { type Core, openPatiently, reportOnce } from '@courtside/core';
 import fp from 'fastify-plugin';
 
 /** The business, which opens while the server already listens. */
-export interface CoreGate {
+interface CoreGate {
   /** @throws DomainError `unavailable` until it is open */
   get(): Core;
   /** The business, or null until it is open. */

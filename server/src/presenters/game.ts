@@ -1,7 +1,7 @@
 import type { Game as PublicGame } from '@courtside/contract';
 import type { Game } from '@courtside/core';
 
-/** A game as anyone may see it. */
+/** A game as everybody may see it. */
 export function presentGame(game: Game): PublicGame {
   return {
     id: game.id,

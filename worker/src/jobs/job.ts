@@ -14,7 +14,7 @@ export interface JobDeps {
 }
 
 /** One run of a job. */
-export interface Run<K extends JobName> {
+interface Run<K extends JobName> {
   readonly payload: JobPayloads[K];
   /** Shown on the job board while the job runs. */
   progress(done: number): Promise<void>;

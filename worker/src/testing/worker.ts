@@ -6,7 +6,7 @@ import { type LevelWithSilent, pino } from 'pino';
 import { startWorker, type WorkerDeps } from '../worker.ts';
 
 /** A line the worker logged. */
-export interface LogLine {
+interface LogLine {
   readonly level: number;
   readonly msg: string;
 }
