@@ -14,6 +14,12 @@ window.matchMedia = (query) => ({
 });
 Element.prototype.animate = vi.fn<Element['animate']>();
 window.scrollTo = () => undefined;
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
 
 afterEach(() => {
   cleanup();

@@ -1,10 +1,8 @@
 import { X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 
 interface ModalProps {
-  open: boolean;
   onClose: () => void;
   title: string;
   /** One sentence under the title. */
@@ -15,39 +13,65 @@ interface ModalProps {
 }
 
 const shapes = {
-  box: 'inset-x-4 top-1/2 mx-auto max-w-md -translate-y-1/2 rounded-card animate-fade-in',
-  sheet:
-    'inset-x-0 bottom-0 mx-auto max-w-xl rounded-t-[20px] pb-[max(1.25rem,env(safe-area-inset-bottom))] animate-sheet-in',
+  box: 'm-auto w-[calc(100%-2rem)] max-w-md rounded-card animate-fade-in',
+  sheet: 'mx-auto mt-auto mb-0 w-full max-w-xl rounded-t-[20px] pb-[env(safe-area-inset-bottom)] animate-sheet-in',
 };
 
-/** A dialog over the page: keeps the focus inside, closes on Escape and on a click beside it. */
-export function Modal({ open, onClose, title, about, shape = 'box', children }: ModalProps) {
+/**
+ * A dialog over the page, there for as long as it is rendered: the browser keeps the focus inside and gives it back,
+ * and the rest of the page cannot be reached meanwhile. Closes on Escape and on a press beside it.
+ */
+export function Modal({ onClose, title, about, shape = 'box', children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-black/55" />
-        <Dialog.Content
-          {...(!about && { 'aria-describedby': undefined })}
-          className={cx(
-            'fixed z-40 flex max-h-[85dvh] flex-col border border-line bg-surface shadow-float outline-none',
-            shapes[shape],
-          )}
-        >
-          <div className="flex items-start gap-4 px-5 pt-4">
-            <div className="grow">
-              <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
-              {about && <Dialog.Description className="mt-0.5 text-sm text-soft">{about}</Dialog.Description>}
-            </div>
-            <Dialog.Close
-              aria-label="Close"
-              className="tap -mr-1 grid size-8 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
-            >
-              <X aria-hidden className="size-5" />
-            </Dialog.Close>
+    // Escape reaches every dialog by the keyboard, so the press beside it is only a shortcut.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the browser's own
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={about ? `${id}-about` : undefined}
+      onCancel={onClose}
+      onClick={closeBeside}
+      className={cx(
+        'fixed inset-0 max-h-[85dvh] border border-line bg-surface text-ink shadow-float outline-none backdrop:animate-fade-in backdrop:bg-black/55',
+        shapes[shape],
+      )}
+    >
+      <div className="flex max-h-[85dvh] flex-col">
+        <div className="flex items-start gap-4 px-5 pt-4">
+          <div className="grow">
+            <h2 id={`${id}-title`} className="text-lg font-semibold">
+              {title}
+            </h2>
+            {about && (
+              <p id={`${id}-about`} className="mt-0.5 text-sm text-soft">
+                {about}
+              </p>
+            )}
           </div>
-          <div className="overflow-y-auto px-5 pt-4 pb-5">{children}</div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="tap -mr-1 grid size-8 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </div>
+        <div className="overflow-y-auto px-5 pt-4 pb-5">{children}</div>
+      </div>
+    </dialog>
   );
 }

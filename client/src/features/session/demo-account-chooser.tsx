@@ -39,7 +39,6 @@ export default function DemoAccountChooser({ accounts, onChoose, onClose }: Choo
   const [other, setOther] = useState(false);
   return (
     <Modal
-      open
       onClose={onClose}
       title="Choose a demo account"
       about="This is the demo's own chooser, not Google. No password is needed."

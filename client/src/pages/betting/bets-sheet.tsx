@@ -31,9 +31,11 @@ export function BetsSheet() {
           </button>
         </>
       )}
-      <Modal open={open} onClose={() => setOpen(false)} title="Your bets" shape="sheet">
-        <OpenBets />
-      </Modal>
+      {open && (
+        <Modal onClose={() => setOpen(false)} title="Your bets" shape="sheet">
+          <OpenBets />
+        </Modal>
+      )}
     </div>
   );
 }
