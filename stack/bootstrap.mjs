@@ -16,6 +16,11 @@ if (major < OLDEST_NODE) {
   process.exit(1);
 }
 
+if (process.platform === 'win32') {
+  console.error('Courtside runs on Linux and macOS: on Windows, start it in the Windows Subsystem for Linux.');
+  process.exit(1);
+}
+
 const { installPackages, installedNode } = await import('./bootstrap/install.mjs');
 
 try {

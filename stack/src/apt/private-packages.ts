@@ -70,7 +70,8 @@ function aptIn(work: string, sources: NewerSources | undefined): Apt {
 
 async function resolveNames(apt: Apt, names: readonly string[]): Promise<string[]> {
   const plan = await apt(['--simulate', '--no-install-recommends', 'install', ...names]);
-  return [...plan.matchAll(/^Inst (\S+)/gm)].flatMap(([, name]) => (name === undefined ? [] : [name]));
+  const needed = [...plan.matchAll(/^Inst (\S+)/gm)].flatMap(([, name]) => (name === undefined ? [] : [name]));
+  return [...new Set([...names, ...needed])];
 }
 
 async function mustRun(file: string, args: readonly string[], cwd: string): Promise<string> {

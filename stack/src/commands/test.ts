@@ -19,6 +19,7 @@ export async function test(args: readonly string[]): Promise<number> {
     interrupted = true;
   });
   const results: Counts[] = [];
+  for (const stage of stages) stage.prepare?.();
   for (const stage of stages) {
     console.log(`\n${strong(`── ${stage.name} ──`)}`);
     const startedAt = Date.now();
@@ -49,8 +50,22 @@ function allStages(): readonly Stage[] {
     { name: 'check', run: runChecks },
     { name: 'unit', run: runVitest },
     { name: 'build', run: runBuild },
-    { name: 'e2e', run: async () => runBrowserTests(await findOrInstallChromium()) },
+    browserStage(),
   ];
+}
+
+function browserStage(): Stage {
+  let chromium: Promise<string> | undefined;
+  const find = () => {
+    chromium ??= findOrInstallChromium();
+    return chromium;
+  };
+  return {
+    name: 'e2e',
+    // A failure is told by the stage itself.
+    prepare: () => void find().catch(() => undefined),
+    run: async () => runBrowserTests(await find()),
+  };
 }
 
 async function runBuild(): Promise<Counts> {

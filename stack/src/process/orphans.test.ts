@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ const fixture = join(import.meta.dirname, '../testing/fixtures/doomed-supervisor
 async function aDoomedSupervisor(): Promise<{
   supervisor: ChildProcess;
   child: number;
+  watchdog: number;
   pidDir: string;
   swept: string;
 }> {
@@ -24,7 +25,7 @@ async function aDoomedSupervisor(): Promise<{
     supervisor.kill('SIGKILL');
   });
   const [line] = await once(supervisor.stdout, 'data');
-  return { supervisor, child: Number(String(line).trim()), pidDir, swept };
+  return { supervisor, ...JSON.parse(String(line)), pidDir, swept };
 }
 
 describe('a supervisor killed with -9', () => {
@@ -37,10 +38,7 @@ describe('a supervisor killed with -9', () => {
   });
 
   it('leaves nothing the next start does not end, even when its watchdog died with it', async () => {
-    const { supervisor, child, pidDir } = await aDoomedSupervisor();
-    const watchdog = Number(
-      execFileSync('pgrep', ['-P', String(supervisor.pid), '-f', 'watchdog.sh'], { encoding: 'utf8' }),
-    );
+    const { supervisor, child, watchdog, pidDir } = await aDoomedSupervisor();
     supervisor.kill('SIGSTOP');
     process.kill(watchdog, 'SIGKILL');
     supervisor.kill('SIGKILL');

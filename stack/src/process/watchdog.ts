@@ -17,6 +17,11 @@ export class Watchdog {
     this.#open();
   }
 
+  /** Id of the shell. */
+  get pid(): number | undefined {
+    return this.#shell?.pid;
+  }
+
   /** Takes a process group (its leader's id) into care. */
   add(group: number): void {
     this.#groups.add(group);

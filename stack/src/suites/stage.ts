@@ -8,6 +8,8 @@ export interface Counts {
 /** A part of `npm test`. */
 export interface Stage {
   readonly name: string;
+  /** Begins what takes long and can be done while earlier stages run. */
+  readonly prepare?: () => void;
   /** Runs it; what it throws counts as one failed test. */
   readonly run: () => Promise<Counts>;
 }
