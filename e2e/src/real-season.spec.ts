@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { type Game, type OwnUser, payoutCents, toCents, type UserBet } from '@courtside/contract';
+import { type OwnUser, payoutCents, toCents, type UserBet } from '@courtside/contract';
 import { startTemporaryStack, type TemporaryStack } from '@courtside/stack';
-import { type APIResponse, expect, test } from '@playwright/test';
-import { password } from './people.ts';
+import { expect, test } from '@playwright/test';
+import { dataOf, listGames, newCaller } from './api.ts';
 
 /** Serves real games of April 2022 in the shapes of The Odds API, on a fast clock. */
 const season = new URL('../../../shared/tools/real-season.mjs', import.meta.url).pathname;
@@ -30,12 +29,6 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function dataOf<T>(response: APIResponse): Promise<T> {
-  const answer = await response.json();
-  expect(answer).toMatchObject({ success: true });
-  return answer.data;
-}
-
 let feed: ChildProcess | undefined;
 let stack: TemporaryStack | undefined;
 test.afterAll(async () => {
@@ -51,13 +44,8 @@ whenPresent(
     const source = `http://127.0.0.1:${port}`;
     stack = await startTemporaryStack({ settings: { LOG_LEVEL: 'warn', ODDS_API_KEY: 'x', ODDS_API_URL: source } });
     await stack.waitReady();
-    const { url, env } = stack;
-
-    const emulator = `http://${env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1`;
-    const account = { email: `${randomUUID()}@example.com`, password, returnSecureToken: true };
-    const signedUp = await (await request.post(`${emulator}/accounts:signUp?key=demo`, { data: account })).json();
-    const headers = { authorization: `Bearer ${signedUp.idToken}` };
-    await dataOf(await request.post(`${url}/api/users/${signedUp.localId}`, { headers, data: {} }));
+    const running = stack;
+    const { uid, headers } = await newCaller(request, running);
 
     // The night begins when somebody is there to bet on it.
     feed = spawn(process.execPath, [season, '--port', String(port), ...night], {
@@ -67,21 +55,20 @@ whenPresent(
     const { events } = (await (await request.get(`${source}/control`)).json()) as { events: RealGame[] };
     const real = new Map(events.map((event) => [event.id, event]));
 
-    const listGames = async () => dataOf<Game[]>(await request.get(`${url}/api/bets`));
-    await expect.poll(async () => (await listGames()).length, { timeout: 20_000 }).toBe(real.size);
-    const games = await listGames();
+    await expect.poll(async () => (await listGames(request, running)).length, { timeout: 20_000 }).toBe(real.size);
+    const games = await listGames(request, running);
     for (const game of games) {
       expect(game).toMatchObject({ team1: real.get(game.id)?.home_team, team2: real.get(game.id)?.away_team });
       for (const teamChosen of [game.team1, game.team2]) {
         const data = { betId: game.id, teamChosen, amount: 7.77 };
-        await dataOf(await request.post(`${url}/api/userbets/${signedUp.localId}`, { headers, data }));
+        await dataOf(await request.post(`${running.url}/api/userbets/${uid}`, { headers, data }));
       }
     }
 
     const listBets = async () =>
       Object.values(
         await dataOf<Record<string, UserBet>>(
-          await request.get(`${url}/api/userBets/user_id/${signedUp.localId}`, { headers }),
+          await request.get(`${running.url}/api/userBets/user_id/${uid}`, { headers }),
         ),
       );
     const pending = async () => (await listBets()).filter((bet) => bet.status === 'pending').length;
@@ -98,9 +85,9 @@ whenPresent(
       expect(bet.status).toBe(bet.teamChosen === winner ? 'won' : 'lost');
       expectedCents += (bet.status === 'won' ? payout : 0) - 777;
     }
-    const { balance } = await dataOf<OwnUser>(await request.get(`${url}/api/users/${signedUp.localId}`, { headers }));
+    const { balance } = await dataOf<OwnUser>(await request.get(`${running.url}/api/users/${uid}`, { headers }));
     expect(toCents(balance)).toBe(expectedCents);
-    for (const game of await listGames()) {
+    for (const game of await listGames(request, running)) {
       const { homeScore: team1, awayScore: team2 } = real.get(game.id) ?? {};
       expect(game).toMatchObject({ betStatus: 'settled', score: { team1, team2 } });
     }
