@@ -2,12 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { toDomainError, toFailure } from '../failure.ts';
 
+/** What is away, in a line: an outage is no fault of ours, so its stack tells nothing. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return reason instanceof Error ? reason.message : String(reason);
+}
+
 /** Answers an error in the product's own form. Faults of ours are logged with the request's id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toDomainError(error);
   const { status, body } = toFailure(known, request.id);
   if (known.code === 'internal') request.log.error({ err: error }, 'unforeseen');
-  else if (status >= 500) request.log.warn({ err: error }, 'not now');
+  else if (status >= 500) request.log.warn({ reason: reasonOf(error) }, 'not now');
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (status === 503) reply.header('retry-after', '1');
   return reply.code(status).type('application/json; charset=utf-8').send(body);
