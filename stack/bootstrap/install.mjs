@@ -93,5 +93,6 @@ function explain(code, said) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET/.test(said)) {
     return new Problem("npm cannot reach its registry: check the network and npm's settings, and start again.");
   }
-  return new Problem(`npm ci failed with code ${code}:\n${said.trim()}`);
+  const reason = said.trim().split('\n').slice(0, 20).join('\n');
+  return new Problem(`npm ci failed with code ${code}:\n${reason}`);
 }

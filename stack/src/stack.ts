@@ -1,12 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LocalAuth } from './auth/component.ts';
-import { ensureDemoAccounts, keepAccounts } from './auth/keeper.ts';
+import { AccountsKeeping } from './auth/accounts-keeping.ts';
 import { asProblem, prepareDataDir, requireFreePort } from './checks.ts';
 import { buildClient } from './client-build.ts';
 import { StackLock, type StackState } from './lock.ts';
 import { type Plan, planStack } from './plan.ts';
-import { errorMessage, Problem } from './problem.ts';
+import { Problem } from './problem.ts';
 import { type ComponentName, componentNames } from './process/component.ts';
 import { PidFiles } from './process/pid-files.ts';
 import type { EndingSignal, ProcessEvent } from './process/supervised.ts';
@@ -14,8 +13,6 @@ import { Watchdog } from './process/watchdog.ts';
 import type { Settings } from './settings.ts';
 import { StackLogs } from './stack-logs.ts';
 import { Supervisor } from './supervisor.ts';
-
-const ACCOUNTS_LOOK_MS = 2_000;
 
 /** What happened to a part of the stack. */
 export type StackEvent = { readonly component: ComponentName } & (
@@ -169,33 +166,5 @@ async function build(logs: StackLogs, tell: (event: StackEvent) => void): Promis
   } catch (error) {
     if (error instanceof Problem) tell({ component: 'client', kind: 'gave-up', problem: error });
     throw error;
-  }
-}
-
-/** Follows the emulator: each time it is up, the demo accounts are ensured and every change is kept on disk. */
-class AccountsKeeping {
-  readonly #auth: LocalAuth;
-  readonly #say: (text: string) => void;
-  #run = new AbortController();
-
-  constructor(auth: LocalAuth, say: (text: string) => void) {
-    this.#auth = auth;
-    this.#say = say;
-  }
-
-  note(event: ProcessEvent): void {
-    this.end();
-    if (event.kind !== 'ready') return;
-    this.#run = new AbortController();
-    const { signal } = this.#run;
-    const { api, snapshots } = this.#auth;
-    ensureDemoAccounts(api)
-      .catch((error: unknown) => this.#say(`the demo accounts were not made: ${errorMessage(error)}`))
-      .then(() => keepAccounts({ api, snapshots, everyMs: ACCOUNTS_LOOK_MS, over: signal, say: this.#say }))
-      .catch((error: unknown) => this.#say(`accounts are no longer saved: ${errorMessage(error)}`));
-  }
-
-  end(): void {
-    this.#run.abort();
   }
 }

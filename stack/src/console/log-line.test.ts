@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readableLine } from './log-line.ts';
+import { isAboutProbe, readableLine } from './log-line.ts';
 
 describe('a log line for people', () => {
   it('is a sentence with its fields', () => {
@@ -10,6 +10,11 @@ describe('a log line for people', () => {
   it('says how bad it is when it is, and where it happened', () => {
     const line = JSON.stringify({ level: 50, msg: 'failed', err: { message: 'no', stack: 'Error: no\n    at x' } });
     expect(readableLine(line)).toBe('error failed \nError: no\n    at x');
+  });
+
+  it('is left out when it only tells that we asked how things are', () => {
+    expect(isAboutProbe('{"level":30,"url":"/readyz","status":503,"msg":"request"}')).toBe(true);
+    expect(isAboutProbe('{"level":30,"url":"/api/bets","status":503,"msg":"request"}')).toBe(false);
   });
 
   it('stays as it is when it is none of ours', () => {

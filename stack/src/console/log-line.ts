@@ -15,6 +15,11 @@ export function readableLine(line: string): string {
   return [level, msg, ...fields, errorText(err)].filter(Boolean).join(' ');
 }
 
+/** Whether a line tells only that we asked a component how it is. */
+export function isAboutProbe(line: string): boolean {
+  return /"url":"\/(readyz|healthz)"/.test(line);
+}
+
 function parse(line: string): Readonly<Record<string, unknown>> | undefined {
   if (!line.startsWith('{')) return undefined;
   try {

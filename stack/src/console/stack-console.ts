@@ -1,7 +1,7 @@
 import type { ComponentName } from '../process/component.ts';
 import type { StackEvent } from '../stack.ts';
 import { LastWords } from './last-words.ts';
-import { readableLine } from './log-line.ts';
+import { isAboutProbe, readableLine } from './log-line.ts';
 import { faint, prefix } from './palette.ts';
 
 /** The words of the others matter only when they fail; all of it is in their log files. */
@@ -21,6 +21,7 @@ export class StackConsole {
 
   /** A line a component wrote. */
   line(component: ComponentName, line: string): void {
+    if (isAboutProbe(line)) return;
     if (this.#shown.has(component)) {
       for (const part of readableLine(line).split('\n')) this.#print(`${prefix(component)} ${part}`);
       return;

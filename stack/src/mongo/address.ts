@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { Problem } from '../problem.ts';
 
 /** The database every part of the app uses. */
 const DATABASE = 'courtside';
@@ -27,5 +28,7 @@ function shortFolder(runDir: string): string {
   const mark = createHash('sha256').update(runDir).digest('hex').slice(0, 12);
   const folder = join('/tmp', `courtside-${userInfo().uid}-${mark}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Anyone may make a folder there; a database must not be served from somebody else's.
+  if (statSync(folder).uid !== userInfo().uid) throw new Problem(`${folder} belongs to another user: remove it.`);
   return folder;
 }
