@@ -11,7 +11,19 @@ export interface Database extends Models {
     readonly entries: mongo.Collection<Entry>;
     readonly groups: mongo.Collection<GroupDoc>;
   };
+  /** Asked for with a write, it is not acknowledged before it is on disk and will stay. */
+  readonly durable: mongo.WriteConcernSettings;
   close(): Promise<void>;
+}
+
+/**
+ * A majority, journaled, where there are several servers. A single one that is asked for a majority answers before its
+ * journal is written, and forgets the last acknowledged writes when it is killed.
+ */
+async function durableConcern(driver: mongo.Db): Promise<mongo.WriteConcernSettings> {
+  const hello = await driver.command({ hello: 1 });
+  const isSingle = hello.setName === undefined && hello.msg !== 'isdbgrid';
+  return { w: isSingle ? 1 : 'majority', journal: true };
 }
 
 /**
@@ -27,9 +39,11 @@ export async function connectDatabase(uri: string, options: { timeoutMs?: number
     autoIndex: false,
   });
   const models = defineModels(connection);
+  let durable: mongo.WriteConcernSettings;
   try {
     await connection.asPromise();
     for (const model of Object.values(models)) await model.createIndexes();
+    durable = await durableConcern(connection.getClient().db(connection.name));
   } catch (error) {
     await connection.close(true);
     throw error;
@@ -38,6 +52,7 @@ export async function connectDatabase(uri: string, options: { timeoutMs?: number
   return {
     ...models,
     connection,
+    durable,
     raw: {
       accounts: driver.collection<AccountDoc>(models.accounts.collection.name),
       bets: driver.collection<BetDoc>(models.bets.collection.name),

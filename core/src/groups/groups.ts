@@ -48,7 +48,6 @@ export interface Groups {
   redoGroupIds(uids?: readonly string[]): Promise<number>;
 }
 
-const journaled = { writeConcern: { w: 'majority', journal: true } } as const;
 const withoutCreation = { projection: { creation: 0 } } as const;
 
 function fromDoc({ _id, creation: _creation, ...rest }: GroupDoc): Group {
@@ -77,6 +76,7 @@ export function createGroups(deps: {
   onChange: (change: GroupChange) => void;
 }): Groups {
   const { db, clock, onChange } = deps;
+  const journaled = { writeConcern: db.durable };
   const groupIds = createGroupIds(db);
 
   /** The group as it is, unless its last member has left. @throws DomainError `group-not-found` */

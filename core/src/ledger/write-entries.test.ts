@@ -41,3 +41,8 @@ it('never calls an entry written when the connection broke', async () => {
   expect(await direct.entries.countDocuments({ uid: 'dan' })).toBe(0);
   proxy.mend();
 });
+
+it('asks a single server for its journal and not for a majority, which it would answer before it is written', async () => {
+  const { setName } = await direct.connection.getClient().db().command({ hello: 1 });
+  expect(db.durable).toEqual({ w: setName === undefined ? 1 : 'majority', journal: true });
+});

@@ -17,7 +17,7 @@ export async function writeEntries(db: Database, entries: readonly Entry[]): Pro
   try {
     await db.raw.entries.insertMany([...entries], {
       ordered: false,
-      writeConcern: { w: 'majority', journal: true },
+      writeConcern: db.durable,
     });
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError) || error.result.getWriteConcernError()) throw error;
