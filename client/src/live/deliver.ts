@@ -1,6 +1,7 @@
 import type { TopicMessage } from '@courtside/contract/live';
 import { changeAccount, setAccount } from '../features/account/account-atoms.ts';
 import { mergeBets } from '../features/bets/bets-atoms.ts';
+import { forgetDrafts } from '../features/bets/stake-draft.ts';
 import { setServerTime } from '../features/games/clock.ts';
 import { changeGames, setGames } from '../features/games/games-atoms.ts';
 
@@ -13,6 +14,8 @@ export function deliver(message: TopicMessage, now: number): void {
       } else {
         setServerTime(Date.parse(message.data.now), now);
         setGames(message.data.games);
+        // A league that has only just started lists nothing yet; that is no reason to forget anything.
+        if (message.data.games.length > 0) forgetDrafts(message.data.games.map(({ id }) => id));
       }
       break;
     case 'me':

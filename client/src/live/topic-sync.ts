@@ -1,4 +1,4 @@
-import type { Topic, TopicMessage } from '@courtside/contract/live';
+import type { TopicMessage } from '@courtside/contract/live';
 
 /**
  * Keeps one topic in step: a snapshot sets the version, every update must be the next one.
@@ -48,9 +48,4 @@ function afterSnapshot(sync: TopicSync, snapshot: TopicMessage): SyncStep {
     version = message.version;
   }
   return { sync: { version, awaiting: false, held: [] }, deliver, watchAgain: false };
-}
-
-/** The messages of one topic among all. */
-export function isOf<T extends Topic>(topic: T, message: TopicMessage): message is Extract<TopicMessage, { topic: T }> {
-  return message.topic === topic;
 }

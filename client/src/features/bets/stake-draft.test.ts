@@ -39,3 +39,12 @@ test('rubbish in the storage is no amount', async () => {
   localStorage.setItem(key, JSON.stringify({ amount: 5 }));
   expect((await loadPage()).get()).toBe('');
 });
+
+test('amounts of games that are gone are forgotten, others stay', async () => {
+  localStorage.setItem(key, JSON.stringify('10'));
+  localStorage.setItem('courtside:draft:game-8', JSON.stringify('20'));
+  localStorage.setItem('courtside:theme', 'dark');
+  const { forgetDrafts } = await import('./stake-draft.ts');
+  forgetDrafts(['game-7']);
+  expect(Object.keys(localStorage).sort()).toEqual([key, 'courtside:theme']);
+});

@@ -50,6 +50,10 @@ export function setGames(all: readonly Game[]): void {
 /** What changed since. */
 export function changeGames(changed: readonly GameChange[], removed: readonly string[]): void {
   write(withGameChanges(store.get(games), changed, removed));
+  for (const id of removed) {
+    gameAtom.remove(id);
+    priceTrailAtom.remove(id);
+  }
 }
 
 /** The games are being asked for; those already here stay. */

@@ -15,14 +15,14 @@ function BarLink({ to, label, icon: Icon }: NavLinkTarget) {
         )
       }
     >
-      <Icon aria-hidden className="size-5" />
+      <Icon className="size-5" />
       <span className="max-w-full truncate tracking-tight">{label}</span>
     </NavLink>
   );
 }
 
 function Starting(props: { className?: string }) {
-  return <LoaderCircle {...props} className={cx(props.className, 'animate-spin')} />;
+  return <LoaderCircle aria-hidden {...props} className={cx(props.className, 'animate-spin')} />;
 }
 
 /** The links of every page, under the thumb. */
@@ -36,7 +36,7 @@ export function BottomBar() {
       {navLinks.map((link) => (
         <BarLink key={link.to} {...link} />
       ))}
-      <BarLink {...target} {...(starting && { icon: Starting as NavLinkTarget['icon'], label: 'Starting…' })} />
+      <BarLink {...target} {...(starting && { icon: Starting, label: 'Starting…' })} />
     </nav>
   );
 }

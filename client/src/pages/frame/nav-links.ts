@@ -1,9 +1,10 @@
-import { Bandage, LogIn, type LucideIcon, Ticket, Trophy, UserRound, Users } from 'lucide-react';
+import { Bandage, LogIn, Ticket, Trophy, UserRound, Users } from 'lucide-react';
+import type { ComponentType } from 'react';
 
 export interface NavLinkTarget {
   readonly to: string;
   readonly label: string;
-  readonly icon: LucideIcon;
+  readonly icon: ComponentType<{ className?: string }>;
 }
 
 /** The links of every page; the last one, Profile or Sign In, depends on who looks. */

@@ -1,7 +1,7 @@
 import type { UserBetStatus } from '@courtside/contract/entities';
 import { formatCents, formatChange } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { BetCard } from '../../features/bets/bet-card.tsx';
 import { betsAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
@@ -22,11 +22,14 @@ const filters: readonly { value: Filter; label: string }[] = [
   { value: 'void', label: 'Refunded' },
 ];
 
-function Counter({ label, children, tint }: { label: string; children: ReactNode; tint?: string }) {
+/** Figures longer than this need smaller letters on a phone. */
+const longFigure = 10;
+
+function Counter({ label, figure, tint }: { label: string; figure: string; tint?: string }) {
   return (
-    <div className="card px-4 py-3">
+    <div className="card min-w-0 px-3 py-3 sm:px-4">
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className={cx('num text-xl', tint)}>{children}</dd>
+      <dd className={cx('num sm:text-xl', figure.length > longFigure ? 'text-base' : 'text-lg', tint)}>{figure}</dd>
     </div>
   );
 }
@@ -35,14 +38,16 @@ function Counters() {
   const tally = tallyOf(useAtomValue(betsAtom));
   return (
     <dl className="grid grid-cols-3 gap-3 lg:grid-cols-6">
-      <Counter label="Total Bets">{tally.total}</Counter>
-      <Counter label="Won">{tally.won}</Counter>
-      <Counter label="Lost">{tally.lost}</Counter>
-      <Counter label="Win rate">{tally.winRate === null ? '–' : `${Math.round(tally.winRate * 100)}%`}</Counter>
-      <Counter label="Profit" tint={cx(tally.profit > 0 && 'text-win', tally.profit < 0 && 'text-loss')}>
-        {formatChange(tally.profit)}
-      </Counter>
-      <Counter label="Staked">{formatCents(tally.staked)}</Counter>
+      <Counter label="Total Bets" figure={String(tally.total)} />
+      <Counter label="Won" figure={String(tally.won)} />
+      <Counter label="Lost" figure={String(tally.lost)} />
+      <Counter label="Win rate" figure={tally.winRate === null ? '–' : `${Math.round(tally.winRate * 100)}%`} />
+      <Counter
+        label="Profit"
+        figure={formatChange(tally.profit)}
+        tint={cx(tally.profit > 0 && 'text-win', tally.profit < 0 && 'text-loss')}
+      />
+      <Counter label="Staked" figure={formatCents(tally.staked)} />
     </dl>
   );
 }
