@@ -5,7 +5,7 @@ import { authPlugin } from './plugins/auth.ts';
 import { bodyPlugin } from './plugins/body.ts';
 import { corePlugin } from './plugins/core.ts';
 import { corsPlugin } from './plugins/cors.ts';
-import { answerError, errorsPlugin } from './plugins/errors.ts';
+import { answerBrokenRequest, answerError, errorsPlugin } from './plugins/errors.ts';
 import { livePlugin } from './plugins/live.ts';
 import { apiHeadersPlugin, pageHeadersPlugin } from './plugins/security.ts';
 import { shutdownPlugin } from './plugins/shutdown.ts';
@@ -43,6 +43,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: requestTimeoutMs,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
   });
   await app.register(errorsPlugin);
   await app.register(shutdownPlugin);

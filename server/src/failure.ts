@@ -24,7 +24,7 @@ export function toDomainError(error: unknown): DomainError {
 }
 
 /** The answer for an error: its HTTP status and body. */
-export function toFailure(error: DomainError, requestId: string): { status: number; body: Failure } {
+export function toFailure(error: DomainError, requestId?: string): { status: number; body: Failure } {
   const { code, message, field, details } = error;
   return {
     status: errors[code].status,
@@ -33,7 +33,7 @@ export function toFailure(error: DomainError, requestId: string): { status: numb
       ...{ code, message },
       ...(field !== undefined && { field }),
       ...(details !== undefined && { details }),
-      requestId,
+      ...(requestId !== undefined && { requestId }),
     },
   };
 }

@@ -74,8 +74,8 @@ function serve(socket: LiveSocket, { hub, verifyToken, clock, log }: SocketIoDep
     }
   });
   socket.on('unwatch', async (topic) => {
-    if (isPublicTopic(topic)) await socket.leave(topic);
-    else for (const room of socket.rooms) if (room.startsWith('me:')) await socket.leave(room);
+    const rooms = [...socket.rooms].filter((room) => room === topic || (topic === 'me' && room.startsWith('me:')));
+    for (const room of rooms) await socket.leave(room);
   });
   socket.on('authenticate', async (idToken, answer) => {
     const ok = (idToken === null || typeof idToken === 'string') && (await session.authenticate(idToken));

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { DomainError } from '@courtside/contract';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
@@ -41,4 +43,14 @@ it('a refusal is logged quietly, and what it details reaches the caller', async 
   expect(answer).toMatchObject({ status: 409, body: { code: 'odds-changed', details: { price: 120 } } });
   expect(lines.filter(({ level, reqId }) => level >= 40 && reqId !== undefined)).toEqual([]);
   expect(lines).toContainEqual(expect.objectContaining({ msg: 'request', status: 409, reqId: answer.body.requestId }));
+});
+
+it('what is not even HTTP gets a refusal in the same form', async () => {
+  server = await aServer();
+  const { port } = new URL(server.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.end('GET /api/bets HTTP/1.1\r\nno header\r\n\r\n');
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code: 'bad-request' });
 });

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+import { DomainError } from '@courtside/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { toDomainError, toFailure } from '../failure.ts';
@@ -17,6 +19,17 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (status === 503) reply.header('retry-after', '1');
   return reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+/** Answers what was not even HTTP, in the same form, and hangs up. */
+export function answerBrokenRequest(_error: Error, socket: Socket): void {
+  const { status, body } = toFailure(new DomainError('bad-request'));
+  const text = JSON.stringify(body);
+  if (!socket.writable) return;
+  socket.end(
+    `HTTP/1.1 ${status} Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
 }
 
 /** The one place that turns errors into answers. */
