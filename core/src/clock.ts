@@ -3,3 +3,8 @@ export type Clock = () => number;
 
 /** The clock of the machine. */
 export const systemClock: Clock = Date.now;
+
+/** The UTC day of a moment, `yyyy-mm-dd`; later days sort after earlier ones. */
+export function utcDay(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

@@ -1,6 +1,6 @@
 import { firstDepositMaxCents, topUpBelowCents, topUpMaxCents } from '@courtside/contract';
 import type { AccountState } from '../accounts/account.ts';
-import { utcDay } from '../cashier/cashier-state.ts';
+import { utcDay } from '../clock.ts';
 import type { Entry } from '../ledger/entry.ts';
 
 type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>;

@@ -20,8 +20,3 @@ export function afterBonus({ firstDeposit, toppedUpOn }: CashierState = untouche
   const matched = firstDeposit?.seq === deposit;
   return { firstDeposit: matched ? { ...firstDeposit, matched } : firstDeposit, toppedUpOn };
 }
-
-/** The UTC day of a moment, `yyyy-mm-dd`; later days sort after earlier ones. */
-export function utcDay(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}

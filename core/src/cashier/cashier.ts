@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, firstDepositMaxCents, formatCents, topUpBelowCents, topUpMaxCents } from '@courtside/contract';
-import type { Clock } from '../clock.ts';
+import { type Clock, utcDay } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Committed, Ledger } from '../ledger/ledger.ts';
-import { utcDay } from './cashier-state.ts';
 import { offersTo } from './offers.ts';
 
 /** What a user asks the cashier for. */

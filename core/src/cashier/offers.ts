@@ -1,6 +1,6 @@
 import { firstDepositMaxCents, topUpBelowCents, topUpMaxCents } from '@courtside/contract';
 import type { AccountState } from '../accounts/account.ts';
-import { utcDay } from './cashier-state.ts';
+import { utcDay } from '../clock.ts';
 
 /** What the cashier would give an account at a moment. Money in cents. */
 export interface CashierOffers {

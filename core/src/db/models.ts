@@ -28,6 +28,9 @@ const options = {
   autoIndex: false,
   autoCreate: false,
 } as const;
+/** How names are searched: without regard to case and accents. */
+export const searchCollation = { locale: 'en', strength: 1 } as const;
+
 const requiredString = { type: String, required: true } as const;
 const requiredNumber = { type: Number, required: true } as const;
 const requiredDate = { type: Date, required: true } as const;
@@ -67,6 +70,8 @@ const accountSchema = new Schema<AccountDoc>(
 );
 accountSchema.index({ 'holds.expiresAt': 1 }, { sparse: true });
 accountSchema.index({ seq: 1 }, { partialFilterExpression: { seq: 0 } });
+accountSchema.index({ balance: -1, username: 1, _id: 1 });
+accountSchema.index({ username: 1, _id: 1 }, { collation: searchCollation, name: 'username_search' });
 accountSchema.index(
   { 'cashier.firstDeposit.matched': 1 },
   { partialFilterExpression: { 'cashier.firstDeposit.matched': false } },

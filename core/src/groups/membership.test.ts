@@ -2,6 +2,8 @@ import { DomainError } from '@courtside/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aWorld, type World } from '../testing/world.ts';
+import { createGroupIds } from './group-ids.ts';
+import { createGroups } from './groups.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -60,6 +62,31 @@ it('stays whole whatever sixteen callers do to few groups at once', async () => 
     { numRuns: 25 },
   );
 }, 60_000);
+
+it('keeps a membership known when a repair looks in the middle of the joining', async () => {
+  const [creator, uid] = [await world.aUser(), await world.aUser()];
+  const { group } = await world.groups.create({ uid: creator, name: 'g' });
+  // A database where everybody is repaired just before any group changes: the place that was kept is cleared away.
+  const collection = new Proxy(world.db.raw.groups, {
+    get(target, name, receiver) {
+      if (name !== 'findOneAndUpdate') return Reflect.get(target, name, receiver);
+      return async (...args: Parameters<typeof target.findOneAndUpdate>) => {
+        expect(await world.groups.redoGroupIds([uid])).toBe(1);
+        return target.findOneAndUpdate(...args);
+      };
+    },
+  });
+  const db = { ...world.db, raw: { ...world.db.raw, groups: collection } };
+  await createGroups({ db, clock: world.clock, onChange: () => undefined }).join(uid, group.id);
+  expect(await world.accounts.get(uid)).toMatchObject({ groupIds: [group.id] });
+});
+
+it('never lets go of a group that has the member after all', async () => {
+  const uid = await world.aUser();
+  const { group } = await world.groups.create({ uid, name: 'g' });
+  await createGroupIds(world.db).release(uid, group.id);
+  expect(await world.accounts.get(uid)).toMatchObject({ groupIds: [group.id] });
+});
 
 it('needs no repair after joins and leaves that nobody repairs meanwhile', async () => {
   const uids = await Promise.all(Array.from({ length: 16 }, () => world.aUser()));

@@ -1,0 +1,226 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connect.ts';
+import type { Redis } from '../events/redis.ts';
+import type { Committed } from '../ledger/ledger.ts';
+import { readAccounts } from '../ledger/project.ts';
+import { createBuild } from './build.ts';
+import { createCatchUp } from './catch-up.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { createKeepDayRanks } from './day-ranks.ts';
+import { createNotes } from './notes.ts';
+import type { BoardPage, LeaderboardRow, Rank } from './place.ts';
+import { boardKeys, createRedisBoard } from './redis-board.ts';
+import { createStoredBoard } from './stored-board.ts';
+
+export interface LeaderboardPage extends BoardPage {
+  /**
+   * Continues behind the last row's place: its balance, name and uid, wherever that user has gone since. Whoever stays
+   * in place while the list is read is on it exactly once; who moves over the reader's place may be seen twice or not.
+   * Null at the end.
+   */
+  readonly nextCursor: string | null;
+}
+
+/** A user found by name. The rank is null while Redis is away. */
+export type FoundUser = Omit<LeaderboardRow, 'rank'> & { readonly rank: number | null };
+
+export interface Leaderboard {
+  /** @param options `limit` at most 100. @throws DomainError `bad-request` for a cursor that is not one of ours */
+  page(options?: {
+    readonly cursor?: string | undefined;
+    readonly limit?: number | undefined;
+  }): Promise<LeaderboardPage>;
+  /** A user's rank among `total`, or null for who has no account. */
+  rankOf(uid: string): Promise<(Rank & { readonly total: number }) | null>;
+  /** Users whose names begin so, whatever case and accents, in the order of their names. */
+  search(prefix: string, limit?: number): Promise<FoundUser[]>;
+  /** Takes down what was committed. Never throws and does not wait; what is lost is caught up with. */
+  note(committed: readonly Pick<Committed, 'entry' | 'state'>[]): void;
+  /** Takes down that users have other names now. */
+  noteNames(uids: readonly string[]): Promise<void>;
+  /**
+   * The housekeeping, for a job of every minute: catches up with the ledger, builds the board where there is none, and
+   * keeps the day's ranks. Does nothing while Redis is away. @returns how many users it brought up
+   */
+  keepUp(): Promise<number>;
+  /** Builds the board anew from the accounts. @returns how many users are on it, or null when another process is at it */
+  rebuild(): Promise<number | null>;
+  /** Resolves when all that was noted has been written or given up. */
+  flush(): Promise<void>;
+  close(): void;
+}
+
+const defaultKeyspace = 'courtside';
+const maxLimit = 100;
+const searchLimit = 20;
+const answerWithinMs = 1_000;
+const retryMs = 1_000;
+
+/** What Redis answers, unless it takes too long: commands that were sent have no time-out of their own. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('Redis did not answer in time')), answerWithinMs);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Everybody by balance. Kept in Redis, where a page and a rank take the same time for a million users as for a thousand;
+ * answered by the database itself while Redis is away, or has not caught up after it was.
+ */
+export function createLeaderboard(deps: {
+  db: Database;
+  redis: Redis;
+  clock: Clock;
+  onError: (error: unknown, what: string) => void;
+  /** Told of users whose place may have changed, after the board knows. */
+  onMoved?: (uids: readonly string[]) => void;
+  /** The beginning of the board's keys. */
+  keyspace?: string;
+}): Leaderboard {
+  const { db, redis, clock, onError, onMoved = () => undefined, keyspace = defaultKeyspace } = deps;
+  const keys = boardKeys(keyspace);
+  const board = createRedisBoard(redis, keys);
+  const stored = createStoredBoard(db);
+  const build = createBuild({ db, redis, keys, clock });
+  const catchUp = createCatchUp({ db, redis, keys, board, clock });
+  const keepDayRanks = createKeepDayRanks({ redis, keys, clock });
+
+  /** True while the board has everything that was committed: from the first catching up to the next doubt. */
+  let sound = false;
+  /** Counts the doubts, so that a catching up that began before one does not end it. */
+  let doubts = 0;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+  let bringingUp: Promise<number> | null = null;
+
+  const notes = createNotes({
+    ...{ db, board, isOpen: () => redis.isReady, onWritten: onMoved },
+    onLost: (error) => doubt(error, 'noting the leaderboard'),
+  });
+
+  async function catchUpOrBuild(): Promise<number | null> {
+    const caughtUp = await catchUp();
+    if (caughtUp !== null) return caughtUp;
+    const built = await build();
+    if (built === null) return null;
+    await catchUp();
+    return built;
+  }
+
+  async function tryToBringUp(): Promise<number> {
+    const before = doubts;
+    try {
+      const count = await catchUpOrBuild();
+      if (count !== null && before === doubts) sound = true;
+      return count ?? 0;
+    } catch (error) {
+      if (!closed) onError(error, 'bringing the leaderboard up');
+      return 0;
+    } finally {
+      bringingUp = null;
+      if (!sound && redis.isReady) later();
+    }
+  }
+
+  function bringUp(): Promise<number> {
+    if (closed || !redis.isReady) return Promise.resolve(0);
+    bringingUp ??= tryToBringUp();
+    return bringingUp;
+  }
+
+  function later(): void {
+    if (closed) return;
+    clearTimeout(retry);
+    retry = setTimeout(bringUp, retryMs);
+    retry.unref();
+  }
+
+  /** Leaves the answers to the database until the board has caught up. What makes it unsound is told, once. */
+  function doubt(error: unknown, what: string): void {
+    if (sound && !closed) onError(error, what);
+    sound = false;
+    doubts += 1;
+    later();
+  }
+
+  /** The answer of Redis where it can be trusted, otherwise null. */
+  async function ask<T>(question: () => Promise<T | null>): Promise<T | null> {
+    if (!sound || !redis.isReady) return null;
+    try {
+      const answer = await inTime(question());
+      if (answer === null) doubt(new Error('the board is gone from Redis'), 'reading the leaderboard');
+      return answer;
+    } catch (error) {
+      doubt(error, 'reading the leaderboard');
+      return null;
+    }
+  }
+
+  const onReady = () => void bringUp();
+  const onGone = () => {
+    sound = false;
+    doubts += 1;
+  };
+  redis.on('ready', onReady).on('reconnecting', onGone);
+  if (redis.isReady) onReady();
+
+  return {
+    async page({ cursor, limit = maxLimit } = {}) {
+      const count = Math.max(1, Math.min(limit, maxLimit));
+      const after = cursor === undefined ? null : decodeCursor(cursor);
+      const { rows, total } = (await ask(() => board.page(after, count))) ?? (await stored.page(after, count));
+      const last = rows.at(-1);
+      const more = last !== undefined && rows.length === count && last.rank < total;
+      return { rows, total, nextCursor: more ? encodeCursor(last) : null };
+    },
+    async rankOf(uid) {
+      const answer = await ask(() => board.ranks([uid]));
+      const found = answer?.ranks[0];
+      if (answer != null && found != null) return { ...found, total: answer.total };
+      // Nobody, or somebody so new that the board has not heard yet.
+      const counted = await stored.rank(uid);
+      return counted && { ...counted, placesGained: null };
+    },
+    async search(prefix, limit = searchLimit) {
+      const wanted = prefix.trim();
+      if (wanted === '') return [];
+      const users = await stored.search(wanted, Math.max(1, Math.min(limit, maxLimit)));
+      if (users.length === 0) return [];
+      const answer = await ask(() => board.ranks(users.map(({ uid }) => uid)));
+      return users.map((user, index) => ({ ...user, ...(answer?.ranks[index] ?? { rank: null, placesGained: null }) }));
+    },
+    note(committed) {
+      notes.add(
+        committed.map(({ entry: { uid }, state: { seq, balance, totalWinnings } }) => ({
+          ...{ uid, seq, balance, totalWinnings },
+        })),
+      );
+    },
+    async noteNames(uids) {
+      if (redis.isReady) await board.put([...(await readAccounts(db, uids)).values()]);
+    },
+    async keepUp() {
+      const count = await bringUp();
+      if (!sound) return count;
+      try {
+        await keepDayRanks();
+      } catch (error) {
+        doubt(error, "keeping the day's ranks");
+      }
+      return count;
+    },
+    async rebuild() {
+      const built = await build();
+      if (built !== null) await catchUp();
+      return built;
+    },
+    flush: notes.flush,
+    close() {
+      closed = true;
+      clearTimeout(retry);
+      redis.off('ready', onReady).off('reconnecting', onGone);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Database } from '../db/connect.ts';
+import { searchCollation } from '../db/models.ts';
+import type { BoardPage, LeaderboardRow, Place } from './place.ts';
+
+type StoredUser = Omit<LeaderboardRow, 'rank' | 'placesGained'>;
+
+/** The leaderboard as the database itself knows it: right, and slower the further down one looks. */
+export interface StoredBoard {
+  page(after: Place | null, limit: number): Promise<BoardPage>;
+  /** A user's rank, or null for who has no account. */
+  rank(uid: string): Promise<{ readonly rank: number; readonly total: number } | null>;
+  /** Users whose names begin so, whatever case and accents, in the order of their names. */
+  search(prefix: string, limit: number): Promise<StoredUser[]>;
+}
+
+const shown = { username: 1, balance: 1, totalWinnings: 1 } as const;
+const order = { balance: -1, username: 1, _id: 1 } as const;
+/** An account without an entry was cut off while it was opened. It has no money and is not shown. */
+const opened = { seq: { $gt: 0 } } as const;
+/** Sorts after every text that people write. */
+const last = '\uffff';
+
+function fromDoc(doc: { _id: string; username: string; balance: number; totalWinnings: number }): StoredUser {
+  const { _id: uid, username, balance, totalWinnings } = doc;
+  return { uid, username, balance, totalWinnings };
+}
+
+export function createStoredBoard(db: Database): StoredBoard {
+  const users = db.raw.accounts;
+
+  /** How many users are at better places, and at this one when `inclusive`. */
+  async function countBefore({ balance, username, uid }: Place, inclusive: boolean): Promise<number> {
+    // Only among those without a cent can there be half-opened accounts; everywhere else the index alone can count.
+    const same = balance === 0 ? { balance, ...opened } : { balance };
+    const counts = await Promise.all([
+      users.countDocuments({ balance: { $gt: balance } }),
+      users.countDocuments({ ...same, username: { $lt: username } }),
+      users.countDocuments({ ...same, username, _id: inclusive ? { $lte: uid } : { $lt: uid } }),
+    ]);
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  async function countAll(): Promise<number> {
+    const [all, halfOpened] = await Promise.all([users.estimatedDocumentCount(), users.countDocuments({ seq: 0 })]);
+    return all - halfOpened;
+  }
+
+  return {
+    async page(after, limit) {
+      const behind = after && {
+        $or: [
+          { balance: { $lt: after.balance } },
+          { balance: after.balance, username: { $gt: after.username } },
+          { balance: after.balance, username: after.username, _id: { $gt: after.uid } },
+        ],
+      };
+      const [docs, first, total] = await Promise.all([
+        users
+          .find({ ...opened, ...behind }, { projection: shown })
+          .sort(order)
+          .limit(limit)
+          .toArray(),
+        after === null ? 0 : countBefore(after, true),
+        countAll(),
+      ]);
+      const rows = docs.map((doc, index) => ({ ...fromDoc(doc), rank: first + index + 1, placesGained: null }));
+      return { rows, total };
+    },
+    async rank(uid) {
+      const doc = await users.findOne({ _id: uid, ...opened }, { projection: shown });
+      if (doc === null) return null;
+      const [before, total] = await Promise.all([countBefore(fromDoc(doc), false), countAll()]);
+      return { rank: before + 1, total };
+    },
+    async search(prefix, limit) {
+      const docs = await users
+        .find({ username: { $gte: prefix, $lt: prefix + last }, ...opened }, { projection: shown })
+        .collation(searchCollation)
+        .sort({ username: 1, _id: 1 })
+        .limit(limit)
+        .toArray();
+      return docs.map(fromDoc);
+    },
+  };
+}
