@@ -36,7 +36,7 @@ export function LiveDot() {
           as of <span className="tabular-nums">{formatSeconds(state.asOf)}</span>
         </span>
       )}
-      {feed === 'demo' && <span className={cx(stale && 'hidden lg:inline')}>Demo feed</span>}
+      {feed === 'demo' && <span className={cx(stale && 'hidden lg:inline')}>{stale && '· '}Demo feed</span>}
     </span>
   );
 }

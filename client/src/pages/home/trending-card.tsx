@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 function Name({ team }: { team: string }) {
   const { city, nickname } = splitTeamName(team);
   return (
-    <span className="min-w-0 flex-1 text-center">
+    <span className="min-w-0 px-2 text-center">
       <span className="block text-xs font-normal text-soft">{city && `${city} `}</span>
       <span className="block text-base leading-5">{nickname}</span>
     </span>
@@ -56,13 +56,16 @@ export function TrendingCard({ id }: { id: string }) {
   if (!game) return null;
   return (
     <article aria-labelledby={`trending-${id}`} className="card flex flex-col p-4">
-      <div className="flex justify-around">
+      <div className="grid grid-cols-2 justify-items-center">
         <Crest team={game.team1} className="size-14" />
         <Crest team={game.team2} className="size-14" />
       </div>
-      <h3 id={`trending-${id}`} className="mt-2 flex items-end font-semibold">
+      <h3 id={`trending-${id}`} className="relative mt-2 grid grid-cols-2 items-end font-semibold">
         <Name team={game.team1} />
-        <span className="px-1 text-sm leading-5 font-normal text-soft"> vs </span>
+        <span className="absolute inset-x-0 bottom-0 justify-self-center text-sm leading-5 font-normal text-soft">
+          {' '}
+          vs{' '}
+        </span>
         <Name team={game.team2} />
       </h3>
       <div className="mt-4 grid gap-2">
