@@ -10,7 +10,7 @@ test('H1, H2, H5, F4: a stranger sees what it is, three trending bets, and where
   await expect(trending.first()).toContainText(/[A-Z].* vs [A-Z]/);
   await expect(trending.first()).toContainText(/: [+−]\d{3,}/);
   await expect(page.getByText('Ready to Join')).toBeVisible();
-  await expect(page.locator('footer')).toContainText('2025');
+  await expect(page.getByRole('contentinfo')).toContainText('2025');
   await trending.first().getByRole('link', { name: 'Place Bet' }).click();
   await expect(page).toHaveURL('/betting');
 });

@@ -3,9 +3,11 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { followSession } from '../../features/session/follow-session.ts';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
+import { cx } from '../../ui/cx.ts';
 import { toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 const Toaster = lazy(() => import('../../ui/toast/toaster.tsx'));
@@ -28,6 +30,7 @@ export function Frame() {
   const { pathname } = useLocation();
   const arrived = useNavigationType();
   const first = useRef(true);
+  const isHome = pathname === '/';
 
   useLayoutEffect(() => {
     if (first.current) {
@@ -56,7 +59,10 @@ export function Frame() {
         id="main"
         ref={main}
         tabIndex={-1}
-        className="min-h-[calc(100dvh-4rem)] pb-[calc(4rem+env(safe-area-inset-bottom))] outline-none md:pb-0"
+        className={cx(
+          'outline-none',
+          isHome ? 'pb-16' : 'min-h-[calc(100dvh-4rem)] pb-[calc(4rem+env(safe-area-inset-bottom))] md:pb-0',
+        )}
       >
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<div className="h-[60dvh]" />}>
@@ -64,6 +70,7 @@ export function Frame() {
           </Suspense>
         </ErrorBoundary>
       </main>
+      {isHome && <Footer />}
       <BottomBar />
       <Toasts />
     </>

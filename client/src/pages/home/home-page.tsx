@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { LiveStrip } from '../../features/games/live-strip.tsx';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
-import { Footer } from '../frame/footer.tsx';
 import { Hero } from './hero.tsx';
 import { JoinBanner } from './join-banner.tsx';
 import { TrendingBets } from './trending-bets.tsx';
@@ -18,7 +17,6 @@ export function HomePage() {
         <TrendingBets />
         {signedIn ? <YourOpenBets /> : <JoinBanner />}
       </div>
-      <Footer />
     </>
   );
 }
