@@ -8,6 +8,9 @@ const away = [
   mongo.MongoOperationTimeoutError,
 ];
 
+/** Codes of a socket that broke; the driver lets a few of them through as they are. */
+const brokenSocket = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ERR_STREAM_DESTROYED']);
+
 /** A connection that broke under a bulk write: told without a word about any of its writes. */
 function isBrokenBulkWrite(error: unknown): boolean {
   return (
@@ -22,6 +25,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return (
     away.some((kind) => error instanceof kind) ||
     isBrokenBulkWrite(error) ||
+    (error instanceof Error && 'code' in error && brokenSocket.has(error.code)) ||
     (error instanceof MongooseError &&
       /ServerSelectionError$|buffering timed out/.test(`${error.message} ${error.name}`))
   );
