@@ -1,0 +1,95 @@
+/**
+ * First page and own rank on a leaderboard of 1,000,000 users, against the same on one of 10,000 in the same run, on the
+ * same MongoDB and Redis. A third of the users are tied at the opening balance. Rounds alternate; medians count.
+ */
+import { once } from 'node:events';
+import { connectDatabase, connectRedis, type Database, systemClock } from '@courtside/core';
+import { createLeaderboard, type Leaderboard } from '@courtside/core/leaderboard/leaderboard';
+import { createStoredBoard } from '@courtside/core/leaderboard/stored-board';
+import { startTemporaryStack } from '@courtside/stack';
+import { loadUsers, uidOf } from './leaderboard/load-users.ts';
+import { median, report, say } from './measure.ts';
+
+const sizes = { small: 10_000, large: 1_000_000 } as const;
+const rounds = 20;
+const roundSize = 250;
+const pageSize = 50;
+
+const stack = await startTemporaryStack({ components: ['mongo', 'redis'] });
+const closing: (() => unknown)[] = [];
+
+/** A leaderboard of that many users, in a database of its own on the one MongoDB, and keys of its own in the one Redis. */
+async function open(name: string, users: number): Promise<Leaderboard> {
+  const uri = new URL(stack.env.MONGODB_URI ?? '');
+  uri.pathname = `/bench-${name}`;
+  const loading = performance.now();
+  // Before the indexes: one by one they take their time over a million users.
+  await loadUsers(uri.href, users);
+  const db = await connectDatabase(uri.href);
+  const redis = connectRedis(stack.env.REDIS_URL ?? '', { offlineQueue: false, onError: complain });
+  closing.push(
+    () => db.close(),
+    () => redis.destroy(),
+  );
+  const building = performance.now();
+  const leaderboard = createLeaderboard({ db, redis, clock: systemClock, onError: complain, keyspace: name });
+  closing.push(() => leaderboard.close());
+  if (!redis.isReady) await once(redis, 'ready');
+  await leaderboard.keepUp();
+  const { total } = await leaderboard.page();
+  if (total !== users) throw new Error(`a leaderboard of ${total} instead of ${users}`);
+  const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(1)} s`;
+  say(`${users} users: loaded in ${seconds(loading, building)}, built in ${seconds(building, performance.now())}`);
+  await tellOfFallback(db, users);
+  return leaderboard;
+}
+
+/** What a visit takes while Redis is away, for the record. */
+async function tellOfFallback(db: Database, users: number): Promise<void> {
+  const stored = createStoredBoard(db);
+  const times: number[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    const start = performance.now();
+    await stored.page(null, pageSize);
+    await stored.rank(uidOf(Math.floor(Math.random() * users)));
+    times.push(performance.now() - start);
+  }
+  say(`${users} users: ${median(times).toFixed(1)} ms a visit by the database alone`);
+}
+
+function complain(error: unknown): void {
+  say(`on the way: ${error instanceof Error ? error.message : String(error)}`);
+}
+
+/** Milliseconds of one visit: the first page, then somebody's own rank. */
+async function visit(leaderboard: Leaderboard, users: number): Promise<number> {
+  const uid = uidOf(Math.floor(Math.random() * users));
+  const start = performance.now();
+  const page = await leaderboard.page({ limit: pageSize });
+  const own = await leaderboard.rankOf(uid);
+  const time = performance.now() - start;
+  // The database knows no places gained: such an answer would not be the one that is measured.
+  if (page.rows[0]?.placesGained == null || own?.placesGained == null) throw new Error('Redis did not answer');
+  return time;
+}
+
+try {
+  await stack.waitReady();
+  const small = await open('small', sizes.small);
+  const large = await open('large', sizes.large);
+  const [smallTimes, largeTimes]: [number[], number[]] = [[], []];
+  for (let round = 0; round <= rounds; round += 1) {
+    for (let n = 0; n < roundSize; n += 1) {
+      const times = [await visit(small, sizes.small), await visit(large, sizes.large)] as const;
+      // The first round warms up.
+      if (round > 0) {
+        smallTimes.push(times[0]);
+        largeTimes.push(times[1]);
+      }
+    }
+  }
+  report({ name: 'leaderboard', measured: median(largeTimes), reference: median(smallTimes), unit: 'ms' });
+} finally {
+  for (const close of closing.reverse()) await close();
+  await stack.stop();
+}

@@ -1,0 +1,28 @@
+import { emptyState } from '@courtside/core';
+import { MongoClient } from 'mongodb';
+
+const chunkSize = 10_000;
+const openingCents = 100_000;
+
+/** The uid of the nth user, shaped like a real one. */
+export function uidOf(n: number): string {
+  return `user${n.toString(36).padStart(24, '0')}`;
+}
+
+/** Writes accounts straight into a database: a third with the opening balance, the rest spread over $5,000. */
+export async function loadUsers(uri: string, users: number): Promise<void> {
+  const mongo = new MongoClient(uri);
+  const accounts = mongo.db().collection<{ _id: string }>('users');
+  const createdAt = new Date();
+  for (let first = 0; first < users; first += chunkSize) {
+    const chunk = Array.from({ length: Math.min(chunkSize, users - first) }, (_, index) => {
+      const n = first + index;
+      return {
+        ...{ _id: uidOf(n), username: `Player ${(n * 7_919) % users}`, email: null, groupIds: [], createdAt },
+        ...{ ...emptyState, seq: 1, balance: n % 3 === 0 ? openingCents : (n * 104_729) % 500_000 },
+      };
+    });
+    await accounts.insertMany(chunk, { ordered: false });
+  }
+  await mongo.close();
+}
