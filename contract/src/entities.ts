@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isWholeCents, maxAmountCents } from './money.ts';
 
-const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
-const dollars = z.number().describe('US dollars, at most two decimals');
+export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
+export const dollars = z.number().describe('US dollars, at most two decimals');
 const americanPrice = z.int().describe('American price (moneyline)');
 
 /** Dollars a person asks to stake or hold: above 0, at most two decimals, at most ten million. */
@@ -11,6 +11,9 @@ export const amountSchema = z
   .positive('must be greater than 0')
   .max(maxAmountCents / 100, `must be at most ${maxAmountCents / 100}`)
   .refine(isWholeCents, 'must have at most two decimals');
+
+/** Dollars a person asks the cashier for: like a stake, and refused in words of its own. */
+export const cashierAmountSchema = amountSchema.describe('US dollars, above 0, at most two decimals');
 
 /**
  * An identifier a client may name: letters, digits, dash, underscore, dot.

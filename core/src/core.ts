@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { type Bets, createBets } from './bets/bets.ts';
+import { type CancelBet, createCancelBet } from './bets/cancel-bet.ts';
 import { createHolds, type Holds } from './bets/holds.ts';
+import { type Cashier, createCashier } from './cashier/cashier.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { connectDatabase, type Database } from './db/connect.ts';
@@ -13,6 +15,7 @@ import { createGames, type Games } from './games/games.ts';
 import { type JobQueues, openQueues } from './jobs/queues.ts';
 import { type Committed, createLedger, type Ledger } from './ledger/ledger.ts';
 import { betAfter } from './ledger/project.ts';
+import { type ReadLedger, readLedger } from './ledger/read-ledger.ts';
 import { reportOnce } from './report-once.ts';
 import { createRecovery, type Recovery } from './settlement/recovery.ts';
 import { createSettlement, type Settlement } from './settlement/settlement.ts';
@@ -24,7 +27,10 @@ export interface Core {
   readonly accounts: Accounts;
   readonly games: Games;
   readonly bets: Bets;
+  readonly cancelBet: CancelBet;
   readonly holds: Holds;
+  readonly cashier: Cashier;
+  readonly readLedger: ReadLedger;
   readonly settlement: Settlement;
   readonly recovery: Recovery;
   readonly jobs: JobQueues;
@@ -83,10 +89,16 @@ export async function openCore(config: Config, deps: { clock: Clock; logger: Log
     },
   });
   const settlement = createSettlement({ db, ledger, games });
-  const recovery = createRecovery({ db, accounts, holds, settlement, clock, onMended: publisher.publishGap });
+  const cashier = createCashier({ db, ledger, clock });
+  const recovery = createRecovery({
+    ...{ db, accounts, holds, settlement, clock, onMended: publisher.publishGap },
+    others: [cashier.payDueBonuses],
+  });
 
   return {
-    ...{ db, ledger, accounts, games, bets, holds, settlement, recovery, jobs },
+    ...{ db, ledger, accounts, games, bets, holds, cashier, settlement, recovery, jobs },
+    cancelBet: createCancelBet({ ledger, games }),
+    readLedger: (uid, page) => readLedger(db, uid, page),
     listen(hear) {
       const connection = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
       tails.push(tailEvents(connection, hear, onRedisError));

@@ -4,6 +4,7 @@ export { type AuditReport, audit } from './audit/audit.ts';
 export * from './bets/bet.ts';
 export type { BetOrder, Bets } from './bets/bets.ts';
 export type { Holds } from './bets/holds.ts';
+export type { CashierReceipt } from './cashier/cashier.ts';
 export * from './clock.ts';
 export { type Config, ConfigError, readConfig } from './config/config.ts';
 export { type Core, openCore } from './core.ts';
@@ -25,6 +26,7 @@ export {
   queuePrefix,
 } from './jobs/queues.ts';
 export type { Entry, EntryKind } from './ledger/entry.ts';
+export type { TrailBet, TrailLine } from './ledger/read-ledger.ts';
 export { openPatiently } from './open-patiently.ts';
 export { reportOnce } from './report-once.ts';
 export { explainStartFailure } from './start-failure.ts';

@@ -6,7 +6,7 @@ import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import type { Draft, StakedBet } from '../ledger/entry.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Bet } from './bet.ts';
+import { type Bet, betKey } from './bet.ts';
 
 /** What a user wants to bet. */
 export interface BetOrder {
@@ -29,6 +29,8 @@ export interface Bets {
    * `insufficient-balance`, `key-reused`, `user-not-found`, `unavailable`
    */
   place(order: BetOrder): Promise<Bet>;
+  /** One of a user's bets, or null. */
+  get(uid: string, id: string): Promise<Bet | null>;
   /** A user's bets, newest game first. */
   listByUser(uid: string): Promise<Bet[]>;
   /** All of a user's pending bets and their `recent` newest ones, newest game first. */
@@ -92,6 +94,7 @@ export function createBets(deps: { db: Database; ledger: Ledger; games: Games })
       if (entry.kind !== 'stake' || !isSameOrder(entry.ref.bet, order)) throw new DomainError('key-reused');
       return { ...entry.ref.bet, status: 'pending', settledAt: null };
     },
+    get: (uid, id) => db.bets.findById(betKey({ uid, id }), { _id: 0 }).lean<Bet>(),
     listByUser: (uid) => db.bets.find({ uid }, { _id: 0 }).sort(newestGameFirst).lean<Bet[]>(),
     async listPendingAndRecent(uid, recent) {
       const pending = await db.bets.find({ uid, status: 'pending' }, { _id: 0 }).lean<Bet[]>();

@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts';
 import type { DepositRef, Entry, StakedBet } from './entry.ts';
 
 /** The bet a line of the money trail is about. Cents and an American price. */
-interface TrailBet {
+export interface TrailBet {
   readonly id: string;
   readonly gameId: string;
   readonly team1: string;
@@ -43,6 +43,12 @@ export interface TrailPage {
   /** Continues where this page ends; null at the account's opening. */
   readonly nextCursor: number | null;
 }
+
+/** Reads one page of a user's money trail; `cursor` from the page before, `limit` at most 100. */
+export type ReadLedger = (
+  uid: string,
+  page: { readonly cursor?: number | undefined; readonly limit?: number | undefined },
+) => Promise<TrailPage>;
 
 const maxLimit = 100;
 

@@ -24,6 +24,16 @@ it('shows anyone the games on the board, the next to tip off first, with prices 
   });
 });
 
+it('shows anyone one game, and says when there is none of that id', async () => {
+  const game = await server.anOpenGame();
+  const shown = dataOf('getBet', await server.call('GET', `/api/Bets/${game.id}`));
+  expect(shown).toMatchObject({ id: game.id, bet_id: game.id, team1_price: 150, betStatus: 'open', score: null });
+  const missing = await server.call('GET', '/api/bets/no-such-game');
+  expect(missing).toMatchObject({ status: 404, body: { success: false, code: 'game-not-found' } });
+  const strange = await server.call('GET', '/api/bets/__proto__');
+  expect(strange).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'betId' } });
+});
+
 it('shows a price within a moment of its change, and a final score', async () => {
   const game = await server.anOpenGame();
   const core = await server.core();

@@ -1,4 +1,4 @@
-import type { RouteData, RouteInput, RouteName, Routes } from '@courtside/contract';
+import type { RouteBeside, RouteData, RouteInput, RouteName, Routes } from '@courtside/contract';
 import type { Core } from '@courtside/core';
 import type { Identity } from '../auth/identity.ts';
 
@@ -14,6 +14,8 @@ export interface RouteAnswer<K extends RouteName> {
   readonly data: RouteData<K>;
   readonly status?: keyof Routes[K]['success'] & number;
   readonly message?: string;
+  /** What the contract wants said beside `data`. */
+  readonly beside?: RouteBeside<K>;
 }
 
 /** An answer made once and sent many times. Its JSON is text: Node sends that with the headers in one write, bytes in two. */
@@ -29,8 +31,8 @@ export class Serialized<K extends RouteName> {
 }
 
 /** The JSON of a successful answer. */
-export function serialize<K extends RouteName>({ data, message }: RouteAnswer<K>): string {
-  return JSON.stringify({ success: true, data, ...(message !== undefined && { message }) });
+export function serialize<K extends RouteName>({ data, message, beside }: RouteAnswer<K>): string {
+  return JSON.stringify(Object.assign({ success: true, data }, beside, message === undefined ? {} : { message }));
 }
 
 /** Does what a route is for. Refuses by throwing a DomainError. */

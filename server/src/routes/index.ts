@@ -1,7 +1,9 @@
 import type { Clock } from '@courtside/core';
 import fp from 'fastify-plugin';
 import { betsRoutes } from './bets.ts';
+import { cashierRoutes } from './cashier.ts';
 import type { Handlers } from './handler.ts';
+import { ledgerRoutes } from './ledger.ts';
 import { registerRoutes } from './register.ts';
 import { userBetsRoutes } from './user-bets.ts';
 import { usersRoutes } from './users.ts';
@@ -9,7 +11,13 @@ import { usersRoutes } from './users.ts';
 /** Every REST route of the contract. */
 export const apiRoutes = fp<{ clock: Clock }>(
   async (app, { clock }) => {
-    const handlers: Handlers = { ...betsRoutes({ clock }), ...usersRoutes, ...userBetsRoutes };
+    const handlers: Handlers = {
+      ...betsRoutes({ clock }),
+      ...usersRoutes,
+      ...ledgerRoutes,
+      ...cashierRoutes,
+      ...userBetsRoutes,
+    };
     registerRoutes(app, handlers);
   },
   { name: 'routes', dependencies: ['core', 'auth', 'errors', 'body', 'api-headers'] },

@@ -1,8 +1,16 @@
-import { amountSchema, DomainError, type RouteInput, type RouteName, routes } from '@courtside/contract';
+import {
+  amountSchema,
+  cashierAmountSchema,
+  DomainError,
+  errors,
+  type RouteInput,
+  type RouteName,
+  routes,
+} from '@courtside/contract';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-type Part = 'params' | 'headers' | 'body';
+type Part = 'params' | 'query' | 'headers' | 'body';
 type Schemas = Readonly<Partial<Record<Part, z.ZodType>>> & { readonly summary: string };
 
 /** The words for what people most often get wrong; everything else has words of its own in the schema or in zod. */
@@ -33,8 +41,14 @@ function fieldOf(issue: z.core.$ZodIssue, part: Part): string {
   return issue.path.length > 0 ? issue.path.join('.') : part;
 }
 
-function isAmount(schema: z.ZodType, field: string): boolean {
-  return schema instanceof z.ZodObject && schema.shape[field] === amountSchema;
+const amountWords = new Map<unknown, string>([
+  [amountSchema, errors['invalid-amount'].message],
+  [cashierAmountSchema, 'Please enter a valid amount.'],
+]);
+
+/** What to say of an amount that is none; undefined for a field that is no amount. */
+function wordsForAmount(schema: z.ZodType, field: string): string | undefined {
+  return schema instanceof z.ZodObject ? amountWords.get(schema.shape[field]) : undefined;
 }
 
 /** The refusal of an input, naming its first fault. An amount that is none gets the specified words. */
@@ -42,8 +56,9 @@ function refusal(schema: z.ZodType, part: Part, error: z.ZodError): DomainError 
   const [issue] = error.issues;
   if (issue === undefined) return new DomainError('bad-request', { field: part, cause: error });
   const field = fieldOf(issue, part);
-  if (isAmount(schema, field)) {
-    return new DomainError('invalid-amount', { field, details: { reason: issue.message } });
+  const words = wordsForAmount(schema, field);
+  if (words !== undefined) {
+    return new DomainError('invalid-amount', { field, message: words, details: { reason: issue.message } });
   }
   return new DomainError('bad-request', { field, message: `${field}: ${issue.message}` });
 }
@@ -64,6 +79,7 @@ export function parseInput<K extends RouteName>(route: K, request: FastifyReques
   const schemas: Schemas = routes[route];
   const input = {
     params: parse(schemas.params, 'params', request.params),
+    query: parse(schemas.query, 'query', request.query),
     headers: parse(schemas.headers, 'headers', request.headers),
     body: parse(schemas.body, 'body', request.body === undefined ? {} : request.body),
   };

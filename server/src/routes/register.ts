@@ -1,4 +1,4 @@
-import { DomainError, endpoints, type RouteName, routes } from '@courtside/contract';
+import { type Access, DomainError, endpoints, type RouteName, routes } from '@courtside/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Call, type Handler, type Handlers, Serialized, serialize } from './handler.ts';
 import { parseInput } from './input.ts';
@@ -10,20 +10,21 @@ function uidIn(params: unknown): string | undefined {
     : undefined;
 }
 
-/** Finds out who calls, and lets through whom the path is about. @throws DomainError `unauthenticated`, `forbidden`, `unavailable` */
-async function authorize(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+/** Finds out who calls, and lets only through whom a path with a uid is about. @throws DomainError `unauthenticated`, `forbidden`, `unavailable` */
+async function authorize(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<void> {
   app.core.get();
   request.caller = await app.identify(request);
-  if (uidIn(request.params) !== request.caller.uid) throw new DomainError('forbidden');
+  if (access === 'self' && uidIn(request.params) !== request.caller.uid) throw new DomainError('forbidden');
 }
 
 function registerRoute<K extends RouteName>(app: FastifyInstance, route: K, handle: Handler<K>): void {
   const { method, path } = endpoints[route];
+  const { access } = routes[route];
   app.route({
     method,
     url: path,
     // Before the body is read: a stranger's megabyte is never parsed.
-    ...(routes[route].access === 'self' && { onRequest: (request: FastifyRequest) => authorize(app, request) }),
+    ...(access !== 'public' && { onRequest: (request: FastifyRequest) => authorize(app, request, access) }),
     async handler(request, reply) {
       const core = app.core.get();
       const call = { ...parseInput(route, request), core, caller: request.caller };

@@ -158,3 +158,47 @@ describe('the own bets', () => {
     expect(Object.keys(await betsOf(user)).sort()).toEqual(['first', 'second']);
   });
 });
+
+describe('one own bet', () => {
+  const one = ({ uid, token }: SignedIn, id: string) => server.call('GET', `/api/userBets/${uid}/${id}`, { token });
+
+  it("is shown to its owner, and is nobody else's, even when theirs has the same id", async () => {
+    const [user, other] = [await server.aUser(), await server.aUser()];
+    const game = await server.anOpenGame();
+    const bet = dataOf(
+      'placeBet',
+      await place(user, { id: 'mine', betId: game.id, teamChosen: game.team1, amount: 5 }),
+    );
+    expect(dataOf('getUserBet', await one(user, 'mine'))).toEqual(bet);
+    expect(await one(other, 'mine')).toMatchObject({ status: 404, body: { code: 'bet-not-found' } });
+  });
+});
+
+describe('cancelling a bet', () => {
+  const cancel = ({ uid, token }: SignedIn, id: string) =>
+    server.call('DELETE', `/api/userbets/${uid}/${id}`, { token });
+
+  it('returns the whole stake once, however often it is asked for', async () => {
+    const user = await server.aUser();
+    const game = await server.anOpenGame();
+    await place(user, { id: 'regretted', betId: game.id, teamChosen: game.team1, amount: 25 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(user, 'regretted')));
+    for (const answer of answers) {
+      expect(dataOf('cancelBet', answer)).toMatchObject({ id: 'regretted', status: 'void', amount: 25 });
+      expect(answer.body.message).toBe('Bet cancelled: $25.00 returned.');
+    }
+    expect(await balanceOf(user)).toBe(1000);
+    expect((await betsOf(user)).regretted).toMatchObject({ status: 'void' });
+  });
+
+  it('is refused once betting on the game has ended, and for a bet that is not there', async () => {
+    const user = await server.aUser();
+    const game = await server.anOpenGame();
+    await place(user, { id: 'kept', betId: game.id, teamChosen: game.team1, amount: 25 });
+    server.feed.score(game.id, 2, 0, false);
+    await (await server.core()).games.refreshScores(server.feed);
+    expect(await cancel(user, 'kept')).toMatchObject({ status: 409, body: { code: 'betting-closed' } });
+    expect(await cancel(user, 'other')).toMatchObject({ status: 404, body: { code: 'bet-not-found' } });
+    expect(await balanceOf(user)).toBe(975);
+  });
+});

@@ -1,9 +1,9 @@
-import { formatCents, formatPrice, toCents } from '@courtside/contract';
+import { DomainError, formatCents, formatPrice, toCents } from '@courtside/contract';
 import { teamChosen } from '@courtside/core';
 import { presentUserBet } from '../presenters/user-bet.ts';
 import type { Handlers } from './handler.ts';
 
-export const userBetsRoutes: Pick<Handlers, 'placeBet' | 'listUserBets'> = {
+export const userBetsRoutes: Pick<Handlers, 'placeBet' | 'listUserBets' | 'getUserBet' | 'cancelBet'> = {
   async placeBet({ core, caller, body, headers }) {
     const bet = await core.bets.place({
       uid: caller.uid,
@@ -23,5 +23,16 @@ export const userBetsRoutes: Pick<Handlers, 'placeBet' | 'listUserBets'> = {
   async listUserBets({ core, params }) {
     const bets = await core.bets.listByUser(params.uid);
     return { data: Object.fromEntries(bets.map((bet) => [bet.id, presentUserBet(bet)])) };
+  },
+
+  async getUserBet({ core, params }) {
+    const bet = await core.bets.get(params.uid, params.betId);
+    if (bet === null) throw new DomainError('bet-not-found');
+    return { data: presentUserBet(bet) };
+  },
+
+  async cancelBet({ core, params }) {
+    const bet = await core.cancelBet(params.uid, params.betId);
+    return { data: presentUserBet(bet), message: `Bet cancelled: ${formatCents(bet.amount)} returned.` };
   },
 };

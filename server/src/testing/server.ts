@@ -5,7 +5,7 @@ import { type Core, openCore, systemClock } from '@courtside/core';
 import { testConfig } from '@courtside/core/testing/config';
 import { aFeed } from '@courtside/core/testing/feed';
 import { pino } from 'pino';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type AppDeps, buildApp } from '../app.ts';
 import { cacheTokens } from '../auth/token-cache.ts';
 import { createFirebaseVerifier } from '../auth/verify-with-firebase.ts';
@@ -29,6 +29,10 @@ export interface Response {
   readonly text: string;
 }
 
+function besideOf(route: { readonly summary: string; readonly beside?: z.ZodObject }): z.ZodType | undefined {
+  return route.beside?.strict();
+}
+
 /**
  * What a route answered, checked against the contract.
  * @throws when it answered something else, or a field the contract does not name
@@ -39,6 +43,8 @@ export function dataOf<K extends RouteName>(route: K, response: Response): Route
   if (schema === undefined) throw new Error(`${route} answered ${response.status}: ${response.text}`);
   const data = schema.parse(response.body.data);
   if (!isDeepStrictEqual(data, response.body.data)) throw new Error(`${route} answered more: ${response.text}`);
+  const { success: _success, data: _data, message: _message, ...beside } = response.body;
+  (besideOf(routes[route]) ?? z.strictObject({})).parse(beside);
   // Just parsed by the schema this type is inferred from.
   return data as RouteData<K>;
 }

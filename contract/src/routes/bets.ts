@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { gameSchema, idSchema } from '../entities.ts';
+import type { RouteSpec } from './route-spec.ts';
+
+export const betRoutes = {
+  listBets: {
+    summary: 'The games: open for betting, playing now, and lately finished',
+    access: 'public',
+    success: { 200: z.array(gameSchema) },
+    errors: [],
+  },
+  getBet: {
+    summary: 'One game, however long ago it was',
+    access: 'public',
+    params: z.object({ betId: idSchema }),
+    success: { 200: gameSchema },
+    errors: ['bad-request', 'game-not-found'],
+  },
+} as const satisfies Record<string, RouteSpec>;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { amountSchema, idSchema, userBetSchema } from '../entities.ts';
+import { idempotency, ignored, own, type RouteSpec, selfErrors } from './route-spec.ts';
+
+const ownBet = own.extend({ betId: idSchema.describe("The bet's own id, not the game's") });
+
+export const userBetRoutes = {
+  placeBet: {
+    summary: 'Places a bet, at once and once only: the same Idempotency-Key answers the same bet',
+    access: 'self',
+    params: own,
+    headers: idempotency,
+    body: z.strictObject({
+      betId: idSchema.describe('The game'),
+      teamChosen: z.string().min(1).max(100),
+      amount: amountSchema,
+      acceptedPrice: z.int().optional().describe('The price the user saw; 409 odds-changed when it no longer holds'),
+      id: idSchema.optional().describe('Chosen by the client; the Idempotency-Key when the header is absent'),
+      userId: ignored,
+      potentialWinnings: ignored,
+      status: ignored,
+      betData: ignored,
+    }),
+    success: { 200: userBetSchema, 201: userBetSchema },
+    errors: [
+      ...selfErrors,
+      'invalid-amount',
+      'user-not-found',
+      'game-not-found',
+      'unknown-team',
+      'betting-closed',
+      'odds-changed',
+      'insufficient-balance',
+      'key-reused',
+    ],
+  },
+  listUserBets: {
+    summary: 'The own bets, keyed by id, newest game first',
+    access: 'self',
+    params: own,
+    success: { 200: z.record(z.string(), userBetSchema) },
+    errors: selfErrors,
+  },
+  getUserBet: {
+    summary: 'One of the own bets',
+    access: 'self',
+    params: ownBet,
+    success: { 200: userBetSchema },
+    errors: [...selfErrors, 'bet-not-found'],
+  },
+  cancelBet: {
+    summary: 'Takes a bet back while its game is open for betting: the whole stake returns; a repeat answers the same',
+    access: 'self',
+    params: ownBet,
+    success: { 200: userBetSchema },
+    errors: [...selfErrors, 'bet-not-found', 'betting-closed', 'bet-closed'],
+  },
+} as const satisfies Record<string, RouteSpec>;

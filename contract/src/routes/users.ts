@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { amountSchema, cashierAmountSchema, ownUserSchema } from '../entities.ts';
+import { cashierReceiptSchema, ledgerPageSchema } from '../ledger.ts';
+import { idempotency, ignored, limit, own, type RouteSpec, selfErrors, wholeNumber } from './route-spec.ts';
+
+const cashier = {
+  access: 'self',
+  params: own,
+  headers: idempotency,
+  body: z.strictObject({ amount: cashierAmountSchema }),
+  success: { 200: cashierReceiptSchema },
+} as const;
+const cashierErrors = [...selfErrors, 'invalid-amount', 'user-not-found', 'key-reused'] as const;
+
+export const userRoutes = {
+  getUser: {
+    summary: 'The own record with its balance; 404 when there is none yet',
+    access: 'self',
+    params: own,
+    success: { 200: ownUserSchema },
+    errors: [...selfErrors, 'user-not-found'],
+  },
+  createUser: {
+    summary: 'Opens the account of the signed-in user; answers the existing one when there is one',
+    access: 'self',
+    params: own,
+    body: z.strictObject({
+      username: z.string().trim().min(1).max(64).optional(),
+      email: ignored,
+      balance: ignored,
+      totalWinnings: ignored,
+      groupIds: ignored,
+    }),
+    success: { 200: ownUserSchema, 201: ownUserSchema },
+    errors: selfErrors,
+  },
+  holdStake: {
+    summary: 'First of the two steps of a bet: sets the stake aside for 60 seconds',
+    access: 'self',
+    params: own,
+    body: z.strictObject({ betAmount: amountSchema }),
+    success: { 200: z.object({ balance: z.number(), holdExpiresAt: z.iso.datetime() }) },
+    errors: [...selfErrors, 'invalid-amount', 'user-not-found', 'insufficient-balance'],
+  },
+  readLedger: {
+    summary: 'Where the own money went: every entry of the account, newest first',
+    access: 'self',
+    params: own,
+    query: z.strictObject({ limit, cursor: wholeNumber.optional().describe('`nextCursor` of the page before') }),
+    success: { 200: ledgerPageSchema },
+    errors: [...selfErrors, 'user-not-found'],
+  },
+  deposit: {
+    ...cashier,
+    summary: 'The one first deposit, play money up to $1,000.00, matched by a bonus of the same amount',
+    errors: [...cashierErrors, 'deposit-taken'],
+  },
+  topUp: {
+    ...cashier,
+    summary: 'Up to $500.00 of play money, once a day, when the balance is under $100.00',
+    errors: [...cashierErrors, 'topup-not-due'],
+  },
+} as const satisfies Record<string, RouteSpec>;

@@ -1,0 +1,36 @@
+import { type LedgerBet, type LedgerLine, toDollars } from '@courtside/contract';
+import type { TrailBet, TrailLine } from '@courtside/core';
+
+function presentBet({ id, gameId, team1, team2, teamChosen, price, stake, potential, startTime }: TrailBet): LedgerBet {
+  return {
+    ...{ id, betId: gameId, team1, team2, teamChosen, price },
+    ...{ amount: toDollars(stake), potentialWinnings: toDollars(potential), startTime: startTime.toISOString() },
+  };
+}
+
+/** A line of the money trail as the account's owner, and nobody else, sees it; money in dollars. */
+export function presentLedgerLine(line: TrailLine): LedgerLine {
+  const { seq } = line;
+  const common = { seq, amount: toDollars(line.amount), balance: toDollars(line.balance), at: line.at.toISOString() };
+  switch (line.kind) {
+    case 'stake':
+      return {
+        ...{ ...common, kind: line.kind, bet: presentBet(line.bet) },
+        ...{ result: line.result, fromHold: line.fromHold },
+      };
+    case 'hold':
+      return { ...common, kind: line.kind, expiresAt: line.expiresAt.toISOString() };
+    case 'payout':
+      return { ...common, kind: line.kind, bet: presentBet(line.bet), result: line.result };
+    case 'refund':
+      return { ...common, kind: line.kind, bet: presentBet(line.bet), reason: line.reason };
+    case 'deposit':
+      return { ...common, kind: line.kind, reason: line.reason };
+    case 'correction':
+      return { ...common, kind: line.kind, reason: line.reason };
+    case 'opening':
+    case 'release':
+    case 'bonus':
+      return { ...common, kind: line.kind };
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedIn } from '../testing/emulator.ts';
+import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+  await server.core();
+});
+afterAll(() => server.end());
+
+function ask(what: 'deposit' | 'topup', { uid, token }: SignedIn, amount: unknown, headers = {}) {
+  return server.call('POST', `/api/users/${uid}/${what}`, { token, body: { amount }, headers });
+}
+async function balanceOf({ uid, token }: SignedIn): Promise<number> {
+  return dataOf('getUser', await server.call('GET', `/api/users/${uid}`, { token })).balance;
+}
+/** Leaves somebody with so many dollars, the rest riding on a bet. */
+async function stakeDownTo({ uid, token }: SignedIn, dollars: number): Promise<void> {
+  const game = await server.anOpenGame();
+  const body = { betId: game.id, teamChosen: game.team1, amount: 1000 - dollars };
+  dataOf('placeBet', await server.call('POST', `/api/userbets/${uid}`, { token, body }));
+}
+
+describe('the first deposit', () => {
+  it('is doubled by its bonus, and no profit', async () => {
+    const user = await server.aUser();
+    const answer = await ask('deposit', user, 250.5);
+    expect(answer.body.message).toBe('$250.50 deposited, and $250.50 on top as your bonus.');
+    expect(dataOf('deposit', answer)).toEqual({ deposit: 250.5, bonus: 250.5, balance: 1501 });
+    const own = await server.call('GET', `/api/users/${user.uid}`, { token: user.token });
+    expect(dataOf('getUser', own)).toMatchObject({ balance: 1501, totalWinnings: 0 });
+  });
+
+  it('is given once, however many ask at once, and the same call is answered the same', async () => {
+    const user = await server.aUser();
+    const key = { 'Idempotency-Key': randomUUID() };
+    const same = await Promise.all(Array.from({ length: 20 }, () => ask('deposit', user, 100, key)));
+    for (const answer of same) expect(dataOf('deposit', answer)).toEqual({ deposit: 100, bonus: 100, balance: 1200 });
+    const refused = await ask('deposit', user, 100);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'deposit-taken', message: 'You have already made your first deposit.' },
+    });
+    expect(await ask('deposit', user, 50, key)).toMatchObject({ status: 409, body: { code: 'key-reused' } });
+    expect(await balanceOf(user)).toBe(1200);
+  });
+});
+
+describe('the daily top-up', () => {
+  it('helps who has less than 100 dollars, once a day', async () => {
+    const user = await server.aUser();
+    await stakeDownTo(user, 99.99);
+    const answer = await ask('topup', user, 500);
+    expect(answer.body.message).toBe('$500.00 topped up.');
+    expect(dataOf('topUp', answer)).toEqual({ deposit: 500, bonus: 0, balance: 599.99 });
+    const refused = await ask('topup', user, 1);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'topup-not-due', details: { why: 'today' } } });
+    expect(await balanceOf(user)).toBe(599.99);
+  });
+
+  it('is not for who has 100 dollars or more', async () => {
+    const user = await server.aUser();
+    const refused = await ask('topup', user, 1);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'topup-not-due', message: 'You can top up when your balance is under $100.00.' },
+    });
+  });
+});
+
+describe.each(['deposit', 'topup'] as const)('an amount for a %s', (what) => {
+  it.each([0, -5, 1.005, '10', null, 1e12])('of %j is refused in words of its own', async (amount) => {
+    const user = await server.aUser();
+    const refused = await ask(what, user, amount);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-amount', field: 'amount', message: 'Please enter a valid amount.' },
+    });
+    expect(await balanceOf(user)).toBe(1000);
+  });
+
+  it('over the most there is says how much that is', async () => {
+    const user = await server.aUser();
+    const most = what === 'deposit' ? 1000 : 500;
+    const refused = await ask(what, user, most + 0.01);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-amount', field: 'amount' } });
+    expect(refused.body.message).toContain(`up to $${most === 1000 ? '1,000' : '500'}.00`);
+  });
+});

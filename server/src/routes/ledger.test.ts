@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SignedIn, signUp } from '../testing/emulator.ts';
+import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+  await server.core();
+});
+afterAll(() => server.end());
+
+const ask = ({ uid, token }: SignedIn, query = '') => server.call('GET', `/api/users/${uid}/ledger${query}`, { token });
+const read = async (user: SignedIn, query = '') => dataOf('readLedger', await ask(user, query));
+
+it('tells where the money went: every entry with its reason, its game and the balance after it', async () => {
+  const user = await server.aUser();
+  const game = await server.anOpenGame();
+  const { uid, token } = user;
+  const bet = { id: 'one', betId: game.id, teamChosen: game.team1, amount: 25 };
+  await server.call('POST', `/api/userbets/${uid}`, { token, body: bet });
+  await server.call('DELETE', `/api/userbets/${uid}/one`, { token });
+  await server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 40 } });
+  await server.call('POST', `/api/users/${uid}/deposit`, { token, body: { amount: 300 } });
+  const about = {
+    ...{ id: 'one', betId: game.id, team1: game.team1, team2: game.team2, teamChosen: game.team1, price: 150 },
+    ...{ amount: 25, potentialWinnings: 62.5, startTime: game.startTime.toISOString() },
+  };
+  const at = expect.any(String);
+  expect(await read(user)).toEqual({
+    lines: [
+      { seq: 6, kind: 'bonus', amount: 300, balance: 1560, at },
+      { seq: 5, kind: 'deposit', reason: 'first', amount: 300, balance: 1260, at },
+      { seq: 4, kind: 'hold', amount: -40, balance: 960, at, expiresAt: expect.any(String) },
+      { seq: 3, kind: 'refund', reason: 'cancelled', bet: about, amount: 25, balance: 1000, at },
+      { seq: 2, kind: 'stake', bet: about, result: 'void', fromHold: false, amount: -25, balance: 975, at },
+      { seq: 1, kind: 'opening', amount: 1000, balance: 1000, at },
+    ],
+    nextCursor: null,
+  });
+});
+
+it('comes in pages that meet without a gap', async () => {
+  const user = await server.aUser();
+  const hold = () => server.call('PATCH', `/api/users/${user.uid}/bet`, { token: user.token, body: { betAmount: 1 } });
+  await Promise.all(Array.from({ length: 4 }, hold));
+  const first = await read(user, '?limit=2');
+  expect(first).toMatchObject({ lines: [{ seq: 5 }, { seq: 4 }], nextCursor: 4 });
+  const second = await read(user, `?limit=100&cursor=${first.nextCursor}`);
+  expect(second).toMatchObject({ lines: [{ seq: 3 }, { seq: 2 }, { seq: 1, kind: 'opening' }], nextCursor: null });
+});
+
+it.each([
+  ['limit=0', 'limit'],
+  ['limit=101', 'limit'],
+  ['limit=ten', 'limit'],
+  ['limit=1&limit=2', 'limit'],
+  ['limit[$gt]=1', 'limit[$gt]'],
+  ['cursor=-1', 'cursor'],
+  ['cursor=1e3', 'cursor'],
+  ['offset=5', 'offset'],
+])('refuses %s by name', async (query, field) => {
+  const user = await server.aUser();
+  expect(await ask(user, `?${query}`)).toMatchObject({ status: 400, body: { code: 'bad-request', field } });
+});
+
+it('sends somebody without an account to open one', async () => {
+  expect(await ask(await signUp())).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
+});
