@@ -5,6 +5,7 @@ import { authPlugin } from './plugins/auth.ts';
 import { bodyPlugin } from './plugins/body.ts';
 import { corePlugin } from './plugins/core.ts';
 import { corsPlugin } from './plugins/cors.ts';
+import { docsPlugin } from './plugins/docs.ts';
 import { answerBrokenRequest, answerError, errorsPlugin } from './plugins/errors.ts';
 import { livePlugin } from './plugins/live.ts';
 import { apiHeadersPlugin, pageHeadersPlugin } from './plugins/security.ts';
@@ -58,6 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await api.register(apiHeadersPlugin);
     await api.register(apiRoutes, { clock });
   });
+  await app.register(docsPlugin);
   await app.register(async (pages) => {
     await pages.register(pageHeadersPlugin, { config });
     await pages.register(healthRoutes);

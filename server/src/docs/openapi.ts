@@ -1,0 +1,132 @@
+import { type Access, type ErrorCode, endpoints, errors, type RouteName, routes } from '@courtside/contract';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { z } from 'zod';
+
+type SchemaObject = OpenAPIV3_1.SchemaObject;
+type Operation = OpenAPIV3_1.OperationObject;
+
+/** The parts of a route that a description needs, whichever it has. */
+interface Described {
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly headers?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly success: Readonly<Partial<Record<number, z.ZodType>>>;
+  readonly beside?: z.ZodObject;
+  readonly errors: readonly ErrorCode[];
+}
+
+const everywhere = ['internal', 'unavailable'] as const satisfies readonly ErrorCode[];
+
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): SchemaObject {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  // OpenAPI 3.1 schemas are JSON Schemas of the dialect zod writes; only the two type definitions differ.
+  return json as SchemaObject;
+}
+
+/** `/api/users/:uid` as OpenAPI writes it: `/api/users/{uid}`. */
+function toPath(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}');
+}
+
+function toParameters(
+  schema: z.ZodObject | undefined,
+  place: 'path' | 'query' | 'header',
+): OpenAPIV3_1.ParameterObject[] {
+  if (schema === undefined) return [];
+  const described = toSchema(schema, 'input');
+  return Object.keys(schema.shape).map((name) => ({
+    ...{ name, in: place },
+    required: place === 'path' || (described.required ?? []).includes(name),
+    // The published types still give 3.1 parameters the schemas of 3.0.
+    schema: described.properties?.[name] as OpenAPIV3_1.ParameterObject['schema'] & object,
+  }));
+}
+
+function toSuccess(route: Described, data: z.ZodType): OpenAPIV3_1.ResponseObject {
+  const answer = z.object({ success: z.literal(true), data, message: z.string().optional(), ...route.beside?.shape });
+  return { description: route.summary, content: { 'application/json': { schema: toSchema(answer, 'output') } } };
+}
+
+/** Every error a route may answer with one status: its codes, and what each tells a person. */
+function toFailure(codes: readonly ErrorCode[]): OpenAPIV3_1.ResponseObject {
+  const examples = codes.map((code) => [code, { value: { success: false, code, message: errors[code].message } }]);
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+    content: {
+      'application/json': { schema: { $ref: '#/components/schemas/Failure' }, examples: Object.fromEntries(examples) },
+    },
+  };
+}
+
+function toResponses(route: Described): OpenAPIV3_1.ResponsesObject {
+  const byStatus = Map.groupBy([...route.errors, ...everywhere], (code) => errors[code].status);
+  const successes = Object.entries(route.success).map(([status, data]) => [status, data && toSuccess(route, data)]);
+  const failures = [...byStatus].map(([status, codes]) => [String(status), toFailure(codes)]);
+  return Object.fromEntries([...successes, ...failures]);
+}
+
+function toOperation(name: RouteName, route: Described): Operation {
+  const { summary, access, body } = route;
+  const tag = endpoints[name].path.split('/')[2] ?? 'api';
+  return {
+    ...{ operationId: name, summary, tags: [tag.toLowerCase()] },
+    security: access === 'public' ? [] : [{ idToken: [] }],
+    parameters: [
+      ...toParameters(route.params, 'path'),
+      ...toParameters(route.query, 'query'),
+      ...toParameters(route.headers, 'header'),
+    ],
+    ...(body !== undefined && {
+      requestBody: { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } },
+    }),
+    responses: toResponses(route),
+  };
+}
+
+const failure: SchemaObject = {
+  type: 'object',
+  required: ['success', 'code', 'message'],
+  properties: {
+    success: { const: false },
+    code: { enum: Object.keys(errors), description: 'For programs; stable' },
+    message: { type: 'string', description: 'For people' },
+    field: { type: 'string', description: 'The input field at fault, where there is one' },
+    requestId: { type: 'string', description: "Names the request in the server's log" },
+    details: { type: 'object', description: 'What a program can use, such as the price that holds now' },
+  },
+};
+
+/** The whole API as OpenAPI 3.1, from the one contract that client and server are typed by. */
+export function describeApi(): OpenAPIV3_1.Document {
+  const paths: OpenAPIV3_1.PathsObject = {};
+  for (const [name, route] of Object.entries(routes) as [RouteName, Described][]) {
+    const { method, path } = endpoints[name];
+    const key = toPath(path);
+    paths[key] = { ...paths[key], [method.toLowerCase()]: toOperation(name, route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Courtside',
+      version: '1',
+      description:
+        'Bet play money on basketball with friends, live. Amounts are US dollars with at most two decimals; prices are ' +
+        'American. Paths may be written in any case.',
+    },
+    paths,
+    components: {
+      schemas: { Failure: failure },
+      securitySchemes: {
+        idToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The Firebase ID token of the user',
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import fp from 'fastify-plugin';
+import { describeApi } from '../docs/openapi.ts';
+
+/** The API's description at `/api/docs`, to read in a browser, and at `/api/docs/json`. */
+export const docsPlugin = fp(
+  async (app) => {
+    await app.register(swagger, { mode: 'static', specification: { document: describeApi() } });
+    await app.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: -1, validatorUrl: null },
+      theme: { title: 'Courtside API' },
+    });
+  },
+  { name: 'docs', dependencies: ['errors'] },
+);
