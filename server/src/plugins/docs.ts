@@ -6,7 +6,7 @@ import { describeApi } from '../docs/openapi.ts';
 /** The API's description at `/api/docs`, to read in a browser, and at `/api/docs/json`. */
 export const docsPlugin = fp(
   async (app) => {
-    await app.register(swagger, { mode: 'static', specification: { document: describeApi() } });
+    await app.register(swagger, { openapi: { openapi: '3.1.0' }, transformObject: describeApi });
     await app.register(swaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: true,
