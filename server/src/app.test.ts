@@ -1,8 +1,11 @@
 import { testConfig } from '@courtside/core/testing/config';
+import { eventually } from '@courtside/core/testing/eventually';
 import { aProxy, type TestProxy } from '@courtside/core/testing/proxy';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectLive } from './testing/live.ts';
 import { aServer, dataOf, type TestServer } from './testing/server.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -27,8 +30,6 @@ async function aFragileServer(options: {
   return { server, mongo, redis };
 }
 
-const soon = { timeout: 15_000, interval: 50 };
-
 describe('a server that starts before its databases', () => {
   it('lives, says it is not ready, asks for patience, and is ready once they are there', async () => {
     const { server, mongo, redis } = await aFragileServer({ down: true });
@@ -50,7 +51,7 @@ describe('a server that starts before its databases', () => {
     page.socket.close();
 
     redis.mend();
-    await vi.waitFor(async () => expect((await server.call('GET', '/readyz')).status).toBe(200), soon);
+    await eventually(async () => expect((await server.call('GET', '/readyz')).status).toBe(200));
   });
 });
 
@@ -96,10 +97,10 @@ describe('while MongoDB is away', () => {
       expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' });
     }
     mongo.mend();
-    await vi.waitFor(async () => expect((await server.call('GET', '/readyz')).status).toBe(200), soon);
+    await eventually(async () => expect((await server.call('GET', '/readyz')).status).toBe(200));
     const account = dataOf('getUser', await server.call('GET', `/api/users/${user.uid}`, { token: user.token }));
     expect([1000, 995]).toContain(account.balance);
-  }, 40_000);
+  });
 });
 
 describe('stopping', () => {

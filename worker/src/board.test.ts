@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { eventually } from '@courtside/core/testing/eventually';
+import { expect, it } from 'vitest';
 import { buildBoard } from './board.ts';
 import { aWorker } from './testing/worker.ts';
 
@@ -8,7 +9,7 @@ it('says when the worker runs, and shows its queues to look at and not to touch'
   expect(await get('/healthz')).toMatchObject({ statusCode: 503 });
   const worker = await aWorker();
   board.open(worker.core);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const healthy = await get('/healthz');
     expect(healthy.statusCode).toBe(200);
     expect(healthy.json()).toEqual({ running: true, mongodb: true, redis: true });

@@ -1,5 +1,6 @@
 import { audit, type Core } from '@courtside/core';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
+import { eventually } from '@courtside/core/testing/eventually';
 import { aFeed } from '@courtside/core/testing/feed';
 import { aProxy } from '@courtside/core/testing/proxy';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -16,17 +17,16 @@ async function start(options?: Parameters<typeof aWorker>[0]): Promise<TestWorke
   return worker;
 }
 
-const soon = { timeout: 15_000, interval: 25 };
-
+vi.setConfig({ testTimeout: 60_000 });
 /** Offers a game and waits until it can be bet on. */
 async function anOpenGame({ feed, core }: TestWorker) {
   const game = feed.offer();
-  await vi.waitFor(async () => expect(await core.games.get(game.id)).toMatchObject({ betStatus: 'open' }), soon);
+  await eventually(async () => expect(await core.games.get(game.id)).toMatchObject({ betStatus: 'open' }));
   return game;
 }
 
 async function waitUntilSettled({ core }: TestWorker, gameId: string): Promise<void> {
-  await vi.waitFor(async () => expect(await core.games.get(gameId)).toMatchObject({ betStatus: 'settled' }), soon);
+  await eventually(async () => expect(await core.games.get(gameId)).toMatchObject({ betStatus: 'settled' }));
 }
 
 async function expectClean({ core }: TestWorker): Promise<void> {
@@ -41,10 +41,7 @@ describe('a bet', () => {
     await worker.place(ada, game.id, game.team1);
     await worker.place(bob, game.id, game.team2);
     worker.feed.score(game.id, 50, 48, false);
-    await vi.waitFor(
-      async () => expect(await worker.core.games.get(game.id)).toMatchObject({ betStatus: 'closed' }),
-      soon,
-    );
+    await eventually(async () => expect(await worker.core.games.get(game.id)).toMatchObject({ betStatus: 'closed' }));
     worker.feed.score(game.id, 101, 99, true);
     await waitUntilSettled(worker, game.id);
     expect(await worker.balanceOf(ada)).toBe(101_500);
@@ -71,7 +68,7 @@ describe('a bet', () => {
     const game = await anOpenGame(worker);
     await worker.place(ada, game.id, game.team1);
     worker.feed.score(game.id, 101, 99, true);
-    await vi.waitFor(() => expect(tries).toHaveLength(3), soon);
+    await eventually(() => expect(tries).toHaveLength(3));
     await waitUntilSettled(worker, game.id);
     expect(await worker.balanceOf(ada)).toBe(101_500);
     expect(worker.lines.filter(({ msg }) => msg === 'a job failed')).toHaveLength(2);
@@ -84,7 +81,7 @@ describe('a bet', () => {
     const game = await anOpenGame(worker);
     await worker.place(ada, game.id, game.team1);
     worker.feed.withdraw(game.id);
-    await vi.waitFor(async () => expect(await worker.balanceOf(ada)).toBe(100_000), soon);
+    await eventually(async () => expect(await worker.balanceOf(ada)).toBe(100_000));
     expect(await worker.core.bets.listByUser(ada)).toMatchObject([{ status: 'void' }]);
   });
 });
@@ -95,7 +92,7 @@ describe('a stake that was set aside', () => {
     const ada = await worker.aUser();
     const { balance } = await worker.core.holds.take(ada, 2_500);
     expect(balance).toBe(97_500);
-    await vi.waitFor(async () => expect(await worker.balanceOf(ada)).toBe(100_000), soon);
+    await eventually(async () => expect(await worker.balanceOf(ada)).toBe(100_000));
     expect((await worker.core.accounts.get(ada))?.holds).toEqual([]);
     await expectClean(worker);
   });
@@ -111,7 +108,7 @@ describe('a stake that was set aside', () => {
         return undefined;
       },
     });
-    await vi.waitFor(async () => expect(await worker.balanceOf(uid)).toBe(100_000), soon);
+    await eventually(async () => expect(await worker.balanceOf(uid)).toBe(100_000));
   });
 });
 
@@ -128,7 +125,7 @@ it('a bet whose record a crash lost is there again after the start', async () =>
       return undefined;
     },
   });
-  await vi.waitFor(async () => expect(await worker.core.bets.listByUser(uid)).toMatchObject([{ amount: 500 }]), soon);
+  await eventually(async () => expect(await worker.core.bets.listByUser(uid)).toMatchObject([{ amount: 500 }]));
 });
 
 describe('a feed that is down', () => {
@@ -141,12 +138,12 @@ describe('a feed that is down', () => {
     await waitUntilSettled(worker, game.id);
     worker.feed.setDown(true);
     const failures = (msg: string) => worker.lines.filter((line) => line.msg.startsWith(msg));
-    await vi.waitFor(() => expect(failures('odds still cannot be had').length).toBeGreaterThan(0), soon);
+    await eventually(() => expect(failures('odds still cannot be had').length).toBeGreaterThan(0));
     expect(failures('odds cannot be had')).toHaveLength(1);
     expect(failures('a job failed')).toEqual([]);
     const later = worker.feed.offer();
     worker.feed.setDown(false);
-    await vi.waitFor(async () => expect(await worker.core.games.get(later.id)).not.toBeNull(), soon);
+    await eventually(async () => expect(await worker.core.games.get(later.id)).not.toBeNull());
     expect(failures('odds can be had again')).toHaveLength(1);
   });
 });
@@ -160,7 +157,7 @@ describe('Redis', () => {
     worker.feed.score(game.id, 101, 99, true);
     await waitUntilSettled(worker, game.id);
     for (const name of ['odds', 'scores', 'recover', 'audit'] as const) {
-      await vi.waitFor(async () => expect(await worker.core.jobs.queue(name).getJobSchedulersCount()).toBe(1), soon);
+      await eventually(async () => expect(await worker.core.jobs.queue(name).getJobSchedulersCount()).toBe(1));
     }
   });
 
@@ -192,13 +189,10 @@ it('MongoDB may go away and come back: what waited is settled, and the log stays
   await worker.place(ada, game.id, game.team1);
   mongo.cut();
   worker.feed.score(game.id, 101, 99, true);
-  await vi.waitFor(
-    () => expect(worker.lines.map(({ msg }) => msg)).toContain('MongoDB is away: jobs wait for it'),
-    soon,
-  );
+  await eventually(() => expect(worker.lines.map(({ msg }) => msg)).toContain('MongoDB is away: jobs wait for it'));
   mongo.mend();
   await waitUntilSettled(worker, game.id);
   expect(await worker.balanceOf(ada)).toBe(101_500);
   expect(worker.lines.filter(({ level }) => level >= 50)).toEqual([]);
   await expectClean(worker);
-}, 40_000);
+});

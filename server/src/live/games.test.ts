@@ -1,6 +1,7 @@
 import type { Game, GameChange, TopicMessage } from '@courtside/contract';
 import { connectRedis, streamKey } from '@courtside/core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@courtside/core/testing/eventually';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectLive, connectPlain, type Inbox, type LiveClient } from '../testing/live.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
@@ -46,7 +47,7 @@ describe('watching the games', () => {
   it('begins with all of them, and goes on with what changed and nothing else', async () => {
     const game = await server.anOpenGame();
     const { snapshot, inbox } = await live();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { data } = await snapshot('games');
       expect(data).toMatchObject({
         feed: 'demo',
@@ -111,7 +112,7 @@ describe('watching the games', () => {
       server.feed.score(id, 100 + n, 90, true);
       await core.games.refreshScores(server.feed);
     }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const shown = await (await live()).snapshot('games');
       expect(shown.data.games.filter(({ betStatus }) => betStatus === 'final')).toHaveLength(12);
       expect([...state.values()].sort(byId)).toEqual([...shown.data.games].sort(byId));
@@ -121,7 +122,7 @@ describe('watching the games', () => {
   it('sends everything anew after a gap, so that nothing stays stale', async () => {
     const game = await server.anOpenGame();
     const { snapshot, inbox } = await live();
-    await vi.waitFor(async () => expect((await snapshot('games')).data.games.map(({ id }) => id)).toContain(game.id));
+    await eventually(async () => expect((await snapshot('games')).data.games.map(({ id }) => id)).toContain(game.id));
     const { version } = await snapshot('games');
     const core = await server.core();
     // A change nobody was told of, as when the process that made it died at once.

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TopicMessage } from '@courtside/contract';
 import { connectRedis, streamKey } from '@courtside/core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@courtside/core/testing/eventually';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { forgeToken, type SignedIn, signUp } from '../testing/emulator.ts';
 import { connectLive, type Inbox } from '../testing/live.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
@@ -215,9 +216,7 @@ describe('the own account', () => {
     const [forgetful, careful] = await Promise.all([live(endingToken(user, 1_500)), live(endingToken(user, 1_500))]);
     await Promise.all([forgetful.snapshot('me'), careful.snapshot('me')]);
     expect(await careful.authenticate(user.token)).toBe(true);
-    await vi.waitFor(async () => expect(await forgetful.watch('me')).toMatchObject({ code: 'unauthenticated' }), {
-      ...{ timeout: 5_000, interval: 50 },
-    });
+    await eventually(async () => expect(await forgetful.watch('me')).toMatchObject({ code: 'unauthenticated' }));
     const heard = forgetful.inbox.all.length;
     const bet = await place(user, 10);
     await careful.inbox.next((message) => JSON.stringify(message).includes(bet.id));
@@ -241,6 +240,6 @@ describe('the own account', () => {
     await nextEntry(first.inbox, 2);
     first.socket.close();
     const second = await live(user.token);
-    await vi.waitFor(async () => expect((await second.snapshot('me')).version).toBe(0));
+    await eventually(async () => expect((await second.snapshot('me')).version).toBe(0));
   });
 });

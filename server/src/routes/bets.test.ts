@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { eventually } from '@courtside/core/testing/eventually';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -15,7 +16,7 @@ async function listBets(path = '/api/bets') {
 it('shows anyone the games on the board, the next to tip off first, with prices and times', async () => {
   const later = await server.anOpenGame({ startTime: new Date(Date.now() + 7_200_000), team1: 'Utah Jazz' });
   const sooner = await server.anOpenGame();
-  await vi.waitFor(async () => expect((await listBets()).map(({ id }) => id)).toEqual([sooner.id, later.id]));
+  await eventually(async () => expect((await listBets()).map(({ id }) => id)).toEqual([sooner.id, later.id]));
   const [game] = await listBets('/API/BETS/');
   expect(game).toEqual({
     ...{ id: sooner.id, bet_id: sooner.id, team1: 'Boston Celtics', team2: 'Los Angeles Lakers' },
@@ -38,13 +39,13 @@ it('shows a price within a moment of its change, and a final score', async () =>
   const game = await server.anOpenGame();
   const core = await server.core();
   const shown = async () => (await listBets()).find(({ id }) => id === game.id);
-  await vi.waitFor(async () => expect(await shown()).toMatchObject({ team1_price: 150 }));
+  await eventually(async () => expect(await shown()).toMatchObject({ team1_price: 150 }));
   server.feed.reprice(game.id, 160, -180);
   await core.games.refreshOdds(server.feed);
-  await vi.waitFor(async () => expect(await shown()).toMatchObject({ team1_price: 160, team2_price: -180 }));
+  await eventually(async () => expect(await shown()).toMatchObject({ team1_price: 160, team2_price: -180 }));
   server.feed.score(game.id, 101, 99, true);
   await core.games.refreshScores(server.feed);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await shown()).toMatchObject({ betStatus: 'final', score: { team1: 101, team2: 99, clock: 'Final' } }),
   );
 });

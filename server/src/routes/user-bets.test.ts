@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@courtside/core/testing/eventually';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signUp } from '../testing/emulator.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
 
@@ -138,7 +139,7 @@ describe('the two steps of a bet', () => {
     const { jobs } = await server.core();
     await server.call('PATCH', `/api/users/${user.uid}/bet`, { token: user.token, body: { betAmount: 40 } });
     expect((await place(user, { betId: 'gone', teamChosen: 'x', amount: 40 })).status).toBe(404);
-    const planned = await vi.waitFor(async () => {
+    const planned = await eventually(async () => {
       const job = (await jobs.queue('release-hold').getDelayed()).find(({ data }) => data.uid === user.uid);
       if (job === undefined) throw new Error('nothing is planned');
       return job;
