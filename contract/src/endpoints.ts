@@ -12,6 +12,11 @@ export const endpoints = {
   listUserBets: { method: 'GET', path: '/api/userbets/user_id/:uid' },
   getUserBet: { method: 'GET', path: '/api/userbets/:uid/:betId' },
   cancelBet: { method: 'DELETE', path: '/api/userbets/:uid/:betId' },
+  listGroups: { method: 'GET', path: '/api/groups' },
+  createGroup: { method: 'POST', path: '/api/groups' },
+  getGroup: { method: 'GET', path: '/api/groups/:groupId' },
+  joinGroup: { method: 'PUT', path: '/api/groups/:groupId' },
+  leaveGroup: { method: 'DELETE', path: '/api/groups/:groupId/users/:uid' },
 } as const;
 
 export type RouteName = keyof typeof endpoints;

@@ -3,6 +3,7 @@ export * from './client-config.ts';
 export * from './endpoints.ts';
 export * from './entities.ts';
 export * from './errors.ts';
+export * from './groups.ts';
 export * from './ledger.ts';
 export * from './live.ts';
 export * from './money.ts';

@@ -69,4 +69,7 @@ it('R3 the specified bodies are taken, the fields a client must not decide inclu
     status: 'pending',
   };
   expect(routes.placeBet.body.safeParse(bet).success).toBe(true);
+  const group = { groupName: 'Friends', creatorId: 'u', memberIds: ['u'], leaderboard: [] };
+  expect(routes.createGroup.body.safeParse(group).success).toBe(true);
+  expect(routes.joinGroup.body.safeParse({ joinUserId: 'u' }).success).toBe(true);
 });

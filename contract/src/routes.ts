@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { endpoints, type RouteName } from './endpoints.ts';
 import { betRoutes } from './routes/bets.ts';
+import { groupRoutes } from './routes/groups.ts';
 import type { RouteSpec } from './routes/route-spec.ts';
 import { userBetRoutes } from './routes/user-bets.ts';
 import { userRoutes } from './routes/users.ts';
@@ -12,6 +13,7 @@ export const routes = {
   ...betRoutes,
   ...userRoutes,
   ...userBetRoutes,
+  ...groupRoutes,
 } as const satisfies Record<RouteName, RouteSpec>;
 
 export type Routes = typeof routes;

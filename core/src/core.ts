@@ -12,6 +12,7 @@ import { createPublisher } from './events/publisher.ts';
 import { connectRedis } from './events/redis.ts';
 import { tailEvents } from './events/tail.ts';
 import { createGames, type Games } from './games/games.ts';
+import { createGroups, type Groups } from './groups/groups.ts';
 import { type JobQueues, openQueues } from './jobs/queues.ts';
 import { type Committed, createLedger, type Ledger } from './ledger/ledger.ts';
 import { betAfter } from './ledger/project.ts';
@@ -31,6 +32,7 @@ export interface Core {
   readonly holds: Holds;
   readonly cashier: Cashier;
   readonly readLedger: ReadLedger;
+  readonly groups: Groups;
   readonly settlement: Settlement;
   readonly recovery: Recovery;
   readonly jobs: JobQueues;
@@ -43,6 +45,17 @@ export interface Core {
 
 /** A release that comes a moment early finds the hold still in its time, and does nothing. */
 const releaseMarginMs = 100;
+
+/** What looks at every account is done once by a process, not with every run. */
+function once(mend: () => Promise<number>): () => Promise<number> {
+  let done = false;
+  return async () => {
+    if (done) return 0;
+    const mended = await mend();
+    done = true;
+    return mended;
+  };
+}
 
 /** The events a committed entry gives rise to. */
 function eventsOf({ entry, state }: Committed): DomainEvent[] {
@@ -90,13 +103,14 @@ export async function openCore(config: Config, deps: { clock: Clock; logger: Log
   });
   const settlement = createSettlement({ db, ledger, games });
   const cashier = createCashier({ db, ledger, clock });
+  const groups = createGroups({ db, clock, onChange: () => undefined });
   const recovery = createRecovery({
     ...{ db, accounts, holds, settlement, clock, onMended: publisher.publishGap },
-    others: [cashier.payDueBonuses],
+    others: [cashier.payDueBonuses, once(() => groups.redoGroupIds())],
   });
 
   return {
-    ...{ db, ledger, accounts, games, bets, holds, cashier, settlement, recovery, jobs },
+    ...{ db, ledger, accounts, games, bets, holds, cashier, groups, settlement, recovery, jobs },
     cancelBet: createCancelBet({ ledger, games }),
     readLedger: (uid, page) => readLedger(db, uid, page),
     listen(hear) {

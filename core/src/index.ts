@@ -17,6 +17,8 @@ export { currentGames } from './games/current.ts';
 export type { Game } from './games/game.ts';
 export { createProvider } from './games/providers/create-provider.ts';
 export { type GamesProvider, type ListedGame, ProviderError, type ScoredGame } from './games/providers/provider.ts';
+export type { Group } from './groups/group.ts';
+export type { Standings } from './groups/standings.ts';
 export {
   type JobName,
   type JobPayloads,

@@ -2,6 +2,7 @@ import type { Clock } from '@courtside/core';
 import fp from 'fastify-plugin';
 import { betsRoutes } from './bets.ts';
 import { cashierRoutes } from './cashier.ts';
+import { groupsRoutes } from './groups.ts';
 import type { Handlers } from './handler.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { registerRoutes } from './register.ts';
@@ -17,6 +18,7 @@ export const apiRoutes = fp<{ clock: Clock }>(
       ...ledgerRoutes,
       ...cashierRoutes,
       ...userBetsRoutes,
+      ...groupsRoutes,
     };
     registerRoutes(app, handlers);
   },

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { idSchema } from '../entities.ts';
+import { groupSchema, groupStandingsSchema } from '../groups.ts';
+import { idempotency, ignored, own, type RouteSpec, selfErrors } from './route-spec.ts';
+
+const oneGroup = z.object({ groupId: idSchema });
+
+export const groupRoutes = {
+  listGroups: {
+    summary: 'The groups the caller is a member of, oldest first',
+    access: 'signed-in',
+    success: { 200: z.array(groupSchema) },
+    errors: ['unauthenticated'],
+  },
+  createGroup: {
+    summary: 'Makes a group with the caller as its first member; the same Idempotency-Key answers the same group',
+    access: 'signed-in',
+    headers: idempotency,
+    body: z.strictObject({ groupName: z.string(), creatorId: ignored, memberIds: ignored, leaderboard: ignored }),
+    success: { 201: groupSchema },
+    beside: z.object({ id: z.string().describe("The new group's id") }),
+    errors: ['unauthenticated', 'bad-request', 'invalid-group-name', 'user-not-found', 'too-many-groups', 'key-reused'],
+  },
+  getGroup: {
+    summary: 'A group with its standings in one answer, for its members',
+    access: 'signed-in',
+    params: oneGroup,
+    success: { 200: groupStandingsSchema },
+    errors: ['unauthenticated', 'forbidden', 'bad-request', 'group-not-found'],
+  },
+  joinGroup: {
+    summary: 'The caller joins a group; a member stays one',
+    access: 'signed-in',
+    params: oneGroup,
+    body: z.strictObject({ joinUserId: ignored }),
+    success: { 200: groupSchema },
+    errors: ['unauthenticated', 'bad-request', 'user-not-found', 'group-not-found', 'group-full', 'too-many-groups'],
+  },
+  leaveGroup: {
+    summary: 'The caller leaves a group; the oldest member inherits from its creator, the last one out closes it',
+    access: 'self',
+    params: oneGroup.extend(own.shape),
+    success: { 200: groupSchema.pick({ id: true }) },
+    errors: [...selfErrors, 'group-not-found'],
+  },
+} as const satisfies Record<string, RouteSpec>;

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, signUp } from '../testing/emulator.ts';
+import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+  await server.core();
+});
+afterAll(() => server.end());
+
+const list = async ({ token }: SignedIn) => dataOf('listGroups', await server.call('GET', '/api/groups', { token }));
+function create({ token }: SignedIn, body: object, headers: Record<string, string> = {}) {
+  return server.call('POST', '/api/groups', { token, body, headers });
+}
+async function aGroupOf(user: SignedIn, groupName = 'Friends'): Promise<string> {
+  return dataOf('createGroup', await create(user, { groupName })).id;
+}
+const open = ({ token }: SignedIn, id: string) => server.call('GET', `/api/groups/${id}`, { token });
+function join({ token }: SignedIn, id: string, body: object = {}) {
+  return server.call('PUT', `/api/groups/${id}`, { token, body });
+}
+const leave = ({ uid, token }: SignedIn, id: string) =>
+  server.call('DELETE', `/api/groups/${id}/users/${uid}`, { token });
+async function groupIdsOf({ uid, token }: SignedIn): Promise<string[]> {
+  return dataOf('getUser', await server.call('GET', `/api/users/${uid}`, { token })).groupIds;
+}
+
+describe('creating a group', () => {
+  it('makes the caller its first member and tells its id, whoever else was named', async () => {
+    const user = await server.aUser();
+    const body = { groupName: '  Sunday Hoops 🏀 ', creatorId: 'other', memberIds: ['a', 'b'], leaderboard: [1] };
+    const created = await create(user, body);
+    expect(created.status).toBe(201);
+    const group = dataOf('createGroup', created);
+    expect(group).toMatchObject({ groupName: 'Sunday Hoops 🏀', creatorId: user.uid, memberIds: [user.uid] });
+    expect(created.body).toMatchObject({ id: group.id, message: 'You created Sunday Hoops 🏀.' });
+    expect(await list(user)).toEqual([group]);
+    expect(await groupIdsOf(user)).toEqual([group.id]);
+  });
+
+  it('makes one group for twenty calls with one key', async () => {
+    const user = await server.aUser();
+    const key = { 'Idempotency-Key': randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(user, { groupName: 'Once' }, key)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await list(user)).toHaveLength(1);
+    const other = await create(user, { groupName: 'Another' }, key);
+    expect(other).toMatchObject({ status: 409, body: { code: 'key-reused' } });
+  });
+
+  it.each([
+    ['no letters', '   '],
+    ['a control character', 'a\u0007b'],
+    ['half a character', 'a\ud800'],
+    ['10,000 letters', 'x'.repeat(10_000)],
+  ])('refuses a name of %s', async (_what, groupName) => {
+    const user = await server.aUser();
+    const refused = await create(user, { groupName });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-group-name', field: 'groupName' } });
+    if (groupName.trim() === '') expect(refused.body.message).toBe('Please enter a group name.');
+    expect(await list(user)).toEqual([]);
+  });
+
+  it.each([
+    [{}, 'groupName'],
+    [{ groupName: ['x'] }, 'groupName'],
+    [{ groupName: 'x', $set: {} }, '$set'],
+  ])('refuses %j by field', async (body, field) => {
+    const refused = await create(await server.aUser(), body);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field } });
+  });
+
+  it('sends somebody without an account to open one', async () => {
+    const refused = await create(await signUp(), { groupName: 'Nobody' });
+    expect(refused).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
+  });
+});
+
+describe('joining a group', () => {
+  it('takes the caller in, whoever was named, and says so; a member stays one', async () => {
+    const [creator, friend] = [await server.aUser(), await server.aUser()];
+    const id = await aGroupOf(creator);
+    const joined = await join(friend, id, { joinUserId: 'somebody-else' });
+    expect(dataOf('joinGroup', joined).memberIds).toEqual([creator.uid, friend.uid]);
+    expect(joined.body.message).toBe('You joined Friends.');
+    const again = await join(friend, id);
+    expect(again.body.message).toBe('You are already in Friends.');
+    expect((await list(friend)).map((group) => group.id)).toEqual([id]);
+  });
+
+  it('says when there is no such group', async () => {
+    const user = await server.aUser();
+    expect(await join(user, 'no-such-group')).toMatchObject({
+      status: 404,
+      body: { code: 'group-not-found', message: 'This group does not exist.' },
+    });
+    expect(await join(user, 'a%20b')).toMatchObject({ status: 400, body: { field: 'groupId' } });
+  });
+});
+
+describe('the standings', () => {
+  it('come in one answer: members by balance, what rides on bets, total and average', async () => {
+    const [creator, friend] = [await server.aUser(), await server.aUser()];
+    const id = await aGroupOf(creator);
+    await join(friend, id);
+    const game = await server.anOpenGame();
+    const body = { betId: game.id, teamChosen: game.team1, amount: 0.01 };
+    await server.call('POST', `/api/userbets/${creator.uid}`, { token: creator.token, body });
+    const group = dataOf('getGroup', await open(friend, id));
+    expect(group).toMatchObject({ id, groupName: 'Friends', totalBalance: 1999.99, averageBalance: 1000 });
+    const name = ({ email }: SignedIn) => email.split('@')[0];
+    expect(group.leaderboard).toEqual([
+      { rank: 1, uid: friend.uid, username: name(friend), balance: 1000, totalWinnings: 0, inPlay: 0 },
+      { rank: 2, uid: creator.uid, username: name(creator), balance: 999.99, totalWinnings: 0, inPlay: 0.01 },
+    ]);
+  });
+
+  it('are for members only', async () => {
+    const [creator, stranger] = [await server.aUser(), await server.aUser()];
+    const id = await aGroupOf(creator, 'Secret society');
+    const refused = await open(stranger, id);
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', message: 'Only members can see this group.' },
+    });
+    expect(refused.text).not.toContain('Secret society');
+    expect(await list(stranger)).toEqual([]);
+  });
+});
+
+describe('leaving a group', () => {
+  it('lets the oldest member inherit, and the last one out close it', async () => {
+    const [creator, friend] = [await server.aUser(), await server.aUser()];
+    const id = await aGroupOf(creator);
+    await join(friend, id);
+    const left = await leave(creator, id);
+    expect(dataOf('leaveGroup', left)).toEqual({ id });
+    expect(left.body.message).toBe('You left Friends.');
+    expect(await list(creator)).toEqual([]);
+    expect(await groupIdsOf(creator)).toEqual([]);
+    expect(await list(friend)).toMatchObject([{ id, creatorId: friend.uid, memberIds: [friend.uid] }]);
+    expect((await leave(friend, id)).body.message).toBe('You left Friends. You were its last member, so it is closed.');
+    expect(await join(creator, id)).toMatchObject({ status: 404, body: { code: 'group-not-found' } });
+  });
+
+  it('shows nothing of the group to who was not in it', async () => {
+    const [creator, stranger] = [await server.aUser(), await server.aUser()];
+    const id = await aGroupOf(creator, 'Secret society');
+    const answer = await leave(stranger, id);
+    expect(answer.body.message).toBe('You are not a member of this group.');
+    expect(answer.text).not.toContain('Secret society');
+    expect(answer.text).not.toContain(creator.uid);
+    expect(await list(creator)).toMatchObject([{ memberIds: [creator.uid] }]);
+  });
+
+  it('cannot be done for another', async () => {
+    const [creator, friend] = [await server.aUser(), await server.aUser()];
+    const id = await aGroupOf(creator);
+    await join(friend, id);
+    const path = `/api/groups/${id}/users/${friend.uid}`;
+    const refused = await server.call('DELETE', path, { token: creator.token });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await list(friend)).toHaveLength(1);
+  });
+});
