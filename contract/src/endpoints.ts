@@ -17,6 +17,8 @@ export const endpoints = {
   getGroup: { method: 'GET', path: '/api/groups/:groupId' },
   joinGroup: { method: 'PUT', path: '/api/groups/:groupId' },
   leaveGroup: { method: 'DELETE', path: '/api/groups/:groupId/users/:uid' },
+  readInjuries: { method: 'GET', path: '/api/injuries' },
+  scrapeInjuries: { method: 'POST', path: '/api/injuries/scrape' },
 } as const;
 
 export type RouteName = keyof typeof endpoints;

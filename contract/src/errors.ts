@@ -25,6 +25,7 @@ export const errors = {
   'group-full': { status: 409, message: 'This group is full.' },
   'too-many-groups': { status: 409, message: 'You are in as many groups as one person can be.' },
   'invalid-group-name': { status: 400, message: 'Please enter a group name.' },
+  'injuries-unavailable': { status: 503, message: 'Failed to refresh injury data' },
   'unknown-team': { status: 400, message: 'teamChosen: must be one of the two teams of the game.' },
   'payload-too-large': { status: 413, message: 'The request is too large.' },
   'unsupported-media-type': { status: 415, message: 'The body must be JSON.' },

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { endpoints, type RouteName } from './endpoints.ts';
 import { betRoutes } from './routes/bets.ts';
 import { groupRoutes } from './routes/groups.ts';
+import { injuryRoutes } from './routes/injuries.ts';
 import type { RouteSpec } from './routes/route-spec.ts';
 import { userBetRoutes } from './routes/user-bets.ts';
 import { userRoutes } from './routes/users.ts';
@@ -14,6 +15,7 @@ export const routes = {
   ...userRoutes,
   ...userBetRoutes,
   ...groupRoutes,
+  ...injuryRoutes,
 } as const satisfies Record<RouteName, RouteSpec>;
 
 export type Routes = typeof routes;

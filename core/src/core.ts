@@ -13,6 +13,8 @@ import { connectRedis } from './events/redis.ts';
 import { tailEvents } from './events/tail.ts';
 import { createGames, type Games } from './games/games.ts';
 import { createGroups, type Groups } from './groups/groups.ts';
+import { fetchInjuriesPage } from './injuries/fetch-injuries.ts';
+import { createInjuries, type Injuries } from './injuries/injuries.ts';
 import { type JobQueues, openQueues } from './jobs/queues.ts';
 import { type Committed, createLedger, type Ledger } from './ledger/ledger.ts';
 import { betAfter } from './ledger/project.ts';
@@ -33,6 +35,7 @@ export interface Core {
   readonly cashier: Cashier;
   readonly readLedger: ReadLedger;
   readonly groups: Groups;
+  readonly injuries: Injuries;
   readonly settlement: Settlement;
   readonly recovery: Recovery;
   readonly jobs: JobQueues;
@@ -104,13 +107,17 @@ export async function openCore(config: Config, deps: { clock: Clock; logger: Log
   const settlement = createSettlement({ db, ledger, games });
   const cashier = createCashier({ db, ledger, clock });
   const groups = createGroups({ db, clock, onChange: () => undefined });
+  const injuries = createInjuries({
+    ...{ reports: db.injuries, clock, publish: publisher.publish },
+    fetchPage: () => fetchInjuriesPage({ url: config.injuriesUrl }),
+  });
   const recovery = createRecovery({
     ...{ db, accounts, holds, settlement, clock, onMended: publisher.publishGap },
     others: [cashier.payDueBonuses, once(() => groups.redoGroupIds())],
   });
 
   return {
-    ...{ db, ledger, accounts, games, bets, holds, cashier, groups, settlement, recovery, jobs },
+    ...{ db, ledger, accounts, games, bets, holds, cashier, groups, injuries, settlement, recovery, jobs },
     cancelBet: createCancelBet({ ledger, games }),
     readLedger: (uid, page) => readLedger(db, uid, page),
     listen(hear) {

@@ -6,7 +6,7 @@ export type { BetOrder, Bets } from './bets/bets.ts';
 export type { Holds } from './bets/holds.ts';
 export type { CashierReceipt } from './cashier/cashier.ts';
 export * from './clock.ts';
-export { type Config, ConfigError, readConfig } from './config/config.ts';
+export { type Config, ConfigError, demoInjuriesPath, readConfig } from './config/config.ts';
 export { type Core, openCore } from './core.ts';
 export { connectDatabase, type Database } from './db/connect.ts';
 export { isDatabaseAway } from './db/outage.ts';
@@ -19,6 +19,8 @@ export { createProvider } from './games/providers/create-provider.ts';
 export { type GamesProvider, type ListedGame, ProviderError, type ScoredGame } from './games/providers/provider.ts';
 export type { Group } from './groups/group.ts';
 export type { Standings } from './groups/standings.ts';
+export { renderDemoPage } from './injuries/demo-page.ts';
+export type { InjuriesReport } from './injuries/report.ts';
 export {
   type JobName,
   type JobPayloads,

@@ -13,6 +13,7 @@ import { shutdownPlugin } from './plugins/shutdown.ts';
 import { staticPlugin } from './plugins/static.ts';
 import { RequestLog } from './request-log.ts';
 import { clientConfigRoute } from './routes/client-config.ts';
+import { demoInjuriesRoute } from './routes/demo-injuries.ts';
 import { healthRoutes } from './routes/health.ts';
 import { apiRoutes } from './routes/index.ts';
 
@@ -63,6 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(async (pages) => {
     await pages.register(pageHeadersPlugin, { config });
     await pages.register(healthRoutes);
+    await pages.register(demoInjuriesRoute, { config, clock });
     await pages.register(clientConfigRoute, { config });
     await pages.register(staticPlugin, { clientDir });
   });

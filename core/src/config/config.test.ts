@@ -22,7 +22,19 @@ describe('the configuration', () => {
     });
   });
 
+  it("reads the demo league's injuries from the server itself, real ones from their page, unless told otherwise", () => {
+    const own = { demoInjuries: true, injuriesUrl: 'http://127.0.0.1:5001/demo/injuries' };
+    expect(readConfig({})).toMatchObject(own);
+    expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject(own);
+    expect(readConfig({ HOST: '::1', PORT: '80' }).injuriesUrl).toBe('http://[::1]:80/demo/injuries');
+    const real = { demoInjuries: false, injuriesUrl: 'https://www.espn.com/nba/injuries' };
+    expect(readConfig({ ODDS_API_KEY: 'k' })).toMatchObject(real);
+    const INJURIES_URL = 'http://127.0.0.1:9900/nba/injuries';
+    expect(readConfig({ INJURIES_URL })).toMatchObject({ demoInjuries: false, injuriesUrl: INJURIES_URL });
+  });
+
   it.each([
+    ['INJURIES_URL', 'file:///etc/passwd'],
     ['PORT', 'abc'],
     ['PORT', '70000'],
     ['REDIS_URL', 'http://x'],

@@ -58,6 +58,10 @@ const settings = z.object({
     .max(100)
     .default(1)
     .describe('How many times as fast the simulated league plays; at 1 a game lasts about four minutes'),
+  INJURIES_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("The injuries page; ESPN's with real games, a page of the demo league's own without"),
   HOLD_SECONDS: seconds.default(60).describe('How long a stake set aside waits for its bet'),
 });
 
@@ -65,6 +69,9 @@ const settings = z.object({
 export interface Config extends z.output<typeof settings> {
   readonly corsOrigins: readonly string[];
   readonly feed: 'demo' | 'real';
+  /** The injuries page is the demo league's own, which the server itself shows. */
+  readonly demoInjuries: boolean;
+  readonly injuriesUrl: string;
   readonly oddsRefreshMs: number;
   readonly scoresRefreshMs: number;
 }
@@ -72,6 +79,16 @@ export interface Config extends z.output<typeof settings> {
 /** Thrown when the environment does not fit; the message names each setting and what is wrong with it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+}
+
+/** Where the server shows the injuries page of the demo league. */
+export const demoInjuriesPath = '/demo/injuries';
+const realInjuriesUrl = 'https://www.espn.com/nba/injuries';
+
+/** The server's own address as its neighbours on this machine reach it. */
+function ownUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /**
@@ -94,6 +111,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       .map((origin) => origin.trim())
       .filter(Boolean),
     feed,
+    demoInjuries: feed === 'demo' && values.INJURIES_URL === undefined,
+    injuriesUrl:
+      values.INJURIES_URL ??
+      (feed === 'demo' ? `${ownUrl(values.HOST, values.PORT)}${demoInjuriesPath}` : realInjuriesUrl),
     oddsRefreshMs: (values.ODDS_REFRESH_SECONDS ?? fallback) * 1000,
     scoresRefreshMs: (values.SCORES_REFRESH_SECONDS ?? fallback) * 1000,
   };

@@ -3,6 +3,7 @@ import type { Account } from '../accounts/account.ts';
 import type { Bet } from '../bets/bet.ts';
 import type { Game } from '../games/game.ts';
 import type { Group } from '../groups/group.ts';
+import { injuriesSchema } from '../injuries/injuries-doc.ts';
 import type { Entry } from '../ledger/entry.ts';
 
 /** A document whose key is the noun's own id. */
@@ -172,6 +173,7 @@ export function defineModels(connection: Connection) {
     bets: connection.model('Bet', betSchema),
     entries: connection.model('Entry', entrySchema),
     groups: connection.model('Group', groupSchema),
+    injuries: connection.model('Injuries', injuriesSchema),
     checkpoints: connection.model('Checkpoint', checkpointSchema),
   };
 }

@@ -1,6 +1,7 @@
 import type { AccountState } from '../accounts/account.ts';
 import type { Bet } from '../bets/bet.ts';
 import type { Game } from '../games/game.ts';
+import type { InjuriesEvent } from '../injuries/injuries.ts';
 import type { EntryKind } from '../ledger/entry.ts';
 
 /** What happened, told after it was committed. Money in cents. */
@@ -13,7 +14,8 @@ export type DomainEvent =
       readonly state: AccountState;
       readonly change: { readonly kind: EntryKind; readonly amount: number };
     }
-  | { readonly type: 'bet'; readonly uid: string; readonly bet: Bet };
+  | { readonly type: 'bet'; readonly uid: string; readonly bet: Bet }
+  | InjuriesEvent;
 
 /** What a tail hears: events in order, and gaps, after which everything must be looked up anew. */
 export type Heard = { readonly type: 'events'; readonly events: readonly DomainEvent[] } | { readonly type: 'gap' };

@@ -7,6 +7,7 @@ export interface JobPayloads {
   scores: Record<string, never>;
   settle: { readonly gameId: string };
   'release-hold': { readonly uid: string; readonly seq: number };
+  injuries: Record<string, never>;
   recover: Record<string, never>;
   audit: Record<string, never>;
 }
@@ -18,6 +19,7 @@ export const jobNames = [
   'scores',
   'settle',
   'release-hold',
+  'injuries',
   'recover',
   'audit',
 ] as const satisfies readonly JobName[];
@@ -40,6 +42,7 @@ export const jobOptions: { readonly [K in JobName]: JobsOptions } = {
   scores: once,
   settle: patiently,
   'release-hold': patiently,
+  injuries: once,
   recover: once,
   audit: once,
 };

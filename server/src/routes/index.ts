@@ -4,6 +4,7 @@ import { betsRoutes } from './bets.ts';
 import { cashierRoutes } from './cashier.ts';
 import { groupsRoutes } from './groups.ts';
 import type { Handlers } from './handler.ts';
+import { injuriesRoutes } from './injuries.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { registerRoutes } from './register.ts';
 import { userBetsRoutes } from './user-bets.ts';
@@ -19,6 +20,7 @@ export const apiRoutes = fp<{ clock: Clock }>(
       ...cashierRoutes,
       ...userBetsRoutes,
       ...groupsRoutes,
+      ...injuriesRoutes,
     };
     registerRoutes(app, handlers);
   },

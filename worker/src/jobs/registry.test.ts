@@ -10,6 +10,7 @@ const complete: Jobs = {
   scores: aJob('scores'),
   settle: aJob('settle'),
   'release-hold': aJob('release-hold'),
+  injuries: aJob('injuries'),
   recover: aJob('recover'),
   audit: aJob('audit'),
 };

@@ -1,5 +1,6 @@
 import { jobNames } from '@courtside/core';
 import { auditJob } from './audit.ts';
+import { injuriesJob } from './injuries.ts';
 import type { JobDeps, Jobs } from './job.ts';
 import { oddsJob } from './odds.ts';
 import { recoverJob } from './recover.ts';
@@ -14,6 +15,7 @@ export function createJobs(deps: JobDeps): Jobs {
     scores: scoresJob(deps),
     settle: settleJob(deps),
     'release-hold': releaseHoldJob(deps),
+    injuries: injuriesJob(deps),
     recover: recoverJob(deps),
     audit: auditJob(deps),
   });

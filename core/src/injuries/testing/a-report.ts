@@ -2,7 +2,6 @@ import { onTestFinished } from 'vitest';
 import { openTestDatabase } from '../../testing/world.ts';
 import { fetchInjuriesPage } from '../fetch-injuries.ts';
 import { createInjuries, type InjuriesDeps, type InjuriesEvent } from '../injuries.ts';
-import { injuriesSchema } from '../injuries-doc.ts';
 
 export const second = 1_000;
 export const minute = 60 * second;
@@ -14,7 +13,7 @@ export async function aReport(url: string, more: Partial<InjuriesDeps> = {}) {
     await db.connection.dropDatabase();
     await db.close();
   });
-  const reports = db.connection.model('InjuriesUnderTest', injuriesSchema);
+  const reports = db.injuries;
   const time = { now: Date.parse('2026-11-21T12:00:00Z') };
   const patience = { ms: 10 * second };
   const events: InjuriesEvent[] = [];
