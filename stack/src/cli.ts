@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { audit } from './commands/audit.ts';
-import { bench, chaos } from './commands/bench.ts';
+import { bench, chaos, fuzz } from './commands/bench.ts';
 import { start } from './commands/start.ts';
 import { test } from './commands/test.ts';
 import { repoRoot } from './paths.ts';
@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   audit,
   chaos,
   bench,
+  fuzz,
 };
 
 async function main([name = '', ...args]: readonly string[]): Promise<number> {

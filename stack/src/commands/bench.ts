@@ -21,6 +21,11 @@ export function chaos(args: readonly string[]): Promise<number> {
   return run(join(folder, 'chaos.ts'), args);
 }
 
+/** `npm run fuzz`: sends generated requests over all routes to a stack of its own. */
+export function fuzz(args: readonly string[]): Promise<number> {
+  return run(join(folder, 'fuzz.ts'), args);
+}
+
 /** They start a stack of their own and must not meet a database that happens to be set. */
 function run(file: string, args: readonly string[]): Promise<number> {
   return runAttached(process.execPath, [file, ...args], { env: onlySettings({}) });
@@ -28,7 +33,7 @@ function run(file: string, args: readonly string[]): Promise<number> {
 
 function benchmarks(): string[] {
   return readdirSync(folder)
-    .filter((name) => /^[a-z-]+\.ts$/.test(name) && name !== 'chaos.ts' && startsStack(name))
+    .filter((name) => /^[a-z-]+\.ts$/.test(name) && !['chaos.ts', 'fuzz.ts'].includes(name) && startsStack(name))
     .map((name) => name.replace(/\.ts$/, ''));
 }
 
