@@ -19,6 +19,9 @@ export const endpoints = {
   leaveGroup: { method: 'DELETE', path: '/api/groups/:groupId/users/:uid' },
   readInjuries: { method: 'GET', path: '/api/injuries' },
   scrapeInjuries: { method: 'POST', path: '/api/injuries/scrape' },
+  listUsers: { method: 'GET', path: '/api/users' },
+  readLeaderboard: { method: 'GET', path: '/api/leaderboard' },
+  getRank: { method: 'GET', path: '/api/users/:uid/rank' },
 } as const;
 
 export type RouteName = keyof typeof endpoints;

@@ -4,6 +4,7 @@ export * from './endpoints.ts';
 export * from './entities.ts';
 export * from './errors.ts';
 export * from './groups.ts';
+export * from './leaderboard.ts';
 export * from './ledger.ts';
 export * from './live.ts';
 export * from './money.ts';

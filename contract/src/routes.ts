@@ -3,6 +3,7 @@ import { endpoints, type RouteName } from './endpoints.ts';
 import { betRoutes } from './routes/bets.ts';
 import { groupRoutes } from './routes/groups.ts';
 import { injuryRoutes } from './routes/injuries.ts';
+import { leaderboardRoutes } from './routes/leaderboard.ts';
 import type { RouteSpec } from './routes/route-spec.ts';
 import { userBetRoutes } from './routes/user-bets.ts';
 import { userRoutes } from './routes/users.ts';
@@ -16,6 +17,7 @@ export const routes = {
   ...userBetRoutes,
   ...groupRoutes,
   ...injuryRoutes,
+  ...leaderboardRoutes,
 } as const satisfies Record<RouteName, RouteSpec>;
 
 export type Routes = typeof routes;

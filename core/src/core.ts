@@ -16,6 +16,7 @@ import { createGroups, type Groups } from './groups/groups.ts';
 import { fetchInjuriesPage } from './injuries/fetch-injuries.ts';
 import { createInjuries, type Injuries } from './injuries/injuries.ts';
 import { type JobQueues, openQueues } from './jobs/queues.ts';
+import { createLeaderboard, type Leaderboard } from './leaderboard/leaderboard.ts';
 import { type Committed, createLedger, type Ledger } from './ledger/ledger.ts';
 import { betAfter } from './ledger/project.ts';
 import { type ReadLedger, readLedger } from './ledger/read-ledger.ts';
@@ -36,6 +37,7 @@ export interface Core {
   readonly readLedger: ReadLedger;
   readonly groups: Groups;
   readonly injuries: Injuries;
+  readonly leaderboard: Leaderboard;
   readonly settlement: Settlement;
   readonly recovery: Recovery;
   readonly jobs: JobQueues;
@@ -85,9 +87,18 @@ export async function openCore(config: Config, deps: { clock: Clock; logger: Log
   const jobs = openQueues(config.REDIS_URL, onRedisError);
   const tails: ReturnType<typeof tailEvents>[] = [];
 
+  const onUnsound = reportOnce(logger, 'the leaderboard is behind: the database answers for it meanwhile');
+  const leaderboard = createLeaderboard({
+    ...{ db, redis, clock, onError: onUnsound },
+    // One Redis may serve several databases, whose users must not meet.
+    keyspace: `courtside:${db.connection.name}`,
+  });
   const ledger = createLedger({
     ...{ db, clock },
-    onCommitted: (committed) => publisher.publish(committed.flatMap(eventsOf)),
+    onCommitted(committed) {
+      publisher.publish(committed.flatMap(eventsOf));
+      leaderboard.note(committed);
+    },
     onError: (error, what) => logger.error({ err: error }, what),
   });
   const games = createGames({ db, clock, publish: publisher.publish, voidAfterMs: config.VOID_AFTER_SECONDS * 1000 });
@@ -117,7 +128,7 @@ export async function openCore(config: Config, deps: { clock: Clock; logger: Log
   });
 
   return {
-    ...{ db, ledger, accounts, games, bets, holds, cashier, groups, injuries, settlement, recovery, jobs },
+    ...{ db, ledger, accounts, games, bets, holds, cashier, groups, injuries, leaderboard, settlement, recovery, jobs },
     cancelBet: createCancelBet({ ledger, games }),
     readLedger: (uid, page) => readLedger(db, uid, page),
     listen(hear) {
@@ -134,7 +145,8 @@ export async function openCore(config: Config, deps: { clock: Clock; logger: Log
     async close() {
       await Promise.all(tails.map((tail) => tail.stop()));
       await jobs.close();
-      await publisher.flush();
+      await Promise.all([publisher.flush(), leaderboard.flush()]);
+      leaderboard.close();
       redis.destroy();
       await db.close();
     },

@@ -29,6 +29,7 @@ export {
   patientBackoff,
   queuePrefix,
 } from './jobs/queues.ts';
+export type { LeaderboardRow } from './leaderboard/place.ts';
 export type { Entry, EntryKind } from './ledger/entry.ts';
 export type { TrailBet, TrailLine } from './ledger/read-ledger.ts';
 export { openPatiently } from './open-patiently.ts';

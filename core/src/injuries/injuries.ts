@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Model } from 'mongoose';
 import type { Clock } from '../clock.ts';
+import type { Models } from '../db/models.ts';
 import type { InjuriesDoc } from './injuries-doc.ts';
 import { markChanges } from './mark-changes.ts';
 import { PageError } from './page-error.ts';
@@ -27,7 +27,7 @@ export interface Injuries {
 }
 
 export interface InjuriesDeps {
-  readonly reports: Model<InjuriesDoc>;
+  readonly reports: Models['injuries'];
   readonly clock: Clock;
   /** Gets the page's HTML. @throws PageError when it cannot be had */
   readonly fetchPage: () => Promise<string>;

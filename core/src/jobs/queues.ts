@@ -8,6 +8,7 @@ export interface JobPayloads {
   settle: { readonly gameId: string };
   'release-hold': { readonly uid: string; readonly seq: number };
   injuries: Record<string, never>;
+  leaderboard: Record<string, never>;
   recover: Record<string, never>;
   audit: Record<string, never>;
 }
@@ -20,6 +21,7 @@ export const jobNames = [
   'settle',
   'release-hold',
   'injuries',
+  'leaderboard',
   'recover',
   'audit',
 ] as const satisfies readonly JobName[];
@@ -43,6 +45,7 @@ export const jobOptions: { readonly [K in JobName]: JobsOptions } = {
   settle: patiently,
   'release-hold': patiently,
   injuries: once,
+  leaderboard: once,
   recover: once,
   audit: once,
 };

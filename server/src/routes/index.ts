@@ -5,6 +5,7 @@ import { cashierRoutes } from './cashier.ts';
 import { groupsRoutes } from './groups.ts';
 import type { Handlers } from './handler.ts';
 import { injuriesRoutes } from './injuries.ts';
+import { leaderboardRoutes } from './leaderboard.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { registerRoutes } from './register.ts';
 import { userBetsRoutes } from './user-bets.ts';
@@ -21,6 +22,7 @@ export const apiRoutes = fp<{ clock: Clock }>(
       ...userBetsRoutes,
       ...groupsRoutes,
       ...injuriesRoutes,
+      ...leaderboardRoutes,
     };
     registerRoutes(app, handlers);
   },

@@ -84,6 +84,8 @@ it('keeps no email but the own in any answer', async () => {
   const stranger = await signUp();
   const answers = await Promise.all([
     ask('listBets', own.uid),
+    ask('listUsers', own.uid),
+    ask('readLeaderboard', own.uid),
     ask('getUser', own.uid, { token: own.token }),
     ask('listUserBets', own.uid, { token: own.token }),
     ask('readLedger', own.uid, { token: own.token }),

@@ -11,6 +11,7 @@ const complete: Jobs = {
   settle: aJob('settle'),
   'release-hold': aJob('release-hold'),
   injuries: aJob('injuries'),
+  leaderboard: aJob('leaderboard'),
   recover: aJob('recover'),
   audit: aJob('audit'),
 };

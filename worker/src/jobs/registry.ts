@@ -2,6 +2,7 @@ import { jobNames } from '@courtside/core';
 import { auditJob } from './audit.ts';
 import { injuriesJob } from './injuries.ts';
 import type { JobDeps, Jobs } from './job.ts';
+import { leaderboardJob } from './leaderboard.ts';
 import { oddsJob } from './odds.ts';
 import { recoverJob } from './recover.ts';
 import { releaseHoldJob } from './release-hold.ts';
@@ -16,6 +17,7 @@ export function createJobs(deps: JobDeps): Jobs {
     settle: settleJob(deps),
     'release-hold': releaseHoldJob(deps),
     injuries: injuriesJob(deps),
+    leaderboard: leaderboardJob(deps),
     recover: recoverJob(deps),
     audit: auditJob(deps),
   });

@@ -1,0 +1,88 @@
+import { eventually } from '@courtside/core/testing/eventually';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, signUp } from '../testing/emulator.ts';
+import { aServer, dataOf, type Response, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+/** Five users: by balance those with 1200, 1100 and 1000 dollars, then two with 900 by their names. */
+let users: SignedIn[];
+beforeAll(async () => {
+  server = await aServer();
+  await server.core();
+  users = [];
+  for (const username of ['Åsa', 'Béa', 'Maya 🏀', 'Zoe', 'Ann']) {
+    const user = await signUp();
+    await server.call('POST', `/api/users/${user.uid}`, { token: user.token, body: { username } });
+    users.push(user);
+  }
+  const ask = (index: number, method: string, path: string, body: object) => {
+    const { uid, token } = users[index] ?? { uid: '', token: '' };
+    return server.call(method, `/api/users/${uid}/${path}`, { token, body });
+  };
+  await ask(0, 'POST', 'deposit', { amount: 100 });
+  await ask(1, 'POST', 'deposit', { amount: 50 });
+  for (const index of [3, 4]) await ask(index, 'PATCH', 'bet', { betAmount: 100 });
+  await eventually(async () => {
+    const names = dataOf('listUsers', await server.call('GET', '/api/users')).map(({ username }) => username);
+    expect(names).toEqual(['Åsa', 'Béa', 'Maya 🏀', 'Ann', 'Zoe']);
+  });
+});
+afterAll(() => server.end());
+
+const beside = ({ body }: Response) => body as { readonly nextCursor?: string | null; readonly total?: number };
+
+describe('the users', () => {
+  it('are there for anyone, richest first, with what everybody may see and nothing else', async () => {
+    const answer = await server.call('GET', '/api/Users/');
+    const [first] = dataOf('listUsers', answer);
+    const { uid } = users[0] ?? {};
+    expect(first).toEqual({
+      ...{ id: uid, uid, username: 'Åsa', displayName: 'Åsa', balance: 1200, totalWinnings: 0 },
+    });
+    expect(beside(answer)).toMatchObject({ total: 5, nextCursor: null });
+    for (const { email } of users) expect(answer.text).not.toContain(email);
+  });
+
+  it.each(['limit=0', 'limit=101', 'limit=x', 'cursor=', 'cursor=e30', 'cursor=%00', 'sort=name'])(
+    'refuse %s by name',
+    async (query) => {
+      for (const path of ['/api/users', '/api/leaderboard']) {
+        const refused = await server.call('GET', `${path}?${query}`);
+        expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field: query.split('=')[0] } });
+      }
+    },
+  );
+});
+
+describe('the leaderboard', () => {
+  it('comes in pages that meet, each row with its rank', async () => {
+    const first = await server.call('GET', '/api/leaderboard?limit=3');
+    const rows = dataOf('readLeaderboard', first);
+    const rest = await server.call('GET', `/api/leaderboard?limit=3&cursor=${beside(first).nextCursor}`);
+    rows.push(...dataOf('readLeaderboard', rest));
+    expect(rows.map(({ rank, username, balance }) => [rank, username, balance])).toEqual([
+      [1, 'Åsa', 1200],
+      [2, 'Béa', 1100],
+      [3, 'Maya 🏀', 1000],
+      [4, 'Ann', 900],
+      [5, 'Zoe', 900],
+    ]);
+    expect(beside(rest)).toMatchObject({ total: 5, nextCursor: null });
+  });
+
+  it('tells everyone their own rank, and nobody without an account', async () => {
+    const rankOf = ({ uid, token }: SignedIn) => server.call('GET', `/api/users/${uid}/rank`, { token });
+    const ranks = await Promise.all(users.map(async (user) => dataOf('getRank', await rankOf(user)).rank));
+    expect(ranks).toEqual([1, 2, 3, 5, 4]);
+    expect(await rankOf(await signUp())).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
+  });
+
+  it('shows a new balance within a moment', async () => {
+    const { uid, token } = users[2] ?? { uid: '', token: '' };
+    await server.call('POST', `/api/users/${uid}/deposit`, { token, body: { amount: 1000 } });
+    await eventually(async () => {
+      const [first] = dataOf('readLeaderboard', await server.call('GET', '/api/leaderboard?limit=1'));
+      expect(first).toMatchObject({ uid, rank: 1, balance: 3000 });
+    });
+  });
+});
