@@ -8,7 +8,7 @@ import type { RouteSpec } from './routes/route-spec.ts';
 import { userBetRoutes } from './routes/user-bets.ts';
 import { userRoutes } from './routes/users.ts';
 
-export type { Access } from './routes/route-spec.ts';
+export type { Access, RouteSpec } from './routes/route-spec.ts';
 
 /** Every REST route: who may call it, what it takes, what it answers. */
 export const routes = {

@@ -1,22 +1,9 @@
-import { type Access, type ErrorCode, endpoints, errors, type RouteName, routes } from '@courtside/contract';
+import { type ErrorCode, endpoints, errors, type RouteName, type RouteSpec, routes } from '@courtside/contract';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
 
 type SchemaObject = OpenAPIV3_1.SchemaObject;
 type Operation = OpenAPIV3_1.OperationObject;
-
-/** The parts of a route that a description needs, whichever it has. */
-interface Described {
-  readonly summary: string;
-  readonly access: Access;
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly headers?: z.ZodObject;
-  readonly body?: z.ZodType;
-  readonly success: Readonly<Partial<Record<number, z.ZodType>>>;
-  readonly beside?: z.ZodObject;
-  readonly errors: readonly ErrorCode[];
-}
 
 const everywhere = ['internal', 'unavailable'] as const satisfies readonly ErrorCode[];
 
@@ -45,7 +32,7 @@ function toParameters(
   }));
 }
 
-function toSuccess(route: Described, data: z.ZodType): OpenAPIV3_1.ResponseObject {
+function toSuccess(route: RouteSpec, data: z.ZodType): OpenAPIV3_1.ResponseObject {
   const answer = z.object({ success: z.literal(true), data, message: z.string().optional(), ...route.beside?.shape });
   return { description: route.summary, content: { 'application/json': { schema: toSchema(answer, 'output') } } };
 }
@@ -61,14 +48,14 @@ function toFailure(codes: readonly ErrorCode[]): OpenAPIV3_1.ResponseObject {
   };
 }
 
-function toResponses(route: Described): OpenAPIV3_1.ResponsesObject {
+function toResponses(route: RouteSpec): OpenAPIV3_1.ResponsesObject {
   const byStatus = Map.groupBy([...route.errors, ...everywhere], (code) => errors[code].status);
   const successes = Object.entries(route.success).map(([status, data]) => [status, data && toSuccess(route, data)]);
   const failures = [...byStatus].map(([status, codes]) => [String(status), toFailure(codes)]);
   return Object.fromEntries([...successes, ...failures]);
 }
 
-function toOperation(name: RouteName, route: Described): Operation {
+function toOperation(name: RouteName, route: RouteSpec): Operation {
   const { summary, access, body } = route;
   const tag = endpoints[name].path.split('/')[2] ?? 'api';
   return {
@@ -102,7 +89,7 @@ const failure: SchemaObject = {
 /** The whole API as OpenAPI 3.1, from the one contract that client and server are typed by. */
 export function describeApi(): OpenAPIV3_1.Document {
   const paths: OpenAPIV3_1.PathsObject = {};
-  for (const [name, route] of Object.entries(routes) as [RouteName, Described][]) {
+  for (const [name, route] of Object.entries(routes) as [RouteName, RouteSpec][]) {
     const { method, path } = endpoints[name];
     const key = toPath(path);
     paths[key] = { ...paths[key], [method.toLowerCase()]: toOperation(name, route) };
