@@ -5,6 +5,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { TopicMessage } from '@courtside/contract';
 import { connectRedis, decodeEvent, encodeEvent, streamKey } from '@courtside/core';
 import { startTemporaryStack } from '@courtside/stack';
@@ -14,6 +15,8 @@ import { median, report, say } from './measure.ts';
 const sockets = 2_000;
 const rounds = 40;
 const warmUps = 5;
+/** Changes within 100 ms of the last message are gathered into one; the clock starts when that time is over. */
+const calmMs = 120;
 
 const children: ChildProcess[] = [];
 function start(script: string): ChildProcess {
@@ -85,7 +88,9 @@ try {
   const theirs = await listeners(`http://127.0.0.1:${port}`, false);
   const [measured, reference]: [number[], number[]] = [[], []];
   for (let round = -warmUps; round < rounds; round += 1) {
+    await wait(calmMs);
     const bareMs = await timeDelivery(theirs, () => bare.send(message));
+    await wait(calmMs);
     const ourMs = await timeDelivery(ours, change);
     if (round < 0) continue;
     reference.push((sockets / bareMs) * 1000);
