@@ -124,6 +124,14 @@ describe('games', () => {
     expect(await world.games.get('g1')).toMatchObject({ betStatus: 'closed', missingSince: null });
   });
 
+  it('are void at once when their feed was replaced by another, which will never know their result', async () => {
+    await world.games.refreshScores({ ...provider, owns: (id) => id === 'g1' });
+    expect(await world.games.get('g1')).toMatchObject({ betStatus: 'open' });
+    await world.games.refreshScores({ ...provider, owns: (id) => id !== 'g1' });
+    expect(await world.games.get('g1')).toMatchObject({ betStatus: 'void' });
+    expect(await world.games.findUnsettled()).toEqual(['g1']);
+  });
+
   it('change nothing when the feed cannot be read', async () => {
     const broken: GamesProvider = { ...provider, fetchOdds: () => Promise.reject(new Error('down')) };
     await expect(world.games.refreshOdds(broken)).rejects.toThrow('down');

@@ -135,6 +135,10 @@ export function createGames(deps: {
       const find = byOurId(scored);
       const changes: { before: Game; after: Game }[] = [];
       for (const before of games) {
+        if (provider.owns?.(before.id) === false) {
+          changes.push({ before, after: { ...before, betStatus: 'void' } });
+          continue;
+        }
         let found = find(before);
         if (found === undefined && before.betStatus === 'closed')
           found = (await provider.fetchGame?.(before.id)) ?? undefined;

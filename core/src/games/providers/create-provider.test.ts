@@ -30,3 +30,14 @@ it('with a key the games are real, from the address in the settings, and what is
   server.closeAllConnections();
   server.close();
 });
+
+it('each feed knows which games are its own', async () => {
+  const league = createProvider(readConfig({}), { clock });
+  const other = createProvider(readConfig({ SIMULATOR_SEED: 'other' }), { clock });
+  const fast = createProvider(readConfig({ SIMULATOR_SPEED: '10' }), { clock });
+  const real = createProvider(readConfig({ ODDS_API_KEY: 'x' }), { clock });
+  const [game] = await league.fetchOdds();
+  const id = game?.id ?? '';
+  expect([league, other, fast, real].map((provider) => provider.owns?.(id))).toEqual([true, false, false, false]);
+  expect([league, real].map((provider) => provider.owns?.('ca21c78621f9d4605afd4c7803f356c5'))).toEqual([false, true]);
+});

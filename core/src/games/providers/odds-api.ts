@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts';
 import { type Reading, readOdds, readScores } from './odds-api/events.ts';
 import { requestJson } from './odds-api/request.ts';
 import type { GamesProvider } from './provider.ts';
+import { simulatedIds } from './simulator/schedule.ts';
 
 /** The farthest back the feed tells results. */
 const daysOfScores = '3';
@@ -48,6 +49,7 @@ export function createOddsApi({
 
   return {
     name: 'the-odds-api',
+    owns: (id) => !id.startsWith(simulatedIds),
     quotaLeft: () => quotaLeft,
     async fetchOdds(signal) {
       return oddsIn(await ask('odds', { regions: 'us', markets: 'h2h', oddsFormat: 'american' }, signal));

@@ -16,6 +16,7 @@ export function createPacedSimulator(options: { clock: Clock; seed: string; spee
   });
   return {
     name: league.name,
+    owns: league.owns,
     fetchOdds: async (signal) => (await league.fetchOdds(signal)).map(inRealTime),
     fetchScores: async (signal) => (await league.fetchScores(signal)).map(inRealTime),
     async fetchGame(id, signal) {

@@ -27,6 +27,8 @@ export interface ScoredGame {
  */
 export interface GamesProvider {
   readonly name: string;
+  /** False for a game that another feed has offered: this one will never tell its result. */
+  owns?(id: string): boolean;
   /** The games open for betting, each with its current prices. */
   fetchOdds(signal?: AbortSignal): Promise<readonly ListedGame[]>;
   /** The games upcoming, playing and lately completed. */

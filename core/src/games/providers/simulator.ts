@@ -41,6 +41,7 @@ export function createSimulator({ clock, seed }: SimulatorOptions): Required<Gam
 
   return {
     name: 'simulator',
+    owns: (id) => numberOf(league, id) !== null,
     async fetchOdds(signal) {
       signal?.throwIfAborted();
       const now = clock();

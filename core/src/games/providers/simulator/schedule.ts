@@ -25,16 +25,20 @@ export function lastTippedOff(now: number): number {
   return Math.floor(now / tipOffEveryMs);
 }
 
+/** What every simulated game's id begins with, and no real one's. */
+export const simulatedIds = 'sim-';
+
 /** The game of a number. */
 export function fixture(league: League, number: number): Fixture {
   const [one, other] = pairing(league, number);
   const [home, away] = drawsFor(league.seed, 'venue', number)() < 0.5 ? [one, other] : [other, one];
-  return { number, id: `sim-${league.fingerprint}-${number}`, home, away, tipOff: number * tipOffEveryMs };
+  return { number, id: `${simulatedIds}${league.fingerprint}-${number}`, home, away, tipOff: number * tipOffEveryMs };
 }
 
 /** The number in a game id of this league, null for any other id. */
 export function numberOf(league: League, id: string): number | null {
-  const digits = id.startsWith(`sim-${league.fingerprint}-`) ? id.slice(league.fingerprint.length + 5) : '';
+  const start = `${simulatedIds}${league.fingerprint}-`;
+  const digits = id.startsWith(start) ? id.slice(start.length) : '';
   return /^(0|[1-9]\d{0,11})$/.test(digits) ? Number(digits) : null;
 }
 
