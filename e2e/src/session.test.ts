@@ -54,6 +54,7 @@ test('ERR-S1: a wrong password is told in the red box above the form', async ({ 
   const email = await signUp(page);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
   await page.goto('/signin');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(`${password}x`);
