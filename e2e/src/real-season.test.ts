@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { type OwnUser, payoutCents, toCents, type UserBet } from '@courtside/contract';
 import { startTemporaryStack, type TemporaryStack } from '@courtside/stack';
+import { freePort } from '@courtside/stack/ports';
 import { expect, test } from '@playwright/test';
 import { dataOf, listGames, newCaller } from './api.ts';
 
@@ -20,15 +20,6 @@ interface RealGame {
   readonly awayScore: number;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
-
 let feed: ChildProcess | undefined;
 let stack: TemporaryStack | undefined;
 test.afterAll(async () => {
@@ -40,7 +31,7 @@ whenPresent(
   'real games are offered, and bets on them settle to their real results, to the cent',
   async ({ request }) => {
     test.setTimeout(180_000);
-    const port = await freePort();
+    const port = await freePort(new Set());
     const source = `http://127.0.0.1:${port}`;
     stack = await startTemporaryStack({ settings: { LOG_LEVEL: 'warn', ODDS_API_KEY: 'x', ODDS_API_URL: source } });
     await stack.waitReady();

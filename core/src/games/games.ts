@@ -154,14 +154,7 @@ export function createGames(deps: {
       const before = (await loadGames([id])).get(id);
       if (before === undefined || before.settledAt !== null) return;
       const betStatus = before.betStatus === 'final' ? 'settled' : before.betStatus;
-      const { id: _id, ...fields } = {
-        ...before,
-        betStatus,
-        settledAt: new Date(clock()),
-        version: before.version + 1,
-      };
-      const result = await db.games.updateOne({ _id, version: before.version }, { $set: fields });
-      if (result.matchedCount > 0) publish([{ type: 'game', game: { id, ...fields } }]);
+      await write([{ before, after: { ...before, betStatus, settledAt: new Date(clock()) } }]);
     },
   };
 }

@@ -67,7 +67,16 @@ export function afterScores(game: Game, scored: ScoredGame | undefined, now: Dat
     : { ...game, missingSince };
 }
 
-const compared = ['team1Price', 'team2Price', 'betStatus', 'score', 'startTime', 'endTime', 'missingSince'] as const;
+const compared = [
+  'team1Price',
+  'team2Price',
+  'betStatus',
+  'score',
+  'startTime',
+  'endTime',
+  'missingSince',
+  'settledAt',
+] as const;
 const priced = new Set<string>(['team1Price', 'team2Price']);
 
 /** Which kind of change lies between two states of a game, if any: only its prices, or more. */

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { startStandIn } from '../testing/real-season.ts';
 import { aReport, minute } from './testing/a-report.ts';
 
 const shared = (path: string) => fileURLToPath(new URL(`../../../../shared/${path}`, import.meta.url));
@@ -25,22 +23,10 @@ const listedSchema = z.array(
   }),
 );
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return address !== null && typeof address === 'object' ? address.port : 0;
-}
-
 /** The report of the 16th of March 2023, with faults on request. */
 async function aRealPage() {
-  const port = String(await freePort());
-  const child = spawn(process.execPath, [standIn, '--port', port], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const { url, child } = await startStandIn(standIn);
   onTestFinished(() => void child.kill());
-  if (child.stdout) await once(child.stdout, 'data');
-  const url = `http://127.0.0.1:${port}`;
   return {
     ...(await aReport(`${url}/nba/injuries`)),
     control: (fault: object) => fetch(`${url}/control`, { method: 'POST', body: JSON.stringify(fault) }),

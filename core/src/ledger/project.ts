@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { type Account, type AccountState, emptyState } from '../accounts/account.ts';
+import type { Account, AccountState } from '../accounts/account.ts';
 import { type Bet, betKey } from '../bets/bet.ts';
 import type { Database } from '../db/connect.ts';
 import type { BetDoc } from '../db/models.ts';
@@ -58,9 +58,12 @@ function betWrite(entry: Entry): mongo.AnyBulkWriteOperation<BetDoc> | null {
       };
 }
 
+/** What MongoDB calls a write that found its key taken. */
+export const duplicateKey = 11_000;
+
 /** True for the error of a write that found its document there already. */
 export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 11_000;
+  return error instanceof Error && 'code' in error && error.code === duplicateKey;
 }
 
 async function insertBets(db: Database, bets: readonly BetDoc[]): Promise<void> {
@@ -127,12 +130,4 @@ export async function rollForward(db: Database, uid: string): Promise<Account | 
   await redoBets(db, entries);
   await writeStates(db, new Map([[uid, state]]));
   return { ...account, ...state };
-}
-
-/** The state an account's whole ledger folds to, ignoring its document. */
-export async function foldLedger(db: Database, uid: string): Promise<AccountState> {
-  let state = emptyState;
-  for await (const entry of db.entries.find({ uid }).sort({ seq: 1 }).lean<Entry[]>().cursor())
-    state = applyEntry(state, entry);
-  return state;
 }

@@ -1,11 +1,10 @@
 import { mongo } from 'mongoose';
 import type { Database } from '../db/connect.ts';
 import type { Entry } from './entry.ts';
+import { duplicateKey } from './project.ts';
 
 /** What became of one entry: it is in the ledger, its number was taken by another move, or its key was used before. */
 export type Outcome = 'written' | 'seq-taken' | 'key-used';
-
-const duplicateKey = 11_000;
 
 /**
  * Appends entries, at most one per account, in one journaled write. **This write is the commit.**

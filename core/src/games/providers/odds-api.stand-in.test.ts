@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { impliedProbability, isAmericanPrice } from '@courtside/contract';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { startStandIn } from '../../testing/real-season.ts';
 import { createOddsApi } from './odds-api.ts';
 import { ProviderError } from './provider.ts';
 
@@ -18,24 +17,10 @@ const controlSchema = z.object({
   ),
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return address !== null && typeof address === 'object' ? address.port : 0;
-}
-
 /** Real games of April 2022 on a fast clock, with faults on request. */
 async function aRealSeason(...options: string[]) {
-  const port = String(await freePort());
-  const child = spawn(process.execPath, [standIn, '--port', port, ...options], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const { url, child } = await startStandIn(standIn, options);
   children.push(child);
-  if (child.stdout) await once(child.stdout, 'data');
-  const url = `http://127.0.0.1:${port}`;
   return {
     provider: createOddsApi({ url, key: 'some-key', clock: Date.now, timeoutMs: 5000 }),
     control: async (fault?: object) => {

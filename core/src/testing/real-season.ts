@@ -1,0 +1,26 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+/**
+ * Starts the stand-in of the outside sources on a port of its own and waits until it serves.
+ * @param script where the stand-in is
+ */
+export async function startStandIn(
+  script: string,
+  options: readonly string[] = [],
+): Promise<{ readonly url: string; readonly child: ChildProcess }> {
+  const port = String(await freePort());
+  const child = spawn(process.execPath, [script, '--port', port, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  if (child.stdout) await once(child.stdout, 'data');
+  return { url: `http://127.0.0.1:${port}`, child };
+}
