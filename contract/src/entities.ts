@@ -51,6 +51,16 @@ export const gameSchema = z.object({
 });
 export type Game = z.infer<typeof gameSchema>;
 
+/** Prices of a game from a moment on. */
+export const pricePointSchema = z.object({ at: timestamp, team1_price: americanPrice, team2_price: americanPrice });
+export type PricePoint = z.infer<typeof pricePointSchema>;
+
+/** A game with what its prices were. */
+export const gameHistorySchema = gameSchema.extend({
+  oddsHistory: z.array(pricePointSchema).describe('Oldest first; the last 500 changes'),
+});
+export type GameHistory = z.infer<typeof gameHistorySchema>;
+
 export const userBetStatusSchema = z.enum(['pending', 'won', 'lost', 'void']);
 export type UserBetStatus = z.infer<typeof userBetStatusSchema>;
 
@@ -78,10 +88,17 @@ export const publicUserSchema = z.object({
 });
 export type PublicUser = z.infer<typeof publicUserSchema>;
 
+/** What an account has taken at the cashier, so that only what is due is offered. */
+const cashierSchema = z.object({
+  firstDeposit: z.enum(['due', 'taken']),
+  toppedUpOn: z.iso.date().nullable().describe('The UTC day of the last top-up; null when there was none'),
+});
+
 /** The caller's own record. `seq` is the number of its last ledger entry: a higher one is newer. */
 export const ownUserSchema = publicUserSchema.extend({
   email: z.string().nullable(),
   groupIds: z.array(z.string()),
+  cashier: cashierSchema,
   seq: z.int().nonnegative(),
 });
 export type OwnUser = z.infer<typeof ownUserSchema>;

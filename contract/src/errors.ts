@@ -25,10 +25,13 @@ export const errors = {
   'group-full': { status: 409, message: 'This group is full.' },
   'too-many-groups': { status: 409, message: 'You are in as many groups as one person can be.' },
   'invalid-group-name': { status: 400, message: 'Please enter a group name.' },
+  'invalid-username': { status: 400, message: 'Please enter a username.' },
   'injuries-unavailable': { status: 503, message: 'Failed to refresh injury data' },
   'unknown-team': { status: 400, message: 'teamChosen: must be one of the two teams of the game.' },
   'payload-too-large': { status: 413, message: 'The request is too large.' },
   'unsupported-media-type': { status: 415, message: 'The body must be JSON.' },
+  'too-slow': { status: 408, message: 'The request took too long to arrive.' },
+  'too-many-requests': { status: 429, message: 'Too many requests. Please try again in a moment.' },
   internal: { status: 500, message: 'Something went wrong.' },
   unavailable: { status: 503, message: 'Courtside is not ready. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;

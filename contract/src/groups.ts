@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { dollars, publicUserSchema, timestamp } from './entities.ts';
+import { dollars, publicUserSchema, timestamp, userBetSchema } from './entities.ts';
+import { placesGained } from './leaderboard.ts';
 
 /** A member's place in a group: by balance, then username, then uid. */
 export const standingsRowSchema = publicUserSchema
   .pick({ uid: true, username: true, balance: true, totalWinnings: true })
-  .extend({ rank: z.int().positive(), inPlay: dollars.describe('Stakes on bets that are still open') });
+  .extend({
+    rank: z.int().positive(),
+    placesGained,
+    inPlay: dollars.describe('Stakes on bets that are still open'),
+  });
+export type StandingsRow = z.infer<typeof standingsRowSchema>;
 
 /** A group of friends, as its members see it. */
 export const groupSchema = z.object({
@@ -23,3 +29,20 @@ export const groupStandingsSchema = groupSchema.extend({
   averageBalance: dollars.describe('Of a member, rounded to cents'),
 });
 export type GroupStandings = z.infer<typeof groupStandingsSchema>;
+
+/** A member's bet as the group may see it: from tip-off on, never before. */
+export const groupBetSchema = userBetSchema.extend({ username: z.string() });
+export type GroupBet = z.infer<typeof groupBetSchema>;
+
+/** How the members' balances went, for a chart: the same times for everybody. */
+export const groupHistorySchema = z.object({
+  at: z.array(timestamp).describe('Oldest first'),
+  members: z.array(
+    z.object({
+      uid: z.string(),
+      username: z.string(),
+      balances: z.array(dollars.nullable()).describe('One for each time; null before the account was opened'),
+    }),
+  ),
+});
+export type GroupHistory = z.infer<typeof groupHistorySchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publicUserSchema } from './entities.ts';
 
 const rank = z.int().positive().describe('1 is the richest; no two users share a rank');
-const placesGained = z
+export const placesGained = z
   .int()
   .nullable()
   .describe('Since the day began (UTC), negative when lost; null for who was not there then, or while unknown');
@@ -14,6 +14,10 @@ export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
 
 /** One user's rank among all. */
 export const ownRankSchema = z.object({ rank, placesGained, total });
+
+/** A user found by name: the rank is null while ranks are not known. */
+export const foundUserSchema = leaderboardRowSchema.extend({ rank: rank.nullable() });
+export type FoundUser = z.infer<typeof foundUserSchema>;
 
 /** What a page of users says beside them. */
 export const usersPageSchema = z.object({

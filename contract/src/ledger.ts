@@ -49,3 +49,13 @@ export const cashierReceiptSchema = z.object({
   bonus: dollars,
   balance: dollars.describe('The balance now'),
 });
+
+/** How a balance went: each point is the balance from then on. */
+export const balanceHistorySchema = z.object({
+  points: z
+    .array(z.object({ at: timestamp, balance: dollars }))
+    .describe(
+      'Oldest first, at most 200: of a long history 200 changes evenly spread, the first and the last among them',
+    ),
+});
+export type BalanceHistory = z.infer<typeof balanceHistorySchema>;

@@ -4,6 +4,7 @@ import { maxAmountCents } from './money.ts';
 import {
   americanToDecimal,
   decimalToAmerican,
+  formatOdds,
   formatPrice,
   impliedProbability,
   isAmericanPrice,
@@ -188,5 +189,33 @@ describe('prices', () => {
   it('are shown with a plus or a true minus', () => {
     expect(formatPrice(150)).toBe('+150');
     expect(formatPrice(-150)).toBe('−150');
+  });
+});
+
+describe('odds in the way of writing somebody chose', () => {
+  it.each([
+    [150, '+150', '2.50', '6/4'],
+    [-110, '−110', '1.91', '10/11'],
+    [100, '+100', '2.00', '1/1'],
+    [-100, '−100', '2.00', '1/1'],
+    [-450, '−450', '1.22', '2/9'],
+    [333, '+333', '4.33', '10/3'],
+    [137, '+137', '2.37', '11/8'],
+    [-10_000, '−10000', '1.01', '1/100'],
+    [50_000, '+50000', '501.00', '100/1'],
+  ])('%d is %s, %s or %s', (price, american, decimal, fractional) => {
+    expect(formatOdds(price, 'american')).toBe(american);
+    expect(formatOdds(price, 'decimal')).toBe(decimal);
+    expect(formatOdds(price, 'fractional')).toBe(fractional);
+  });
+
+  it('as a fraction stay within a tenth of what the price wins, for every price a game is likely to have', () => {
+    for (let size = 100; size <= 2_000; size += 1) {
+      for (const price of [size, -size]) {
+        const [wins = 0, stake = 1] = formatOdds(price, 'fractional').split('/').map(Number);
+        const profit = americanToDecimal(price) - 1;
+        expect(Math.abs(wins / stake / profit - 1), `${price}`).toBeLessThan(0.1);
+      }
+    }
   });
 });

@@ -60,3 +60,34 @@ export function probabilityToAmerican(probability: number): AmericanPrice {
 export function formatPrice(price: AmericanPrice): string {
   return price > 0 ? `+${price}` : `−${Math.abs(price)}`;
 }
+
+/** How odds may be written. */
+export const oddsFormats = ['american', 'decimal', 'fractional'] as const;
+export type OddsFormat = (typeof oddsFormats)[number];
+
+/** The fractions bookmakers write, shortest odds first: what a stake of the second number wins. */
+const usualFractions: readonly (readonly [wins: number, stake: number])[] = (
+  '1/100 1/66 1/50 1/40 1/33 1/25 1/20 1/18 1/16 1/14 1/12 1/11 1/10 1/9 1/8 1/7 1/6 2/11 1/5 2/9 1/4 2/7 3/10 1/3 4/11 ' +
+  '2/5 4/9 1/2 8/15 4/7 8/13 4/6 8/11 4/5 5/6 10/11 1/1 11/10 6/5 5/4 11/8 6/4 13/8 7/4 15/8 2/1 9/4 5/2 11/4 3/1 ' +
+  '10/3 7/2 4/1 9/2 5/1 11/2 6/1 13/2 7/1 15/2 8/1 17/2 9/1 10/1 11/1 12/1 14/1 16/1 18/1 20/1 22/1 25/1 28/1 33/1 ' +
+  '40/1 50/1 66/1 80/1 100/1'
+)
+  .split(' ')
+  .map((fraction) => {
+    const [wins = 1, stake = 1] = fraction.split('/').map(Number);
+    return [wins, stake] as const;
+  });
+
+/** The usual fraction nearest to a price, by ratio. Rounded: bets pay by the American price. */
+function nearestFraction(price: AmericanPrice): string {
+  const profit = americanToDecimal(price) - 1;
+  const distance = ([wins, stake]: readonly [number, number]) => Math.abs(Math.log(wins / stake / profit));
+  return usualFractions.reduce((best, next) => (distance(next) < distance(best) ? next : best)).join('/');
+}
+
+/** A price in the way of writing somebody chose: `+150`, `2.50` (stake included) or `6/4` (the nearest usual fraction). */
+export function formatOdds(price: AmericanPrice, format: OddsFormat): string {
+  if (format === 'decimal') return americanToDecimal(price).toFixed(2);
+  if (format === 'fractional') return nearestFraction(price);
+  return formatPrice(price);
+}

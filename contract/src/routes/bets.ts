@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gameSchema, idSchema } from '../entities.ts';
+import { gameHistorySchema, gameSchema, idSchema } from '../entities.ts';
 import type { RouteSpec } from './route-spec.ts';
 
 export const betRoutes = {
@@ -10,10 +10,10 @@ export const betRoutes = {
     errors: [],
   },
   getBet: {
-    summary: 'One game, however long ago it was',
+    summary: 'One game, however long ago it was, with what its prices were',
     access: 'public',
     params: z.object({ betId: idSchema }),
-    success: { 200: gameSchema },
+    success: { 200: gameHistorySchema },
     errors: ['bad-request', 'game-not-found'],
   },
 } as const satisfies Record<string, RouteSpec>;

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { idSchema } from '../entities.ts';
-import { groupSchema, groupStandingsSchema } from '../groups.ts';
+import { groupBetSchema, groupHistorySchema, groupSchema, groupStandingsSchema } from '../groups.ts';
 import { idempotency, ignored, own, type RouteSpec, selfErrors } from './route-spec.ts';
 
 const oneGroup = z.object({ groupId: idSchema });
+const forMembers = {
+  access: 'member',
+  params: oneGroup,
+  errors: ['unauthenticated', 'forbidden', 'bad-request', 'group-not-found'],
+} as const;
 
 export const groupRoutes = {
   listGroups: {
@@ -22,11 +27,19 @@ export const groupRoutes = {
     errors: ['unauthenticated', 'bad-request', 'invalid-group-name', 'user-not-found', 'too-many-groups', 'key-reused'],
   },
   getGroup: {
+    ...forMembers,
     summary: 'A group with its standings in one answer, for its members',
-    access: 'signed-in',
-    params: oneGroup,
     success: { 200: groupStandingsSchema },
-    errors: ['unauthenticated', 'forbidden', 'bad-request', 'group-not-found'],
+  },
+  listGroupBets: {
+    ...forMembers,
+    summary: "The members' latest 50 bets on games that have tipped off, latest tip-off first",
+    success: { 200: z.array(groupBetSchema) },
+  },
+  readGroupHistory: {
+    ...forMembers,
+    summary: "How the balances of the standings' first eight went: 60 times from the group's start, a month at most",
+    success: { 200: groupHistorySchema },
   },
   joinGroup: {
     summary: 'The caller joins a group; a member stays one',

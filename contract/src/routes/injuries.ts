@@ -18,6 +18,7 @@ export const injuryRoutes = {
     ...report,
     summary: 'Reads the injuries page anew: once however many ask, and not again within half a minute',
     access: 'public',
+    limit: 'scrape',
     body: z.strictObject({}),
     errors: ['bad-request', 'injuries-unavailable'],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicUserSchema } from '../entities.ts';
-import { leaderboardRowSchema, ownRankSchema, usersPageSchema } from '../leaderboard.ts';
-import { limit, own, type RouteSpec, selfErrors } from './route-spec.ts';
+import { foundUserSchema, leaderboardRowSchema, ownRankSchema, usersPageSchema } from '../leaderboard.ts';
+import { limit, own, type RouteSpec, selfErrors, wholeNumber } from './route-spec.ts';
 
 const page = {
   access: 'public',
@@ -21,8 +21,26 @@ export const leaderboardRoutes = {
   },
   readLeaderboard: {
     ...page,
-    summary: 'The same with ranks and the places gained today',
+    summary: 'The same with ranks and the places gained today, from the top or from any rank on',
+    query: page.query
+      .extend({
+        start: wholeNumber
+          .pipe(z.int().min(1, 'must be at least 1'))
+          .optional()
+          .describe('The rank of the first row, instead of a cursor'),
+      })
+      .refine(({ start, cursor }) => start === undefined || cursor === undefined, {
+        path: ['start'],
+        message: 'cannot be given together with cursor',
+      }),
     success: { 200: z.array(leaderboardRowSchema) },
+  },
+  searchUsers: {
+    summary: 'Users whose names begin so, whatever case and accents, in the order of their names',
+    access: 'public',
+    query: z.strictObject({ name: z.string().min(1).max(200), limit }),
+    success: { 200: z.array(foundUserSchema) },
+    errors: ['bad-request'],
   },
   getRank: {
     summary: 'The own rank among all users',

@@ -2,12 +2,19 @@ import { z } from 'zod';
 import { idSchema } from '../entities.ts';
 import type { ErrorCode } from '../errors.ts';
 
-/** Who may call a route: anyone, anyone signed in, or only the signed-in user whose uid is in the path. */
-export type Access = 'public' | 'signed-in' | 'self';
+/**
+ * Who may call a route: anyone, anyone signed in, only the signed-in user whose uid is in the path, or only members of
+ * the group whose id is in the path.
+ */
+export type Access = 'public' | 'signed-in' | 'self' | 'member';
+
+/** How often one may call: routes that move money, and those that make the server fetch a page, less often than others. */
+type RouteLimit = 'money' | 'scrape';
 
 export interface RouteSpec {
   readonly summary: string;
   readonly access: Access;
+  readonly limit?: RouteLimit;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;

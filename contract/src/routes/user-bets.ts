@@ -8,6 +8,7 @@ export const userBetRoutes = {
   placeBet: {
     summary: 'Places a bet, at once and once only: the same Idempotency-Key answers the same bet',
     access: 'self',
+    limit: 'money',
     params: own,
     headers: idempotency,
     body: z.strictObject({
@@ -51,6 +52,7 @@ export const userBetRoutes = {
   cancelBet: {
     summary: 'Takes a bet back while its game is open for betting: the whole stake returns; a repeat answers the same',
     access: 'self',
+    limit: 'money',
     params: ownBet,
     success: { 200: userBetSchema },
     errors: [...selfErrors, 'bet-not-found', 'betting-closed', 'bet-closed'],

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { amountSchema, cashierAmountSchema, ownUserSchema } from '../entities.ts';
-import { cashierReceiptSchema, ledgerPageSchema } from '../ledger.ts';
+import { balanceHistorySchema, cashierReceiptSchema, ledgerPageSchema } from '../ledger.ts';
 import { idempotency, ignored, limit, own, type RouteSpec, selfErrors, wholeNumber } from './route-spec.ts';
 
 const cashier = {
   access: 'self',
+  limit: 'money',
   params: own,
   headers: idempotency,
   body: z.strictObject({ amount: cashierAmountSchema }),
@@ -25,7 +26,7 @@ export const userRoutes = {
     access: 'self',
     params: own,
     body: z.strictObject({
-      username: z.string().trim().min(1).max(64).optional(),
+      username: z.string().optional().describe('Made a name that may be chosen where it is none'),
       email: ignored,
       balance: ignored,
       totalWinnings: ignored,
@@ -34,9 +35,18 @@ export const userRoutes = {
     success: { 200: ownUserSchema, 201: ownUserSchema },
     errors: selfErrors,
   },
+  renameUser: {
+    summary: 'Another username, of 1 to 64 characters as people count them',
+    access: 'self',
+    params: own,
+    body: z.strictObject({ username: z.string() }),
+    success: { 200: ownUserSchema },
+    errors: [...selfErrors, 'invalid-username', 'user-not-found'],
+  },
   holdStake: {
     summary: 'First of the two steps of a bet: sets the stake aside for 60 seconds',
     access: 'self',
+    limit: 'money',
     params: own,
     body: z.strictObject({ betAmount: amountSchema }),
     success: { 200: z.object({ balance: z.number(), holdExpiresAt: z.iso.datetime() }) },
@@ -48,6 +58,13 @@ export const userRoutes = {
     params: own,
     query: z.strictObject({ limit, cursor: wholeNumber.optional().describe('`nextCursor` of the page before') }),
     success: { 200: ledgerPageSchema },
+    errors: [...selfErrors, 'user-not-found'],
+  },
+  readBalanceHistory: {
+    summary: 'How the own balance went, from the opening of the account until now',
+    access: 'self',
+    params: own,
+    success: { 200: balanceHistorySchema },
     errors: [...selfErrors, 'user-not-found'],
   },
   deposit: {
