@@ -13,13 +13,16 @@ import { connectRedis } from './events/redis.ts';
 import { tailEvents } from './events/tail.ts';
 import { createGames, type Games } from './games/games.ts';
 import { createGroups, type Groups } from './groups/groups.ts';
+import { createTellOfGroups } from './groups/tell-of-groups.ts';
 import { fetchInjuriesPage } from './injuries/fetch-injuries.ts';
 import { createInjuries, type Injuries } from './injuries/injuries.ts';
 import { type JobQueues, openQueues } from './jobs/queues.ts';
 import { createLeaderboard, type Leaderboard } from './leaderboard/leaderboard.ts';
+import { type ReadBalanceHistory, readBalanceHistory } from './ledger/balance-history.ts';
 import { type Committed, createLedger, type Ledger } from './ledger/ledger.ts';
 import { betAfter } from './ledger/project.ts';
 import { type ReadLedger, readLedger } from './ledger/read-ledger.ts';
+import { type Observe, unobserved } from './observe.ts';
 import { reportOnce } from './report-once.ts';
 import { createRecovery, type Recovery } from './settlement/recovery.ts';
 import { createSettlement, type Settlement } from './settlement/settlement.ts';
@@ -35,6 +38,7 @@ export interface Core {
   readonly holds: Holds;
   readonly cashier: Cashier;
   readonly readLedger: ReadLedger;
+  readonly readBalanceHistory: ReadBalanceHistory;
   readonly groups: Groups;
   readonly injuries: Injuries;
   readonly leaderboard: Leaderboard;
@@ -78,8 +82,11 @@ function eventsOf({ entry, state }: Committed): DomainEvent[] {
  * Connects to MongoDB (waiting for it) and to Redis (without waiting) and wires the business up.
  * @throws when MongoDB cannot be reached
  */
-export async function openCore(config: Config, deps: { clock: Clock; logger: Logger }): Promise<Core> {
-  const { clock, logger } = deps;
+export async function openCore(
+  config: Config,
+  deps: { clock: Clock; logger: Logger; observe?: Observe },
+): Promise<Core> {
+  const { clock, logger, observe = unobserved } = deps;
   const onRedisError = reportOnce(logger, 'Redis is away');
   const db = await connectDatabase(config.MONGODB_URI);
   const redis = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
@@ -90,11 +97,12 @@ export async function openCore(config: Config, deps: { clock: Clock; logger: Log
   const onUnsound = reportOnce(logger, 'the leaderboard is behind: the database answers for it meanwhile');
   const leaderboard = createLeaderboard({
     ...{ db, redis, clock, onError: onUnsound },
+    onMoved: (uids) => publisher.publish([{ type: 'leaderboard', uids }]),
     // One Redis may serve several databases, whose users must not meet.
     keyspace: `courtside:${db.connection.name}`,
   });
   const ledger = createLedger({
-    ...{ db, clock },
+    ...{ db, clock, observe },
     onCommitted(committed) {
       publisher.publish(committed.flatMap(eventsOf));
       leaderboard.note(committed);
@@ -102,7 +110,13 @@ export async function openCore(config: Config, deps: { clock: Clock; logger: Log
     onError: (error, what) => logger.error({ err: error }, what),
   });
   const games = createGames({ db, clock, publish: publisher.publish, voidAfterMs: config.VOID_AFTER_SECONDS * 1000 });
-  const accounts = createAccounts({ db, ledger, clock });
+  const accounts = createAccounts({
+    ...{ db, ledger, clock },
+    onRenamed({ uid, username, groupIds }) {
+      publisher.publish([{ type: 'profile', uid, username, groupIds }]);
+      void leaderboard.noteNames([uid]);
+    },
+  });
   const bets = createBets({ db, ledger, games });
   const holds = createHolds({
     ledger,
@@ -117,7 +131,13 @@ export async function openCore(config: Config, deps: { clock: Clock; logger: Log
   });
   const settlement = createSettlement({ db, ledger, games });
   const cashier = createCashier({ db, ledger, clock });
-  const groups = createGroups({ db, clock, onChange: () => undefined });
+  const groups = createGroups({
+    ...{ db, clock, dayRanks: leaderboard.dayRanks },
+    onChange: createTellOfGroups({
+      ...{ accounts, publisher },
+      onError: (error) => logger.warn({ err: error }, 'telling of a list of groups'),
+    }),
+  });
   const injuries = createInjuries({
     ...{ reports: db.injuries, clock, publish: publisher.publish },
     fetchPage: () => fetchInjuriesPage({ url: config.injuriesUrl }),
@@ -131,9 +151,10 @@ export async function openCore(config: Config, deps: { clock: Clock; logger: Log
     ...{ db, ledger, accounts, games, bets, holds, cashier, groups, injuries, leaderboard, settlement, recovery, jobs },
     cancelBet: createCancelBet({ ledger, games }),
     readLedger: (uid, page) => readLedger(db, uid, page),
+    readBalanceHistory: (uid) => readBalanceHistory(db, uid),
     listen(hear) {
       const connection = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
-      tails.push(tailEvents(connection, hear, onRedisError));
+      tails.push(tailEvents(connection, hear, onRedisError, { clock, observe }));
     },
     async ready() {
       const [mongodb, redisAnswers] = await Promise.allSettled([

@@ -1,5 +1,6 @@
 export * from './accounts/account.ts';
 export type { Accounts } from './accounts/accounts.ts';
+export { usernameFrom } from './accounts/username.ts';
 export { type AuditReport, audit } from './audit/audit.ts';
 export * from './bets/bet.ts';
 export type { BetOrder, Bets } from './bets/bets.ts';
@@ -15,10 +16,15 @@ export { streamKey } from './events/publisher.ts';
 export { connectRedis } from './events/redis.ts';
 export { currentGames } from './games/current.ts';
 export type { Game } from './games/game.ts';
+export type { PricePoint } from './games/odds-history.ts';
 export { createProvider } from './games/providers/create-provider.ts';
 export { type GamesProvider, type ListedGame, ProviderError, type ScoredGame } from './games/providers/provider.ts';
 export type { Group } from './groups/group.ts';
-export type { Standings } from './groups/standings.ts';
+export { byTipOff, groupBetsShown, isShown } from './groups/group-bets.ts';
+export type { GroupHistory } from './groups/history.ts';
+export type { DatedMember, FollowedMembers } from './groups/read-members.ts';
+export type { GroupBet } from './groups/readings.ts';
+export { rankMembers, type Standings, type StandingsRow } from './groups/standings.ts';
 export { renderDemoPage } from './injuries/demo-page.ts';
 export type { InjuriesReport } from './injuries/report.ts';
 export {
@@ -29,9 +35,15 @@ export {
   patientBackoff,
   queuePrefix,
 } from './jobs/queues.ts';
+export type { FoundUser } from './leaderboard/leaderboard.ts';
 export type { LeaderboardRow } from './leaderboard/place.ts';
+export type { BalancePoint } from './ledger/balance-history.ts';
 export type { Entry, EntryKind } from './ledger/entry.ts';
 export type { TrailBet, TrailLine } from './ledger/read-ledger.ts';
+export { createLimits, type Limit, type Limits } from './limits/limits.ts';
+export { countInRedis } from './limits/shared-count.ts';
+export { createMetrics, type Metrics } from './metrics/metrics.ts';
+export type { Observe } from './observe.ts';
 export { openPatiently } from './open-patiently.ts';
 export { reportOnce } from './report-once.ts';
 export { explainStartFailure } from './start-failure.ts';

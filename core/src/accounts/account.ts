@@ -47,6 +47,8 @@ export interface Account extends AccountState {
   readonly email: string | null;
   readonly groupIds: readonly string[];
   readonly createdAt: Date;
+  /** When the username last changed; absent until then. */
+  readonly renamedAt?: Date;
 }
 
 /** An account no entry has touched yet. */

@@ -1,9 +1,11 @@
-import { openingBalanceCents } from '@courtside/contract';
+import { DomainError, openingBalanceCents } from '@courtside/contract';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
+import type { AccountDoc } from '../db/models.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { rollForward } from '../ledger/project.ts';
 import { type Account, emptyState } from './account.ts';
+import { chosenUsername } from './username.ts';
 
 /** Who a new account is for, as the verified token and the sign-up say. */
 export interface NewAccount {
@@ -17,19 +19,32 @@ export interface Accounts {
   get(uid: string): Promise<Account | null>;
   /** Opens an account with its opening balance. An account that exists is answered as it is. */
   open(wanted: NewAccount): Promise<{ readonly account: Account; readonly created: boolean }>;
+  /**
+   * Gives a user another name. Nothing else of the account changes.
+   * @throws DomainError `invalid-username`, `user-not-found`
+   */
+  rename(uid: string, typed: string): Promise<Account>;
 }
 
 /** The idempotency key of an account's first entry. */
 const openingKey = 'opening';
 
-export function createAccounts(deps: { db: Database; ledger: Ledger; clock: Clock }): Accounts {
-  const { db, ledger, clock } = deps;
+function fromDoc({ _id, ...rest }: AccountDoc): Account {
+  return { uid: _id, ...rest };
+}
+
+export function createAccounts(deps: {
+  db: Database;
+  ledger: Ledger;
+  clock: Clock;
+  /** Told of an account that has another name, after it was committed. */
+  onRenamed: (account: Account) => void;
+}): Accounts {
+  const { db, ledger, clock, onRenamed } = deps;
 
   async function read(uid: string): Promise<Account | null> {
-    const doc = await db.accounts.findById(uid).lean();
-    if (doc === null) return null;
-    const { _id, ...rest } = doc;
-    return { uid: _id, ...rest };
+    const doc = await db.accounts.findById(uid).lean<AccountDoc>();
+    return doc && fromDoc(doc);
   }
 
   async function open(wanted: NewAccount) {
@@ -58,6 +73,18 @@ export function createAccounts(deps: { db: Database; ledger: Ledger; clock: Cloc
     async open(wanted) {
       const existing = await read(wanted.uid);
       return existing !== null && existing.seq > 0 ? { account: existing, created: false } : open(wanted);
+    },
+    async rename(uid, typed) {
+      const username = chosenUsername(typed);
+      const renamed = await db.raw.accounts.findOneAndUpdate(
+        { _id: uid, seq: { $gt: 0 } },
+        { $set: { username, renamedAt: new Date(clock()) } },
+        { returnDocument: 'after', writeConcern: db.durable },
+      );
+      if (renamed === null) throw new DomainError('user-not-found');
+      const account = fromDoc(renamed);
+      onRenamed(account);
+      return account;
     },
   };
 }

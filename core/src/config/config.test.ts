@@ -41,9 +41,19 @@ describe('the configuration', () => {
     ['ODDS_API_URL', 'not a url'],
     ['HOLD_SECONDS', '-1'],
     ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMIT_FACTOR', '0'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '127.0.0.1, proxy.example'],
+    ['METRICS_TOKEN', 'short'],
   ])('names the setting that does not fit: %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+  });
+
+  it.each(['1', '127.0.0.1', '10.0.0.0/8, ::1', 'loopback, uniquelocal'])('believes proxies named as %s', (named) => {
+    expect(readConfig({ TRUST_PROXY: named }).TRUST_PROXY).toBe(named);
   });
 
   it('names all that do not fit at once', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const seconds = z.coerce.number().positive().max(86_400);
@@ -63,7 +64,40 @@ const settings = z.object({
     .optional()
     .describe("The injuries page; ESPN's with real games, a page of the demo league's own without"),
   HOLD_SECONDS: seconds.default(60).describe('How long a stake set aside waits for its bet'),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number()
+    .positive()
+    .max(1_000_000)
+    .default(1)
+    .describe('Multiplies every limit on how often somebody may call'),
+  TRUST_PROXY: text
+    .refine(isProxies, 'must be a number of proxies, or their addresses, separated by commas')
+    .optional()
+    .describe(
+      'Whose X-Forwarded-For is believed: the number of proxies in front, or their addresses; nobody when unset',
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token for /metrics from elsewhere; without it only this machine may read them'),
 });
+
+/** One or more proxies in front, or where they are: addresses, networks, or the names of local ones. */
+function isProxies(value: string): boolean {
+  if (/^\d{1,2}$/.test(value)) return Number(value) > 0;
+  return value.split(',').every((part) => {
+    const [address = '', prefix, ...more] = part.trim().split('/');
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return prefix === undefined;
+    const version = isIP(address);
+    const longest = version === 4 ? 32 : 128;
+    return (
+      version > 0 &&
+      more.length === 0 &&
+      (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest))
+    );
+  });
+}
 
 /** The settings as they are used: derived values filled in. */
 export interface Config extends z.output<typeof settings> {

@@ -36,6 +36,8 @@ export async function connectDatabase(uri: string, options: { timeoutMs?: number
     maxPoolSize: 16,
     serverSelectionTimeoutMS: options.timeoutMs ?? 5_000,
     heartbeatFrequencyMS: 1_000,
+    // A server that hangs is noticed after this, and what waits for it is given up.
+    connectTimeoutMS: 5_000,
     autoIndex: false,
   });
   const models = defineModels(connection);

@@ -2,6 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import type { Account } from '../accounts/account.ts';
 import type { Bet } from '../bets/bet.ts';
 import type { Game } from '../games/game.ts';
+import type { PricePoint } from '../games/odds-history.ts';
 import type { Group } from '../groups/group.ts';
 import { injuriesSchema } from '../injuries/injuries-doc.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -11,6 +12,11 @@ type Keyed<T, K extends keyof T> = Omit<T, K> & { readonly _id: string };
 
 export type AccountDoc = Keyed<Account, 'uid'>;
 export type GameDoc = Keyed<Game, 'id'>;
+/** A game's prices under its id, oldest first. */
+export interface OddsHistoryDoc {
+  readonly _id: string;
+  readonly points: readonly PricePoint[];
+}
 export type BetDoc = Bet & { readonly _id: string };
 export type EntryDoc = Entry;
 /** `creation` is the idempotency key of the call that made the group, within its creator's own. */
@@ -43,6 +49,7 @@ const accountSchema = new Schema<AccountDoc>(
     email: { type: String, default: null },
     groupIds: { type: [String], required: true },
     createdAt: requiredDate,
+    renamedAt: Date,
     seq: requiredNumber,
     balance: requiredNumber,
     totalWinnings: requiredNumber,
@@ -70,6 +77,7 @@ const accountSchema = new Schema<AccountDoc>(
   { ...options, collection: 'users' },
 );
 accountSchema.index({ 'holds.expiresAt': 1 }, { sparse: true });
+accountSchema.index({ renamedAt: 1 }, { sparse: true });
 accountSchema.index({ seq: 1 }, { partialFilterExpression: { seq: 0 } });
 accountSchema.index({ balance: -1, username: 1, _id: 1 });
 accountSchema.index({ username: 1, _id: 1 }, { collation: searchCollation, name: 'username_search' });
@@ -97,6 +105,14 @@ const gameSchema = new Schema<GameDoc>(
 );
 gameSchema.index({ betStatus: 1, startTime: -1 });
 gameSchema.index({ settledAt: 1, startTime: -1 });
+
+const oddsHistorySchema = new Schema<OddsHistoryDoc>(
+  {
+    _id: requiredString,
+    points: [{ _id: false, at: requiredDate, team1Price: requiredNumber, team2Price: requiredNumber }],
+  },
+  { ...options, collection: 'odds_history' },
+);
 
 const betSchema = new Schema<BetDoc>(
   {
@@ -170,6 +186,7 @@ export function defineModels(connection: Connection) {
   return {
     accounts: connection.model('Account', accountSchema),
     games: connection.model('Game', gameSchema),
+    oddsHistory: connection.model('OddsHistory', oddsHistorySchema),
     bets: connection.model('Bet', betSchema),
     entries: connection.model('Entry', entrySchema),
     groups: connection.model('Group', groupSchema),

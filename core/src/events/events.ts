@@ -1,6 +1,7 @@
 import type { AccountState } from '../accounts/account.ts';
 import type { Bet } from '../bets/bet.ts';
 import type { Game } from '../games/game.ts';
+import type { GroupEvent } from '../groups/group-event.ts';
 import type { InjuriesEvent } from '../injuries/injuries.ts';
 import type { EntryKind } from '../ledger/entry.ts';
 
@@ -15,6 +16,16 @@ export type DomainEvent =
       readonly change: { readonly kind: EntryKind; readonly amount: number };
     }
   | { readonly type: 'bet'; readonly uid: string; readonly bet: Bet }
+  /** A name or a list of groups changed. */
+  | {
+      readonly type: 'profile';
+      readonly uid: string;
+      readonly username: string;
+      readonly groupIds: readonly string[];
+    }
+  | GroupEvent
+  /** The leaderboard knows new places, names or sums of these users. */
+  | { readonly type: 'leaderboard'; readonly uids: readonly string[] }
   | InjuriesEvent;
 
 /** What a tail hears: events in order, and gaps, after which everything must be looked up anew. */

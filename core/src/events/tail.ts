@@ -1,4 +1,6 @@
 import { ClientOfflineError } from 'redis';
+import { type Clock, systemClock } from '../clock.ts';
+import { type Observe, unobserved } from '../observe.ts';
 import { type DomainEvent, decodeEvent, type Heard } from './events.ts';
 import { streamKey } from './publisher.ts';
 import type { Redis } from './redis.ts';
@@ -19,15 +21,28 @@ export interface Tail {
  *
  * @param redis a connection of its own: reading blocks it
  */
-export function tailEvents(redis: Redis, hear: (heard: Heard) => void, onError: (error: unknown) => void): Tail {
+export function tailEvents(
+  redis: Redis,
+  hear: (heard: Heard) => void,
+  onError: (error: unknown) => void,
+  { clock, observe }: { clock: Clock; observe: Pick<Observe, 'heard' | 'gap'> } = {
+    clock: systemClock,
+    observe: unobserved,
+  },
+): Tail {
   let last = '0-0';
   let stopped = false;
+
+  function lookAnew(): void {
+    observe.gap();
+    hear({ type: 'gap' });
+  }
 
   /** Starts over at the stream's end. Even a stream that looks whole may have lost its last second in a crash. */
   async function startOver(): Promise<void> {
     const newest = await redis.xRevRange(streamKey, '+', '-', { COUNT: 1 });
     last = newest?.[0]?.id ?? '0-0';
-    hear({ type: 'gap' });
+    lookAnew();
   }
 
   /** True when the stream was trimmed beyond the place we have read to. */
@@ -48,10 +63,12 @@ export function tailEvents(redis: Redis, hear: (heard: Heard) => void, onError: 
       last = id;
       if (message.gap !== undefined) {
         flush();
-        hear({ type: 'gap' });
+        lookAnew();
       } else if (message.event !== undefined) events.push(decodeEvent(message.event));
     }
     flush();
+    // An id begins with the moment Redis took the event, in milliseconds.
+    if (messages.length > 0) observe.heard(messages.length, clock() - Number.parseInt(last, 10));
     if (messages.length === batchSize && (await fellBehind())) await startOver();
   }
 

@@ -5,6 +5,7 @@ import type { DomainEvent } from '../events/events.ts';
 import { createLoader } from '../loader.ts';
 import { currentGames, finishedShown } from './current.ts';
 import type { Game } from './game.ts';
+import { createOddsHistory, type PricePoint, type Written } from './odds-history.ts';
 import type { GamesProvider, ListedGame, ScoredGame } from './providers/provider.ts';
 import { afterOdds, afterScores, changeBetween, isPostponement, newGame } from './reconcile.ts';
 
@@ -13,6 +14,8 @@ export interface Games {
   listCurrent(): Promise<Game[]>;
   /** The game as it is now, or null. Calls that come together share one read. */
   get(id: string): Promise<Game | null>;
+  /** What a game's prices were, oldest first: the last 500 changes. */
+  pricesOf(id: string): Promise<readonly PricePoint[]>;
   /** Takes new games and prices from the feed. @returns how many games changed */
   refreshOdds(provider: GamesProvider): Promise<number>;
   /** Takes scores and results from the feed. @returns how many games changed */
@@ -53,32 +56,35 @@ export function createGames(deps: {
     return new Map(docs.map((doc) => [doc._id, fromDoc(doc)]));
   }
   const loader = createLoader(loadGames);
+  const history = createOddsHistory(db);
 
   /** Writes what changed, each game only if nobody changed it meanwhile, and tells of what was written. */
-  async function write(changes: readonly { before: Game; after: Game }[]): Promise<number> {
+  async function write(changes: readonly { before: Game; after: Game }[]): Promise<Written[]> {
+    const written: Written[] = [];
     const odds: Game[] = [];
     const events: DomainEvent[] = [];
     for (const { before, after } of changes) {
       const change = changeBetween(before, after);
       if (change === 'none') continue;
       const { id, ...fields } = { ...after, version: before.version + 1 };
-      const written = await db.games.updateOne({ _id: id, version: before.version }, { $set: fields });
-      if (written.matchedCount === 0) continue;
+      const result = await db.games.updateOne({ _id: id, version: before.version }, { $set: fields });
+      if (result.matchedCount === 0) continue;
+      written.push({ before, after: { id, ...fields } });
       if (change === 'odds') odds.push({ id, ...fields });
       else events.push({ type: 'game', game: { id, ...fields } });
     }
     if (odds.length > 0) events.push({ type: 'odds', games: odds });
     if (events.length > 0) publish(events);
-    return events.length - (odds.length > 0 ? 1 : 0) + odds.length;
+    return written;
   }
 
-  async function create(games: readonly Game[]): Promise<number> {
-    let created = 0;
+  async function create(games: readonly Game[]): Promise<Written[]> {
+    const created: Written[] = [];
     for (const game of games) {
       const { id, ...fields } = game;
       const result = await db.games.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true });
       if (result.upsertedCount === 0) continue;
-      created += 1;
+      created.push({ before: null, after: game });
       publish([{ type: 'game', game }]);
     }
     return created;
@@ -116,18 +122,21 @@ export function createGames(deps: {
       return currentGames([...current, ...finished.map(fromDoc)]);
     },
     get: (id) => loader.load(id),
+    pricesOf: history.read,
     async refreshOdds(provider) {
       const listed = await provider.fetchOdds();
       const now = new Date(clock());
       const games = await readUndecided();
       const find = byOurId(listed);
-      const changed = await write(games.map((game) => ({ before: game, after: afterOdds(game, find(game), now) })));
+      const written = await write(games.map((game) => ({ before: game, after: afterOdds(game, find(game), now) })));
       const known = new Map(games.map((game) => [game.id, game]));
       for (const item of listed) {
         const redated = known.get(redatedId(item.id, item.startTime));
         if (redated !== undefined) known.set(item.id, redated);
       }
-      return changed + (await create(await unknownGames(listed, known, now)));
+      written.push(...(await create(await unknownGames(listed, known, now))));
+      await history.note(written, now);
+      return written.length;
     },
     async refreshScores(provider) {
       const scored = await provider.fetchScores();
@@ -144,7 +153,7 @@ export function createGames(deps: {
           found = (await provider.fetchGame?.(before.id)) ?? undefined;
         changes.push({ before, after: afterScores(before, found, new Date(clock()), voidAfterMs) });
       }
-      return write(changes);
+      return (await write(changes)).length;
     },
     async findUnsettled() {
       const docs = await db.games.find({ betStatus: { $in: ['final', 'void'] }, settledAt: null }, { _id: 1 }).lean();

@@ -5,9 +5,11 @@ import type { Database } from '../db/connect.ts';
 import type { GroupDoc } from '../db/models.ts';
 import { isDuplicateKey } from '../ledger/project.ts';
 import { type Group, maxMembers } from './group.ts';
+import { findGroup, fromDoc } from './group-doc.ts';
 import { createGroupIds } from './group-ids.ts';
 import { groupName } from './group-name.ts';
-import { readStandings, type Standings } from './standings.ts';
+import type { DayRanks } from './read-members.ts';
+import { createGroupReadings, type GroupReadings } from './readings.ts';
 
 /** A group after something was asked of it, whether that changed it, and a sentence for whoever asked. */
 export interface GroupAnswer {
@@ -23,7 +25,7 @@ export interface GroupChange {
   readonly group: Group;
 }
 
-export interface Groups {
+export interface Groups extends GroupReadings {
   /**
    * Makes a group with its creator as the first member. The same key answers the group it made.
    * @throws DomainError `invalid-group-name`, `too-many-groups`, `key-reused`, `user-not-found`
@@ -42,17 +44,11 @@ export interface Groups {
   leave(uid: string, groupId: string): Promise<GroupAnswer>;
   /** The groups a user is a member of, oldest first. */
   listByMember(uid: string): Promise<Group[]>;
-  /** A group with its members by balance. @throws DomainError `group-not-found`, or `forbidden` to who is not a member */
-  standings(uid: string, groupId: string): Promise<Standings>;
   /** Makes the accounts' `groupIds` agree with the groups: those of the users given, or all. @returns how many changed */
   redoGroupIds(uids?: readonly string[]): Promise<number>;
 }
 
 const withoutCreation = { projection: { creation: 0 } } as const;
-
-function fromDoc({ _id, creation: _creation, ...rest }: GroupDoc): Group {
-  return { id: _id, ...rest };
-}
 
 /** What a member's leaving makes of the group, as an update that the database computes on the document itself. */
 function leaving(uid: string, at: Date) {
@@ -74,17 +70,12 @@ export function createGroups(deps: {
   clock: Clock;
   /** Told of every change after it was committed. */
   onChange: (change: GroupChange) => void;
+  /** Nobody's rank is known without. */
+  dayRanks?: DayRanks;
 }): Groups {
-  const { db, clock, onChange } = deps;
+  const { db, clock, onChange, dayRanks = async () => new Map() } = deps;
   const journaled = { writeConcern: db.durable };
   const groupIds = createGroupIds(db);
-
-  /** The group as it is, unless its last member has left. @throws DomainError `group-not-found` */
-  async function find(groupId: string): Promise<Group> {
-    const doc = await db.groups.findOne({ _id: groupId, archivedAt: null }).lean<GroupDoc>();
-    if (doc === null) throw new DomainError('group-not-found');
-    return fromDoc(doc);
-  }
 
   async function findCreated(creation: string, name: string): Promise<GroupAnswer | null> {
     const doc = await db.groups.findOne({ creation }).lean<GroupDoc>();
@@ -123,7 +114,7 @@ export function createGroups(deps: {
     async join(uid, groupId) {
       // Again when others moved between the look and the update: each round sees what they have done.
       for (;;) {
-        const before = await find(groupId);
+        const before = await findGroup(db, groupId);
         if (before.memberIds.includes(uid))
           return { group: before, changed: false, message: `You are already in ${before.name}.` };
         if (before.memberIds.length >= maxMembers)
@@ -156,7 +147,7 @@ export function createGroups(deps: {
       );
       await groupIds.release(uid, groupId);
       if (left === null)
-        return { group: await find(groupId), changed: false, message: 'You are not a member of this group.' };
+        return { group: await findGroup(db, groupId), changed: false, message: 'You are not a member of this group.' };
       const group = fromDoc(left);
       onChange({ kind: 'left', uid, group });
       const closing = group.archivedAt === null ? '' : ' You were its last member, so it is closed.';
@@ -175,13 +166,7 @@ export function createGroups(deps: {
       return docs.map(fromDoc);
     },
 
-    async standings(uid, groupId) {
-      const group = await find(groupId);
-      if (!group.memberIds.includes(uid))
-        throw new DomainError('forbidden', { message: 'Only members can see this group.' });
-      return readStandings(db, group);
-    },
-
     redoGroupIds: groupIds.redo,
+    ...createGroupReadings({ db, clock, dayRanks }),
   };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyState } from '../accounts/account.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { createGroups } from './groups.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -47,8 +48,33 @@ describe('the standings of a group', () => {
       [4, 'u1', 1_500],
     ]);
     expect(standings.rows[3]).toEqual({
-      ...{ rank: 4, uid: 'u1', username: 'bob', balance: 88_501, totalWinnings: 0, inPlay: 1_500 },
+      ...{ rank: 4, uid: 'u1', username: 'bob', balance: 88_501, totalWinnings: 0, inPlay: 1_500, placesGained: null },
     });
+  });
+
+  it('say who gained and lost places since the day began, and nothing of who was not there then', async () => {
+    const ranks = new Map([
+      ['g1', 17],
+      ['g2', 900],
+      ['g3', 901],
+    ]);
+    const { db, clock } = world;
+    const groups = createGroups({ db, clock, onChange: () => undefined, dayRanks: async () => ranks });
+    await open([
+      { uid: 'g1', username: 'g1', balance: 100 },
+      { uid: 'g2', username: 'g2', balance: 400 },
+      { uid: 'g3', username: 'g3', balance: 200 },
+      { uid: 'g4', username: 'g4', balance: 300 },
+    ]);
+    const { group } = await groups.create({ uid: 'g1', name: 'Hoops' });
+    for (const uid of ['g2', 'g3', 'g4']) await groups.join(uid, group.id);
+    const { rows } = await groups.standings('g1', group.id);
+    expect(rows.map(({ uid, placesGained }) => [uid, placesGained])).toEqual([
+      ['g2', 1],
+      ['g4', null],
+      ['g3', 0],
+      ['g1', -3],
+    ]);
   });
 
   it('are for members only', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type JobsOptions, Queue } from 'bullmq';
 import { connectRedis } from '../events/redis.ts';
 
@@ -50,11 +51,21 @@ export const jobOptions: { readonly [K in JobName]: JobsOptions } = {
   audit: once,
 };
 
+/** Where a job can be that is not done. */
+export const queueStates = ['waiting', 'active', 'delayed', 'failed'] as const;
+
+type QueueCounts = Readonly<Record<(typeof queueStates)[number], number>>;
+
+/** Redis answers within this, or is away. */
+const longestCountMs = 1_000;
+
 export interface JobQueues {
   /** Hands a job to the workers. While Redis is away the promise waits for it. */
   add<K extends JobName>(name: K, payload: JobPayloads[K], options?: JobsOptions): Promise<void>;
   /** The queue itself, for schedules and for looking into. */
   queue(name: JobName): Queue;
+  /** How many jobs each queue holds; null while Redis is away. */
+  counts(): Promise<Readonly<Record<string, QueueCounts>> | null>;
   close(): Promise<void>;
 }
 
@@ -75,7 +86,23 @@ export function openQueues(redisUrl: string, onError: (error: unknown) => void):
     return found;
   }
 
+  async function countsOf(name: JobName): Promise<[JobName, QueueCounts]> {
+    const { waiting = 0, active = 0, delayed = 0, failed = 0 } = await queue(name).getJobCounts(...queueStates);
+    return [name, { waiting, active, delayed, failed }];
+  }
+
   return {
+    async counts() {
+      if (!connection.isReady) return null;
+      const counting = Promise.all(jobNames.map(countsOf)).then(
+        (counts): Readonly<Record<string, QueueCounts>> => Object.fromEntries(counts),
+        (error: unknown) => {
+          onError(error);
+          return null;
+        },
+      );
+      return Promise.race([counting, wait(longestCountMs, null, { ref: false })]);
+    },
     async add(name, payload, options = {}) {
       await queue(name).add(name, payload, options);
     },

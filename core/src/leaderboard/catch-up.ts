@@ -1,8 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
+import type { AccountDoc } from '../db/models.ts';
 import type { Redis } from '../events/redis.ts';
 import { readAccounts, rollForward } from '../ledger/project.ts';
-import { type BoardKeys, knownSeq, type RedisBoard } from './redis-board.ts';
+import { toMember } from './member.ts';
+import { type BoardKeys, knownMember, knownSeq, type RedisBoard } from './redis-board.ts';
 import { advanceLua, createScript } from './scripts.ts';
 
 /** Entries are stamped when decided and written up to this much later; Redis may lose its last second in a crash. */
@@ -15,8 +17,24 @@ interface Head {
   readonly seq: number;
 }
 
+/** An account with a new name, as its document says. */
+type Renamed = Pick<AccountDoc, '_id' | 'username' | 'seq' | 'balance' | 'totalWinnings'>;
+
+/** @returns the sum of what `handle` answered for each chunk */
+async function inChunks<T>(items: AsyncIterable<T>, handle: (chunk: readonly T[]) => Promise<number>): Promise<number> {
+  let count = 0;
+  let chunk: T[] = [];
+  for await (const item of items) {
+    chunk.push(item);
+    if (chunk.length < chunkSize) continue;
+    count += await handle(chunk);
+    chunk = [];
+  }
+  return chunk.length > 0 ? count + (await handle(chunk)) : count;
+}
+
 /**
- * Puts onto the board what was committed since its `asOf` and is not on it, and moves `asOf` to now. The mark is kept
+ * Puts onto the board what was committed since its `asOf` and is not on it, new names among it, and moves `asOf` to now. The mark is kept
  * in Redis beside what it describes: a Redis that lost some of the board has lost as much of the mark.
  * @returns how many users were brought up, or null when there is no board
  */
@@ -28,8 +46,10 @@ export function createCatchUp(deps: {
   keys: BoardKeys;
   board: RedisBoard;
   clock: Clock;
+  /** Told of the users who were brought up. */
+  onBroughtUp: (uids: readonly string[]) => void;
 }): CatchUp {
-  const { db, redis, keys, board, clock } = deps;
+  const { db, redis, keys, board, clock, onBroughtUp } = deps;
   const advance = createScript(redis, advanceLua);
 
   async function bringUp(heads: readonly Head[]): Promise<number> {
@@ -51,7 +71,23 @@ export function createCatchUp(deps: {
       if (head != null) standings.push(head);
     }
     await board.put(standings);
+    onBroughtUp(behind.map(({ _id }) => _id));
     return standings.length;
+  }
+
+  async function bringUpNames(renamed: readonly Renamed[]): Promise<number> {
+    const known = await redis.hmGet(
+      keys.users,
+      renamed.map(({ _id }) => _id),
+    );
+    const behind = renamed.filter(({ _id, username }, index) => {
+      const about = known[index] ?? null;
+      return about !== null && knownMember(about) !== toMember({ username, uid: _id });
+    });
+    if (behind.length === 0) return 0;
+    await board.put(behind.map(({ _id, ...rest }) => ({ uid: _id, ...rest })));
+    onBroughtUp(behind.map(({ _id }) => _id));
+    return behind.length;
   }
 
   return async () => {
@@ -59,22 +95,15 @@ export function createCatchUp(deps: {
     if (mark === null) return null;
     const [at = '', build = ''] = mark.split(':');
     const now = clock();
+    const since = new Date(Number(at) - overlapMs);
     const heads = db.raw.entries.aggregate<Head>(
-      [
-        { $match: { at: { $gte: new Date(Number(at) - overlapMs) } } },
-        { $group: { _id: '$uid', seq: { $max: '$seq' } } },
-      ],
+      [{ $match: { at: { $gte: since } } }, { $group: { _id: '$uid', seq: { $max: '$seq' } } }],
       { allowDiskUse: true, batchSize: chunkSize },
     );
-    let count = 0;
-    let chunk: Head[] = [];
-    for await (const head of heads) {
-      chunk.push(head);
-      if (chunk.length < chunkSize) continue;
-      count += await bringUp(chunk);
-      chunk = [];
-    }
-    if (chunk.length > 0) count += await bringUp(chunk);
+    const renamed = db.raw.accounts
+      .find({ renamedAt: { $gte: since } }, { batchSize: chunkSize })
+      .project<Renamed>({ username: 1, seq: 1, balance: 1, totalWinnings: 1 });
+    const count = (await inChunks(heads, bringUp)) + (await inChunks(renamed, bringUpNames));
     // A board built meanwhile has a mark of its own, and may lack what was found on the one before.
     await advance([keys.asOf], [mark, `${now}:${build}`]);
     return count;

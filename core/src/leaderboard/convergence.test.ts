@@ -25,7 +25,7 @@ const move = (ledger: Ledger, uid: string, amount: number) => {
 };
 /** What the board in Redis has, whoever would be asked. */
 async function onBoard() {
-  const page = await createRedisBoard(board.redis, board.keys).page(null, 1_000);
+  const page = await createRedisBoard(board.redis, board.keys).page({ rank: 1 }, 1_000);
   return page?.rows.map(({ uid, username, balance }) => ({ uid, username, balance }));
 }
 /** What the accounts say. */
@@ -33,6 +33,21 @@ async function byAccounts() {
   const accounts = await board.world.db.accounts.find({ seq: { $gt: 0 } }).lean();
   return sorted(accounts.map(({ _id: uid, username, balance }) => ({ uid, username, balance })));
 }
+
+describe('a name', () => {
+  it('that a process gave and died is on the board after the next keeping up, and told of once', async () => {
+    const leaderboard = board.open();
+    await board.store([{ uid: 'a', username: 'ann', balance: 5 }]);
+    await leaderboard.keepUp();
+    board.world.time.now += 10 * hourMs;
+    await board.world.accounts.rename('a', 'Bea');
+    await leaderboard.keepUp();
+    expect(await onBoard()).toEqual([{ uid: 'a', username: 'Bea', balance: 5 }]);
+    const told = board.moved.length;
+    await leaderboard.keepUp();
+    expect(board.moved).toHaveLength(told);
+  });
+});
 
 describe('notes', () => {
   it('leave the newest state of everybody, in whatever order and from whatever process they come', async () => {

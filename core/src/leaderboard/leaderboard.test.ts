@@ -51,6 +51,7 @@ describe('the leaderboard', () => {
     expect(await leaderboard.page()).toEqual({ rows: [], total: 0, nextCursor: null });
     await Promise.all(people.map(({ uid }) => board.world.aUser(uid)));
     await leaderboard.keepUp();
+    board.moved.length = 0;
     await move('u3', 50);
     await leaderboard.flush();
     expect(await names()).toEqual(['u3', 'u1', 'u2']);
@@ -60,6 +61,7 @@ describe('the leaderboard', () => {
     expect(await names()).toEqual(['u3', 'u2', 'u1']);
     expect(board.moved).toEqual(['u3', 'u2']);
     await leaderboard.noteNames(['u2']);
+    expect(board.moved).toEqual(['u3', 'u2', 'u2']);
     expect(await names()).toEqual(['u3', 'Bob', 'u1']);
     expect(await leaderboard.rankOf('u2')).toMatchObject({ rank: 2, total: 3 });
     expect(board.errors).toEqual([]);
@@ -88,7 +90,7 @@ describe('the leaderboard', () => {
     const expected = ['ann', 'bob', 'cleo', 'name of u9'];
     expect(await names()).toEqual(expected);
     const stored = createStoredBoard(board.world.db);
-    const page = await stored.page(null, 10);
+    const page = await stored.page({ rank: 1 }, 10);
     expect([page.total, page.rows.map(({ username }) => username)]).toEqual([4, expected]);
     expect(await stored.rank('u9')).toEqual({ rank: 4, total: 4 });
     expect(await leaderboard.rankOf('u0')).toBeNull();
@@ -106,6 +108,25 @@ describe('the leaderboard', () => {
     expect(sizes).toEqual([100, 100, 5]);
     const [first, whole] = [await leaderboard.page({ limit: 2 }), await leaderboard.page({ limit: 0 })];
     expect([first.rows.length, first.total, whole.rows.length]).toEqual([2, 205, 1]);
+  });
+
+  it('begins at any rank, goes on from there, and is empty past its end', async () => {
+    await start(Array.from({ length: 205 }, (_, n) => ({ uid: `p${n}`, username: 'same', balance: 1_000 - n })));
+    const page = await leaderboard.page({ start: 150, limit: 3 });
+    expect(page.rows.map(({ rank, uid }) => [rank, uid])).toEqual([
+      [150, 'p149'],
+      [151, 'p150'],
+      [152, 'p151'],
+    ]);
+    const next = await leaderboard.page({ cursor: page.nextCursor ?? undefined });
+    expect([next.rows.length, next.rows[0]?.rank, next.rows.at(-1)?.rank, next.nextCursor]).toEqual([
+      53,
+      153,
+      205,
+      null,
+    ]);
+    for (const start of [206, 999_999_999])
+      expect(await leaderboard.page({ start })).toEqual({ rows: [], total: 205, nextCursor: null });
   });
 
   it.each(['', 'x', '!!', 'bnVsbA', Buffer.from('["1","a","b"]').toString('base64url')])(
@@ -170,7 +191,8 @@ describe('searching names', () => {
 
   it('takes what is typed for text, and nothing for nothing', async () => {
     expect(await found('a.')).toEqual([['a.*', 6]]);
-    for (const prefix of ['', '  ', '.', '^a', '$gt', 'zzz']) expect(await found(prefix)).toEqual([]);
+    for (const prefix of ['', '  ', '\u0000', '\u200b', '\u0301', '.', '^a', '$gt', 'zzz'])
+      expect(await found(prefix)).toEqual([]);
   });
 
   it('uses an index', async () => {

@@ -3,6 +3,7 @@ import type { Database } from '../db/connect.ts';
 import type { Redis } from '../events/redis.ts';
 import type { Committed } from '../ledger/ledger.ts';
 import { readAccounts } from '../ledger/project.ts';
+import { isVisible } from '../visible-name.ts';
 import { createBuild } from './build.ts';
 import { createCatchUp } from './catch-up.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -25,18 +26,24 @@ export interface LeaderboardPage extends BoardPage {
 export type FoundUser = Omit<LeaderboardRow, 'rank'> & { readonly rank: number | null };
 
 export interface Leaderboard {
-  /** @param options `limit` at most 100. @throws DomainError `bad-request` for a cursor that is not one of ours */
+  /**
+   * @param options `start` is the rank of the first row, `cursor` continues behind a page; without either it begins at
+   * the top. `limit` at most 100. @throws DomainError `bad-request` for a cursor that is not one of ours
+   */
   page(options?: {
     readonly cursor?: string | undefined;
+    readonly start?: number | undefined;
     readonly limit?: number | undefined;
   }): Promise<LeaderboardPage>;
   /** A user's rank among `total`, or null for who has no account. */
   rankOf(uid: string): Promise<(Rank & { readonly total: number }) | null>;
+  /** The ranks these users had when the day began: those who had one, nobody while it is unknown. */
+  dayRanks(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Users whose names begin so, whatever case and accents, in the order of their names. */
   search(prefix: string, limit?: number): Promise<FoundUser[]>;
   /** Takes down what was committed. Never throws and does not wait; what is lost is caught up with. */
   note(committed: readonly Pick<Committed, 'entry' | 'state'>[]): void;
-  /** Takes down that users have other names now. */
+  /** Takes down that users have other names now. Never throws; what is lost is caught up with. */
   noteNames(uids: readonly string[]): Promise<void>;
   /**
    * The housekeeping, for a job of every minute: catches up with the ledger, builds the board where there is none, and
@@ -74,7 +81,7 @@ export function createLeaderboard(deps: {
   redis: Redis;
   clock: Clock;
   onError: (error: unknown, what: string) => void;
-  /** Told of users whose place may have changed, after the board knows. */
+  /** Told of users whose place may have changed, after the board knows; of nobody in particular when all may have. */
   onMoved?: (uids: readonly string[]) => void;
   /** The beginning of the board's keys. */
   keyspace?: string;
@@ -84,7 +91,7 @@ export function createLeaderboard(deps: {
   const board = createRedisBoard(redis, keys);
   const stored = createStoredBoard(db);
   const build = createBuild({ db, redis, keys, clock });
-  const catchUp = createCatchUp({ db, redis, keys, board, clock });
+  const catchUp = createCatchUp({ db, redis, keys, board, clock, onBroughtUp: onMoved });
   const keepDayRanks = createKeepDayRanks({ redis, keys, clock });
 
   /** True while the board has everything that was committed: from the first catching up to the next doubt. */
@@ -106,6 +113,7 @@ export function createLeaderboard(deps: {
     const built = await build();
     if (built === null) return null;
     await catchUp();
+    onMoved([]);
     return built;
   }
 
@@ -167,10 +175,10 @@ export function createLeaderboard(deps: {
   if (redis.isReady) onReady();
 
   return {
-    async page({ cursor, limit = maxLimit } = {}) {
+    async page({ cursor, start = 1, limit = maxLimit } = {}) {
       const count = Math.max(1, Math.min(limit, maxLimit));
-      const after = cursor === undefined ? null : decodeCursor(cursor);
-      const { rows, total } = (await ask(() => board.page(after, count))) ?? (await stored.page(after, count));
+      const from = cursor === undefined ? { rank: start } : { after: decodeCursor(cursor) };
+      const { rows, total } = (await ask(() => board.page(from, count))) ?? (await stored.page(from, count));
       const last = rows.at(-1);
       const more = last !== undefined && rows.length === count && last.rank < total;
       return { rows, total, nextCursor: more ? encodeCursor(last) : null };
@@ -183,9 +191,14 @@ export function createLeaderboard(deps: {
       const counted = await stored.rank(uid);
       return counted && { ...counted, placesGained: null };
     },
+    async dayRanks(uids) {
+      const ranks = (await ask(() => board.dayRanks(uids))) ?? [];
+      return new Map(uids.flatMap((uid, index) => (ranks[index] == null ? [] : [[uid, ranks[index]]])));
+    },
     async search(prefix, limit = searchLimit) {
       const wanted = prefix.trim();
-      if (wanted === '') return [];
+      // What does not show is left out of comparisons, so that every name would begin with it.
+      if (!isVisible(wanted)) return [];
       const users = await stored.search(wanted, Math.max(1, Math.min(limit, maxLimit)));
       if (users.length === 0) return [];
       const answer = await ask(() => board.ranks(users.map(({ uid }) => uid)));
@@ -199,13 +212,19 @@ export function createLeaderboard(deps: {
       );
     },
     async noteNames(uids) {
-      if (redis.isReady) await board.put([...(await readAccounts(db, uids)).values()]);
+      if (!redis.isReady) return;
+      try {
+        await board.put([...(await readAccounts(db, uids)).values()]);
+        onMoved(uids);
+      } catch (error) {
+        doubt(error, 'noting names');
+      }
     },
     async keepUp() {
       const count = await bringUp();
       if (!sound) return count;
       try {
-        await keepDayRanks();
+        if (await keepDayRanks()) onMoved([]);
       } catch (error) {
         doubt(error, "keeping the day's ranks");
       }
@@ -213,7 +232,9 @@ export function createLeaderboard(deps: {
     },
     async rebuild() {
       const built = await build();
-      if (built !== null) await catchUp();
+      if (built === null) return null;
+      await catchUp();
+      onMoved([]);
       return built;
     },
     flush: notes.flush,

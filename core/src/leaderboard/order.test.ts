@@ -49,7 +49,7 @@ it('is what a plain sort makes of any players, in Redis and in the database, pag
         const rows = [];
         let after: Place | null = null;
         do {
-          const page: BoardPage | null = await read(after, limit);
+          const page: BoardPage | null = await read(after === null ? { rank: 1 } : { after }, limit);
           expect(page?.total).toBe(people.length);
           rows.push(...(page?.rows ?? []));
           after = page?.rows.at(-1) ?? null;
@@ -58,6 +58,11 @@ it('is what a plain sort makes of any players, in Redis and in the database, pag
           expected.map(({ uid, username: name, balance }) => ({ uid, username: name, balance })),
         );
         expect(rows.map(({ rank }) => rank)).toEqual(expected.map((_, n) => n + 1));
+      }
+      for (let rank = 1; rank <= expected.length + 1; rank += limit) {
+        const wanted = expected.slice(rank - 1, rank - 1 + limit).map(({ uid }, index) => [uid, rank + index]);
+        for (const page of [await inRedis.page({ rank }, limit), await inDatabase.page({ rank }, limit)])
+          expect(page?.rows.map((row) => [row.uid, row.rank])).toEqual(wanted);
       }
       const known = await inRedis.ranks(people.map(({ uid }) => uid));
       for (const [n, { uid }] of people.entries()) {
@@ -78,7 +83,10 @@ it('goes on behind a place that nobody holds any more, the same in Redis and in 
         const place = { balance, username: name, uid: `x${uid}` };
         const behind = sorted([...people, place]).map((player) => player.uid);
         const expected = behind.slice(behind.indexOf(place.uid) + 1).slice(0, limit);
-        for (const page of [await inRedis.page(place, limit), await inDatabase.page(place, limit)]) {
+        for (const page of [
+          await inRedis.page({ after: place }, limit),
+          await inDatabase.page({ after: place }, limit),
+        ]) {
           expect(uids(page)).toEqual(expected);
           expect(page?.rows[0]?.rank).toBe(expected.length > 0 ? behind.indexOf(place.uid) + 1 : undefined);
         }

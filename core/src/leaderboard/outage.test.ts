@@ -61,6 +61,23 @@ describe('while Redis is away the leaderboard', () => {
     redis.destroy();
   });
 
+  it('hears of new names, and has them when Redis is back', async () => {
+    const redis = await openTestRedis(proxy.url);
+    const leaderboard = board.open(redis);
+    await leaderboard.keepUp();
+    proxy.cut();
+    await new Promise((resolve) => redis.once('reconnecting', resolve));
+    await board.world.accounts.rename('u1', 'Zoe');
+    await leaderboard.noteNames(['u1']);
+    expect(await look(leaderboard)).toEqual({ names: ['Zoe', 'bob', 'cleo'], byRedis: false });
+    board.moved.length = 0;
+    proxy.mend();
+    await inRedis(leaderboard);
+    expect((await look(leaderboard)).names).toEqual(['Zoe', 'bob', 'cleo']);
+    expect(board.moved).toEqual(['u1']);
+    redis.destroy();
+  });
+
   it('is answered when Redis was not there at the start', async () => {
     proxy.cut();
     const url = new URL('/6', proxy.url).href;

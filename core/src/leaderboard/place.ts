@@ -16,7 +16,10 @@ export interface LeaderboardRow extends Place {
   readonly placesGained: number | null;
 }
 
-/** Some rows in order, starting behind a place. */
+/** Where a page begins: behind a place, whoever holds it now, or at a rank. */
+export type PageStart = { readonly after: Place } | { readonly rank: number };
+
+/** Some rows in order. */
 export interface BoardPage {
   readonly rows: readonly LeaderboardRow[];
   /** How many users the leaderboard has. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Redis } from '../events/redis.ts';
 import { fromMember, fromScore, toMember, toScore } from './member.ts';
-import type { BoardPage, LeaderboardRow, Place, Rank } from './place.ts';
+import type { BoardPage, LeaderboardRow, PageStart, Rank } from './place.ts';
 import { createScript, pageLua, putLua, ranksLua } from './scripts.ts';
 
 /** The keys of one leaderboard. The braces keep them together on a cluster. */
@@ -34,10 +34,12 @@ export interface Standing {
   readonly totalWinnings: number;
 }
 
-/** The leaderboard in Redis. Every answer is null when it is not built. */
+/** The leaderboard in Redis. An answer that needs it built is null when it is not. */
 export interface RedisBoard {
-  page(after: Place | null, limit: number): Promise<BoardPage | null>;
+  page(from: PageStart, limit: number): Promise<BoardPage | null>;
   ranks(uids: readonly string[]): Promise<{ readonly total: number; readonly ranks: readonly (Rank | null)[] } | null>;
+  /** The ranks that users had when the day began, null for who had none. */
+  dayRanks(uids: readonly string[]): Promise<readonly (number | null)[]>;
   /** Writes standings; newer ones stay. Without a name the known one is kept. @returns those whose name is not known */
   put(standings: readonly (Standing & { readonly username?: string })[]): Promise<string[] | null>;
 }
@@ -50,6 +52,11 @@ export function toKnown({ seq, totalWinnings }: Standing, member: string): strin
 /** The number of the entry that the hash holds of a user, 0 when it holds none. */
 export function knownSeq(known: string | null): number {
   return known === null ? 0 : Number.parseInt(known, 10);
+}
+
+/** The member that the hash holds of a user. */
+export function knownMember(known: string): string {
+  return known.replace(/^\d+:-?\d+:/, '');
 }
 
 const ranksReply = z.tuple([z.int(), z.array(z.int().nullable()), z.array(z.string().nullable())]).nullable();
@@ -69,9 +76,9 @@ export function createRedisBoard(redis: Redis, keys: BoardKeys): RedisBoard {
   const readKeys = [keys.order, keys.users, keys.asOf, keys.ranks];
 
   return {
-    async page(after, limit) {
-      const from = after === null ? ['0', ''] : [toScore(after.balance), toMember(after)];
-      const reply = pageReply.parse(await readPage(readKeys, [String(limit), ...from]));
+    async page(from, limit) {
+      const start = 'after' in from ? [toScore(from.after.balance), toMember(from.after)] : [String(from.rank - 1), ''];
+      const reply = pageReply.parse(await readPage(readKeys, [String(limit), ...start]));
       if (reply === null) return null;
       const [first, total, members, known, before] = reply;
       const rows: LeaderboardRow[] = known.map((about, index) => {
@@ -92,6 +99,10 @@ export function createRedisBoard(redis: Redis, keys: BoardKeys): RedisBoard {
         rows === null ? null : { rank: rows + 1, placesGained: gained(before[index], rows + 1) },
       );
       return { total, ranks };
+    },
+    async dayRanks(uids) {
+      if (uids.length === 0) return [];
+      return (await redis.hmGet(keys.ranks, [...uids])).map((rank) => (rank === null ? null : Number(rank)));
     },
     async put(standings) {
       if (standings.length === 0) return [];

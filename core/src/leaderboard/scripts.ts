@@ -56,7 +56,8 @@ end
 return unknown`;
 
 /**
- * KEYS order users asOf ranks; ARGV limit, then score and member of the place to begin behind (an empty member: the top).
+ * KEYS order users asOf ranks; ARGV limit, then score and member of the place to begin behind, or how many rows to
+ * leave out and an empty member.
  * When nobody is at that place any more, its neighbours are found by halving the users of the same score; bytes are
  * compared here because Lua compares by locale. Answers rows before the page, rows in all, members with scores, what
  * the hash holds of them, and their ranks when the day began; or nil when the board is not built.
@@ -70,9 +71,11 @@ local function isAfter(a, b)
   end
   return #a > #b
 end
-local first = 0
 local limit, score, member = tonumber(ARGV[1]), ARGV[2], ARGV[3]
-if member ~= '' then
+local first
+if member == '' then
+  first = tonumber(ARGV[2])
+else
   local current = redis.call('ZSCORE', KEYS[1], member)
   if current and tonumber(current) == tonumber(score) then
     first = redis.call('ZRANK', KEYS[1], member) + 1

@@ -1,12 +1,12 @@
 import type { Database } from '../db/connect.ts';
 import { searchCollation } from '../db/models.ts';
-import type { BoardPage, LeaderboardRow, Place } from './place.ts';
+import type { BoardPage, LeaderboardRow, PageStart, Place } from './place.ts';
 
 type StoredUser = Omit<LeaderboardRow, 'rank' | 'placesGained'>;
 
 /** The leaderboard as the database itself knows it: right, and slower the further down one looks. */
 export interface StoredBoard {
-  page(after: Place | null, limit: number): Promise<BoardPage>;
+  page(from: PageStart, limit: number): Promise<BoardPage>;
   /** A user's rank, or null for who has no account. */
   rank(uid: string): Promise<{ readonly rank: number; readonly total: number } | null>;
   /** Users whose names begin so, whatever case and accents, in the order of their names. */
@@ -46,7 +46,8 @@ export function createStoredBoard(db: Database): StoredBoard {
   }
 
   return {
-    async page(after, limit) {
+    async page(from, limit) {
+      const after = 'after' in from ? from.after : null;
       const behind = after && {
         $or: [
           { balance: { $lt: after.balance } },
@@ -58,9 +59,10 @@ export function createStoredBoard(db: Database): StoredBoard {
         users
           .find({ ...opened, ...behind }, { projection: shown })
           .sort(order)
+          .skip('rank' in from ? from.rank - 1 : 0)
           .limit(limit)
           .toArray(),
-        after === null ? 0 : countBefore(after, true),
+        'rank' in from ? from.rank - 1 : countBefore(from.after, true),
         countAll(),
       ]);
       const rows = docs.map((doc, index) => ({ ...fromDoc(doc), rank: first + index + 1, placesGained: null }));

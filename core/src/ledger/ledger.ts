@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { AccountState } from '../accounts/account.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
+import { type Observe, unobserved } from '../observe.ts';
 import { applyEntry, nextEntry } from './apply.ts';
 import type { Draft, Entry } from './entry.ts';
 import { createLanes } from './lanes.ts';
@@ -45,6 +46,7 @@ export interface LedgerOptions {
   /** Told of every batch after it is committed and projected, or committed only when projecting failed. */
   readonly onCommitted: (committed: readonly Committed[]) => void;
   readonly onError: (error: unknown, what: string) => void;
+  readonly observe?: Pick<Observe, 'committed' | 'retried'>;
   /** How long a move is tried again while the database is away, in milliseconds. */
   readonly giveUpAfterMs?: number;
 }
@@ -64,7 +66,7 @@ const retryDelayMs = 100;
  * write at a time. While a batch is being written the next one gathers; a batch holds at most one move per account.
  */
 export function createLedger(options: LedgerOptions): Ledger {
-  const { db, clock, onCommitted, onError, giveUpAfterMs = 8_000 } = options;
+  const { db, clock, onCommitted, onError, observe = unobserved, giveUpAfterMs = 8_000 } = options;
   const lanes = createLanes<Waiting>((waiting) => waiting.move.uid);
   /** Where this process last saw each ledger's head. A stale one costs a retry, never a cent: its entry's number is taken. */
   const heads = new LRUCache<string, AccountState>({ max: 20_000 });
@@ -87,6 +89,7 @@ export function createLedger(options: LedgerOptions): Ledger {
 
   function later(waiting: Waiting, error: unknown): void {
     heads.delete(waiting.move.uid);
+    observe.retried('away');
     if (clock() - waiting.since > giveUpAfterMs) waiting.reject(new DomainError('unavailable', { cause: error }));
     else setTimeout(again, retryDelayMs, waiting);
   }
@@ -119,10 +122,12 @@ export function createLedger(options: LedgerOptions): Ledger {
         }
       }
       if (accepted.length === 0) return;
+      const started = performance.now();
       const outcomes = await writeEntries(
         db,
         accepted.map(({ entry }) => entry),
       );
+      const tookMs = performance.now() - started;
       const written: typeof accepted = [];
       accepted.forEach((item, index) => {
         if (outcomes[index] === 'seq-taken') void overtaken(item.waiting);
@@ -132,6 +137,10 @@ export function createLedger(options: LedgerOptions): Ledger {
           written.push(item);
         }
       });
+      observe.committed(
+        written.map(({ entry }) => entry.kind),
+        tookMs,
+      );
       // Not awaited: the next batch may be written meanwhile. States are ordered by their number, not by arrival.
       if (written.length > 0) void finish(written);
     } catch (error) {
@@ -161,6 +170,7 @@ export function createLedger(options: LedgerOptions): Ledger {
 
   /** Another move took the number: look where the ledger stands now and try again. */
   async function overtaken(waiting: Waiting): Promise<void> {
+    observe.retried('overtaken');
     try {
       const account = await rollForward(db, waiting.move.uid);
       if (account !== null) heads.set(waiting.move.uid, account);

@@ -7,6 +7,8 @@ export interface TestProxy {
   readonly url: string;
   /** Ends every connection and refuses new ones. */
   cut(): void;
+  /** Keeps every connection open and lets nothing through, until it is mended. */
+  hang(): void;
   mend(): void;
   close(): Promise<void>;
 }
@@ -26,20 +28,24 @@ export async function aProxy(url: string, options: { down?: boolean } = {}): Pro
   const address = addressOf(target, target.protocol.startsWith('redis') ? 6379 : 27017);
   const open = new Set<Socket>();
   let isDown = options.down ?? false;
+  let hangs = false;
 
+  const keep = (socket: Socket) => {
+    open.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => open.delete(socket));
+  };
   const server = createServer((near) => {
     if (isDown) return near.destroy();
+    keep(near);
+    if (hangs) return near.pause();
     const far = connect(address);
+    keep(far);
     for (const [socket, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      open.add(socket);
-      socket.on('error', () => socket.destroy());
-      socket.on('close', () => {
-        open.delete(socket);
-        other.destroy();
-      });
+      socket.on('close', () => other.destroy());
       socket.pipe(other);
     }
     return near;
@@ -47,17 +53,25 @@ export async function aProxy(url: string, options: { down?: boolean } = {}): Pro
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const cutAll = () => {
-    for (const socket of open) socket.destroy();
+  const each = (act: (socket: Socket) => unknown) => {
+    for (const socket of open) act(socket);
   };
+  const cutAll = () => each((socket) => socket.destroy());
   return {
     url: target.href.replace(`//${target.host}`, `//127.0.0.1:${port}`),
     cut() {
       isDown = true;
       cutAll();
     },
+    hang() {
+      hangs = true;
+      each((socket) => socket.unpipe().pause());
+    },
     mend() {
       isDown = false;
+      // What hung has lost its place: its connections must begin anew.
+      if (hangs) cutAll();
+      hangs = false;
     },
     async close() {
       const closed = once(server, 'close');

@@ -36,7 +36,10 @@ export async function aWorld(options: { db?: Database; holdMs?: number } = {}) {
     createLedger({ db, clock, onCommitted: () => undefined, onError: (error) => void errors.push(error) });
   const ledger = openLedger();
   const games = createGames({ db, clock, publish, voidAfterMs: hourMs });
-  const accounts = createAccounts({ db, ledger, clock });
+  const accounts = createAccounts({
+    ...{ db, ledger, clock },
+    onRenamed: ({ uid, username, groupIds }) => publish([{ type: 'profile', uid, username, groupIds }]),
+  });
   const bets = createBets({ db, ledger, games });
   const holds = createHolds({ ledger, holdMs: options.holdMs ?? 60_000, onHold: () => undefined });
   const settlement = createSettlement({ db, ledger, games });
