@@ -5,10 +5,10 @@ import { buildBoard } from './board.ts';
 import { aWorker } from './testing/worker.ts';
 
 it('says when the worker runs, and shows its queues to look at and not to touch', async () => {
-  const board = await buildBoard();
+  const worker = await aWorker();
+  const board = await buildBoard(worker.metrics);
   const get = (url: string) => board.app.inject({ url });
   expect(await get('/healthz')).toMatchObject({ statusCode: 503 });
-  const worker = await aWorker();
   board.open(worker.core);
   await eventually(async () => {
     const healthy = await get('/healthz');
@@ -21,6 +21,27 @@ it('says when the worker runs, and shows its queues to look at and not to touch'
   for (const queue of queues) expect(queue).toMatchObject({ readOnlyMode: true });
   const empty = await board.app.inject({ method: 'PUT', url: '/jobs/api/queues/odds/empty' });
   expect(empty.statusCode).toBeGreaterThanOrEqual(400);
+  await board.app.close();
+  await worker.end();
+});
+
+it('tells Prometheus of the runs of jobs, of the queues, and of what the ledger writes', async () => {
+  const worker = await aWorker();
+  const board = await buildBoard(worker.metrics);
+  board.open(worker.core);
+  const game = worker.feed.offer();
+  await eventually(async () => expect(await worker.core.games.get(game.id)).toMatchObject({ betStatus: 'open' }));
+  await worker.place(await worker.aUser(), game.id, game.team1);
+  worker.feed.score(game.id, 101, 99, true);
+  await eventually(async () => {
+    const { payload, headers } = await board.app.inject({ url: '/metrics' });
+    expect(headers['content-type']).toContain('text/plain');
+    expect(payload).toMatch(/courtside_job_seconds_count\{job="settle",outcome="done"\} [1-9]/);
+    expect(payload).toMatch(/courtside_job_seconds_count\{job="odds",outcome="done"\} [1-9]/);
+    expect(payload).toContain('courtside_ledger_entries_total{kind="payout"} 1');
+    expect(payload).toMatch(/courtside_queue_jobs\{queue="odds",state="(waiting|active|delayed)"\} 1/);
+    expect(payload).toContain('courtside_queue_jobs{queue="settle",state="failed"} 0');
+  });
   await board.app.close();
   await worker.end();
 });

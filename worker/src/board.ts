@@ -1,12 +1,15 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
-import { type Core, jobNames } from '@courtside/core';
+import { type Core, jobNames, type Metrics } from '@courtside/core';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 const boardPath = '/jobs';
 
-/** Whether the worker runs, on `/healthz`, and its queues with their dead letters, to look at, on `/jobs`. */
+/**
+ * Whether the worker runs, on `/healthz`, its queues with their dead letters, to look at, on `/jobs`, and its figures for
+ * Prometheus on `/metrics`.
+ */
 export interface Board {
   readonly app: FastifyInstance;
   /** From now on `/healthz` says that jobs run. */
@@ -14,7 +17,7 @@ export interface Board {
 }
 
 /** Builds the page; it listens before the worker can run, because MongoDB may not be there yet. */
-export async function buildBoard(): Promise<Board> {
+export async function buildBoard(metrics: Metrics): Promise<Board> {
   const app = Fastify();
   const adapter = new FastifyAdapter();
   const board = createBullBoard({ queues: [], serverAdapter: adapter });
@@ -26,10 +29,14 @@ export async function buildBoard(): Promise<Board> {
     const parts = (await core?.ready()) ?? { mongodb: false, redis: false };
     return reply.code(core === null ? 503 : 200).send({ running: core !== null, ...parts });
   });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
   return {
     app,
     open(opened) {
       core = opened;
+      metrics.watchQueues(opened.jobs);
       board.setQueues(jobNames.map((name) => new BullMQAdapter(opened.jobs.queue(name), { readOnlyMode: true })));
     },
   };

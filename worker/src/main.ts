@@ -1,4 +1,5 @@
 import {
+  createMetrics,
   createProvider,
   explainStartFailure,
   openCore,
@@ -9,6 +10,7 @@ import {
 } from '@courtside/core';
 import { pino } from 'pino';
 import { buildBoard } from './board.ts';
+import { timeJobs } from './time-jobs.ts';
 import { startWorker } from './worker.ts';
 
 /** Jobs that run get this long to end. */
@@ -33,16 +35,17 @@ async function start(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
 
-  const board = await buildBoard();
+  const metrics = createMetrics();
+  const board = await buildBoard(metrics);
   await board.app.listen({ host: '127.0.0.1', port: config.WORKER_PORT });
   closers.push(() => board.app.close());
 
-  const core = await openPatiently(() => openCore(config, { clock, logger }), {
+  const core = await openPatiently(() => openCore(config, { clock, logger, observe: metrics.observe }), {
     ...{ signal: stopping.signal, retryMs },
     onFailure: reportOnce(logger, 'MongoDB is not there yet; trying until it is'),
   });
   if (core === null) return;
-  const worker = startWorker(core, config, { clock, logger, provider });
+  const worker = startWorker(core, config, { clock, logger, provider, timeJob: timeJobs(metrics.registry) });
   closers.push(() => core.close(), worker.close);
   board.open(core);
   logger.info({ feed: provider.name }, 'working');

@@ -144,7 +144,7 @@ describe('a feed that is down', () => {
     const later = worker.feed.offer();
     worker.feed.setDown(false);
     await eventually(async () => expect(await worker.core.games.get(later.id)).not.toBeNull());
-    expect(failures('odds can be had again')).toHaveLength(1);
+    await eventually(() => expect(failures('odds can be had again')).toHaveLength(1));
   });
 });
 

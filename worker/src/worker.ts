@@ -17,11 +17,13 @@ import { createFeed } from './feed.ts';
 import type { Job, Jobs } from './jobs/job.ts';
 import { createJobs } from './jobs/registry.ts';
 import { keepSchedules } from './schedules.ts';
+import type { TimeJob } from './time-jobs.ts';
 
 export interface WorkerDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly provider: GamesProvider;
+  readonly timeJob: TimeJob;
   /** How often the schedules are looked after, in milliseconds. */
   readonly checkSchedulesMs?: number;
 }
@@ -44,7 +46,7 @@ function backoffMs(attemptsMade: number): number {
 
 /** Runs every job from its queue, and keeps the schedules. */
 export function startWorker(core: Core, config: Config, deps: WorkerDeps): RunningWorker {
-  const { clock, logger, provider, checkSchedulesMs = 5_000 } = deps;
+  const { clock, logger, provider, timeJob, checkSchedulesMs = 5_000 } = deps;
   const onRedisError = reportOnce(logger, 'Redis is away');
   const onDatabaseAway = reportOnce(logger, 'MongoDB is away: jobs wait for it');
   const connection = connectRedis(config.REDIS_URL, { offlineQueue: true, onError: onRedisError });
@@ -60,7 +62,8 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
   function open<K extends JobName>(job: Job<K>): Worker {
     const worker = new Worker(
       job.name,
-      (queued: QueuedJob) => job.run({ payload: queued.data, progress: (done) => queued.updateProgress(done) }),
+      (queued: QueuedJob) =>
+        timeJob(job.name, () => job.run({ payload: queued.data, progress: (done) => queued.updateProgress(done) })),
       {
         ...{ connection, prefix: queuePrefix, concurrency: job.concurrency },
         ...{ lockDuration: lockMs, stalledInterval: lockMs / 2 },

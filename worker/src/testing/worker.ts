@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Core, openCore, systemClock } from '@courtside/core';
+import { type Core, createMetrics, openCore, systemClock } from '@courtside/core';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { aFeed } from '@courtside/core/testing/feed';
 import { type LevelWithSilent, pino } from 'pino';
+import { timeJobs } from '../time-jobs.ts';
 import { startWorker, type WorkerDeps } from '../worker.ts';
 
 /** A line the worker logged. */
@@ -28,15 +29,16 @@ export async function aWorker(
   const lines: LogLine[] = [];
   const level: LevelWithSilent = 'debug';
   const logger = pino({ level }, { write: (line) => void lines.push(JSON.parse(line)) });
-  const core = await openCore(config, { clock: systemClock, logger });
+  const metrics = createMetrics();
+  const core = await openCore(config, { clock: systemClock, logger, observe: metrics.observe });
   const feed = aFeed(Date.now);
   const given = (await options.before?.(core)) ?? core;
   const worker = startWorker(given, config, {
-    ...{ clock: systemClock, logger, provider: feed, checkSchedulesMs: 100 },
+    ...{ clock: systemClock, logger, provider: feed, checkSchedulesMs: 100, timeJob: timeJobs(metrics.registry) },
     ...options.deps,
   });
   return {
-    ...{ config, core, feed, worker, lines },
+    ...{ config, core, feed, worker, lines, metrics },
     async aUser(): Promise<string> {
       const uid = `user-${randomUUID()}`;
       await core.accounts.open({ uid, username: uid, email: null });
