@@ -1,13 +1,16 @@
-import type { Clock, Config, Core } from '@courtside/core';
+import { type Clock, type Config, type Core, createMetrics, type Observe } from '@courtside/core';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { VerifyToken } from './auth/verify-with-firebase.ts';
+import { atHandPlugin } from './plugins/at-hand.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { bodyPlugin } from './plugins/body.ts';
 import { corePlugin } from './plugins/core.ts';
 import { corsPlugin } from './plugins/cors.ts';
 import { docsPlugin } from './plugins/docs.ts';
 import { answerBrokenRequest, answerError, errorsPlugin } from './plugins/errors.ts';
+import { limitsPlugin } from './plugins/limits.ts';
 import { livePlugin } from './plugins/live.ts';
+import { metricsPlugin } from './plugins/metrics.ts';
 import { apiHeadersPlugin, pageHeadersPlugin } from './plugins/security.ts';
 import { shutdownPlugin } from './plugins/shutdown.ts';
 import { staticPlugin } from './plugins/static.ts';
@@ -22,27 +25,42 @@ export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   readonly clock: Clock;
   /** Opens the business; called again for as long as it fails. The app closes what it opened. */
-  readonly openCore: () => Promise<Core>;
+  readonly openCore: (observe: Observe) => Promise<Core>;
   readonly verifyToken: VerifyToken;
   readonly requestId: () => string;
   /** Where the built client is. */
   readonly clientDir: string;
+  readonly timeouts?: Timeouts;
 }
 
 /** The largest request body; the largest call of the contract is far smaller. */
 const bodyLimitBytes = 32_768;
 const maxParamLength = 256;
-const requestTimeoutMs = 30_000;
+/** How long things may take, in milliseconds. */
+export interface Timeouts {
+  /** Until the headers of a request are there, and all of it. */
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** Who is too slow is cut off this much later at most. */
+  readonly checkMs: number;
+  /** Until a request is answered: 503 then, for it may have been done or not. */
+  readonly handlerMs: number;
+}
+
+/** A phone on a bad line sends its few hundred bytes in less; the ledger gives up a move after 8 s. */
+const usualTimeouts: Timeouts = { headersMs: 10_000, requestMs: 15_000, checkMs: 2_000, handlerMs: 20_000 };
 
 /** Builds the server: what the libraries bring, then what everyone needs, then the routes. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, logger, clock, openCore, verifyToken, requestId, clientDir } = deps;
+  const { headersMs, requestMs, checkMs, handlerMs } = deps.timeouts ?? usualTimeouts;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new RequestLog(),
     genReqId: requestId,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: requestMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: answerBrokenRequest,
@@ -52,17 +70,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(bodyPlugin);
   await app.register(corsPlugin, { origins: config.corsOrigins });
 
-  await app.register(corePlugin, { openCore });
+  const metrics = createMetrics();
+  await app.register(corePlugin, { openCore: () => openCore(metrics.observe) });
   await app.register(authPlugin, { verifyToken });
+  await app.register(limitsPlugin, { config, clock });
   await app.register(livePlugin, { config, clock });
+  await app.register(metricsPlugin, { metrics, token: config.METRICS_TOKEN });
+  await app.register(atHandPlugin, { origins: config.corsOrigins });
 
   await app.register(async (api) => {
     await api.register(apiHeadersPlugin);
-    await api.register(apiRoutes, { clock });
+    await api.register(apiRoutes, { clock, handlerMs });
   });
   await app.register(docsPlugin);
   await app.register(async (pages) => {
-    await pages.register(pageHeadersPlugin, { config });
+    pages.addHook('onRequest', async (request) => app.calls.ofAddress(request));
+    await pages.register(pageHeadersPlugin, { config, clientDir });
     await pages.register(healthRoutes);
     await pages.register(demoInjuriesRoute, { config, clock });
     await pages.register(clientConfigRoute, { config });

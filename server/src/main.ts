@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   const logger = createLogger(config, 'server');
   const app = await buildApp({
     ...{ config, logger, clock },
-    openCore: () => openCore(config, { clock, logger }),
+    openCore: (observe) => openCore(config, { clock, logger, observe }),
     verifyToken: cacheTokens(createFirebaseVerifier(config), clock),
     requestId: randomUUID,
     clientDir: join(import.meta.dirname, '../../client/dist'),

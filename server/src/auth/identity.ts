@@ -10,14 +10,10 @@ export interface Identity {
   readonly expiresAt: number;
 }
 
-const longestName = 64;
-
 /**
- * The username of a new account that named none: what stands before the @ for an email sign-up, else the display
- * name of the identity provider, else 'Anonymous'.
+ * What the username of a new account that named none may be made of, best first: what stands before the @ for an email
+ * sign-up, then the display name of the identity provider.
  */
-export function defaultUsername({ email, name, provider }: Identity): string {
-  const localPart = provider === 'password' ? email?.split('@')[0] : undefined;
-  const wanted = [localPart, name].map((text) => text?.trim().slice(0, longestName)).find(Boolean);
-  return wanted ?? 'Anonymous';
+export function namesOf({ email, name, provider }: Identity): (string | null | undefined)[] {
+  return [provider === 'password' ? email?.split('@')[0] : null, name];
 }

@@ -1,11 +1,24 @@
 import { type ErrorCode, endpoints, errors, type RouteName, type RouteSpec, routes } from '@courtside/contract';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
+import { examples } from './examples/index.ts';
 
 type SchemaObject = OpenAPIV3_1.SchemaObject;
 type Operation = OpenAPIV3_1.OperationObject;
 
-const everywhere = ['internal', 'unavailable'] as const satisfies readonly ErrorCode[];
+/** An example of any route. */
+interface Example {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly status: number;
+  readonly data: unknown;
+  readonly message?: string;
+  readonly beside?: object | undefined;
+}
+
+const everywhere = ['too-many-requests', 'internal', 'unavailable'] as const satisfies readonly ErrorCode[];
 
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): SchemaObject {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -21,26 +34,43 @@ function toPath(path: string): string {
 function toParameters(
   schema: z.ZodObject | undefined,
   place: 'path' | 'query' | 'header',
+  example: Readonly<Record<string, unknown>> = {},
 ): OpenAPIV3_1.ParameterObject[] {
   if (schema === undefined) return [];
   const described = toSchema(schema, 'input');
   return Object.keys(schema.shape).map((name) => ({
     ...{ name, in: place },
     required: place === 'path' || (described.required ?? []).includes(name),
+    ...(name in example && { example: example[name] }),
     // The published types still give 3.1 parameters the schemas of 3.0.
     schema: described.properties?.[name] as OpenAPIV3_1.ParameterObject['schema'] & object,
   }));
 }
 
-function toSuccess(route: RouteSpec, data: z.ZodType): OpenAPIV3_1.ResponseObject {
-  const answer = z.object({ success: z.literal(true), data, message: z.string().optional(), ...route.beside?.shape });
-  return { description: route.summary, content: { 'application/json': { schema: toSchema(answer, 'output') } } };
+/** The answer of an example, when that has the given status. */
+function toExample(example: Example, status: string) {
+  const { data, beside, message } = example;
+  if (status !== String(example.status)) return {};
+  return { example: { success: true, data, ...beside, ...(message !== undefined && { message }) } };
 }
+
+function toSuccess(route: RouteSpec, data: z.ZodType, example: object): OpenAPIV3_1.ResponseObject {
+  const answer = z.object({ success: z.literal(true), data, message: z.string().optional(), ...route.beside?.shape });
+  const content = { schema: toSchema(answer, 'output'), ...example };
+  return { description: route.summary, content: { 'application/json': content } };
+}
+
+const retryAfter: OpenAPIV3_1.HeaderObject = {
+  description: 'Seconds to wait',
+  schema: { type: 'integer', minimum: 1 },
+};
 
 /** Every error a route may answer with one status: its codes, and what each tells a person. */
 function toFailure(codes: readonly ErrorCode[]): OpenAPIV3_1.ResponseObject {
   const examples = codes.map((code) => [code, { value: { success: false, code, message: errors[code].message } }]);
+  const waits = codes.some((code) => [429, 503].includes(errors[code].status));
   return {
+    ...(waits && { headers: { 'Retry-After': retryAfter } }),
     description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
     content: {
       'application/json': { schema: { $ref: '#/components/schemas/Failure' }, examples: Object.fromEntries(examples) },
@@ -48,28 +78,35 @@ function toFailure(codes: readonly ErrorCode[]): OpenAPIV3_1.ResponseObject {
   };
 }
 
-function toResponses(route: RouteSpec): OpenAPIV3_1.ResponsesObject {
+function toResponses(route: RouteSpec, example: Example): OpenAPIV3_1.ResponsesObject {
   const byStatus = Map.groupBy([...route.errors, ...everywhere], (code) => errors[code].status);
-  const successes = Object.entries(route.success).map(([status, data]) => [status, data && toSuccess(route, data)]);
+  const successes = Object.entries(route.success).map(([status, data]) => [
+    status,
+    data && toSuccess(route, data, toExample(example, status)),
+  ]);
   const failures = [...byStatus].map(([status, codes]) => [String(status), toFailure(codes)]);
   return Object.fromEntries([...successes, ...failures]);
 }
 
 function toOperation(name: RouteName, route: RouteSpec): Operation {
   const { summary, access, body } = route;
+  const example: Example = examples[name];
   const tag = endpoints[name].path.split('/')[2] ?? 'api';
   return {
     ...{ operationId: name, summary, tags: [tag.toLowerCase()] },
     security: access === 'public' ? [] : [{ idToken: [] }],
     parameters: [
-      ...toParameters(route.params, 'path'),
-      ...toParameters(route.query, 'query'),
-      ...toParameters(route.headers, 'header'),
+      ...toParameters(route.params, 'path', example.params),
+      ...toParameters(route.query, 'query', example.query),
+      ...toParameters(route.headers, 'header', example.headers),
     ],
     ...(body !== undefined && {
-      requestBody: { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: toSchema(body, 'input'), example: example.body ?? {} } },
+      },
     }),
-    responses: toResponses(route),
+    responses: toResponses(route, example),
   };
 }
 

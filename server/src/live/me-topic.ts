@@ -1,6 +1,6 @@
 import { DomainError, type TopicSnapshots, type TopicUpdates, toDollars } from '@courtside/contract';
 import type { Core, DomainEvent } from '@courtside/core';
-import { presentMoney, presentOwnUser } from '../presenters/own-user.ts';
+import { presentMoney, presentOwnUser, presentProfile } from '../presenters/own-user.ts';
 import { presentUserBet } from '../presenters/user-bet.ts';
 import type { MessageOf, SnapshotOf } from './topics.ts';
 
@@ -44,6 +44,8 @@ function updatesOf(events: readonly DomainEvent[]): { uid: string; data: TopicUp
       const last = updates.at(-1);
       if (last?.uid === event.uid && last.data.bets === undefined) last.data = { ...last.data, bets };
       else updates.push({ uid: event.uid, data: { bets } });
+    } else if (event.type === 'profile') {
+      updates.push({ uid: event.uid, data: { profile: presentProfile(event) } });
     }
   }
   return updates;

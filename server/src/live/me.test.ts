@@ -74,7 +74,7 @@ describe('watching the own account', () => {
       const update = await nextEntry(inbox, 2);
       expect(update.version).toBeGreaterThan(before[index]?.version ?? Number.POSITIVE_INFINITY);
       expect(update.data).toEqual({
-        user: { balance: 990, totalWinnings: 0, seq: 2 },
+        user: { balance: 990, totalWinnings: 0, seq: 2, cashier: { firstDeposit: 'due', toppedUpOn: null } },
         change: { kind: 'stake', amount: -10 },
         bets: [bet],
       });

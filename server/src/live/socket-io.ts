@@ -1,15 +1,31 @@
-import type { Server as HttpServer } from 'node:http';
-import { type ClientEvents, DomainError, type ServerEvents, type Topic, type WatchAnswer } from '@courtside/contract';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import {
+  type ClientEvents,
+  DomainError,
+  type GroupTopic,
+  groupTopic,
+  type ServerEvents,
+  type TopicKind,
+  type WatchAnswer,
+} from '@courtside/contract';
 import type { Clock } from '@courtside/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import type { VerifyToken } from '../auth/verify-with-firebase.ts';
 import { toDomainError } from '../failure.ts';
+import { limitEngine } from '../limits/messages.ts';
 import type { Hub } from './hub.ts';
 import { createSession, type Session } from './session.ts';
-import { isPublicTopic, isTopic, type Room, type SnapshotOf } from './topics.ts';
+import { groupIdOf, isPublicTopic, isTopic, type Room, type SnapshotOf } from './topics.ts';
 
-type LiveSocket = Socket<ClientEvents, ServerEvents>;
+/** What the server keeps with a connection. */
+interface SocketData {
+  /** The uid signed in at this moment. */
+  uid(): string | null;
+}
+type NoEvents = Record<string, never>;
+type LiveServer = Server<ClientEvents, ServerEvents, NoEvents, SocketData>;
+type LiveSocket = Socket<ClientEvents, ServerEvents, NoEvents, SocketData>;
 
 export interface SocketIoDeps {
   readonly server: HttpServer;
@@ -17,6 +33,8 @@ export interface SocketIoDeps {
   readonly verifyToken: VerifyToken;
   readonly clock: Clock;
   readonly origins: readonly string[];
+  /** Whether this address may open one more connection. */
+  readonly mayConnect: (request: IncomingMessage) => boolean;
   readonly log: FastifyBaseLogger;
 }
 
@@ -28,7 +46,9 @@ function refusal(error: unknown, log: FastifyBaseLogger): Extract<WatchAnswer, {
   const { code, message } = toDomainError(error);
   switch (code) {
     case 'unauthenticated':
+    case 'forbidden':
     case 'user-not-found':
+    case 'group-not-found':
     case 'bad-request':
       return { ok: false, code, message };
     default: {
@@ -38,11 +58,21 @@ function refusal(error: unknown, log: FastifyBaseLogger): Extract<WatchAnswer, {
   }
 }
 
+function isPrivate(room: string): boolean {
+  return room.startsWith('me:') || groupIdOf(room) !== null;
+}
+
 function serve(socket: LiveSocket, { hub, verifyToken, clock, log }: SocketIoDeps): void {
-  const session: Session = createSession({ verifyToken, clock, onLeave: (uid) => void socket.leave(`me:${uid}`) });
+  const session: Session = createSession({
+    ...{ verifyToken, clock },
+    onLeave() {
+      for (const room of socket.rooms) if (isPrivate(room)) void socket.leave(room);
+    },
+  });
+  socket.data.uid = session.uid;
 
   /** Joins before it reads, so that nothing falls between the snapshot and the first update. */
-  async function join<T extends Topic>(room: Room, snapshot: () => Promise<SnapshotOf<T>>): Promise<SnapshotOf<T>> {
+  async function join<K extends TopicKind>(room: Room, snapshot: () => Promise<SnapshotOf<K>>): Promise<SnapshotOf<K>> {
     await socket.join(room);
     try {
       return await snapshot();
@@ -52,17 +82,29 @@ function serve(socket: LiveSocket, { hub, verifyToken, clock, log }: SocketIoDep
     }
   }
 
-  async function watch(topic: unknown): Promise<SnapshotOf<Topic>> {
+  /** What only one user may see is shown while the connection speaks for them. */
+  async function joinAs<K extends TopicKind>(uid: string, room: Room, snapshot: () => Promise<SnapshotOf<K>>) {
+    const check = () => {
+      if (session.uid() !== uid) throw new DomainError('unauthenticated');
+    };
+    check();
+    return join(room, async () => {
+      const message = await snapshot();
+      check();
+      return message;
+    });
+  }
+
+  async function watch(topic: unknown): Promise<SnapshotOf<TopicKind>> {
     if (!isTopic(topic)) throw new DomainError('bad-request', { message: 'There is no such topic.' });
     if (isPublicTopic(topic)) return join(topic, () => hub.snapshotPublic(topic));
     const identity = await session.settled();
     if (identity === null) throw new DomainError('unauthenticated');
     const { uid } = identity;
-    return join(`me:${uid}`, async () => {
-      const message = await hub.snapshotMe(uid);
-      if (session.uid() !== uid) throw new DomainError('unauthenticated');
-      return message;
-    });
+    const groupId = groupIdOf(topic);
+    if (groupId === null) return joinAs(uid, `me:${uid}`, () => hub.snapshotMe(uid));
+    await hub.admitToGroup(uid, groupId);
+    return joinAs(uid, groupTopic(groupId), () => hub.snapshotGroup(groupId, uid));
   }
 
   socket.on('watch', async (topic, answer) => {
@@ -89,19 +131,38 @@ function serve(socket: LiveSocket, { hub, verifyToken, clock, log }: SocketIoDep
 
 /** The live feed over Socket.IO, for the app's own pages. */
 export function serveSocketIo(deps: SocketIoDeps): { close: () => void } {
-  const { server, hub, origins } = deps;
-  const io = new Server<ClientEvents, ServerEvents>(server, {
+  const { server, hub, clock, origins, mayConnect } = deps;
+  const io: LiveServer = new Server(server, {
     // Other upgrades are the plain WebSocket's business.
     destroyUpgrade: false,
     serveClient: false,
     maxHttpBufferSize: maxMessageBytes,
+    allowRequest: (request, answer) => answer(null, mayConnect(request)),
     ...(origins.length > 0 && { cors: { origin: [...origins] } }),
   });
+  limitEngine(io.engine, clock);
   const { adapter } = io.sockets;
   adapter.on('create-room', hub.roomOpened);
   adapter.on('delete-room', hub.roomClosed);
-  hub.addOutlet((room, message) => {
-    if (adapter.rooms.has(room)) io.to(room).emit('topic', message);
+
+  function admitOnly(room: GroupTopic, maySee: (uid: string) => boolean): void {
+    for (const id of adapter.rooms.get(room) ?? []) {
+      const socket = io.sockets.sockets.get(id);
+      const uid = socket?.data.uid() ?? null;
+      if (socket === undefined || (uid !== null && maySee(uid))) continue;
+      void socket.leave(room);
+      socket.emit('ended', room);
+    }
+  }
+
+  hub.addOutlet({
+    name: 'socket.io',
+    connections: () => io.engine.clientsCount,
+    watching: (room) => adapter.rooms.get(room)?.size ?? 0,
+    send(room, message) {
+      if (adapter.rooms.has(room)) io.to(room).emit('topic', message);
+    },
+    admitOnly,
   });
   io.on('connection', (socket) => serve(socket, deps));
   return { close: () => io.engine.close() };

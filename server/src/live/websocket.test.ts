@@ -15,8 +15,10 @@ afterEach(() => {
 /** A plain feed on a port of its own, with one large topic. */
 async function aFeedServer(limits: PlainFeedLimits, bytes: number): Promise<string> {
   const games = { now: 'x'.repeat(bytes), feed: 'demo', games: [] } as const;
-  const hub: Pick<Hub, 'addOutlet' | 'snapshotPublic'> = {
+  const hub: Pick<Hub, 'addOutlet' | 'snapshotPublic' | 'roomOpened' | 'roomClosed'> = {
     addOutlet: () => undefined,
+    roomOpened: () => undefined,
+    roomClosed: () => undefined,
     snapshotPublic: async () => ({ topic: 'games', type: 'snapshot', version: 1, data: games }),
   };
   const feed = createPlainFeed({ hub, log: pino({ level: 'silent' }), limits });

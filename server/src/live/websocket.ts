@@ -1,4 +1,4 @@
-import { DomainError, type PublicTopic, publicTopics, type TopicMessage } from '@courtside/contract';
+import { DomainError, type PublicTopic, publicTopics } from '@courtside/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -38,13 +38,13 @@ function publicTopic(name: string): PublicTopic {
 }
 
 export function createPlainFeed(deps: {
-  hub: Pick<Hub, 'addOutlet' | 'snapshotPublic'>;
+  hub: Pick<Hub, 'addOutlet' | 'snapshotPublic' | 'roomOpened' | 'roomClosed'>;
   log: FastifyBaseLogger;
   limits: PlainFeedLimits;
 }): PlainFeed {
   const { hub, log } = deps;
   const { heartbeatMs, maxBehindBytes } = deps.limits;
-  const watchers = new Map<PublicTopic, Set<WebSocket>>(publicTopics.map((topic) => [topic, new Set()]));
+  const watchers = new Map<PublicTopic, Set<WebSocket>>();
   /** Every open connection, and whether it has been heard of since the last heartbeat. */
   const alive = new Map<WebSocket, boolean>();
 
@@ -54,11 +54,29 @@ export function createPlainFeed(deps: {
     else socket.send(text);
   }
 
-  hub.addOutlet((room, message: TopicMessage) => {
-    const listening = isPublicTopic(room) ? watchers.get(room) : undefined;
-    if (listening === undefined || listening.size === 0) return;
-    const text = JSON.stringify(message);
-    for (const socket of listening) sendText(socket, text);
+  function watch(socket: WebSocket, topic: PublicTopic): void {
+    const listening = watchers.get(topic) ?? new Set();
+    watchers.set(topic, listening.add(socket));
+    if (listening.size === 1) hub.roomOpened(topic);
+  }
+
+  function unwatch(socket: WebSocket, topic: PublicTopic): void {
+    const listening = watchers.get(topic);
+    if (listening?.delete(socket) !== true || listening.size > 0) return;
+    watchers.delete(topic);
+    hub.roomClosed(topic);
+  }
+
+  hub.addOutlet({
+    name: 'websocket',
+    connections: () => alive.size,
+    watching: (room) => (isPublicTopic(room) ? (watchers.get(room)?.size ?? 0) : 0),
+    send(room, message) {
+      const listening = isPublicTopic(room) ? watchers.get(room) : undefined;
+      if (listening === undefined) return;
+      const text = JSON.stringify(message);
+      for (const socket of listening) sendText(socket, text);
+    },
   });
 
   const heartbeat = setInterval(() => {
@@ -75,10 +93,9 @@ export function createPlainFeed(deps: {
     try {
       const request = parseRequest(text);
       const topic = publicTopic(request.topic);
-      const listening = watchers.get(topic);
-      if (request.type === 'unwatch') listening?.delete(socket);
+      if (request.type === 'unwatch') unwatch(socket, topic);
       else {
-        listening?.add(socket);
+        watch(socket, topic);
         sendText(socket, JSON.stringify(await hub.snapshotPublic(topic)));
       }
     } catch (error) {
@@ -95,7 +112,7 @@ export function createPlainFeed(deps: {
       socket.on('message', (data, isBinary) => void answer(socket, isBinary ? '' : data.toString()));
       socket.on('close', () => {
         alive.delete(socket);
-        for (const listening of watchers.values()) listening.delete(socket);
+        for (const topic of publicTopics) unwatch(socket, topic);
       });
     },
     close: () => clearInterval(heartbeat),

@@ -3,15 +3,38 @@ import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
 import { describeApi } from '../docs/openapi.ts';
 
-/** The API's description at `/api/docs`, to read in a browser, and at `/api/docs/json`. */
+const self = "'self'";
+
+/** The page writes its sizes and its pictures into itself: for it alone both are allowed. */
+const pagePolicy = {
+  'default-src': [self],
+  'base-uri': [self],
+  'frame-ancestors': ["'none'"],
+  'img-src': [self, 'data:'],
+  'object-src': ["'none'"],
+  'script-src': [self],
+  'script-src-attr': ["'none'"],
+  'style-src': [self, "'unsafe-inline'"],
+};
+
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#f07a2a"/>' +
+  '<path d="M23.5 8.2a10.6 10.6 0 1 0 0 15.6" fill="none" stroke="#141824" stroke-width="3.4" stroke-linecap="round"/>' +
+  '<circle cx="18.4" cy="16" r="3.6" fill="#141824"/></svg>';
+
+/** The API's description at `/api/docs`, to read and try in a browser, and at `/api/docs/json`. */
 export const docsPlugin = fp(
   async (app) => {
     await app.register(swagger, { openapi: { openapi: '3.1.0' }, transformObject: describeApi });
     await app.register(swaggerUi, {
       routePrefix: '/api/docs',
-      staticCSP: true,
-      uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: -1, validatorUrl: null },
-      theme: { title: 'Courtside API' },
+      staticCSP: pagePolicy,
+      // The base layout is the one without a bar and a mark of the library's own.
+      uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1, validatorUrl: null },
+      theme: {
+        title: 'Courtside API',
+        favicon: [{ filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: icon }],
+      },
     });
   },
   { name: 'docs', dependencies: ['errors'] },

@@ -4,9 +4,17 @@ import { DomainError } from '@courtside/contract';
 import type { Clock, Config } from '@courtside/core';
 import websocket from '@fastify/websocket';
 import fp from 'fastify-plugin';
+import { limitSocket } from '../limits/messages.ts';
+import type { LiveFigures } from '../live/figures.ts';
 import { createHub } from '../live/hub.ts';
 import { serveSocketIo } from '../live/socket-io.ts';
 import { createPlainFeed, plainFeedLimits } from '../live/websocket.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    liveFigures(): LiveFigures;
+  }
+}
 
 const plainPath = '/api/live';
 const maxPlainMessageBytes = 4_096;
@@ -25,7 +33,16 @@ export const livePlugin = fp<{ config: Config; clock: Clock }>(
   async (app, { config, clock }) => {
     const { verifyToken, server, log } = app;
     const hub = createHub({ config, clock, log });
-    const socketIo = serveSocketIo({ server, hub, verifyToken, clock, origins: config.corsOrigins, log });
+    const socketIo = serveSocketIo({
+      server,
+      hub,
+      verifyToken,
+      clock,
+      origins: config.corsOrigins,
+      mayConnect: app.calls.mayCall,
+      log,
+    });
+    app.decorate('liveFigures', hub.figures);
     const plain = createPlainFeed({ hub, log, limits: plainFeedLimits });
 
     // Each library would take every upgrade there is, so each is shown only its own.
@@ -50,7 +67,10 @@ export const livePlugin = fp<{ config: Config; clock: Clock }>(
         handler() {
           throw new DomainError('not-found');
         },
-        wsHandler: plain.serve,
+        wsHandler(socket) {
+          limitSocket(socket, clock);
+          plain.serve(socket);
+        },
       });
     });
 
@@ -61,5 +81,5 @@ export const livePlugin = fp<{ config: Config; clock: Clock }>(
       socketIo.close();
     });
   },
-  { name: 'live', dependencies: ['core', 'auth', 'errors'] },
+  { name: 'live', dependencies: ['core', 'auth', 'limits', 'errors'] },
 );

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from '@courtside/core';
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
@@ -27,10 +30,40 @@ function ownSockets(host: string | undefined): string {
   return host !== undefined && safeHost.test(host) ? `ws://${host} wss://${host}` : "'self'";
 }
 
+interface InlineSources {
+  readonly script: string;
+  readonly style: string;
+}
+
+function hashesOf(pages: readonly string[], tag: string): string {
+  const blocks = pages.flatMap((html) =>
+    [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, block = '']) => block),
+  );
+  const hashes = [...new Set(blocks)].map((block) => createHash('sha256').update(block).digest('base64'));
+  // Where nothing stands within the pages there is nothing to add.
+  return hashes.length === 0 ? "'self'" : hashes.map((hash) => `'sha256-${hash}'`).join(' ');
+}
+
+/** The hashes by which the policy knows what stands within the client's own pages; read anew when they were built anew. */
+function createInlineSources(clientDir: string): () => InlineSources {
+  let builtAt: number | undefined;
+  let sources: InlineSources = { script: "'self'", style: "'self'" };
+  return () => {
+    const modified = statSync(join(clientDir, 'index.html'), { throwIfNoEntry: false })?.mtimeMs;
+    if (modified === undefined || modified === builtAt) return sources;
+    const names = readdirSync(clientDir).filter((name) => name.endsWith('.html'));
+    const pages = names.map((name) => readFileSync(join(clientDir, name), 'utf8'));
+    builtAt = modified;
+    sources = { script: hashesOf(pages, 'script'), style: hashesOf(pages, 'style') };
+    return sources;
+  };
+}
+
 /** Headers that keep pages safe. */
-export const pageHeadersPlugin = fp<{ config: SecuritySettings }>(
-  async (app, { config }) => {
+export const pageHeadersPlugin = fp<{ config: SecuritySettings; clientDir: string }>(
+  async (app, { config, clientDir }) => {
     const signIn = signInSources(config);
+    const inline = createInlineSources(clientDir);
     const self = "'self'";
     await app.register(helmet, {
       contentSecurityPolicy: {
@@ -46,9 +79,9 @@ export const pageHeadersPlugin = fp<{ config: SecuritySettings }>(
           imgSrc: [self, 'data:'],
           manifestSrc: [self],
           objectSrc: ["'none'"],
-          scriptSrc: [self, ...signIn.script],
+          scriptSrc: [self, () => inline().script, ...signIn.script],
           scriptSrcAttr: ["'none'"],
-          styleSrc: [self],
+          styleSrc: [self, () => inline().style],
           workerSrc: [self],
         },
       },
@@ -61,7 +94,8 @@ export const pageHeadersPlugin = fp<{ config: SecuritySettings }>(
   { name: 'page-headers' },
 );
 
-const apiHeaders = {
+/** The headers of every answer of the API. */
+export const apiHeaders = {
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,6 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aServer, type TestServer } from '../testing/server.ts';
 
@@ -9,8 +11,11 @@ let clientDir: string;
 beforeAll(async () => {
   clientDir = await mkdtemp(join(tmpdir(), 'client-'));
   await mkdir(join(clientDir, 'assets'));
-  await writeFile(join(clientDir, 'index.html'), '<!doctype html><title>Courtside</title>');
+  await writeFile(join(clientDir, 'index.html'), page('Home', '<style>b{color:red}</style><script>home()</script>'));
+  await writeFile(join(clientDir, 'betting.html'), page('Betting', '<script>betting()</script>'));
+  await writeFile(join(clientDir, 'app.html'), page('App'));
   await writeFile(join(clientDir, 'assets', 'index-abc123.js'), 'export {};');
+  await writeFile(join(clientDir, 'assets', 'index-abc123.js.br'), brotliCompressSync('export {};'));
   await writeFile(join(clientDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await aServer({ deps: { clientDir } });
 });
@@ -19,17 +24,35 @@ afterAll(async () => {
   await rm(clientDir, { recursive: true });
 });
 
+const page = (title: string, rest = '') => `<!doctype html><title>Courtside · ${title}</title>${rest}`;
 const visit = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
 describe('the app', () => {
-  it.each(['/', '/betting', '/Injuries', '/injuries', '/group/g-1', '/GROUP/G-1', '/no/such/page?x=1'])(
-    'opens at %s, always the newest build',
-    async (path) => {
-      const page = await server.call('GET', path, visit);
-      expect(page).toMatchObject({ status: 200, text: expect.stringContaining('<title>Courtside</title>') });
-      expect(page.headers.get('cache-control')).toBe('no-cache');
-    },
-  );
+  it.each([
+    ['/', 'Home'],
+    ['/?from=friend', 'Home'],
+    ['/betting', 'Betting'],
+    ['/Betting/?x=1', 'Betting'],
+    ['/Injuries', 'App'],
+    ['/injuries', 'App'],
+    ['/group/g-1', 'App'],
+    ['/GROUP/G-1', 'App'],
+    ['/no/such/page?x=1', 'App'],
+  ])('opens at %s with the screen rendered for it, always the newest build', async (path, title) => {
+    const opened = await server.call('GET', path, visit);
+    expect(opened).toMatchObject({ status: 200, text: expect.stringContaining(`<title>Courtside · ${title}</title>`) });
+    expect(opened.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('comes compressed to whoever takes it so', async () => {
+    const url = '/assets/index-abc123.js';
+    const small = await server.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe('export {};');
+    const plain = await server.app.inject({ url, headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.payload).toBe('export {};');
+  });
 
   it('keeps hashed files for good, and asks again for the others', async () => {
     const script = await server.call('GET', '/assets/index-abc123.js');
@@ -55,6 +78,8 @@ describe('the app', () => {
   });
 });
 
+const hashOf = (block: string) => `'sha256-${createHash('sha256').update(block).digest('base64')}'`;
+
 describe('the headers of a page', () => {
   it('let it run its own scripts and talk to itself and sign-in, and nothing else', async () => {
     const { headers } = await server.call('GET', '/', visit);
@@ -66,8 +91,9 @@ describe('the headers of a page', () => {
     );
     const { host } = new URL(server.url);
     expect(policy.get('default-src')).toEqual(["'self'"]);
-    expect(policy.get('script-src')).toEqual(["'self'"]);
-    expect(policy.get('style-src')).toEqual(["'self'"]);
+    // What stands within the pages is known by its hash; anything else that does is refused.
+    expect(policy.get('script-src')).toEqual(["'self'", hashOf('betting()'), hashOf('home()')]);
+    expect(policy.get('style-src')).toEqual(["'self'", hashOf('b{color:red}')]);
     expect(policy.get('object-src')).toEqual(["'none'"]);
     expect(policy.get('connect-src')).toEqual([
       ...["'self'", `ws://${host}`, `wss://${host}`],
@@ -77,6 +103,15 @@ describe('the headers of a page', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('know a client that was built anew', async () => {
+    const path = join(clientDir, 'index.html');
+    await writeFile(path, page('Home', '<script>rebuilt()</script>'));
+    await utimes(path, new Date(), new Date(Date.now() + 5_000));
+    const { headers } = await server.call('GET', '/', visit);
+    expect(headers.get('content-security-policy')).toContain(hashOf('rebuilt()'));
+    expect(headers.get('content-security-policy')).not.toContain(hashOf('home()'));
   });
 
   it('keep answers of the API out of caches and frames', async () => {

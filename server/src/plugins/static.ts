@@ -15,12 +15,20 @@ function asksForPage(request: FastifyRequest): boolean {
   return isPage && ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
 }
 
+/** The file that shows an address: the screen rendered at build time where there is one, else the app's empty page. */
+function pageAt(url: string, clientDir: string): string | null {
+  const name = /^\/([a-z]+)\/?(?:\?|$)/i.exec(url)?.[1]?.toLowerCase();
+  const files = [...(name === undefined ? [] : [`${name}.html`]), 'app.html', 'index.html'];
+  return files.find((file) => existsSync(join(clientDir, file))) ?? null;
+}
+
 /** The built client: its files, and its page for every address of its router. */
 export const staticPlugin = fp<{ clientDir: string }>(
   async (app, { clientDir }) => {
     await app.register(fastifyStatic, {
       root: clientDir,
       index: ['index.html'],
+      preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
         const forever = hashedAssets.test(path);
@@ -28,8 +36,9 @@ export const staticPlugin = fp<{ clientDir: string }>(
       },
     });
     app.setNotFoundHandler((request, reply) => {
-      if (!asksForPage(request) || !existsSync(join(clientDir, 'index.html'))) throw new DomainError('not-found');
-      return reply.sendFile('index.html');
+      const page = asksForPage(request) ? pageAt(request.url, clientDir) : null;
+      if (page === null) throw new DomainError('not-found');
+      return reply.sendFile(page);
     });
   },
   { name: 'static', dependencies: ['errors', 'page-headers'] },

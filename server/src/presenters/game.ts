@@ -1,5 +1,5 @@
-import type { Game as PublicGame } from '@courtside/contract';
-import type { Game } from '@courtside/core';
+import type { GameHistory, Game as PublicGame } from '@courtside/contract';
+import type { Game, PricePoint } from '@courtside/core';
 
 /** A game as everybody may see it. */
 export function presentGame(game: Game): PublicGame {
@@ -14,5 +14,15 @@ export function presentGame(game: Game): PublicGame {
     endTime: game.endTime.toISOString(),
     betStatus: game.betStatus,
     score: game.score,
+  };
+}
+
+/** A game with what its prices were. */
+export function presentGameHistory(game: Game, prices: readonly PricePoint[]): GameHistory {
+  return {
+    ...presentGame(game),
+    oddsHistory: prices.map(({ at, team1Price, team2Price }) => ({
+      ...{ at: at.toISOString(), team1_price: team1Price, team2_price: team2Price },
+    })),
   };
 }

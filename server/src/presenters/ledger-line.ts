@@ -1,5 +1,5 @@
-import { type LedgerBet, type LedgerLine, toDollars } from '@courtside/contract';
-import type { TrailBet, TrailLine } from '@courtside/core';
+import { type BalanceHistory, type LedgerBet, type LedgerLine, toDollars } from '@courtside/contract';
+import type { BalancePoint, TrailBet, TrailLine } from '@courtside/core';
 
 function presentBet({ id, gameId, team1, team2, teamChosen, price, stake, potential, startTime }: TrailBet): LedgerBet {
   return {
@@ -33,4 +33,9 @@ export function presentLedgerLine(line: TrailLine): LedgerLine {
     case 'bonus':
       return { ...common, kind: line.kind };
   }
+}
+
+/** The balance from a moment on, dollars. */
+export function presentBalancePoint({ at, balance }: BalancePoint): BalanceHistory['points'][number] {
+  return { at: at.toISOString(), balance: toDollars(balance) };
 }

@@ -2,8 +2,22 @@ import { type OwnUser, toDollars } from '@courtside/contract';
 import type { Account, AccountState } from '@courtside/core';
 
 /** The part of the own record that money moves; dollars. */
-export function presentMoney(state: AccountState): Pick<OwnUser, 'balance' | 'totalWinnings' | 'seq'> {
-  return { balance: toDollars(state.balance), totalWinnings: toDollars(state.totalWinnings), seq: state.seq };
+export function presentMoney(state: AccountState): Pick<OwnUser, 'balance' | 'totalWinnings' | 'cashier' | 'seq'> {
+  const { firstDeposit, toppedUpOn } = state.cashier ?? { firstDeposit: null, toppedUpOn: null };
+  return {
+    balance: toDollars(state.balance),
+    totalWinnings: toDollars(state.totalWinnings),
+    cashier: { firstDeposit: firstDeposit === null ? 'due' : 'taken', toppedUpOn },
+    seq: state.seq,
+  };
+}
+
+/** The part of the own record that is not money. */
+export function presentProfile({
+  username,
+  groupIds,
+}: Pick<Account, 'username' | 'groupIds'>): Pick<OwnUser, 'username' | 'displayName' | 'groupIds'> {
+  return { username, displayName: username, groupIds: [...groupIds] };
 }
 
 /** An account as its owner, and nobody else, sees it. */
@@ -11,10 +25,8 @@ export function presentOwnUser(account: Account): OwnUser {
   return {
     id: account.uid,
     uid: account.uid,
-    username: account.username,
-    displayName: account.username,
     email: account.email,
-    groupIds: [...account.groupIds],
+    ...presentProfile(account),
     ...presentMoney(account),
   };
 }

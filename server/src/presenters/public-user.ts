@@ -1,8 +1,13 @@
-import { type LeaderboardRow as PublicRow, type PublicUser, toDollars } from '@courtside/contract';
-import type { LeaderboardRow } from '@courtside/core';
+import {
+  type FoundUser as PublicFound,
+  type LeaderboardRow as PublicRow,
+  type PublicUser,
+  toDollars,
+} from '@courtside/contract';
+import type { FoundUser, LeaderboardRow } from '@courtside/core';
 
 /** What everybody may see of a user; money in dollars. */
-export function presentPublicUser({ uid, username, balance, totalWinnings }: LeaderboardRow): PublicUser {
+export function presentPublicUser({ uid, username, balance, totalWinnings }: Omit<LeaderboardRow, 'rank'>): PublicUser {
   return {
     ...{ id: uid, uid, username, displayName: username },
     ...{ balance: toDollars(balance), totalWinnings: toDollars(totalWinnings) },
@@ -12,4 +17,9 @@ export function presentPublicUser({ uid, username, balance, totalWinnings }: Lea
 /** The same with the place on the leaderboard. */
 export function presentLeaderboardRow(row: LeaderboardRow): PublicRow {
   return { ...presentPublicUser(row), rank: row.rank, placesGained: row.placesGained };
+}
+
+/** A user found by name. */
+export function presentFoundUser(user: FoundUser): PublicFound {
+  return { ...presentPublicUser(user), rank: user.rank, placesGained: user.placesGained };
 }

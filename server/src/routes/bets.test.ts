@@ -29,6 +29,7 @@ it('shows anyone one game, and says when there is none of that id', async () => 
   const game = await server.anOpenGame();
   const shown = dataOf('getBet', await server.call('GET', `/api/Bets/${game.id}`));
   expect(shown).toMatchObject({ id: game.id, bet_id: game.id, team1_price: 150, betStatus: 'open', score: null });
+  expect(shown.oddsHistory).toEqual([{ at: expect.any(String), team1_price: 150, team2_price: -170 }]);
   const missing = await server.call('GET', '/api/bets/no-such-game');
   expect(missing).toMatchObject({ status: 404, body: { success: false, code: 'game-not-found' } });
   const strange = await server.call('GET', '/api/bets/__proto__');
@@ -48,4 +49,22 @@ it('shows a price within a moment of its change, and a final score', async () =>
   await eventually(async () =>
     expect(await shown()).toMatchObject({ betStatus: 'final', score: { team1: 101, team2: 99, clock: 'Final' } }),
   );
+});
+
+it('shows anyone what the prices of a game were, and of the list only what they are', async () => {
+  const game = await server.anOpenGame();
+  const core = await server.core();
+  for (const price of [155, 165]) {
+    server.feed.reprice(game.id, price, -180);
+    await core.games.refreshOdds(server.feed);
+  }
+  const { oddsHistory } = dataOf('getBet', await server.call('GET', `/api/bets/${game.id}`));
+  expect(oddsHistory.map(({ team1_price, team2_price }) => [team1_price, team2_price])).toEqual([
+    [150, -170],
+    [155, -180],
+    [165, -180],
+  ]);
+  const times = oddsHistory.map(({ at }) => at);
+  expect(times).toEqual([...times].sort());
+  expect((await server.call('GET', '/api/bets')).text).not.toContain('oddsHistory');
 });

@@ -30,7 +30,8 @@ describe('the first deposit', () => {
     expect(answer.body.message).toBe('$250.50 deposited, and $250.50 on top as your bonus.');
     expect(dataOf('deposit', answer)).toEqual({ deposit: 250.5, bonus: 250.5, balance: 1501 });
     const own = await server.call('GET', `/api/users/${user.uid}`, { token: user.token });
-    expect(dataOf('getUser', own)).toMatchObject({ balance: 1501, totalWinnings: 0 });
+    const cashier = { firstDeposit: 'taken', toppedUpOn: null };
+    expect(dataOf('getUser', own)).toMatchObject({ balance: 1501, totalWinnings: 0, cashier });
   });
 
   it('is given once, however many ask at once, and the same call is answered the same', async () => {
@@ -55,6 +56,11 @@ describe('the daily top-up', () => {
     const answer = await ask('topup', user, 500);
     expect(answer.body.message).toBe('$500.00 topped up.');
     expect(dataOf('topUp', answer)).toEqual({ deposit: 500, bonus: 0, balance: 599.99 });
+    const own = await server.call('GET', `/api/users/${user.uid}`, { token: user.token });
+    expect(dataOf('getUser', own).cashier).toEqual({
+      firstDeposit: 'due',
+      toppedUpOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
     const refused = await ask('topup', user, 1);
     expect(refused).toMatchObject({ status: 409, body: { code: 'topup-not-due', details: { why: 'today' } } });
     expect(await balanceOf(user)).toBe(599.99);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signUp } from '../testing/emulator.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
@@ -113,9 +114,48 @@ describe('the standings', () => {
     expect(group).toMatchObject({ id, groupName: 'Friends', totalBalance: 1999.99, averageBalance: 1000 });
     const name = ({ email }: SignedIn) => email.split('@')[0];
     expect(group.leaderboard).toEqual([
-      { rank: 1, uid: friend.uid, username: name(friend), balance: 1000, totalWinnings: 0, inPlay: 0 },
-      { rank: 2, uid: creator.uid, username: name(creator), balance: 999.99, totalWinnings: 0, inPlay: 0.01 },
+      {
+        rank: 1,
+        uid: friend.uid,
+        username: name(friend),
+        balance: 1000,
+        totalWinnings: 0,
+        inPlay: 0,
+        placesGained: null,
+      },
+      {
+        rank: 2,
+        uid: creator.uid,
+        username: name(creator),
+        balance: 999.99,
+        totalWinnings: 0,
+        inPlay: 0.01,
+        placesGained: null,
+      },
     ]);
+  });
+
+  it('say who has gained places since the day began', async () => {
+    const [creator, friend, newcomer] = [await server.aUser(), await server.aUser(), await signUp()];
+    const id = await aGroupOf(creator);
+    await join(friend, id);
+    const { leaderboard } = await server.core();
+    // The day's ranks are kept at the first look of the day, which this is in a database of its own.
+    await eventually(async () => {
+      await leaderboard.keepUp();
+      const { leaderboard: rows } = dataOf('getGroup', await open(friend, id));
+      expect(rows.map(({ placesGained }) => placesGained)).toEqual([0, 0]);
+    });
+    const [first] = dataOf('getGroup', await open(friend, id)).leaderboard;
+    const leader = first?.uid === creator.uid ? creator : friend;
+    await server.call('POST', `/api/users/${newcomer.uid}`, { token: newcomer.token });
+    await join(newcomer, id);
+    const game = await server.anOpenGame();
+    const body = { betId: game.id, teamChosen: game.team1, amount: 100 };
+    await server.call('POST', `/api/userbets/${leader.uid}`, { token: leader.token, body });
+    const rows = dataOf('getGroup', await open(friend, id)).leaderboard;
+    expect(rows.find(({ uid }) => uid === leader.uid)).toMatchObject({ rank: 3, placesGained: -2 });
+    expect(rows.find(({ uid }) => uid === newcomer.uid)).toMatchObject({ placesGained: null });
   });
 
   it('are for members only', async () => {
@@ -164,5 +204,18 @@ describe('leaving a group', () => {
     const refused = await server.call('DELETE', path, { token: creator.token });
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await list(friend)).toHaveLength(1);
+  });
+});
+
+describe('the history', () => {
+  it('tells members, and only them, how the balances went', async () => {
+    const [creator, stranger] = [await server.aUser(), await server.aUser()];
+    const id = await aGroupOf(creator);
+    const history = ({ token }: SignedIn) => server.call('GET', `/api/groups/${id}/history`, { token });
+    const { at, members } = dataOf('readGroupHistory', await history(creator));
+    expect(at).toHaveLength(60);
+    expect(members).toMatchObject([{ uid: creator.uid }]);
+    expect([members[0]?.balances[0], members[0]?.balances.at(-1)]).toEqual([null, 1000]);
+    expect(await history(stranger)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 });

@@ -1,7 +1,10 @@
-import { presentGroup, presentStandings } from '../presenters/group.ts';
+import { presentGroup, presentGroupBet, presentGroupHistory, presentStandings } from '../presenters/group.ts';
 import type { Handlers } from './handler.ts';
 
-type GroupHandlers = Pick<Handlers, 'listGroups' | 'createGroup' | 'getGroup' | 'joinGroup' | 'leaveGroup'>;
+type GroupHandlers = Pick<
+  Handlers,
+  'listGroups' | 'createGroup' | 'getGroup' | 'listGroupBets' | 'readGroupHistory' | 'joinGroup' | 'leaveGroup'
+>;
 
 export const groupsRoutes: GroupHandlers = {
   async listGroups({ core, caller }) {
@@ -17,6 +20,15 @@ export const groupsRoutes: GroupHandlers = {
 
   async getGroup({ core, caller, params }) {
     return { data: presentStandings(await core.groups.standings(caller.uid, params.groupId)) };
+  },
+
+  async listGroupBets({ core, caller, params }) {
+    const bets = await core.groups.bets(caller.uid, params.groupId);
+    return { data: bets.map(presentGroupBet) };
+  },
+
+  async readGroupHistory({ core, caller, params }) {
+    return { data: presentGroupHistory(await core.groups.history(caller.uid, params.groupId)) };
   },
 
   async joinGroup({ core, caller, params }) {

@@ -18,7 +18,7 @@ export interface RouteAnswer<K extends RouteName> {
   readonly beside?: RouteBeside<K>;
 }
 
-/** An answer made once and sent many times. Its JSON is text: Node sends that with the headers in one write, bytes in two. */
+/** An answer made once and sent many times. */
 export class Serialized<K extends RouteName> {
   readonly json: string;
   /** Ties the text to the route whose data it holds. */

@@ -12,10 +12,10 @@ import { userBetsRoutes } from './user-bets.ts';
 import { usersRoutes } from './users.ts';
 
 /** Every REST route of the contract. */
-export const apiRoutes = fp<{ clock: Clock }>(
-  async (app, { clock }) => {
+export const apiRoutes = fp<{ clock: Clock; handlerMs: number }>(
+  async (app, { clock, handlerMs }) => {
     const handlers: Handlers = {
-      ...betsRoutes({ clock }),
+      ...betsRoutes({ clock, core: app.core.get, sendAtHand: app.sendAtHand }),
       ...usersRoutes,
       ...ledgerRoutes,
       ...cashierRoutes,
@@ -24,7 +24,7 @@ export const apiRoutes = fp<{ clock: Clock }>(
       ...injuriesRoutes,
       ...leaderboardRoutes,
     };
-    registerRoutes(app, handlers);
+    registerRoutes(app, handlers, handlerMs);
   },
-  { name: 'routes', dependencies: ['core', 'auth', 'errors', 'body', 'api-headers'] },
+  { name: 'routes', dependencies: ['core', 'auth', 'limits', 'errors', 'body', 'api-headers', 'at-hand'] },
 );

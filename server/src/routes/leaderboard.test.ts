@@ -70,6 +70,25 @@ describe('the leaderboard', () => {
     expect(beside(rest)).toMatchObject({ total: 5, nextCursor: null });
   });
 
+  it('comes from any rank on, and goes on from there', async () => {
+    const from = async (query: string) => {
+      const answer = await server.call('GET', `/api/leaderboard?${query}`);
+      return { rows: dataOf('readLeaderboard', answer).map(({ rank }) => rank), ...beside(answer) };
+    };
+    const middle = await from('start=2&limit=2');
+    expect(middle).toMatchObject({ rows: [2, 3], total: 5 });
+    expect(await from(`cursor=${middle.nextCursor}`)).toMatchObject({ rows: [4, 5], nextCursor: null });
+    expect(await from('start=6')).toMatchObject({ rows: [], total: 5, nextCursor: null });
+  });
+
+  it.each(['start=0', 'start=-1', 'start=x', 'start=1.5', 'start=1e3', 'start=1&cursor=e30', 'start=1&start=2'])(
+    'refuses %s by name',
+    async (query) => {
+      const refused = await server.call('GET', `/api/leaderboard?${query}`);
+      expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'start' } });
+    },
+  );
+
   it('tells everyone their own rank, and nobody without an account', async () => {
     const rankOf = ({ uid, token }: SignedIn) => server.call('GET', `/api/users/${uid}/rank`, { token });
     const ranks = await Promise.all(users.map(async (user) => dataOf('getRank', await rankOf(user)).rank));
@@ -85,4 +104,28 @@ describe('the leaderboard', () => {
       expect(first).toMatchObject({ uid, rank: 1, balance: 3000 });
     });
   });
+});
+
+describe('looking for somebody by name', () => {
+  const search = (query: string) => server.call('GET', `/api/leaderboard/search?${query}`);
+
+  it('finds beginnings of names, whatever case and accents, with what everybody may see', async () => {
+    const answer = await search('name=%20%C3%81S');
+    const [found, ...more] = dataOf('searchUsers', answer);
+    expect(found).toMatchObject({ username: 'Åsa', displayName: 'Åsa', balance: 1200, rank: expect.any(Number) });
+    expect(more).toEqual([]);
+    for (const { email } of users) expect(answer.text).not.toContain(email);
+    expect(dataOf('searchUsers', await search('name=a')).map(({ username }) => username)).toEqual(['Ann', 'Åsa']);
+    expect(dataOf('searchUsers', await search('name=A&limit=1'))).toHaveLength(1);
+    for (const name of ['zzz', '%20', '.', '%00', '$gt'])
+      expect(dataOf('searchUsers', await search(`name=${name}`))).toEqual([]);
+  });
+
+  it.each(['name=', 'limit=5', `name=${'x'.repeat(201)}`, 'name[$gt]=', 'name=a&limit=101', 'name=a&uid=b'])(
+    'refuses %s by name',
+    async (query) => {
+      const refused = await search(query);
+      expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field: expect.any(String) } });
+    },
+  );
 });

@@ -1,8 +1,8 @@
 import { DomainError } from '@courtside/contract';
-import { presentLeaderboardRow, presentPublicUser } from '../presenters/public-user.ts';
+import { presentFoundUser, presentLeaderboardRow, presentPublicUser } from '../presenters/public-user.ts';
 import type { Handlers } from './handler.ts';
 
-export const leaderboardRoutes: Pick<Handlers, 'listUsers' | 'readLeaderboard' | 'getRank'> = {
+export const leaderboardRoutes: Pick<Handlers, 'listUsers' | 'readLeaderboard' | 'searchUsers' | 'getRank'> = {
   async listUsers({ core, query }) {
     const { rows, ...beside } = await core.leaderboard.page(query);
     return { data: rows.map(presentPublicUser), beside };
@@ -11,6 +11,11 @@ export const leaderboardRoutes: Pick<Handlers, 'listUsers' | 'readLeaderboard' |
   async readLeaderboard({ core, query }) {
     const { rows, ...beside } = await core.leaderboard.page(query);
     return { data: rows.map(presentLeaderboardRow), beside };
+  },
+
+  async searchUsers({ core, query }) {
+    const found = await core.leaderboard.search(query.name, query.limit);
+    return { data: found.map(presentFoundUser) };
   },
 
   async getRank({ core, params }) {

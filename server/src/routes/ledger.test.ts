@@ -66,3 +66,16 @@ it.each([
 it('sends somebody without an account to open one', async () => {
   expect(await ask(await signUp())).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
 });
+
+it('tells how the own balance went, from the opening until now', async () => {
+  const { uid, token } = await server.aUser();
+  const path = `/api/users/${uid}/balance-history`;
+  await server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 40.25 } });
+  await server.call('POST', `/api/users/${uid}/deposit`, { token, body: { amount: 300 } });
+  const { points } = dataOf('readBalanceHistory', await server.call('GET', path, { token }));
+  expect(points.map(({ balance }) => balance)).toEqual([1000, 959.75, 1259.75, 1559.75]);
+  const stranger = await signUp();
+  expect(await server.call('GET', path, { token: stranger.token })).toMatchObject({ status: 403 });
+  const nobody = await server.call('GET', `/api/users/${stranger.uid}/balance-history`, { token: stranger.token });
+  expect(nobody).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
+});

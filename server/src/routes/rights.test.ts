@@ -1,27 +1,42 @@
-import { endpoints, type RouteName, routes } from '@courtside/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgeToken, type SignedIn, signUp } from '../testing/emulator.ts';
-import { aServer, type Request, type TestServer } from '../testing/server.ts';
+import { type Access, endpoints, errors, type RouteName, routes } from '@courtside/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgeToken, type SignedIn } from '../testing/emulator.ts';
+import { aServer, dataOf, type Request, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
+/** Whose account, bet and group the paths name; a member of that group; and somebody who has nothing to do with them. */
 let own: SignedIn;
-let other: SignedIn;
+let member: SignedIn;
+let stranger: SignedIn;
+let params: Readonly<Record<string, string>>;
+
 beforeAll(async () => {
   server = await aServer();
   await server.core();
-  [own, other] = await Promise.all([server.aUser(), server.aUser()]);
+  [own, member, stranger] = await Promise.all([server.aUser(), server.aUser(), server.aUser()]);
+  const game = await server.anOpenGame();
+  const { uid, token } = own;
+  const bet = { id: game.id, betId: game.id, teamChosen: game.team1, amount: 1 };
+  dataOf('placeBet', await server.call('POST', `/api/userbets/${uid}`, { token, body: bet }));
+  const body = { groupName: 'Secret society' };
+  const { id } = dataOf('createGroup', await server.call('POST', '/api/groups', { token, body }));
+  params = { uid, betId: game.id, groupId: id };
+});
+// Whoever may leave the group has perhaps just done so.
+beforeEach(async () => {
+  for (const { token } of [own, member])
+    dataOf('joinGroup', await server.call('PUT', `/api/groups/${params.groupId}`, { token, body: {} }));
 });
 afterAll(() => server.end());
 
-const names = Object.keys(endpoints) as RouteName[];
-const signedInOnly = names.filter((name) => routes[name].access !== 'public');
-const selfOnly = names.filter((name) => routes[name].access === 'self');
-const open = names.filter((name) => routes[name].access === 'public');
+const names = Object.keys(routes) as RouteName[];
 
-function ask(name: RouteName, uid: string, request: Request = {}) {
+/** Asks for what is there; with a body that nothing is done for, where there is one. */
+function ask(name: RouteName, request: Request = {}) {
   const { method, path } = endpoints[name];
-  const body = method === 'GET' ? {} : { body: {} };
-  return server.call(method, path.replace(':uid', uid).replaceAll(/:\w+/g, 'no-such-thing'), { ...body, ...request });
+  const body = method === 'GET' ? {} : { body: { undeclared: true } };
+  const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => params[param] ?? 'unknown-parameter');
+  return server.call(method, filled, { ...body, ...request });
 }
 
 function claims(over: object = {}) {
@@ -34,64 +49,64 @@ function claims(over: object = {}) {
   };
 }
 
-describe.each(signedInOnly)('%s', (name) => {
-  const refused: [string, () => Request][] = [
-    ['no token', () => ({})],
-    ['a header of another kind', () => ({ headers: { authorization: `Basic ${own.token}` } })],
-    ['garbage', () => ({ token: 'garbage' })],
-    ['a token with a changed letter', () => ({ token: own.token.replace('.', '.x') })],
-    ['a token ten times too long', () => ({ token: own.token.repeat(10) })],
-    ['a token that ended', () => ({ token: forgeToken(claims({ exp: Math.floor(Date.now() / 1000) - 5 })) })],
-    ["another project's token", () => ({ token: forgeToken(claims({ aud: 'demo-elsewhere' })) })],
-    ['a token of a user who is not there', () => ({ token: forgeToken(claims({ sub: 'nobody', user_id: 'nobody' })) })],
-  ];
-  it.each(refused)('asks to sign in when called with %s', async (_what, request) => {
-    const answer = await ask(name, own.uid, request());
-    expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'unauthenticated' } });
+const unknownCallers: [string, () => Request][] = [
+  ['no token', () => ({})],
+  ['a header of another kind', () => ({ headers: { authorization: `Basic ${own.token}` } })],
+  ['garbage', () => ({ token: 'garbage' })],
+  ['a token with a changed letter', () => ({ token: own.token.replace('.', '.x') })],
+  ['a token ten times too long', () => ({ token: own.token.repeat(10) })],
+  ['a token that ended', () => ({ token: forgeToken(claims({ exp: Math.floor(Date.now() / 1000) - 5 })) })],
+  ["another project's token", () => ({ token: forgeToken(claims({ aud: 'demo-elsewhere' })) })],
+  ['a token of a user who is not there', () => ({ token: forgeToken(claims({ sub: 'nobody', user_id: 'nobody' })) })],
+];
+const knownCallers: [string, () => SignedIn][] = [
+  ['whom the path names', () => own],
+  ['a member of the group', () => member],
+  ['a stranger', () => stranger],
+];
+
+/** Whom the contract's table lets in. */
+const letIn: Readonly<Record<Access, readonly string[]>> = {
+  public: knownCallers.map(([who]) => who),
+  'signed-in': knownCallers.map(([who]) => who),
+  self: ['whom the path names'],
+  member: ['whom the path names', 'a member of the group'],
+};
+
+/** Past the guard: answered, or refused for what was sent and not for who sent it. */
+function expectLetIn(answer: { status: number; text: string }): void {
+  expect([200, 201, 400], answer.text).toContain(answer.status);
+}
+
+describe.each(names)('%s', (name) => {
+  const { access } = routes[name];
+
+  it.each(unknownCallers)(`called with %s is for ${access} callers`, async (_what, request) => {
+    const answer = await ask(name, request());
+    if (access === 'public') return expectLetIn(answer);
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { success: false, code: 'unauthenticated', message: errors.unauthenticated.message },
+    });
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('lets the own token in', async () => {
-    const { status } = await ask(name, own.uid, { token: own.token });
-    expect([401, 403]).not.toContain(status);
+  it.each(knownCallers)(`called by %s is for ${access} callers`, async (who, caller) => {
+    const answer = await ask(name, { token: caller().token });
+    if (letIn[access].includes(who)) return expectLetIn(answer);
+    expect(answer).toMatchObject({ status: 403, body: { success: false, code: 'forbidden' } });
+    for (const secret of ['Secret society', own.email, member.uid]) expect(answer.text).not.toContain(secret);
   });
 
-  it('reads no body of somebody it does not let in', async () => {
-    if (endpoints[name].method === 'GET') return;
-    const answer = await ask(name, own.uid, { text: '{"broken' });
-    expect(answer.status).toBe(401);
-  });
-});
-
-it.each(selfOnly)("%s is closed to another user's token", async (name) => {
-  const answer = await ask(name, own.uid, { token: other.token });
-  expect(answer).toMatchObject({ status: 403, body: { success: false, code: 'forbidden' } });
-});
-
-describe.each(open)('%s', (name) => {
-  it.each([
-    ['nobody', () => ({})],
-    ['somebody with garbage for a token', () => ({ token: 'garbage' })],
-  ])('answers %s', async (_who, request: () => Request) => {
-    const { status } = await ask(name, own.uid, request());
-    // There is no such game here, and no injuries page to be had.
-    const found = name === 'scrapeInjuries' ? 503 : 200;
-    expect(status).toBe(endpoints[name].path.includes(':') ? 404 : found);
+  it('shows nobody an email but their own', async () => {
+    const answer = await ask(name, { token: own.token });
+    for (const { email } of [member, stranger]) expect(answer.text).not.toContain(email);
   });
 });
 
-it('keeps no email but the own in any answer', async () => {
-  const stranger = await signUp();
-  const answers = await Promise.all([
-    ask('listBets', own.uid),
-    ask('listUsers', own.uid),
-    ask('readLeaderboard', own.uid),
-    ask('getUser', own.uid, { token: own.token }),
-    ask('listUserBets', own.uid, { token: own.token }),
-    ask('readLedger', own.uid, { token: own.token }),
-  ]);
-  for (const { text } of answers) {
-    expect(text).not.toContain(other.email);
-    expect(text).not.toContain(stranger.email);
-  }
+const closed = names.filter((name) => routes[name].access !== 'public' && endpoints[name].method !== 'GET');
+it.each(closed)('%s reads no body of somebody it does not let in', async (name) => {
+  const broken = { text: '{"broken' };
+  expect((await ask(name, broken)).status).toBe(401);
+  if (routes[name].access === 'self') expect((await ask(name, { ...broken, token: stranger.token })).status).toBe(403);
 });

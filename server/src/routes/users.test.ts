@@ -1,5 +1,6 @@
+import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInWithGoogle, signUp } from '../testing/emulator.ts';
+import { type SignedIn, signInWithGoogle, signUp } from '../testing/emulator.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -20,7 +21,7 @@ describe('opening an account', () => {
       data: {
         ...{ id: uid, uid, email, groupIds: [], seq: 1 },
         ...{ username: email.split('@')[0], displayName: email.split('@')[0] },
-        ...{ balance: 1000, totalWinnings: 0 },
+        ...{ balance: 1000, totalWinnings: 0, cashier: { firstDeposit: 'due', toppedUpOn: null } },
       },
     });
     expect(dataOf('createUser', opened)).toMatchObject({ uid });
@@ -51,6 +52,60 @@ describe('opening an account', () => {
     const nameless = await signInWithGoogle({ sub: `${sub}9`, email: `${sub}9@gmail.example` });
     const second = await server.call('POST', `/api/users/${nameless.uid}`, { token: nameless.token });
     expect(dataOf('createUser', second).username).toBe('Anonymous');
+  });
+});
+
+describe('the name a new account is given', () => {
+  it('never keeps anybody from signing up: what cannot be a name is made one', async () => {
+    const sub = String(Math.random()).slice(2);
+    const strange = { sub, email: `${sub}@gmail.example`, name: `  Maya\u202e\n${'y'.repeat(200)}` };
+    const { uid, token } = await signInWithGoogle(strange);
+    const opened = await server.call('POST', `/api/users/${uid}`, { token });
+    expect(dataOf('createUser', opened).username).toBe(`Maya ${'y'.repeat(59)}`);
+    const blank = await signUp();
+    const answer = await server.call('POST', `/api/users/${blank.uid}`, {
+      ...{ token: blank.token, body: { username: ' \u200b' } },
+    });
+    expect(dataOf('createUser', answer).username).toBe(blank.email.split('@')[0]);
+  });
+});
+
+describe('another username', () => {
+  const rename = ({ uid, token }: SignedIn, body: object) => server.call('PATCH', `/api/users/${uid}`, { token, body });
+
+  it('is the own from then on, everywhere others see it, too', async () => {
+    const user = await server.aUser();
+    const other = await server.aUser();
+    const made = await server.call('POST', '/api/groups', { token: user.token, body: { groupName: 'Friends' } });
+    const { id } = dataOf('createGroup', made);
+    await server.call('PUT', `/api/groups/${id}`, { token: other.token, body: {} });
+    const renamed = await rename(user, { username: ' Nia 🏀 ' });
+    expect(dataOf('renameUser', renamed)).toMatchObject({ username: 'Nia 🏀', displayName: 'Nia 🏀', balance: 1000 });
+    expect(renamed.body).toMatchObject({ message: 'You are Nia 🏀 now.' });
+    const group = dataOf('getGroup', await server.call('GET', `/api/groups/${id}`, { token: other.token }));
+    expect(group.leaderboard.map(({ username }) => username)).toContain('Nia 🏀');
+    await eventually(async () => {
+      const users = dataOf('listUsers', await server.call('GET', '/api/users'));
+      expect(users.find(({ uid }) => uid === user.uid)).toMatchObject({ username: 'Nia 🏀' });
+    });
+  });
+
+  it('is refused when it is none, and nothing but a name can be asked for', async () => {
+    const user = await server.aUser();
+    const refused = await rename(user, { username: '  ' });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-username', field: 'username', message: 'Please enter a username.' },
+    });
+    for (const [body, field] of [
+      [{}, 'username'],
+      [{ username: 5 }, 'username'],
+      [{ username: 'ok', balance: 5 }, 'balance'],
+    ] as const)
+      expect(await rename(user, body)).toMatchObject({ status: 400, body: { code: 'bad-request', field } });
+    const own = await server.call('GET', `/api/users/${user.uid}`, { token: user.token });
+    expect(dataOf('getUser', own).username).toBe(user.email.split('@')[0]);
+    expect(await rename(await signUp(), { username: 'Nia' })).toMatchObject({ status: 404 });
   });
 });
 

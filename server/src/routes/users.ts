@@ -1,9 +1,10 @@
 import { DomainError, formatCents, toCents, toDollars } from '@courtside/contract';
-import { defaultUsername } from '../auth/identity.ts';
+import { usernameFrom } from '@courtside/core';
+import { namesOf } from '../auth/identity.ts';
 import { presentOwnUser } from '../presenters/own-user.ts';
 import type { Handlers } from './handler.ts';
 
-export const usersRoutes: Pick<Handlers, 'getUser' | 'createUser' | 'holdStake'> = {
+export const usersRoutes: Pick<Handlers, 'getUser' | 'createUser' | 'renameUser' | 'holdStake'> = {
   async getUser({ core, params }) {
     const account = await core.accounts.get(params.uid);
     if (account === null) throw new DomainError('user-not-found');
@@ -11,9 +12,14 @@ export const usersRoutes: Pick<Handlers, 'getUser' | 'createUser' | 'holdStake'>
   },
 
   async createUser({ core, caller, body }) {
-    const username = body.username ?? defaultUsername(caller);
+    const username = usernameFrom([body.username, ...namesOf(caller)]);
     const { account, created } = await core.accounts.open({ uid: caller.uid, username, email: caller.email });
     return { data: presentOwnUser(account), status: created ? 201 : 200 };
+  },
+
+  async renameUser({ core, params, body }) {
+    const account = await core.accounts.rename(params.uid, body.username);
+    return { data: presentOwnUser(account), message: `You are ${account.username} now.` };
   },
 
   async holdStake({ core, caller, body }) {

@@ -1,4 +1,12 @@
-import type { ClientEvents, ServerEvents, Topic, TopicMessage, WatchAnswer } from '@courtside/contract';
+import type {
+  ClientEvents,
+  ServerEvents,
+  Topic,
+  TopicKind,
+  TopicMessage,
+  TopicNames,
+  WatchAnswer,
+} from '@courtside/contract';
 import { io, type Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
 
@@ -38,6 +46,9 @@ function anInbox<T>(): Inbox<T> & { put(message: T): void } {
 
 export type LiveClient = Socket<ServerEvents, ClientEvents>;
 
+/** What a topic is about. */
+type KindOf<T extends Topic> = { [K in TopicKind]: T extends TopicNames[K] ? K : never }[TopicKind];
+
 /** A page's connection to the live feed. */
 export async function connectLive(url: string, options: { token?: string; transports?: string[] } = {}) {
   const { token, transports = ['websocket'] } = options;
@@ -47,14 +58,18 @@ export async function connectLive(url: string, options: { token?: string; transp
   });
   const inbox = anInbox<TopicMessage>();
   socket.on('topic', inbox.put);
+  const ended = anInbox<Topic>();
+  socket.on('ended', ended.put);
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   return {
     socket,
     inbox,
+    /** The topics that were ended for this connection. */
+    ended,
     watch: (topic: Topic): Promise<WatchAnswer> => socket.emitWithAck('watch', topic),
     /** Watches, and gives the snapshot. @throws when it is refused */
     async snapshot<T extends Topic>(topic: T) {
-      const answer = (await socket.emitWithAck('watch', topic)) as WatchAnswer<T>;
+      const answer = (await socket.emitWithAck('watch', topic)) as WatchAnswer<KindOf<T>>;
       if (!answer.ok) throw new Error(`${topic}: ${answer.code}`);
       return answer.message;
     },

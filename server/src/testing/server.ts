@@ -57,8 +57,8 @@ export async function aServer(options: { settings?: Record<string, string>; deps
   const app = await buildApp({
     ...{ config, logger, clock: systemClock, requestId: randomUUID, clientDir: '/nowhere' },
     verifyToken: cacheTokens(createFirebaseVerifier(config), systemClock),
-    async openCore() {
-      const core = await openCore(config, { clock: systemClock, logger });
+    async openCore(observe) {
+      const core = await openCore(config, { clock: systemClock, logger, observe });
       opened.push(core);
       return core;
     },

@@ -1,0 +1,27 @@
+import { ann, bet, type Examples, game, openedAt } from './example.ts';
+
+const { team1_price, team2_price } = game;
+const pricePoint = { at: openedAt, team1_price, team2_price };
+const ownBet = { uid: ann.uid, betId: bet.id };
+
+export const betExamples: Examples<'listBets' | 'getBet'> = {
+  listBets: { status: 200, data: [game] },
+  getBet: { params: { betId: game.id }, status: 200, data: { ...game, oddsHistory: [pricePoint] } },
+};
+
+export const userBetExamples: Examples<'placeBet' | 'listUserBets' | 'getUserBet' | 'cancelBet'> = {
+  placeBet: {
+    params: { uid: ann.uid },
+    headers: { 'idempotency-key': bet.id },
+    body: { betId: game.id, teamChosen: bet.teamChosen, amount: bet.amount, acceptedPrice: game.team1_price },
+    ...{ status: 201, data: bet, message: 'Bet placed: $25.00 on Boston Celtics at +150.' },
+  },
+  listUserBets: { params: { uid: ann.uid }, status: 200, data: { [bet.id]: bet } },
+  getUserBet: { params: ownBet, status: 200, data: bet },
+  cancelBet: {
+    params: ownBet,
+    status: 200,
+    data: { ...bet, status: 'void', settledAt: openedAt },
+    message: 'Bet cancelled: $25.00 returned.',
+  },
+};

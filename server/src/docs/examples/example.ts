@@ -1,0 +1,50 @@
+import type {
+  Game,
+  PublicUser,
+  RouteBeside,
+  RouteData,
+  RouteName,
+  RouteRequest,
+  Routes,
+  UserBet,
+} from '@courtside/contract';
+
+/** A request that works and what it is answered, to be read and tried in the description of the API. */
+export interface RouteExample<K extends RouteName> {
+  readonly params?: RouteRequest<K>['params'];
+  readonly query?: RouteRequest<K>['query'];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: RouteRequest<K>['body'];
+  /** The HTTP status, and what the answer holds. */
+  readonly status: keyof Routes[K]['success'] & number;
+  readonly data: RouteData<K>;
+  readonly message?: string;
+  readonly beside?: RouteBeside<K>;
+}
+
+export type Examples<K extends RouteName> = { readonly [R in K]: RouteExample<R> };
+
+/** The people, the game and the group that all examples tell of. */
+export const ann = { uid: 'kZ3vQ8sYw1XbT5nLr7eHc2Mf9Ad1', username: 'ann' } as const;
+export const ben = { uid: 'pB6uW0dNf4GjR2yVx8tKs5Qe7Lh3', username: 'ben' } as const;
+export const groupId = '9f1c2b7e4d8a4c06b3e5a7d1f0c49b82';
+export const openedAt = '2026-01-14T21:00:00.000Z';
+export const tipOff = '2026-01-15T00:30:00.000Z';
+
+export const game: Game = {
+  ...{ id: 'e1a47c0b93d5428f', bet_id: 'e1a47c0b93d5428f', team1: 'Boston Celtics', team2: 'Los Angeles Lakers' },
+  ...{ team1_price: 150, team2_price: -170, startTime: tipOff, endTime: tipOff },
+  ...{ betStatus: 'open', score: null },
+};
+
+const { team1, team2, team1_price, team2_price } = game;
+export const bet: UserBet = {
+  ...{ id: '0b8c6f3e-51d2-4a7b-9c1e-2f6d80a94e37', userId: ann.uid, betId: game.id, teamChosen: team1, amount: 25 },
+  ...{ potentialWinnings: 62.5, status: 'pending', placedAt: openedAt, settledAt: null },
+  betData: { team1, team2, team1_price, team2_price, startTime: tipOff },
+};
+
+/** What everybody may see of a person. */
+export function person({ uid, username }: { uid: string; username: string }, balance: number): PublicUser {
+  return { id: uid, uid, username, displayName: username, balance, totalWinnings: 0 };
+}

@@ -1,0 +1,51 @@
+import { ann, ben, bet, type Examples, groupId, openedAt, tipOff } from './example.ts';
+
+const params = { groupId };
+const group = {
+  ...{ id: groupId, groupName: 'Sofa squad', creatorId: ann.uid, memberIds: [ann.uid] },
+  ...{ leaderboard: [], createdAt: openedAt },
+};
+
+export const groupExamples: Examples<
+  'listGroups' | 'createGroup' | 'getGroup' | 'listGroupBets' | 'readGroupHistory' | 'joinGroup' | 'leaveGroup'
+> = {
+  listGroups: { status: 200, data: [group] },
+  createGroup: {
+    headers: { 'idempotency-key': '3a5e8d17-94c2-4b60-a7f8-1c2d9e604b53' },
+    body: { groupName: group.groupName },
+    ...{ status: 201, data: group, beside: { id: groupId }, message: 'You created Sofa squad.' },
+  },
+  getGroup: {
+    params,
+    status: 200,
+    data: {
+      ...{ ...group, totalBalance: 975, averageBalance: 975 },
+      leaderboard: [
+        {
+          ...{ rank: 1, placesGained: null, uid: ann.uid, username: ann.username },
+          ...{ balance: 975, totalWinnings: 0, inPlay: 25 },
+        },
+      ],
+    },
+  },
+  listGroupBets: { params, status: 200, data: [{ ...bet, username: ann.username }] },
+  readGroupHistory: {
+    params,
+    status: 200,
+    data: {
+      at: [openedAt, tipOff],
+      members: [{ uid: ann.uid, username: ann.username, balances: [1000, 975] }],
+    },
+  },
+  joinGroup: {
+    ...{ params, body: {} },
+    status: 200,
+    data: { ...group, creatorId: ben.uid, memberIds: [ben.uid, ann.uid] },
+    message: 'You joined Sofa squad.',
+  },
+  leaveGroup: {
+    params: { groupId, uid: ann.uid },
+    ...{ status: 200, data: { id: groupId } },
+    message: 'You left Sofa squad. You were its last member, so it is closed.',
+  },
+};

@@ -1,0 +1,31 @@
+import { ann, type Examples, openedAt, person, type RouteExample } from './example.ts';
+
+const row = { ...person(ann, 1000), rank: 1, placesGained: null };
+const beside = { nextCursor: null, total: 1 };
+const injuries: Pick<RouteExample<'readInjuries'>, 'status' | 'data' | 'beside'> = {
+  status: 200,
+  data: [
+    {
+      teamName: 'Boston Celtics',
+      players: [
+        {
+          ...{ playerName: 'Robert Williams III', position: 'C', returnDate: 'Mar 15' },
+          ...{ injuryStatus: 'Out', injuryDetails: 'Hamstring', isNew: false, changedAt: null },
+        },
+      ],
+    },
+  ],
+  beside: { lastUpdated: openedAt, changedAt: openedAt, failure: null },
+};
+
+export const leaderboardExamples: Examples<'listUsers' | 'readLeaderboard' | 'searchUsers' | 'getRank'> = {
+  listUsers: { query: { limit: '1' }, status: 200, data: [person(ann, 1000)], beside },
+  readLeaderboard: { query: { start: '1', limit: '1' }, status: 200, data: [row], beside },
+  searchUsers: { query: { name: 'an', limit: '5' }, status: 200, data: [row] },
+  getRank: { params: { uid: ann.uid }, status: 200, data: { rank: 1, placesGained: null, total: 1 } },
+};
+
+export const injuryExamples: Examples<'readInjuries' | 'scrapeInjuries'> = {
+  readInjuries: { ...injuries },
+  scrapeInjuries: { body: {}, ...injuries },
+};

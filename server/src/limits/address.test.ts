@@ -1,0 +1,46 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { addressReader, countedAs } from './address.ts';
+
+function aRequest(from: string, forwardedFor?: string): IncomingMessage {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: from });
+  const request = new IncomingMessage(socket);
+  if (forwardedFor !== undefined) request.headers['x-forwarded-for'] = forwardedFor;
+  return request;
+}
+
+describe('an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s counts as %s', (ip, counted) => {
+    expect(countedAs(ip)).toBe(counted);
+  });
+});
+
+describe('X-Forwarded-For', () => {
+  it('is not believed unless a proxy is named', () => {
+    expect(addressReader(undefined)(aRequest('203.0.113.7', '198.51.100.1'))).toBe('203.0.113.7');
+  });
+
+  it('is believed as far as named proxies wrote it', () => {
+    const read = addressReader('loopback, 10.0.0.0/8');
+    expect(read(aRequest('127.0.0.1', '6.6.6.6, 198.51.100.1, 10.0.0.4'))).toBe('198.51.100.1');
+    expect(read(aRequest('203.0.113.7', '198.51.100.1'))).toBe('203.0.113.7');
+    expect(read(aRequest('127.0.0.1'))).toBe('127.0.0.1');
+  });
+
+  it('is believed for as many proxies as there are', () => {
+    const read = addressReader('1');
+    expect(read(aRequest('203.0.113.7', '6.6.6.6, 198.51.100.1'))).toBe('198.51.100.1');
+    expect(read(aRequest('203.0.113.7', 'nonsense'))).not.toBe('203.0.113.7');
+  });
+});

@@ -1,0 +1,37 @@
+import type { EventEmitter } from 'node:events';
+import type { Clock } from '@courtside/core';
+import type { WebSocket } from 'ws';
+import { messagesPerConnection } from './rules.ts';
+
+/** Counts what one live connection says. @returns whether it may go on, to be asked with each message */
+function countMessages(clock: Clock): () => boolean {
+  let end = 0;
+  let count = 0;
+  return () => {
+    const now = clock();
+    if (now >= end) {
+      end = now + messagesPerConnection.windowMs;
+      count = 0;
+    }
+    count += 1;
+    return count <= messagesPerConnection.most;
+  };
+}
+
+/** Hangs up on a plain WebSocket that talks without end. */
+export function limitSocket(socket: Pick<WebSocket, 'on' | 'close'>, clock: Clock): void {
+  const mayTalk = countMessages(clock);
+  socket.on('message', () => {
+    if (!mayTalk()) socket.close(1008, 'Too many messages.');
+  });
+}
+
+/** Hangs up on connections below Socket.IO that talk without end, whatever they say. */
+export function limitEngine(engine: Pick<EventEmitter, 'on'>, clock: Clock): void {
+  engine.on('connection', (connection: Pick<EventEmitter, 'on'> & { close(): void }) => {
+    const mayTalk = countMessages(clock);
+    connection.on('packet', () => {
+      if (!mayTalk()) connection.close();
+    });
+  });
+}

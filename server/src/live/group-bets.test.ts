@@ -1,0 +1,76 @@
+import { groupTopic } from '@courtside/contract';
+import { eventually } from '@courtside/core/testing/eventually';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { followGroup } from '../testing/follow.ts';
+import { dataOf } from '../testing/server.ts';
+import { twoServers } from '../testing/two-servers.ts';
+
+let servers: Awaited<ReturnType<typeof twoServers>>;
+beforeAll(async () => {
+  servers = await twoServers();
+});
+afterEach(() => servers.hangUp());
+afterAll(() => servers.end());
+
+describe('friends’ bets', () => {
+  const shownAt = async (page: Awaited<ReturnType<typeof followGroup>>, betId: string) => {
+    await eventually(() => expect(page.bets().map((bet) => bet.id)).toContain(betId));
+    return Date.now();
+  };
+
+  it('appear at tip-off and not before, without anything else happening, and then as they were decided', async () => {
+    const { server, other, live, aGroup, place } = servers;
+    const { id, members } = await aGroup(2);
+    const [ada, bob] = members;
+    const client = await live(bob, other.url);
+    const page = await followGroup(client, groupTopic(id));
+    const startTime = new Date(Date.now() + 5_000);
+    const game = await server.anOpenGame({ startTime });
+    const bet = await place(ada, 40, game);
+    await eventually(() => expect(page.row(ada.uid)?.inPlay).toBe(40));
+    const rest = async () =>
+      dataOf('listGroupBets', await server.call('GET', `/api/groups/${id}/bets`, { token: bob?.token ?? '' }));
+    expect(await rest()).toEqual([]);
+    expect((await (await live(ada)).snapshot(groupTopic(id))).data.bets).toEqual([]);
+    expect(JSON.stringify(client.inbox.all)).not.toContain(bet.id);
+    expect(await shownAt(page, bet.id)).toBeGreaterThanOrEqual(startTime.getTime());
+    expect(page.bets()).toEqual([{ ...bet, username: page.row(ada.uid)?.username }]);
+    expect(await rest()).toEqual(page.bets());
+
+    const core = await server.core();
+    server.feed.score(game.id, 101, 99, true);
+    await core.games.refreshScores(server.feed);
+    await core.settlement.settle(game.id);
+    await eventually(() => expect(page.bets()).toMatchObject([{ id: bet.id, status: 'won' }]));
+    expect(await rest()).toEqual(page.bets());
+  });
+
+  it('wait when the tip-off is put off, and are taken back when it is put off after it', async () => {
+    const { server, live, aGroup, place } = servers;
+    const { id, members } = await aGroup(2);
+    const [ada, bob] = members;
+    const page = await followGroup(await live(bob), groupTopic(id));
+    const game = await server.anOpenGame({ startTime: new Date(Date.now() + 3_000) });
+    const bet = await place(ada, 40, game);
+    const later = new Date(Date.now() + 5_000);
+    await server.anOpenGame({ ...game, startTime: later });
+    expect(await shownAt(page, bet.id)).toBeGreaterThanOrEqual(later.getTime());
+    await server.anOpenGame({ ...game, startTime: new Date(Date.now() + 3_600_000) });
+    await eventually(() => expect(page.bets()).toEqual([]));
+  });
+
+  it('that were cancelled stay between the friend and the house', async () => {
+    const { server, live, aGroup, place } = servers;
+    const { id, members } = await aGroup(2);
+    const [ada, bob] = members;
+    const page = await followGroup(await live(bob), groupTopic(id));
+    const game = await server.anOpenGame({ startTime: new Date(Date.now() + 4_000) });
+    const [cancelled, kept] = [await place(ada, 5, game), await place(ada, 6, game)];
+    await server.call('DELETE', `/api/userbets/${ada.uid}/${cancelled.id}`, { token: ada.token });
+    await shownAt(page, kept.id);
+    expect(page.bets().map((bet) => bet.id)).toEqual([kept.id]);
+    expect(page.row(ada.uid)).toMatchObject({ balance: 994, inPlay: 6 });
+    const rest = await server.call('GET', `/api/groups/${id}/bets`, { token: ada.token });
+    expect(dataOf('listGroupBets', rest).map((bet) => bet.id)).toEqual([kept.id]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { AccountState, Bet, DomainEvent, Group } from '@courtside/core';
+import { emptyState } from '@courtside/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createGroupState } from './group-state.ts';
+
+const now = Date.parse('2026-01-15T00:30:00Z');
+const group: Group = {
+  ...{ id: 'g', name: 'Hoops', creatorId: 'ada', memberIds: ['ada'] },
+  ...{ createdAt: new Date(now), archivedAt: null, version: 1 },
+};
+
+function aBet(id: string, status: Bet['status'], startTime: Date): Bet {
+  const betData = { team1: 'A', team2: 'B', team1Price: 150, team2Price: -170, startTime, endTime: startTime };
+  return {
+    ...{ id, uid: 'ada', gameId: id, side: 1, amount: 100, price: 150, potential: 250, status },
+    ...{ placedAt: new Date(now - 7_200_000), settledAt: status === 'pending' ? null : new Date(now), betData },
+  };
+}
+
+function aState(read: { seq: number; balance: number; pending?: Bet[]; shown?: Bet[] }) {
+  const { seq, balance, pending = [], shown = [] } = read;
+  const state = createGroupState(group, ({ betData }) => betData.startTime);
+  const member = { uid: 'ada', username: 'ada', balance, totalWinnings: 0, seq, dayRank: null };
+  state.takeAll({ group, members: [member], pending, shown });
+  return state;
+}
+
+/** What a member's bets give rise to: each is placed, and every other one is then won. */
+function eventsOf(bets: number): DomainEvent[] {
+  const startTime = new Date(now - 3_600_000);
+  let money: AccountState = { ...emptyState, seq: 1, balance: 100_000 };
+  const events: DomainEvent[] = [];
+  const tell = (bet: Bet, amount: number) => {
+    money = { ...money, seq: money.seq + 1, balance: money.balance + amount };
+    const change = { kind: amount < 0 ? ('stake' as const) : ('payout' as const), amount };
+    events.push({ type: 'balance', uid: 'ada', state: money, change }, { type: 'bet', uid: 'ada', bet });
+  };
+  for (let n = 0; n < bets; n += 1) tell(aBet(`b${n}`, 'pending', startTime), -100);
+  for (let n = 0; n < bets; n += 2) tell(aBet(`b${n}`, 'won', startTime), 250);
+  return events;
+}
+
+describe('a watched group', () => {
+  it('ends the same however the news of several processes is mixed or repeated', () => {
+    const events = eventsOf(7);
+    const shuffled = fc
+      .shuffledSubarray(events, { minLength: events.length })
+      .chain((all) => fc.subarray(events).map((again) => [...all, ...again]));
+    fc.assert(
+      fc.property(shuffled, (told) => {
+        const state = aState({ seq: 1, balance: 100_000 });
+        for (const event of told) state.apply(event);
+        const { standings, bets } = state.view(now);
+        expect(standings.rows).toMatchObject([{ balance: 100_000 - 7 * 100 + 4 * 250, inPlay: 300 }]);
+        expect(bets.map(({ bet }) => [bet.id, bet.status]).sort()).toEqual(
+          Array.from({ length: 7 }, (_, n) => [`b${n}`, n % 2 === 0 ? 'won' : 'pending']),
+        );
+      }),
+    );
+  });
+
+  it('is not set back by a read that was older than what it had heard', () => {
+    const state = aState({ seq: 1, balance: 100_000 });
+    for (const event of eventsOf(1)) state.apply(event);
+    const member = { uid: 'ada', username: 'Ada', balance: 100_000, totalWinnings: 0, seq: 1, dayRank: null };
+    const open = aBet('b0', 'pending', new Date(now - 3_600_000));
+    state.takeAll({ group, members: [member], pending: [open], shown: [open] });
+    const { standings } = state.view(now);
+    expect(standings.rows).toMatchObject([{ username: 'Ada', balance: 100_150, inPlay: 0 }]);
+  });
+
+  it('knows when the next bet will be seen', () => {
+    const soon = new Date(now + 60_000);
+    const pending = [aBet('late', 'pending', new Date(now + 90_000)), aBet('soon', 'pending', soon)];
+    const state = aState({ seq: 1, balance: 1, pending });
+    expect(state.view(now)).toMatchObject({ bets: [], nextTipOff: soon });
+    expect(state.view(soon.getTime() - 1).bets).toEqual([]);
+    expect(state.view(soon.getTime()).bets).toMatchObject([{ bet: { id: 'soon' }, username: 'ada' }]);
+    expect(state.view(soon.getTime()).standings.rows[0]?.inPlay).toBe(200);
+  });
+
+  it('shows fifty bets, the latest tip-offs first', () => {
+    const shown = Array.from({ length: 60 }, (_, n) => aBet(`b${n}`, 'lost', new Date(now - 7_200_000 + n * 1_000)));
+    const { bets } = aState({ seq: 1, balance: 1, shown }).view(now);
+    expect(bets.map(({ bet }) => bet.id)).toEqual(Array.from({ length: 50 }, (_, n) => `b${59 - n}`));
+  });
+
+  it('forgets who left, with their bets', () => {
+    const pending = [aBet('open', 'pending', new Date(now - 1_000))];
+    const state = aState({ seq: 1, balance: 1, pending });
+    expect(state.view(now).bets).toHaveLength(1);
+    state.remove('ada');
+    for (const event of eventsOf(1)) if (event.type === 'balance') state.apply(event);
+    expect(state.view(now)).toMatchObject({ standings: { rows: [] }, bets: [] });
+  });
+});

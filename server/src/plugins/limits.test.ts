@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { testConfig } from '@courtside/core/testing/config';
+import { eventually } from '@courtside/core/testing/eventually';
+import { aProxy } from '@courtside/core/testing/proxy';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { limits, messagesPerConnection } from '../limits/rules.ts';
+import type { SignedIn } from '../testing/emulator.ts';
+import { connectLive, connectPlain } from '../testing/live.ts';
+import { aServer, dataOf, type Response, type TestServer } from '../testing/server.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** The limits as they are by default, under a clock that stands still until told otherwise. */
+async function aGuardedServer(settings: Record<string, string> = {}, time = { now: Date.now() }) {
+  const server = await aServer({ settings: { RATE_LIMIT_FACTOR: '1', ...settings }, deps: { clock: () => time.now } });
+  ends.push(server.end);
+  await server.core();
+  return server;
+}
+
+async function hold(server: TestServer, user: SignedIn, times: number): Promise<Response[]> {
+  const request = { token: user.token, body: { betAmount: 0.01 } };
+  return Promise.all(Array.from({ length: times }, () => server.call('PATCH', `/api/users/${user.uid}/bet`, request)));
+}
+const statuses = (answers: readonly Response[]) =>
+  answers.reduce<Record<string, number>>((counts, { status }) => {
+    counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  }, {});
+
+async function balanceOf(server: TestServer, user: SignedIn): Promise<number> {
+  const answer = await server.call('GET', `/api/users/${user.uid}`, { token: user.token });
+  return dataOf('getUser', answer).balance;
+}
+
+describe('money', () => {
+  it('takes 64 calls of one user at once, six times over, and refuses the flood behind them without a trace', async () => {
+    const server = await aGuardedServer();
+    const [ada, bob] = [await server.aUser(), await server.aUser()];
+    for (let round = 0; round < 6; round += 1) expect(statuses(await hold(server, ada, 64))).toEqual({ 200: 64 });
+    const flood = await hold(server, ada, 100);
+    const left = limits.money.most - 6 * 64;
+    expect(statuses(flood)).toEqual({ 200: left, 429: 100 - left });
+    expect(await balanceOf(server, ada)).toBe(1000 - limits.money.most / 100);
+    const refused = flood.find(({ status }) => status === 429);
+    expect(refused?.body).toMatchObject({
+      ...{ success: false, code: 'too-many-requests' },
+      message: 'Too many requests. Please try again in a moment.',
+    });
+    const wait = Number(refused?.headers.get('retry-after'));
+    expect(wait).toBeGreaterThanOrEqual(1);
+    expect(wait).toBeLessThanOrEqual(10);
+    expect(statuses(await hold(server, bob, 64))).toEqual({ 200: 64 });
+  });
+
+  it('is counted over all servers', async () => {
+    const config = testConfig();
+    const shared = { MONGODB_URI: config.MONGODB_URI, REDIS_URL: config.REDIS_URL, RATE_LIMIT_FACTOR: '0.1' };
+    const time = { now: Date.now() };
+    const [here, there] = [await aGuardedServer(shared, time), await aGuardedServer(shared, time)];
+    const user = await here.aUser();
+    const answers = await Promise.all([hold(here, user, 30), hold(there, user, 30)]);
+    expect(statuses(answers.flat())).toEqual({ 200: 40, 429: 20 });
+    expect(await balanceOf(here, user)).toBe(999.6);
+    time.now += limits.money.windowMs;
+    expect(statuses(await hold(there, user, 10))).toEqual({ 200: 10 });
+  });
+
+  it('is limited while Redis is away too, and by Redis again once it is back', async () => {
+    const config = testConfig();
+    const redis = await aProxy(config.REDIS_URL);
+    ends.push(redis.close);
+    const shared = { MONGODB_URI: config.MONGODB_URI, RATE_LIMIT_FACTOR: '0.1' };
+    const time = { now: Date.now() };
+    const cutOff = await aGuardedServer({ ...shared, REDIS_URL: redis.url }, time);
+    const other = await aGuardedServer({ ...shared, REDIS_URL: config.REDIS_URL }, time);
+    const user = await cutOff.aUser();
+    redis.cut();
+    await eventually(async () => expect((await cutOff.call('GET', '/readyz')).status).toBe(503));
+    expect(statuses(await hold(cutOff, user, 60))).toEqual({ 200: 40, 429: 20 });
+    redis.mend();
+    await eventually(async () => expect((await cutOff.call('GET', '/readyz')).status).toBe(200));
+    await eventually(async () => {
+      time.now += limits.money.windowMs;
+      expect(statuses(await hold(cutOff, user, 40))).toEqual({ 200: 40 });
+      expect(statuses(await hold(other, user, 1))).toEqual({ 429: 1 });
+    });
+  });
+});
+
+describe('an address', () => {
+  it('has the injuries read anew less often than anything else, and can do all else meanwhile', async () => {
+    const server = await aGuardedServer();
+    expect(limits.scrape.most / limits.scrape.windowMs).toBeLessThan(limits.money.most / limits.money.windowMs / 10);
+    const scrape = () => server.call('POST', '/api/injuries/scrape', { body: {} });
+    const answers = await Promise.all(Array.from({ length: limits.scrape.most + 10 }, scrape));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect((await server.call('GET', '/api/injuries')).status).not.toBe(429);
+  });
+
+  it('that goes on and on is refused reads, pages and sockets until its time is over', async () => {
+    const time = { now: Date.now() };
+    const server = await aGuardedServer({ RATE_LIMIT_FACTOR: '0.01' }, time);
+    const reads = await Promise.all(Array.from({ length: 60 }, () => server.call('GET', '/api/bets')));
+    expect(statuses(reads)).toEqual({ 200: 50, 429: 10 });
+    for (const path of ['/api/leaderboard', '/readyz', '/config.json', '/nowhere']) {
+      expect([path, (await server.call('GET', path)).status]).toEqual([path, 429]);
+    }
+    await expect(connectPlain(server.url)).rejects.toThrow();
+    time.now += limits.address.windowMs;
+    expect((await server.call('GET', '/api/bets')).status).toBe(200);
+    (await connectPlain(server.url)).socket.close();
+  });
+
+  it('that tries one bad token after the other is refused them all, another one is not', async () => {
+    const server = await aGuardedServer({ RATE_LIMIT_FACTOR: '0.02', TRUST_PROXY: 'loopback' });
+    const ada = await server.aUser();
+    const read = (token: string, from: string) =>
+      server.call('GET', `/api/users/${ada.uid}`, { token, headers: { 'x-forwarded-for': from } });
+    const guesses = [];
+    for (let n = 0; n < 15; n += 1) guesses.push(await read(randomUUID(), '203.0.113.7'));
+    expect(statuses(guesses)).toEqual({ 401: 10, 429: 5 });
+    expect((await read(ada.token, '203.0.113.7')).status).toBe(429);
+    expect((await read(ada.token, '203.0.113.8')).status).toBe(200);
+  });
+
+  it('is not believed to be what a stranger says it is', async () => {
+    const server = await aGuardedServer({ RATE_LIMIT_FACTOR: '0.01' });
+    const read = (n: number) =>
+      server.call('GET', '/api/bets', {
+        headers: { 'x-forwarded-for': `203.0.113.${n}`, forwarded: `for=10.0.0.${n}` },
+      });
+    const reads = await Promise.all(Array.from({ length: 60 }, (_, n) => read(n)));
+    expect(statuses(reads)).toEqual({ 200: 50, 429: 10 });
+  });
+});
+
+describe('a live connection', () => {
+  it('that talks without end is hung up on, others are not', async () => {
+    const server = await aGuardedServer();
+    const [noisy, quiet] = [await connectLive(server.url), await connectLive(server.url)];
+    const gone = new Promise((resolve) => noisy.socket.once('disconnect', resolve));
+    for (let n = 0; n <= messagesPerConnection.most; n += 1) noisy.socket.emit('unwatch', 'games');
+    await gone;
+    noisy.socket.close();
+    expect((await quiet.watch('games')).ok).toBe(true);
+    quiet.socket.close();
+
+    const script = await connectPlain(server.url);
+    for (let n = 0; n <= messagesPerConnection.most; n += 1) script.send({ type: 'unwatch', topic: 'games' });
+    expect(await script.closed).toBe(1008);
+  });
+});

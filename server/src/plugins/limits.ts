@@ -1,0 +1,117 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { DomainError, type RouteSpec } from '@courtside/contract';
+import {
+  type Clock,
+  type Config,
+  connectRedis,
+  countInRedis,
+  createLimits,
+  type Limit,
+  reportOnce,
+} from '@courtside/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Identity } from '../auth/identity.ts';
+import { type AddressOf, addressReader } from '../limits/address.ts';
+import { connectionsPerAddress, limits } from '../limits/rules.ts';
+
+/** Counts calls. Each method throws DomainError `too-many-requests` for one too many. */
+interface CallCounter {
+  /** Counts a call of its address, in memory alone: what answers at once must not wait for a count. */
+  ofAddress(request: FastifyRequest): void;
+  /** Counts a call of its address that makes the server fetch a page. */
+  ofScraper(request: FastifyRequest): Promise<void>;
+  /** Finds out who calls, unless their address has sent too many bad tokens. @throws what `identify` does */
+  identify(request: FastifyRequest): Promise<Identity>;
+  /** Counts a call of a user: over all processes exactly where it moves money or changes something. */
+  ofUser(request: FastifyRequest, limit: RouteSpec['limit']): Promise<void>;
+  /** Counts a call of its address, or a new live connection. @returns whether it is not one too many */
+  mayCall(request: IncomingMessage): boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    calls: CallCounter;
+  }
+}
+
+function refuseWhile(waitMs: number): void {
+  if (waitMs <= 0) return;
+  const details = { retryAfterSeconds: Math.ceil(waitMs / 1_000) };
+  throw new DomainError('too-many-requests', { details });
+}
+
+/** The name of the database: one Redis may serve several, whose users must not meet. */
+function databaseOf(mongoUri: string): string {
+  return /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]*)/.exec(mongoUri)?.[1] || 'default';
+}
+
+/** Keeps an address from opening more live connections than anybody needs. */
+function guardUpgrades(
+  app: FastifyInstance,
+  options: { addressOf: AddressOf; most: number; note: (address: string) => number },
+): void {
+  const { addressOf, most, note } = options;
+  const open = new Map<string, number>();
+  app.server.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
+    const address = addressOf(request);
+    const count = open.get(address) ?? 0;
+    // Whoever serves upgrades finds the connection gone.
+    if (count >= most || note(address) > 0) return socket.destroy();
+    open.set(address, count + 1);
+    return socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}
+
+/** How often users and addresses may call: counted in Redis, and in memory while that is away. */
+export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
+  async (app, { config, clock }) => {
+    const onError = reportOnce(app.log, 'Redis is away: calls are counted in memory');
+    const redis = connectRedis(config.REDIS_URL, { offlineQueue: false, onError });
+    const counts = createLimits({
+      shared: countInRedis(redis),
+      ...{ clock, factor: config.RATE_LIMIT_FACTOR },
+      keyspace: `courtside:${databaseOf(config.MONGODB_URI)}`,
+    });
+    const addressOf = addressReader(config.TRUST_PROXY);
+    const note = (limit: Limit, caller: string) => refuseWhile(counts.note(limit, caller));
+    const take = async (limit: Limit, caller: string) => refuseWhile(await counts.take(limit, caller));
+
+    app.decorate('calls', {
+      ofAddress: ({ raw }) => note(limits.address, addressOf(raw)),
+      ofScraper: ({ raw }) => take(limits.scrape, addressOf(raw)),
+      async identify(request) {
+        const address = addressOf(request.raw);
+        refuseWhile(counts.peek(limits.badTokens, address));
+        try {
+          return await app.identify(request);
+        } catch (error) {
+          const isBad = error instanceof DomainError && error.code === 'unauthenticated';
+          if (isBad && request.headers.authorization !== undefined) counts.note(limits.badTokens, address);
+          throw error;
+        }
+      },
+      async ofUser({ method, caller }, limit) {
+        if (caller === null) return;
+        if (method === 'GET') note(limits.user, caller.uid);
+        else await take(limit === 'money' ? limits.money : limits.user, caller.uid);
+      },
+      mayCall: (request) => counts.note(limits.address, addressOf(request)) === 0,
+    });
+    guardUpgrades(app, {
+      addressOf,
+      most: Math.max(1, connectionsPerAddress * config.RATE_LIMIT_FACTOR),
+      note: (address) => counts.note(limits.address, address),
+    });
+    app.addHook('onClose', async () => {
+      counts.close();
+      redis.destroy();
+    });
+  },
+  { name: 'limits', dependencies: ['auth', 'errors'] },
+);

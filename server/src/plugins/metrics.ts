@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '@courtside/contract';
+import type { Metrics } from '@courtside/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+const loopback = /^(::ffff:)?127\.|^::1$/;
+const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
+
+/** True when the request was made on this machine, and not for somebody elsewhere by a proxy on it. */
+function isFromHere({ headers, socket }: FastifyRequest): boolean {
+  return loopback.test(socket.remoteAddress ?? '') && forwarded.every((name) => headers[name] === undefined);
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** With a token set, it alone opens the figures; without one, only this machine reads them. */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return isFromHere(request);
+  return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Times answers that no hook sees, in seconds. */
+    timer(labels: {
+      readonly method: string;
+      readonly route: string;
+      readonly status: number;
+    }): (seconds: number) => void;
+  }
+}
+
+/** Times every answer, by the pattern of its route: addresses hold ids, which are without number. */
+function timeRequests(app: FastifyInstance, registry: Registry): void {
+  const requests = new Histogram({
+    ...{ name: 'courtside_http_request_seconds', help: 'Time from request to answer', registers: [registry] },
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  });
+  app.decorate('timer', (labels) => {
+    const timed = requests.labels(labels);
+    return (seconds) => timed.observe(seconds);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, url = 'none' } = request.routeOptions;
+    const known = typeof method === 'string' ? method : request.method;
+    requests.observe({ method: known, route: url, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    done();
+  });
+}
+
+function countSockets(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry];
+  const connections: Gauge = new Gauge({
+    ...{ name: 'courtside_live_connections', help: 'Open live connections, by kind', registers, labelNames: ['kind'] },
+    collect: () => show(connections, app.liveFigures().connections),
+  });
+  const watchers: Gauge = new Gauge({
+    ...{ name: 'courtside_live_watchers', help: 'Watchers, by kind of topic', registers, labelNames: ['kind'] },
+    collect: () => show(watchers, app.liveFigures().watchers),
+  });
+  const sent = new Counter({
+    ...{ name: 'courtside_live_messages_total', help: 'Messages sent to watchers', registers, labelNames: ['kind'] },
+    collect() {
+      sent.reset();
+      for (const [kind, count] of Object.entries(app.liveFigures().sent)) sent.inc({ kind }, count);
+    },
+  });
+}
+
+function show(gauge: Gauge, figures: Readonly<Record<string, number>>): void {
+  for (const [kind, count] of Object.entries(figures)) gauge.set({ kind }, count);
+}
+
+/** `GET /metrics` for Prometheus: requests, ledger, events, queues, live connections, and what Node says of itself. */
+export const metricsPlugin = fp<{ metrics: Metrics; token: string | undefined }>(
+  async (app, { metrics, token }) => {
+    const { registry, watchQueues } = metrics;
+    timeRequests(app, registry);
+    countSockets(app, registry);
+    app.core.whenOpen(({ jobs }) => watchQueues(jobs));
+    app.get('/metrics', async (request, reply) => {
+      app.calls.ofAddress(request);
+      // To strangers there is nothing here.
+      if (!mayRead(request, token)) throw new DomainError('not-found');
+      return reply
+        .type(registry.contentType)
+        .header('cache-control', 'no-store')
+        .send(await registry.metrics());
+    });
+  },
+  { name: 'metrics', dependencies: ['core', 'limits', 'live', 'errors'] },
+);

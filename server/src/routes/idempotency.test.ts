@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteName } from '@courtside/contract';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { SignedIn } from '../testing/emulator.ts';
+import { aServer, dataOf, type Response, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+  await server.core();
+});
+afterAll(() => server.end());
+
+/** Another process on the same database, as after a restart. */
+async function restarted(): Promise<TestServer> {
+  const { MONGODB_URI, REDIS_URL } = server.config;
+  const second = await aServer({ settings: { MONGODB_URI, REDIS_URL } });
+  onTestFinished(() => second.app.close());
+  await second.core();
+  return second;
+}
+
+interface Order {
+  readonly route: RouteName;
+  readonly method: 'POST';
+  path(user: SignedIn): string;
+  /** What is asked for, twice the same and once something else. */
+  bodies(): Promise<{ readonly same: object; readonly other: object }>;
+  /** The kinds of the entries it leaves after the opening one, oldest first. */
+  readonly kinds: readonly string[];
+  /** How much richer it makes. */
+  readonly gain: number;
+  /** Done before, so that it may be asked for. */
+  before?(user: SignedIn): Promise<unknown>;
+}
+
+const amounts = async () => ({ same: { amount: 100 }, other: { amount: 101 } });
+const orders: readonly Order[] = [
+  {
+    ...{ route: 'placeBet', method: 'POST', path: ({ uid }) => `/api/userbets/${uid}` },
+    async bodies() {
+      const { id, team1 } = await server.anOpenGame();
+      const same = { betId: id, teamChosen: team1, amount: 10 };
+      return { same, other: { ...same, amount: 11 } };
+    },
+    ...{ kinds: ['stake'], gain: -10 },
+  },
+  {
+    ...{ route: 'deposit', method: 'POST', path: ({ uid }) => `/api/users/${uid}/deposit`, bodies: amounts },
+    ...{ kinds: ['deposit', 'bonus'], gain: 200 },
+  },
+  {
+    ...{ route: 'topUp', method: 'POST', path: ({ uid }) => `/api/users/${uid}/topup`, bodies: amounts },
+    async before({ uid, token }) {
+      const held = await server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 950 } });
+      return dataOf('holdStake', held);
+    },
+    ...{ kinds: ['hold', 'deposit'], gain: 100 },
+  },
+  {
+    ...{ route: 'createGroup', method: 'POST', path: () => '/api/groups' },
+    bodies: async () => ({ same: { groupName: 'Once' }, other: { groupName: 'Twice' } }),
+    ...{ kinds: [], gain: 0 },
+  },
+];
+
+/** What an account and its groups look like from outside. */
+async function stateOf(at: TestServer, { uid, token }: SignedIn) {
+  const [user, ledger, groups] = await Promise.all([
+    at.call('GET', `/api/users/${uid}`, { token }),
+    at.call('GET', `/api/users/${uid}/ledger`, { token }),
+    at.call('GET', '/api/groups', { token }),
+  ]);
+  return {
+    balance: dataOf('getUser', user).balance,
+    kinds: dataOf('readLedger', ledger).lines.map(({ kind }) => kind),
+    groups: dataOf('listGroups', groups).map(({ groupName }) => groupName),
+  };
+}
+
+describe.each(orders)('$route with one Idempotency-Key', ({ route, method, path, bodies, kinds, gain, before }) => {
+  it('sent fifty times at once and again after a restart is done once and answered alike', async () => {
+    const user = await server.aUser();
+    await before?.(user);
+    const { balance: had } = await stateOf(server, user);
+    const { same, other } = await bodies();
+    const key = randomUUID();
+    const send = (to: TestServer, body: object): Promise<Response> =>
+      to.call(method, path(user), { token: user.token, body, headers: { 'Idempotency-Key': key } });
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(server, same)));
+    const [first] = answers;
+    for (const answer of answers) dataOf(route, answer);
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const state = await stateOf(server, user);
+    expect(state).toEqual({
+      balance: had + gain,
+      kinds: ['opening', ...kinds].reverse(),
+      groups: route === 'createGroup' ? ['Once'] : [],
+    });
+
+    const second = await restarted();
+    const later = await Promise.all(Array.from({ length: 50 }, (_, at) => send(at % 2 ? server : second, same)));
+    for (const answer of later) expect(answer).toMatchObject({ status: first?.status, text: first?.text });
+    expect(await send(second, other)).toMatchObject({ status: 409, body: { code: 'key-reused' } });
+    expect(await stateOf(second, user)).toEqual(state);
+  });
+});

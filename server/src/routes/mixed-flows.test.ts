@@ -1,0 +1,77 @@
+import { audit, openCore } from '@courtside/core';
+import { testConfig } from '@courtside/core/testing/config';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { aServer, dataOf, type Response } from '../testing/server.ts';
+
+const tooMuch = 'Your bet amount exceeds your available balance. Please reduce the bet amount.';
+const holdSeconds = 60;
+const atOnce = async () => undefined;
+
+/** Two servers on one database and one clock, which the test moves. */
+async function twoServers() {
+  const config = testConfig({ HOLD_SECONDS: String(holdSeconds) });
+  const time = { ahead: 0 };
+  const clock = () => Date.now() + time.ahead;
+  const open = () => openCore(config, { clock, logger: pino({ level: 'silent' }) });
+  const [first, second] = [
+    await aServer({ deps: { config, clock, openCore: open } }),
+    await aServer({ deps: { config, clock, openCore: open } }),
+  ];
+  const core = await first.core();
+  await second.core();
+  onTestFinished(async () => {
+    await second.app.close();
+    await core.db.connection.dropDatabase();
+    await first.app.close();
+  });
+  return { first, second, core, time };
+}
+
+it('64 callers of one account bet in one step and in two at once: exactly what fits is placed, and what nobody claimed comes back', async () => {
+  const { first, second, core, time } = await twoServers();
+  const user = await first.aUser();
+  const game = await first.anOpenGame();
+  const { uid, token } = user;
+  const server = (caller: number) => (caller % 2 === 0 ? first : second);
+  const hold = (caller: number, betAmount: number) =>
+    server(caller).call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount } });
+  const place = (caller: number, amount = 25) =>
+    server(caller).call('POST', `/api/userbets/${uid}`, {
+      token,
+      body: { betId: game.id, teamChosen: game.team1, amount },
+    });
+  const balance = async () => dataOf('getUser', await second.call('GET', `/api/users/${uid}`, { token })).balance;
+
+  const callers = Array.from({ length: 64 }, (_, caller) => caller);
+  const answers = await Promise.all(
+    callers.map(async (caller): Promise<{ readonly abandoned: boolean; readonly answer: Response }> => {
+      // Every eighth sets $40.00 aside and goes away.
+      if (caller % 8 === 0) return { abandoned: true, answer: await hold(caller, 40) };
+      if (caller % 8 < 4) return { abandoned: false, answer: await place(caller) };
+      const held = await hold(caller, 25);
+      return { abandoned: false, answer: held.status === 200 ? await place(caller) : held };
+    }),
+  );
+
+  const done = answers.filter(({ answer }) => answer.body.success);
+  const abandoned = done.filter((each) => each.abandoned).length;
+  const placed = done.length - abandoned;
+  for (const { answer } of answers.filter(({ answer }) => !answer.body.success))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'insufficient-balance', message: tooMuch } });
+  const left = 1000 - 40 * abandoned - 25 * placed;
+  expect(await balance()).toBe(left);
+  // Those who asked for $25.00 asked for more than there was, and nothing came back meanwhile.
+  expect([left >= 0, left < 25]).toEqual([true, true]);
+  const bets = dataOf('listUserBets', await first.call('GET', `/api/userbets/user_id/${uid}`, { token }));
+  expect(Object.values(bets).map(({ amount }) => amount)).toEqual(Array.from({ length: placed }, () => 25));
+  expect((await audit(core.db, atOnce)).violations).toEqual([]);
+
+  time.ahead = (holdSeconds - 20) * 1000;
+  expect((await core.recovery.recover()).holdsReleased).toBe(0);
+  expect(await balance()).toBe(left);
+  time.ahead = (holdSeconds + 1) * 1000;
+  expect((await core.recovery.recover()).holdsReleased).toBe(abandoned);
+  expect(await balance()).toBe(left + 40 * abandoned);
+  expect((await audit(core.db, atOnce)).violations).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import type {
+  GroupBet,
+  GroupTopic,
+  LeaderboardRow,
+  StandingsRow,
+  TopicMessage,
+  TopicSnapshots,
+} from '@courtside/contract';
+import type { connectLive } from './live.ts';
+
+type Client = Pick<Awaited<ReturnType<typeof connectLive>>, 'socket' | 'snapshot'>;
+
+/** Replaces by uid, drops who is gone, and puts in order. */
+function merge<R extends { uid: string; rank: number }>(
+  before: readonly R[],
+  rows: readonly R[],
+  gone: readonly string[],
+) {
+  const byUid = new Map([...before, ...rows].map((row) => [row.uid, row]));
+  for (const uid of gone) byUid.delete(uid);
+  return [...byUid.values()].sort((a, b) => a.rank - b.rank);
+}
+
+/** The leaderboard as a page knows it that watches it: the snapshot, with every message since applied. */
+export async function followLeaderboard({ socket, snapshot }: Client) {
+  const first = await snapshot('leaderboard');
+  let { rows, total }: { rows: readonly LeaderboardRow[]; total: number } = first.data;
+  socket.on('topic', (message: TopicMessage) => {
+    if (message.topic !== 'leaderboard') return;
+    if (message.type === 'snapshot') rows = message.data.rows;
+    else rows = merge(rows, message.data.rows, message.data.gone);
+    total = message.data.total;
+  });
+  return { rows: () => rows, total: () => total };
+}
+
+/** A group as a page knows it that watches it: the snapshot, with every message since applied. */
+export async function followGroup({ socket, snapshot }: Client, topic: GroupTopic) {
+  const first = await snapshot(topic);
+  let group: TopicSnapshots['group']['group'] = first.data.group;
+  let bets: ReadonlyMap<string, GroupBet> = new Map(first.data.bets.map((bet) => [bet.id, bet]));
+  const versions = [first.version];
+  socket.on('topic', (message: TopicMessage) => {
+    if (message.topic !== topic) return;
+    if (message.version > (versions.at(-1) ?? 0)) versions.push(message.version);
+    const { data } = message;
+    if ('leaderboard' in data.group) {
+      group = data.group;
+      bets = new Map(data.bets.map((bet) => [bet.id, bet]));
+    } else if ('gone' in data) {
+      group = { ...group, ...data.group, leaderboard: merge(group.leaderboard, data.rows, data.gone) };
+      bets = new Map([...bets, ...data.bets.map((bet) => [bet.id, bet] as const)]);
+    }
+  });
+  return {
+    group: () => group,
+    row: (uid: string): StandingsRow | undefined => group.leaderboard.find((row) => row.uid === uid),
+    bets: () => [...bets.values()],
+    /** The versions of what was heard, which have no hole. */
+    versions: () => versions,
+  };
+}
