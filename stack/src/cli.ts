@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { audit } from './commands/audit.ts';
 import { bench, chaos, fuzz } from './commands/bench.ts';
+import { icons, screenshots, size } from './commands/browser.ts';
 import { start } from './commands/start.ts';
 import { test } from './commands/test.ts';
 import { repoRoot } from './paths.ts';
@@ -17,6 +18,9 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   chaos,
   bench,
   fuzz,
+  size,
+  screenshots,
+  icons,
 };
 
 async function main([name = '', ...args]: readonly string[]): Promise<number> {

@@ -10,7 +10,7 @@ const stampFile = join(cacheDir, 'client-build');
 
 /** What the built client is made from; a test beside a source changes nothing in it. */
 const sources = [
-  ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => `client/${name}`),
+  ...['src', 'public', 'build', 'index.html', 'vite.config.ts', 'package.json'].map((name) => `client/${name}`),
   'contract/src',
   'package-lock.json',
 ];

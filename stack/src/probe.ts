@@ -33,6 +33,8 @@ function converse(
     };
     socket.setTimeout(PROBE_TIMEOUT_MS, () => finish(undefined));
     socket.once('error', () => finish(undefined));
+    // Who hangs up without a word is nobody, too: no time-out comes for a socket that is closed.
+    socket.once('close', () => finish(undefined));
     socket.once('connect', () => {
       if (question === '') finish(judge(''));
       else socket.write(question);

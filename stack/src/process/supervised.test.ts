@@ -38,6 +38,16 @@ describe('a supervised process', () => {
     expect(events.some(({ kind }) => kind === 'died')).toBe(false);
   });
 
+  it('is told again when it was still starting and did not hear', async () => {
+    const script = `process.once('SIGTERM', () => console.log('not yet')); console.log('up'); ${stays}`;
+    const { process, lines } = supervise(
+      aComponent(script, { isReady: async () => false, stop: { signal: 'SIGTERM', withinMs: 60_000 } }),
+    );
+    await vi.waitFor(() => expect(lines).toContain('up'), soon);
+    await process.stop();
+    expect(lines).toContain('not yet');
+  });
+
   it('is killed when it does not end in time', async () => {
     const script = `process.on('SIGTERM', () => console.log('no')); console.log('up'); ${stays}`;
     const { process, lines } = supervise(aComponent(script, { stop: { signal: 'SIGTERM', withinMs: 100 } }));

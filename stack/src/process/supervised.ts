@@ -8,6 +8,7 @@ import type { PidFiles } from './pid-files.ts';
 import { endGroup, signalGroup, signalProcess } from './signal-group.ts';
 import type { Watchdog } from './watchdog.ts';
 
+const TELL_AGAIN_EVERY_MS = 500;
 const PROBE_EVERY_MS = 50;
 
 /** A process that dies this often without ever having been ready will not come up by trying again. */
@@ -186,8 +187,11 @@ export class Supervised {
       else child.once('exit', () => resolve());
     });
     signalProcess(pid, signal);
+    // Who is still starting may miss it: Redis forgets a signal that comes before it has set itself up.
+    const again = this.#ready ? undefined : setInterval(() => signalProcess(pid, signal), TELL_AGAIN_EVERY_MS);
     const late = setTimeout(() => signalGroup(pid, 'SIGKILL'), withinMs);
     await gone;
+    clearInterval(again);
     clearTimeout(late);
   }
 }

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { redisAnswers } from './probe.ts';
+
+/** A server that does this with everyone who calls. */
+async function portOf(serve: (socket: Socket) => void): Promise<number> {
+  const server = createServer(serve).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+it('knows a Redis that answers from one that is still loading', async () => {
+  const ready = await portOf((socket) => socket.once('data', () => socket.end('+PONG\r\n')));
+  expect(await redisAnswers(ready)).toBe(true);
+  const loading = await portOf((socket) => socket.once('data', () => socket.end('-LOADING\r\n')));
+  expect(await redisAnswers(loading)).toBe(false);
+});
+
+it('is not kept waiting by one that hangs up without a word', async () => {
+  const hangsUp = await portOf((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.end();
+  });
+  expect(await redisAnswers(hangsUp)).toBe(false);
+});
