@@ -2,6 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { loadEnv, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { firstPaint } from './build/first-paint.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 const preloadedFonts = ['inter-latin-wght-normal', 'barlow-condensed-latin-600-normal'];
 
@@ -27,7 +29,7 @@ function preloadFonts(): Plugin {
 export default defineConfig(({ mode }) => {
   const server = loadEnv(mode, '.', 'COURTSIDE_').COURTSIDE_SERVER_URL ?? 'http://127.0.0.1:5001';
   return {
-    plugins: [react(), tailwindcss(), preloadFonts()],
+    plugins: [react(), tailwindcss(), preloadFonts(), serviceWorker(), firstPaint()],
     server: {
       proxy: {
         '/api': { target: server, ws: true },
@@ -39,6 +41,8 @@ export default defineConfig(({ mode }) => {
     build: {
       outDir: 'dist',
       sourcemap: false,
+      // Every browser asked for below knows module preloads by itself.
+      modulePreload: { polyfill: false },
       // light-dark() carries both themes in one token, so the style sheet asks for browsers that know it.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     },

@@ -11,6 +11,9 @@ import { followTheme } from './ui/theme.ts';
 /** Tries again after this long, in ms. */
 const retryAfter = 2000;
 
+/** A page has settled by then, in ms. */
+const settled = 5000;
+
 async function learnFeed(): Promise<void> {
   try {
     store.set(feedAtom, (await loadClientConfig()).feed);
@@ -30,6 +33,17 @@ async function connect(): Promise<void> {
   }
 }
 
+/** After the page has settled: what it takes to open without a network, and word of new versions. */
+async function keepAtHand(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    const { followUpdates } = await import('./features/updates/follow-updates.ts');
+    await followUpdates(navigator.serviceWorker);
+  } catch (error) {
+    console.warn('Courtside could not be kept at hand.', error);
+  }
+}
+
 /**
  * Sets everything going that no single page owns. The games are asked for at once; the socket's code comes with
  * the first paint. The authentication library is loaded here only where somebody may be signed in; otherwise the
@@ -43,4 +57,5 @@ export function start(): void {
   requestAnimationFrame(() => void connect());
   if (mayBeSignedIn()) void followSession();
   else void watchSignInService();
+  if (import.meta.env.PROD) setTimeout(() => void keepAtHand(), settled);
 }

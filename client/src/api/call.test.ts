@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { anAccount } from '../testing/builders.ts';
 import { answer, fakeApi, noAnswer, refusal } from '../testing/fake-api.ts';
 import { ApiError, messageOf } from './api-error.ts';
-import { call } from './call.ts';
+import { call, callForAll } from './call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,4 +31,13 @@ test.each([
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ code: 'network' });
   expect(messageOf(error, 'fallback')).toBe('fallback');
+});
+
+test('a query is sent without what is left out, and what stands beside the data comes back', async () => {
+  const calls = fakeApi(() => Response.json({ success: true, data: [], nextCursor: 'c2', total: 9, message: 'Done.' }));
+  const whole = await callForAll('readLeaderboard', { query: { limit: '50', cursor: 'a&b' } });
+  expect(calls[0]?.path).toBe('/api/leaderboard?limit=50&cursor=a%26b');
+  expect(whole).toEqual({ data: [], beside: { nextCursor: 'c2', total: 9 }, message: 'Done.' });
+  await call('readLeaderboard', { query: { limit: undefined } });
+  expect(calls[1]?.path).toBe('/api/leaderboard');
 });

@@ -1,22 +1,33 @@
 import type { Answer } from '@courtside/contract/answers';
 import { endpoints, type RouteName } from '@courtside/contract/endpoints';
-import type { RouteData, RouteRequest } from '@courtside/contract/routes';
+import type { RouteBeside, RouteData, RouteRequest } from '@courtside/contract/routes';
 import { ApiError } from './api-error.ts';
 
 /** Gives the signed-in user's ID token; `fresh` asks for a new one. */
 export type TokenSource = (fresh: boolean) => Promise<string>;
 
+/** All that a route answers: its `data`, what stands beside it, and the server's words where it has some. */
+export interface WholeAnswer<K extends RouteName> {
+  readonly data: RouteData<K>;
+  readonly beside: RouteBeside<K>;
+  readonly message: string | undefined;
+}
+
 interface CallOptions<K extends RouteName> {
   readonly params?: RouteRequest<K>['params'];
+  readonly query?: RouteRequest<K>['query'];
   readonly body?: RouteRequest<K>['body'];
   readonly headers?: Readonly<Record<string, string>>;
   /** Needed by every route that is not public. */
   readonly token?: TokenSource;
 }
 
-function pathOf(name: RouteName, params: unknown): string {
+function pathOf(name: RouteName, params: unknown, query: unknown): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
-  return endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values.get(key))));
+  const path = endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values.get(key))));
+  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  if (asked.length === 0) return path;
+  return `${path}?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}`;
 }
 
 function isAnswer(value: unknown): value is Answer<unknown> {
@@ -32,16 +43,15 @@ async function readAnswer(response: Response): Promise<Answer<unknown>> {
 }
 
 /**
- * Calls one route of the contract and returns its `data`.
- * A token the server no longer takes is renewed once.
+ * Calls one route of the contract. A token the server no longer takes is renewed once.
  * @throws ApiError with the server's code and message, or code 'network' when no answer came.
  */
-export async function call<K extends RouteName>(name: K, options: CallOptions<K> = {}): Promise<RouteData<K>> {
+export async function callForAll<K extends RouteName>(name: K, options: CallOptions<K> = {}): Promise<WholeAnswer<K>> {
   const send = async (fresh: boolean) => {
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
     if (options.token) headers.authorization = `Bearer ${await options.token(fresh)}`;
     if (options.body !== undefined) headers['content-type'] = 'application/json';
-    return fetch(pathOf(name, options.params), {
+    return fetch(pathOf(name, options.params, options.query), {
       method: endpoints[name].method,
       headers,
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
@@ -54,6 +64,12 @@ export async function call<K extends RouteName>(name: K, options: CallOptions<K>
   if (response.status === 401 && options.token) response = await send(true);
   const answer = await readAnswer(response);
   if (!answer.success) throw new ApiError(answer);
+  const { success: _, data, message, ...beside } = answer;
   // The server answers by the same contract, and checks its answers against it.
-  return answer.data as RouteData<K>;
+  return { data: data as RouteData<K>, beside: beside as RouteBeside<K>, message };
+}
+
+/** The same for who needs the `data` alone. */
+export async function call<K extends RouteName>(name: K, options: CallOptions<K> = {}): Promise<RouteData<K>> {
+  return (await callForAll(name, options)).data;
 }

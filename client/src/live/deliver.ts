@@ -1,9 +1,10 @@
 import type { TopicMessage } from '@courtside/contract/live';
-import { changeAccount, setAccount } from '../features/account/account-atoms.ts';
+import { changeAccount, changeProfile, setAccount } from '../features/account/account-atoms.ts';
 import { mergeBets } from '../features/bets/bets-atoms.ts';
 import { forgetDrafts } from '../features/bets/stake-draft.ts';
 import { setServerTime } from '../features/games/clock.ts';
 import { changeGames, setGames } from '../features/games/games-atoms.ts';
+import { handMessage } from './topic-handlers.ts';
 
 /** Writes one message of a topic into the atoms of its feature. `now`: this machine's clock, ms since 1970. */
 export function deliver(message: TopicMessage, now: number): void {
@@ -21,7 +22,10 @@ export function deliver(message: TopicMessage, now: number): void {
     case 'me':
       if (message.type === 'snapshot') setAccount(message.data.user);
       else if (message.data.user) changeAccount(message.data.user);
+      if (message.type === 'update' && message.data.profile) changeProfile(message.data.profile);
       if (message.data.bets) mergeBets(message.data.bets);
       break;
+    default:
+      handMessage(message);
   }
 }

@@ -8,6 +8,8 @@ import { store } from '../store.ts';
 import { aBet, aGame, anAccount } from '../testing/builders.ts';
 import { liveIdentityAtom, liveStateAtom } from './live-atoms.ts';
 import { startLive } from './start-live.ts';
+import { onTopic } from './topic-handlers.ts';
+import { needTopic } from './topic-needs.ts';
 
 /** A socket that never reaches the network: the test plays the server. */
 function aSocket() {
@@ -141,4 +143,59 @@ test('a renewed token of the same person leaves the watch as it is', async () =>
   await vi.waitFor(() => expect(server.names()).toContain('authenticate second'));
   server.answer('authenticate', { ok: true });
   expect(server.names().filter((name) => name === 'watch me')).toHaveLength(1);
+});
+
+const standings = (version: number): WatchAnswer => ({
+  ok: true,
+  message: { topic: 'leaderboard', type: 'snapshot', version, data: { rows: [], total: version } },
+});
+
+test('what a page shows is followed while it is open, and again after the connection was lost', () => {
+  const totals: number[] = [];
+  onTopic('leaderboard', { deliver: ({ data }) => totals.push(data.total) });
+  const server = aSocket();
+  start(server.socket);
+  const leave = needTopic('leaderboard');
+  const leaveToo = needTopic('leaderboard');
+  server.connect();
+  expect(server.names()).toEqual(['watch games', 'watch leaderboard']);
+  server.answer('watch', standings(7));
+
+  server.lose();
+  server.connect();
+  expect(server.names().slice(2)).toEqual(['watch games', 'watch leaderboard']);
+  server.answer('watch', standings(3));
+  server.tell({ topic: 'leaderboard', type: 'update', version: 4, data: { rows: [], gone: [], total: 4 } });
+  expect(totals).toEqual([7, 3, 4]);
+
+  leave();
+  expect(server.names()).not.toContain('unwatch leaderboard');
+  leaveToo();
+  expect(server.names().at(-1)).toBe('unwatch leaderboard');
+  server.tell({ topic: 'leaderboard', type: 'update', version: 5, data: { rows: [], gone: [], total: 5 } });
+  expect(totals).toEqual([7, 3, 4]);
+});
+
+test('a group is asked for only once the connection speaks for somebody, and ends when the server says so', async () => {
+  const heard: string[] = [];
+  onTopic('group', {
+    deliver: ({ type }) => heard.push(type),
+    refused: ({ code }) => heard.push(code),
+    ended: (topic) => heard.push(`ended ${topic}`),
+  });
+  const server = aSocket();
+  start(server.socket);
+  server.connect();
+  const leave = needTopic('group:pals');
+  store.set(liveIdentityAtom, { uid: 'ana', token: async () => 'token' });
+  await vi.waitFor(() => expect(server.names()).toContain('authenticate token'));
+  expect(server.names()).not.toContain('watch group:pals');
+  server.answer('authenticate', { ok: true });
+  expect(server.names().slice(-2)).toEqual(['watch me', 'watch group:pals']);
+
+  server.answer('watch', { ok: false, code: 'forbidden', message: 'You are not a member of this group.' });
+  for (const listener of server.socket.listeners('ended')) listener('group:pals');
+  expect(heard).toEqual(['forbidden', 'ended group:pals']);
+  leave();
+  expect(server.names().at(-1)).toBe('unwatch group:pals');
 });

@@ -1,21 +1,16 @@
 /** The live connection: the only place with a socket. It writes into the atoms of the features. */
 import type { ClientEvents, ServerEvents } from '@courtside/contract/live';
 import { io, type Socket } from 'socket.io-client';
-import { gamesFailed } from '../features/games/games-atoms.ts';
 import { store } from '../store.ts';
-import { deliver } from './deliver.ts';
+import { createTopicFollower, type TopicFollower } from './follow-topics.ts';
+import { later } from './later.ts';
 import { type LiveIdentity, liveIdentityAtom, liveStateAtom } from './live-atoms.ts';
-import { createTopicWatcher } from './topic-watcher.ts';
+import { neededTopicsAtom } from './topic-needs.ts';
 
 /** After this long without a connection it is called offline, in ms. Attempts go on. */
 const offlineAfter = 30_000;
 
 type LiveSocket = Socket<ServerEvents, ClientEvents>;
-
-const later = (act: () => void, milliseconds: number) => {
-  const timer = setTimeout(act, milliseconds);
-  return () => clearTimeout(timer);
-};
 
 /** Connects, and stays connected until the returned function is called. */
 export function startLive(
@@ -27,40 +22,33 @@ export function startLive(
     timeout: 8000,
   }),
 ): () => void {
-  const watcherOf = (topic: 'games' | 'me') =>
-    createTopicWatcher({
-      topic,
-      ask: (asked, answer) => socket.emit('watch', asked, answer),
-      deliver: (message) => deliver(message, Date.now()),
-      later,
-      ...(topic === 'games' && { onRefused: ({ message }: { message: string }) => gamesFailed(message) }),
-    });
-  const watchers = { games: watcherOf('games'), me: watcherOf('me') };
-
-  socket.on('topic', (message) => watchers[message.topic].receive(message));
+  const topics = createTopicFollower(socket);
+  socket.on('topic', topics.receive);
+  socket.on('ended', topics.end);
   const stopped = new AbortController();
-  followIdentity(socket, watchers.me, stopped.signal);
+  followIdentity(socket, topics, stopped.signal);
   followState(socket, stopped.signal);
-  socket.on('connect', () => watchers.games.watch());
+  const follow = () => topics.need(store.get(neededTopicsAtom));
+  stopped.signal.addEventListener('abort', store.sub(neededTopicsAtom, follow));
+  follow();
   return () => {
     stopped.abort();
     socket.disconnect();
   };
 }
 
-/** Signs the connection in with every new token and out with none, and watches `me` while somebody is signed in. */
-function followIdentity(socket: LiveSocket, me: { watch(): void; stop(): void }, stopped: AbortSignal): void {
-  let watched: string | null = null;
+/** Signs the connection in with every new token and out with none; what is personal is watched for who is signed in. */
+function followIdentity(socket: LiveSocket, topics: TopicFollower, stopped: AbortSignal): void {
+  let admitted: string | null = null;
   let callOff: (() => void) | null = null;
 
   const authenticate = (identity: LiveIdentity | null, refusals = 0) => {
     callOff?.();
     callOff = null;
     const isCurrent = () => socket.connected && store.get(liveIdentityAtom) === identity;
-    if (watched !== (identity?.uid ?? null)) {
-      me.stop();
-      if (watched) socket.emit('unwatch', 'me');
-      watched = null;
+    if (admitted !== (identity?.uid ?? null)) {
+      topics.dismiss();
+      admitted = null;
     }
     const again = () => authenticate(identity, refusals + 1);
     const retry = () => {
@@ -72,8 +60,8 @@ function followIdentity(socket: LiveSocket, me: { watch(): void; stop(): void },
       socket.emit('authenticate', token, ({ ok }) => {
         if (!isCurrent()) return;
         if (!ok) return retry();
-        if (watched !== identity.uid) me.watch();
-        watched = identity.uid;
+        topics.admit();
+        admitted = identity.uid;
       });
     }, retry);
   };
@@ -81,7 +69,8 @@ function followIdentity(socket: LiveSocket, me: { watch(): void; stop(): void },
   const unsubscribe = store.sub(liveIdentityAtom, () => socket.connected && authenticate(store.get(liveIdentityAtom)));
   stopped.addEventListener('abort', unsubscribe);
   socket.on('connect', () => {
-    watched = null;
+    admitted = null;
+    topics.connected();
     if (store.get(liveIdentityAtom)) authenticate(store.get(liveIdentityAtom));
   });
 }

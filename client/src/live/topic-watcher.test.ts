@@ -80,3 +80,10 @@ test('once stopped it delivers nothing, and no pause brings it back', () => {
   expect(delivered).toEqual([]);
   expect(pauses.every(({ off }) => off)).toBe(true);
 });
+
+test('a refusal that will not change is not asked again', () => {
+  const { watcher, questions, pauses } = aWatcher();
+  watcher.watch();
+  questions[0]?.({ ok: false, code: 'forbidden', message: 'not a member' });
+  expect(pauses).toEqual([]);
+});

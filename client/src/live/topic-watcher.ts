@@ -9,7 +9,7 @@ interface WatcherOptions {
   readonly deliver: (message: TopicMessage) => void;
   /** Runs something later; returns how to call it off. */
   readonly later: (act: () => void, milliseconds: number) => () => void;
-  /** The snapshot could not be had. Another attempt follows by itself. */
+  /** The snapshot could not be had. Where that may pass, another attempt follows by itself. */
   readonly onRefused?: (answer: Extract<WatchAnswer, { ok: false }>) => void;
 }
 
@@ -23,6 +23,9 @@ export interface TopicWatcher {
 }
 
 const slowestRetry = 10_000;
+
+/** Refusals that asking again does not change. */
+const forGood: ReadonlySet<string> = new Set(['forbidden', 'group-not-found', 'bad-request']);
 
 export function createTopicWatcher({ topic, ask, deliver, later, onRefused }: WatcherOptions): TopicWatcher {
   let sync: TopicSync = idleSync;
@@ -45,6 +48,7 @@ export function createTopicWatcher({ topic, ask, deliver, later, onRefused }: Wa
         return;
       }
       onRefused?.(answer);
+      if (forGood.has(answer.code)) return;
       callOff = later(watch, Math.min(slowestRetry, 500 * 2 ** refusals));
       refusals += 1;
     });

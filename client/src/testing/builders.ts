@@ -1,4 +1,6 @@
-import type { Game, OwnUser, UserBet } from '@courtside/contract/entities';
+import type { Game, InjuredPlayer, OwnUser, UserBet } from '@courtside/contract/entities';
+import type { GroupStandings, StandingsRow } from '@courtside/contract/groups';
+import type { LeaderboardRow } from '@courtside/contract/leaderboard';
 
 const hour = 3_600_000;
 
@@ -56,7 +58,56 @@ export function anAccount(fields: Partial<OwnUser> = {}): OwnUser {
     balance: 1000,
     totalWinnings: 0,
     groupIds: [],
+    cashier: { firstDeposit: 'due', toppedUpOn: null },
     seq: 1,
     ...fields,
+  };
+}
+
+/** Somebody on the leaderboard, named like their uid; the richer the higher. */
+export function aRow(rank: number, fields: Partial<LeaderboardRow> = {}): LeaderboardRow {
+  const uid = fields.uid ?? `player-${rank}`;
+  return {
+    id: uid,
+    uid,
+    username: uid,
+    displayName: uid,
+    balance: 5000 - rank,
+    totalWinnings: 0,
+    rank,
+    placesGained: 0,
+    ...fields,
+  };
+}
+
+/** A player on the injuries report, long known. */
+export function anInjuredPlayer(fields: Partial<InjuredPlayer> = {}): InjuredPlayer {
+  return {
+    playerName: 'Sam Guard',
+    position: 'G',
+    injuryStatus: 'Out',
+    injuryDetails: 'Left ankle sprain.',
+    isNew: false,
+    changedAt: null,
+    ...fields,
+  };
+}
+
+/** One member's place in a group. */
+export function aMember(fields: Partial<StandingsRow> = {}): StandingsRow {
+  return {
+    ...{ uid: 'ana', username: 'ana', rank: 1, placesGained: null },
+    ...{ balance: 1000, totalWinnings: 0, inPlay: 0 },
+    ...fields,
+  };
+}
+
+/** Sunday hoops, with Ana as its one member; its standings are those of the rows. */
+export function aGroup(rows: readonly StandingsRow[] = [aMember()]): GroupStandings {
+  const totalBalance = rows.reduce((sum, { balance }) => sum + balance, 0);
+  return {
+    ...{ id: 'g1', groupName: 'Sunday hoops', creatorId: 'ana', createdAt: inMs(-hour) },
+    ...{ memberIds: rows.map(({ uid }) => uid), leaderboard: [...rows] },
+    ...{ totalBalance, averageBalance: totalBalance / rows.length },
   };
 }

@@ -5,10 +5,10 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { store } from '../store.ts';
 
 /** Renders a page where the app would: with the store, and other addresses to be led to. */
-export function renderPage(page: ReactNode) {
+export function renderPage(page: ReactNode, address = '/here') {
   return render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={['/here']}>
+      <MemoryRouter initialEntries={[address]}>
         <Routes>
           <Route path="/here" element={page} />
           <Route path="/" element={<p>Home is here</p>} />

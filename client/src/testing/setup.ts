@@ -13,6 +13,11 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 });
 Element.prototype.animate = vi.fn<Element['animate']>();
+window.ResizeObserver = class {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+};
 window.scrollTo = () => undefined;
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;

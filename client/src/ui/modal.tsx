@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 
 interface ModalProps {
@@ -25,7 +25,8 @@ export function Modal({ onClose, title, about, shape = 'box', children }: ModalP
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  useEffect(() => {
+  // Closed while it still stands in the page, or the browser would not give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
@@ -51,7 +52,7 @@ export function Modal({ onClose, title, about, shape = 'box', children }: ModalP
     >
       <div className="flex max-h-[85dvh] flex-col">
         <div className="flex items-start gap-4 px-5 pt-4">
-          <div className="grow">
+          <div className="min-w-0 grow wrap-anywhere">
             <h2 id={`${id}-title`} className="text-lg font-semibold">
               {title}
             </h2>

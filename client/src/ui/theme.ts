@@ -1,17 +1,16 @@
 import { atom } from 'jotai';
 import { store } from '../store.ts';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
+export type ThemeChoice = Theme | 'system';
 
 /** Read by `theme.js` before the first paint, too. */
 const key = 'courtside:theme';
-const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 
 const chosen = atom<Theme | null>(readChosen());
-const system = atom<Theme>(systemDark.matches ? 'dark' : 'light');
 
-/** The theme on the screen: the chosen one, else the system's. */
-export const themeAtom = atom((get) => get(chosen) ?? get(system));
+/** What was chosen: one theme, or to follow the system. */
+export const themeChoiceAtom = atom((get): ThemeChoice => get(chosen) ?? 'system');
 
 function themeOf(value: string | null): Theme | null {
   return value === 'light' || value === 'dark' ? value : null;
@@ -42,23 +41,20 @@ function show(theme: Theme | null): void {
   colourBars(theme);
 }
 
-/** Shows the other theme. What equals the system's own is not kept, so that the page follows the system again. */
-export function toggleTheme(): void {
-  const next = store.get(themeAtom) === 'dark' ? 'light' : 'dark';
-  const kept = next === store.get(system) ? null : next;
-  show(kept);
+/** Shows a theme from now on, or follows the system. */
+export function chooseTheme(choice: ThemeChoice): void {
+  show(themeOf(choice));
   try {
-    if (kept) localStorage.setItem(key, kept);
-    else localStorage.removeItem(key);
+    if (choice === 'system') localStorage.removeItem(key);
+    else localStorage.setItem(key, choice);
   } catch {
     // Storage is blocked: the choice lasts as long as the page.
   }
 }
 
-/** Follows the system and the other tabs. */
+/** Follows the other tabs. The system is followed by the style sheet. */
 export function followTheme(): void {
   colourBars(store.get(chosen));
-  systemDark.addEventListener('change', () => store.set(system, systemDark.matches ? 'dark' : 'light'));
   window.addEventListener('storage', (event) => {
     if (event.key === key) show(themeOf(event.newValue));
   });

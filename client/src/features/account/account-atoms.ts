@@ -26,6 +26,12 @@ export function changeAccount(change: AccountChange): void {
   if (known && isNewer(known, change)) store.set(account, { ...known, ...change });
 }
 
+/** What of the known record is not money: it has no number of its own, and each word of it is newer than the last. */
+export function changeProfile(profile: Pick<OwnUser, 'username' | 'displayName' | 'groupIds'>): void {
+  const known = store.get(account);
+  if (known) store.set(account, { ...known, ...profile });
+}
+
 /** Nobody is signed in any more. */
 export function clearAccount(): void {
   store.set(account, null);

@@ -32,7 +32,12 @@ export function useCountUp(target: number): number {
       if (now - start < countFor) frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);
-    return () => cancelAnimationFrame(frame);
+    // A tab behind others may be given a frame a second: the value is there in time all the same.
+    const arrival = setTimeout(() => show(target), countFor);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(arrival);
+    };
   }, [target]);
 
   return shown;

@@ -1,11 +1,12 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { formatCents, toCents } from '@courtside/contract/money';
-import { formatPrice } from '@courtside/contract/odds';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { formatDateTime } from '../../ui/time.ts';
 import { Crest } from '../games/crest.tsx';
+import { useWriteOdds } from '../games/odds-format.ts';
 import { BetStatus } from './bet-status.tsx';
+import { CancelBetButton } from './cancel-bet-button.tsx';
 import { betPayout, chosenPrice, otherTeam } from './chosen.ts';
 import { useSettleMotion } from './use-settle-motion.ts';
 
@@ -21,6 +22,7 @@ function Figure({ label, last = false, children }: { label: string; last?: boole
 /** One bet of the history. */
 export function BetCard({ bet }: { bet: UserBet }) {
   const element = useSettleMotion<HTMLElement>(bet.status);
+  const writeOdds = useWriteOdds();
   return (
     <article ref={element} data-bet={bet.id} className="card p-4">
       <div className="flex items-start gap-3">
@@ -36,11 +38,16 @@ export function BetCard({ bet }: { bet: UserBet }) {
       </div>
       <dl className="mt-3 grid grid-cols-[1fr_auto_1fr] gap-4 border-t border-line pt-3">
         <Figure label="Amount Bet">{formatCents(toCents(bet.amount))}</Figure>
-        <Figure label="Odds">{formatPrice(chosenPrice(bet))}</Figure>
+        <Figure label="Odds">{writeOdds(chosenPrice(bet))}</Figure>
         <Figure label="Potential Payout" last>
           {formatCents(betPayout(bet))}
         </Figure>
       </dl>
+      {bet.status === 'pending' && (
+        <div className="-mb-2 -ml-4 empty:hidden">
+          <CancelBetButton bet={bet} />
+        </div>
+      )}
     </article>
   );
 }

@@ -1,12 +1,12 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { formatCents, toCents } from '@courtside/contract/money';
-import { formatPrice } from '@courtside/contract/odds';
 import { useAtomValue } from 'jotai';
 import { LoaderCircle } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { formatLocalTime } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
 import { Crest } from '../games/crest.tsx';
+import { useWriteOdds } from '../games/odds-format.ts';
 import { splitTeamName } from '../games/team-name.ts';
 import { BetStatus } from './bet-status.tsx';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
@@ -37,6 +37,7 @@ export function BetLine({ bet }: { bet: UserBet }) {
   const element = useSettleMotion<HTMLLIElement>(bet.status);
   const unconfirmed = useAtomValue(isUnconfirmedAtom(bet.id));
   const now = useAtomValue(nowAtom);
+  const writeOdds = useWriteOdds();
   return (
     <li
       ref={element}
@@ -50,7 +51,7 @@ export function BetLine({ bet }: { bet: UserBet }) {
       <div className="min-w-0 grow">
         <p className="flex items-baseline gap-1.5 text-sm font-semibold">
           <span className="truncate">{splitTeamName(bet.teamChosen).nickname}</span>
-          <span className="num text-base text-soft">{formatPrice(chosenPrice(bet))}</span>
+          <span className="num text-base text-soft">{writeOdds(chosenPrice(bet))}</span>
         </p>
         <p className="num text-base leading-5">
           <Outcome bet={bet} />

@@ -1,6 +1,6 @@
-import { formatPrice } from '@courtside/contract/odds';
 import { X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { useWriteOdds } from '../games/odds-format.ts';
 import { splitTeamName } from '../games/team-name.ts';
 
 interface OddsOfferProps {
@@ -12,12 +12,13 @@ interface OddsOfferProps {
 
 /** The odds moved before the bet was placed: one tap takes the new ones. */
 export function OddsOffer({ team, price, onAccept, onDrop }: OddsOfferProps) {
+  const odds = useWriteOdds()(price);
   return (
     <div role="alert" className="animate-rise-in rounded-control border border-court/50 bg-court/10 p-3">
       <div className="flex items-start gap-2">
         <p className="grow text-sm">
           The odds have changed. {splitTeamName(team).nickname} now pay{' '}
-          <strong className="num text-base">{formatPrice(price)}</strong>. Nothing was placed.
+          <strong className="num text-base">{odds}</strong>. Nothing was placed.
         </p>
         <button
           type="button"
@@ -29,7 +30,7 @@ export function OddsOffer({ team, price, onAccept, onDrop }: OddsOfferProps) {
         </button>
       </div>
       <Button wide className="mt-2.5" onClick={onAccept}>
-        Accept {formatPrice(price)} and bet
+        Accept {odds} and bet
       </Button>
     </div>
   );

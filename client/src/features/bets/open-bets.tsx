@@ -16,7 +16,7 @@ export function OpenBets() {
   }
   return (
     <>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {bets.map((bet) => (
           <BetLine key={bet.id} bet={bet} />
         ))}

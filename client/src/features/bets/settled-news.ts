@@ -25,7 +25,7 @@ function newsOf(bet: UserBet) {
         text: `${team} won. ${formatCents(toCents(bet.potentialWinnings))} is yours.`,
       } as const;
     case 'void':
-      return { tone: 'plain', text: `${team}: the game is void. Your ${stake} is back.` } as const;
+      return { tone: 'plain', text: `Your bet on ${team} is void. Your ${stake} is back.` } as const;
     default:
       return { tone: 'plain', text: `${team} lost. Your ${stake} stake is gone.` } as const;
   }

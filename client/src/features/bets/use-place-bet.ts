@@ -1,11 +1,11 @@
 import type { Game } from '@courtside/contract/entities';
 import { formatCents, toCents } from '@courtside/contract/money';
-import { formatPrice } from '@courtside/contract/odds';
 import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { liveStateAtom } from '../../live/live-atoms.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { refreshAccount } from '../account/refresh-account.ts';
+import { writeOddsAtom } from '../games/odds-format.ts';
 import { splitTeamName } from '../games/team-name.ts';
 import { idToken } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
@@ -61,7 +61,7 @@ export function usePlaceBet(game: Game) {
       const placed = formatCents(toCents(result.bet.amount));
       showToast({
         tone: 'win',
-        text: `Bet placed: ${placed} on ${splitTeamName(team).nickname} at ${formatPrice(price)}.`,
+        text: `Bet placed: ${placed} on ${splitTeamName(team).nickname} at ${store.get(writeOddsAtom)(price)}.`,
       });
       if (store.get(liveStateAtom).status !== 'live') void refreshAccount(user.uid, idToken);
     } else if (result.kind === 'odds-changed') {

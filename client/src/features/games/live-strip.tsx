@@ -59,7 +59,10 @@ export function LiveStrip() {
           ))}
         </div>
       )}
-      {status !== 'loading' && live.length === 0 && <NextTipOff />}
+      {status === 'loaded' && live.length === 0 && <NextTipOff />}
+      {status === 'failed' && (
+        <p className="flex h-full items-center text-sm text-soft">Live scores could not be fetched.</p>
+      )}
       {live.length > 0 && (
         <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 [scrollbar-width:none]">
           {live.map((id) => (

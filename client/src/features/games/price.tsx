@@ -1,16 +1,17 @@
-import { formatPrice } from '@courtside/contract/odds';
 import { cx } from '../../ui/cx.ts';
+import { useWriteOdds } from './odds-format.ts';
 import { useFlash } from './use-flash.ts';
 
-/** An American price that flashes when it moves: green with a plus, red with a minus. */
+/** A price, written the chosen way, that flashes when it moves: green when American odds have a plus, red when a minus. */
 export function Price({ price, className }: { price: number; className?: string }) {
+  const writeOdds = useWriteOdds();
   const element = useFlash<HTMLSpanElement>(price);
   return (
     <span
       ref={element}
       className={cx('num inline-block rounded-[6px] px-1.5', price > 0 ? 'text-win' : 'text-loss', className)}
     >
-      {formatPrice(price)}
+      {writeOdds(price)}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { formatLocalTime } from '../../ui/time.ts';
 import { nowAtom } from './clock.ts';
 import { Crest } from './crest.tsx';
+import { gameAnchor, useGameAnchor } from './game-anchor.ts';
 import { gameAtom } from './games-atoms.ts';
 import { splitTeamName, teamLetters } from './team-name.ts';
 
@@ -66,9 +67,16 @@ function TeamLine({ game, side }: { game: Game; side: 0 | 1 }) {
 /** A game that is being played or is over: the score by quarter. */
 export function ScoreCard({ id }: { id: string }) {
   const game = useAtomValue(gameAtom(id));
+  const card = useGameAnchor<HTMLElement>(id);
   if (!game) return null;
   return (
-    <article aria-label={`${game.team1} vs ${game.team2}`} className="card px-4 py-3">
+    <article
+      ref={card}
+      id={gameAnchor(id)}
+      tabIndex={-1}
+      aria-label={`${game.team1} vs ${game.team2}`}
+      className="card scroll-my-20 px-4 py-3 outline-none"
+    >
       <div className="flex min-h-6 items-center justify-between gap-2">
         <State game={game} />
       </div>

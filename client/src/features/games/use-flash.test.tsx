@@ -20,7 +20,7 @@ test('a rising price flashes as good news, a falling one as bad; the first one n
   rerender(<Price price={155} />);
   vi.advanceTimersByTime(1000);
   rerender(<Price price={140} />);
-  expect(flashes()).toEqual(['var(--color-win)', 'var(--color-loss)']);
+  expect(flashes()).toEqual(['var(--color-win-ink)', 'var(--color-loss-ink)']);
 });
 
 test('however often a price moves, it flashes at most once a second, and always shows the latest', () => {

@@ -25,8 +25,10 @@ export function useFlash<E extends HTMLElement>(value: number): RefObject<E | nu
     if (!changed || !mayFlash(lastFlash.current, now)) return;
     lastFlash.current = now;
 
-    const colour = rising ? 'var(--color-win)' : 'var(--color-loss)';
-    const background = `color-mix(in oklch, ${colour} 14%, transparent)`;
+    const tone = rising ? 'win' : 'loss';
+    const background = `color-mix(in oklch, var(--color-${tone}) 14%, transparent)`;
+    // The ink of a tone is made to be read on its tint.
+    const colour = `var(--color-${tone}-ink)`;
     const slide = prefersReducedMotion() ? 'none' : `translateY(${rising ? 4 : -4}px)`;
     element.current?.animate(
       [

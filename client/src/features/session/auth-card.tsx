@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { groupPath, rememberedInvitation } from '../groups/invitation.ts';
 import { sessionAtom } from './session-atoms.ts';
 import { signInStartingAtom, watchSignInService } from './sign-in-availability.ts';
 
@@ -12,18 +13,26 @@ interface AuthCardProps {
   about: string;
   error: string | null;
   /** Good news, told where errors are told. */
-  note?: string | null;
+  note?: ReactNode;
+  /** Stays when somebody is signed in. */
+  evenSignedIn?: boolean;
   /** Where to go instead. */
   other: ReactNode;
   children: ReactNode;
 }
 
-/** The narrow card of sign-in and sign-up. Leads home as soon as somebody is signed in. */
-export function AuthCard({ title, about, error, note, other, children }: AuthCardProps) {
+/** Home; for somebody who came by a friend's invite link, their group. */
+function pathAfterSignIn(): string {
+  const invitation = rememberedInvitation();
+  return invitation === null ? '/' : groupPath(invitation);
+}
+
+/** The narrow card of sign-in and sign-up. Leads on as soon as somebody is signed in. */
+export function AuthCard({ title, about, error, note, evenSignedIn = false, other, children }: AuthCardProps) {
   const session = useAtomValue(sessionAtom);
   const starting = useAtomValue(signInStartingAtom);
   useEffect(() => void watchSignInService(), []);
-  if (session.status === 'in') return <Navigate to="/" replace />;
+  if (session.status === 'in' && !evenSignedIn) return <Navigate to={pathAfterSignIn()} replace />;
   return (
     <div className="page flex justify-center py-8 sm:py-14">
       <title>{`${title} · Courtside`}</title>
@@ -43,13 +52,13 @@ export function AuthCard({ title, about, error, note, other, children }: AuthCar
           )}
           {error && <AlertBox>{error}</AlertBox>}
           {note && (
-            <p
+            <div
               role="status"
               className="flex items-start gap-2.5 rounded-control bg-win/10 px-3 py-2.5 text-sm text-win-ink"
             >
               <MailCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
-              {note}
-            </p>
+              <div>{note}</div>
+            </div>
           )}
           {children}
         </div>

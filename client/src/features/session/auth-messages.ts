@@ -20,6 +20,17 @@ const signUpMessages: Readonly<Record<string, string>> = {
   'auth/network-request-failed': networkError,
 };
 
+const oldLink = 'This link has expired or was used already. Ask for a new one on the sign-in page.';
+
+const resetMessages: Readonly<Record<string, string>> = {
+  'auth/expired-action-code': oldLink,
+  'auth/invalid-action-code': oldLink,
+  'auth/user-disabled': 'This account has been disabled. Please contact support.',
+  'auth/user-not-found': oldLink,
+  'auth/weak-password': 'Password is too weak. Use at least 6 characters with letters and numbers.',
+  'auth/network-request-failed': networkError,
+};
+
 const closedByUser: ReadonlySet<string> = new Set([
   'auth/popup-closed-by-user',
   'auth/cancelled-popup-request',
@@ -41,6 +52,11 @@ export function signInMessage(error: unknown): string {
 /** The text for a failed sign-up. */
 export function signUpMessage(error: unknown): string {
   return signUpMessages[authCode(error)] ?? 'An error occurred during sign up. Please try again.';
+}
+
+/** The text for a password that could not be changed. */
+export function resetMessage(error: unknown): string {
+  return resetMessages[authCode(error)] ?? 'The password could not be changed. Please try again.';
 }
 
 /** True when the person closed the Google window themselves, which is no error. */

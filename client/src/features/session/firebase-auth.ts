@@ -8,6 +8,7 @@ import {
   browserLocalPersistence,
   browserPopupRedirectResolver,
   browserSessionPersistence,
+  confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   GoogleAuthProvider,
@@ -21,6 +22,7 @@ import {
   signInWithPopup,
   signOut,
   type User,
+  verifyPasswordResetCode,
 } from 'firebase/auth';
 import type { SignedInUser } from './session-atoms.ts';
 
@@ -56,6 +58,9 @@ export function createAuthClient(config: ClientConfig) {
       signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify({ ...account, email_verified: true }))),
 
     sendPasswordReset: (email: string) => sendPasswordResetEmail(auth, email),
+    /** Whose address the code of a mail was sent to. */
+    readResetCode: (code: string) => verifyPasswordResetCode(auth, code),
+    resetPassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),
     signOut: () => signOut(auth),
 
     /** The uid signed in right now in this tab, or null. */

@@ -1,11 +1,12 @@
 import type { ClientConfig } from '@courtside/contract/client-config';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { loadClientConfig } from '../../api/client-config.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { isClosedByUser, signInMessage } from './auth-messages.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { signInAsDemoAccount, signInWithGoogle } from './session-actions.ts';
 
-const DemoAccountChooser = lazy(() => import('./demo-account-chooser.tsx'));
+const DemoAccountChooser = onDemand(() => import('./demo-account-chooser.tsx'));
 
 /**
  * 'Continue with Google': Google's own window with a real project, our chooser with the demo's accounts otherwise.
@@ -41,16 +42,15 @@ export function GoogleButton({ onError }: { onError: (message: string | null, er
         Continue with Google
       </button>
       {demo && (
-        <Suspense fallback={null}>
-          <DemoAccountChooser
-            accounts={demo}
-            onClose={() => setDemo(null)}
-            onChoose={(account) => {
-              setDemo(null);
-              void attempt(() => signInAsDemoAccount(account));
-            }}
-          />
-        </Suspense>
+        <DemoAccountChooser
+          accounts={demo}
+          onMissing={() => setDemo(null)}
+          onClose={() => setDemo(null)}
+          onChoose={(account) => {
+            setDemo(null);
+            void attempt(() => signInAsDemoAccount(account));
+          }}
+        />
       )}
     </>
   );

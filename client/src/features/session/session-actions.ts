@@ -32,6 +32,16 @@ export async function signOut(): Promise<void> {
   if (uid) tellTabs({ type: 'signed-out', uid });
 }
 
+/** The address a mail's code was sent to. Rejects where the code is not, or no longer, good for anything. */
+export async function readResetCode(code: string): Promise<string> {
+  return (await reachAuth()).readResetCode(code);
+}
+
+/** Takes a new password from whoever holds the code of a mail. */
+export async function resetPassword(code: string, password: string): Promise<void> {
+  await (await reachAuth()).resetPassword(code, password);
+}
+
 /** Has the mail sent that lets its owner choose a new password. An address without an account is no error here. */
 export async function sendPasswordReset(email: string): Promise<void> {
   const auth = await reachAuth();

@@ -5,6 +5,7 @@ import type { Phase } from '../../features/games/game-phase.ts';
 import { gameIdsAtom, gamesLoadAtom } from '../../features/games/games-atoms.ts';
 import { loadGames } from '../../features/games/load-games.ts';
 import { ScoreCard } from '../../features/games/score-card.tsx';
+import { GuideOffer } from '../../features/guide/guide-offer.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -94,6 +95,7 @@ export function BettingFloor() {
         </div>
       </aside>
       <BetsSheet />
+      <GuideOffer />
     </div>
   );
 }

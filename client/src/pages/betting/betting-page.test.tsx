@@ -24,11 +24,12 @@ async function openPage() {
 beforeEach(() => setSession({ status: 'out' }));
 afterEach(() => vi.unstubAllGlobals());
 
-test('B1 signed out: the prompt, and the way to sign in', async () => {
+test('B1 signed out: the prompt, the way to sign in, and the way to an account for who has none', async () => {
   const { default: BettingPage } = await import('./betting-page.tsx');
   renderPage(<BettingPage />);
   expect(screen.getByText('Please log in to access the betting platform.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin');
+  expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup');
   expect(store.get(gamesLoadAtom).status).toBe('loading');
 });
 

@@ -1,13 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { Link } from 'react-router';
-import { sessionAtom } from '../../features/session/session-atoms.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { likelySessionAtom, sessionAtom } from '../../features/session/session-atoms.ts';
+import { WaysIn } from '../../features/session/ways-in.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BettingFloor } from './betting-floor.tsx';
 import { GamesLoading } from './games-loading.tsx';
 
 export default function BettingPage() {
-  const { status } = useAtomValue(sessionAtom);
+  const likely = useAtomValue(likelySessionAtom);
+  const { status: known } = useAtomValue(sessionAtom);
+  // Who did not leave signed in is shown the way in at once; who did waits for the session to be read.
+  const status = known === 'unknown' && likely === 'out' ? 'out' : known;
   return (
     <div className="page py-6 lg:py-8 xl:max-w-[1424px]">
       <title>Betting · Courtside</title>
@@ -16,14 +18,9 @@ export default function BettingPage() {
       {status === 'out' && (
         <div className="mx-auto max-w-xl py-2">
           <h1 className="mb-5 text-xl font-semibold tracking-tight">Sports Betting</h1>
-          <EmptyState
-            title="Please log in to access the betting platform."
-            action={
-              <Link to="/signin" className={buttonClass()}>
-                Sign In
-              </Link>
-            }
-          />
+          <EmptyState title="Please log in to access the betting platform." action={<WaysIn />}>
+            New here? Sign up and start with $1,000.00 of play money.
+          </EmptyState>
         </div>
       )}
     </div>

@@ -1,18 +1,54 @@
-import { useAtomValue } from 'jotai';
+import type { OddsFormat } from '@courtside/contract/odds';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { CircleHelp, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { gameIdsAtom } from '../../features/games/games-atoms.ts';
+import { oddsFormatAtom } from '../../features/games/odds-format.ts';
+import { type Panel, panelAtom } from '../../features/panels/panel-atom.ts';
 
 const games = (count: number) => (count === 1 ? '1 game' : `${count} games`);
 
-/** The title, and how much there is to bet on and to watch. */
+const written: Readonly<Record<OddsFormat, string>> = {
+  american: 'American odds',
+  decimal: 'Decimal odds',
+  fractional: 'Fractional odds',
+};
+
+function PanelButton({ panel, icon, children }: { panel: Panel; icon: ReactNode; children: ReactNode }) {
+  const openPanel = useSetAtom(panelAtom);
+  return (
+    <button
+      type="button"
+      onClick={() => openPanel(panel)}
+      className="tap inline-flex h-9 items-center gap-1.5 rounded-control px-2 text-sm font-medium text-soft transition-colors hover:bg-raised hover:text-ink"
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** The title, how much there is to bet on and to watch, and what helps to read it. */
 export function FloorTitle() {
   const open = useAtomValue(gameIdsAtom('open')).length;
   const live = useAtomValue(gameIdsAtom('live')).length;
+  const format = useAtomValue(oddsFormatAtom);
   return (
-    <div className="mb-5">
-      <h1 className="text-xl font-semibold tracking-tight">Sports Betting</h1>
-      <p className="mt-1 text-sm text-soft">
-        {open === 0 ? 'No games' : games(open)} open for betting{live > 0 && `, ${live} playing now`}.
-      </p>
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div>
+        <h1 className="text-xl font-semibold tracking-tight">Sports Betting</h1>
+        <p className="mt-1 text-sm text-soft">
+          {open === 0 ? 'No games' : games(open)} open for betting{live > 0 && `, ${live} playing now`}.
+        </p>
+      </div>
+      <div className="-mx-2 flex gap-1">
+        <PanelButton panel="guide" icon={<CircleHelp aria-hidden className="size-4" />}>
+          How betting works
+        </PanelButton>
+        <PanelButton panel="settings" icon={<SlidersHorizontal aria-hidden className="size-4" />}>
+          {written[format]}
+        </PanelButton>
+      </div>
     </div>
   );
 }

@@ -129,3 +129,18 @@ test('a press while a bet is under way places no second one', async () => {
   await waitFor(() => expect(toasts()).toHaveLength(1));
   expect(calls).toHaveLength(1);
 });
+
+test('an address that names a game brings its card into view, and gives it the focus', () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  setGames([aGame(), aGame({ id: 'game-2' })]);
+  const cards = (
+    <>
+      <GameCard id="game-1" />
+      <GameCard id="game-2" />
+    </>
+  );
+  renderPage(cards, '/here#game-game-2');
+  expect(document.activeElement?.getAttribute('data-game')).toBe('game-2');
+  expect(scrolled.mock.contexts).toEqual([document.activeElement]);
+});

@@ -4,7 +4,9 @@ import { StakeForm } from '../../features/bets/stake-form.tsx';
 import { nowAtom } from '../../features/games/clock.ts';
 import { Countdown } from '../../features/games/countdown.tsx';
 import { Crest } from '../../features/games/crest.tsx';
+import { gameAnchor, useGameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom, priceTrailAtom } from '../../features/games/games-atoms.ts';
+import { OddsHistoryToggle } from '../../features/games/odds-history-toggle.tsx';
 import { Price } from '../../features/games/price.tsx';
 import { Sparkline } from '../../features/games/sparkline.tsx';
 import { splitTeamName } from '../../features/games/team-name.ts';
@@ -48,10 +50,18 @@ function Teams({ game }: { game: Game }) {
 /** A game that is open for betting. */
 export function GameCard({ id }: { id: string }) {
   const game = useAtomValue(gameAtom(id));
+  const card = useGameAnchor<HTMLElement>(id);
   if (!game) return null;
   return (
-    <article aria-labelledby={`game-${id}`} data-game={id} className="card @container flex flex-col p-4">
-      <h2 id={`game-${id}`} className="sr-only">
+    <article
+      ref={card}
+      id={gameAnchor(id)}
+      tabIndex={-1}
+      aria-labelledby={`teams-${id}`}
+      data-game={id}
+      className="card @container flex scroll-my-20 flex-col p-4 outline-none"
+    >
+      <h2 id={`teams-${id}`} className="sr-only">
         {game.team1} vs {game.team2}
       </h2>
       <div className="flex items-center gap-2">
@@ -62,6 +72,7 @@ export function GameCard({ id }: { id: string }) {
         </span>
       </div>
       <Teams game={game} />
+      <OddsHistoryToggle game={game} />
       <StakeForm game={game} />
     </article>
   );

@@ -1,16 +1,25 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { followSession } from '../../features/session/follow-session.ts';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
 import { cx } from '../../ui/cx.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 const Toaster = lazy(() => import('../../ui/toast/toaster.tsx'));
+const Panels = onDemand(() => import('../../features/panels/panels.tsx'));
+
+/** The dialog that can be opened from anywhere. */
+function OpenPanel() {
+  const [panel, setPanel] = useAtom(panelAtom);
+  return panel && <Panels onMissing={() => setPanel(null)} />;
+}
 
 /** Toasts are loaded with the first sign-in, so that they are there when the connection no longer is. */
 function Toasts() {
@@ -18,9 +27,11 @@ function Toasts() {
   const any = useAtomValue(toastsAtom).length > 0;
   if (!signedIn && !any) return null;
   return (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
@@ -72,6 +83,7 @@ export function Frame() {
       </main>
       {isHome && <Footer />}
       <BottomBar />
+      <OpenPanel />
       <Toasts />
     </>
   );

@@ -4,10 +4,10 @@ import { Balance } from '../../features/account/balance.tsx';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { LiveDot } from './live-dot.tsx';
 import { navLinks } from './nav-links.ts';
 import { SessionLink } from './session-link.tsx';
+import { SettingsButton } from './settings-button.tsx';
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   cx(
@@ -46,7 +46,7 @@ export function Header() {
           <nav aria-label="Account" className="hidden md:block">
             <SessionLink className={linkClass} />
           </nav>
-          <ThemeToggle />
+          <SettingsButton />
         </div>
       </div>
     </header>

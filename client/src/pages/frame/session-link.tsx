@@ -3,13 +3,16 @@ import { LoaderCircle } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
 import { signInStartingAtom } from '../../features/session/sign-in-availability.ts';
+import { liveStateAtom } from '../../live/live-atoms.ts';
 import { profileLink, signInLink } from './nav-links.ts';
 
 /** Profile when signed in, Sign In when not; says so while sign-in is still starting. */
 export function useSessionLink() {
   const signedIn = useAtomValue(likelySessionAtom) === 'in';
   const starting = useAtomValue(signInStartingAtom);
-  return { target: signedIn ? profileLink : signInLink, starting: starting && !signedIn };
+  // Without a network nothing is known of the service.
+  const offline = useAtomValue(liveStateAtom).status === 'offline';
+  return { target: signedIn ? profileLink : signInLink, starting: starting && !signedIn && !offline };
 }
 
 export function SessionLink({ className }: { className: (state: { isActive: boolean }) => string }) {

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The signed-in person's running bets. */
-export function YourOpenBets() {
+export default function YourOpenBets() {
   const bets = useAtomValue(recentBetsAtom);
   const load = useAtomValue(betsLoadAtom);
   return (

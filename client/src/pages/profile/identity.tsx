@@ -14,6 +14,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Name } from './name.tsx';
 
 function SignOut() {
   const [busy, setBusy] = useState(false);
@@ -80,9 +81,12 @@ export function Identity({ user }: { user: SignedInUser }) {
       {loading ? <Skeleton className="size-16 rounded-chip" /> : <Avatar name={name} seed={user.uid} large />}
       <div className="min-w-0 grow basis-40">
         {loading ? (
-          <Skeleton className="mb-1 h-8 w-40" />
+          <h1>
+            <span className="sr-only">Profile</span>
+            <Skeleton className="mb-1 h-8 w-40" />
+          </h1>
         ) : (
-          <h1 className="truncate text-xl font-semibold tracking-tight">{name}</h1>
+          <Name uid={user.uid} name={name} editable={account !== null} />
         )}
         <p className="truncate text-sm text-soft">{account?.email ?? user.email}</p>
       </div>

@@ -1,14 +1,19 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { betsFailed, clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
+import { setGames } from '../../features/games/games-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
+import { store } from '../../store.ts';
 import { aBet, anAccount } from '../../testing/builders.ts';
+import { answer, fakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import ProfilePage from './profile-page.tsx';
 
 const signOut = vi.hoisted(() => vi.fn<() => Promise<void>>());
 vi.mock('../../features/session/session-actions.ts', () => ({ signOut }));
+vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
 const ana = { status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } } as const;
 const cards = () => screen.getAllByRole('article');
@@ -17,8 +22,13 @@ const starting = (startTime: string) => ({ betData: { ...aBet().betData, startTi
 beforeEach(() => {
   clearAccount();
   clearBets();
+  setGames([]);
   setSession(ana);
+  for (const { id } of store.get(toastsAtom)) dismissToast(id);
+  // The balance has no history.
+  fakeApi(() => answer({ points: [] }));
 });
+afterEach(() => vi.unstubAllGlobals());
 
 test('P1 leads home, but only once it is known that nobody is signed in', () => {
   setSession({ status: 'unknown' });

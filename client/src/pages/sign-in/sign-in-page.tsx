@@ -1,19 +1,22 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { AuthCard } from '../../features/session/auth-card.tsx';
 import { isNetworkFailure, signInMessage } from '../../features/session/auth-messages.ts';
+import { DemoMailLink } from '../../features/session/demo-mail-link.tsx';
 import { GoogleButton } from '../../features/session/google-button.tsx';
 import { reportMissing } from '../../features/session/report-missing.ts';
 import { sendPasswordReset, signIn } from '../../features/session/session-actions.ts';
 import { watchSignInService } from '../../features/session/sign-in-availability.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { signInState } from './sign-in-state.ts';
 
 export default function SignInPage() {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState<'sign-in' | 'reset' | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [note, setNote] = useState<string | null>(null);
+  const handedOver = signInState(useLocation().state);
+  const [note, setNote] = useState<ReactNode>(handedOver?.note);
 
   const tell = (message: string | null, cause?: unknown) => {
     setError(message);
@@ -44,7 +47,11 @@ export default function SignInPage() {
     setBusy('reset');
     try {
       await sendPasswordReset(email);
-      setNote(`If ${email} has an account, a link to choose a new password is on its way.`);
+      setNote(
+        <>
+          If {email} has an account, a link to choose a new password is on its way. <DemoMailLink email={email} />
+        </>,
+      );
     } catch (cause) {
       tell(signInMessage(cause), cause);
     } finally {
@@ -68,7 +75,14 @@ export default function SignInPage() {
       }
     >
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <TextField label="Email" name="email" type="email" autoComplete="email" required />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={handedOver?.email}
+          required
+        />
         <div>
           <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
           <button

@@ -5,6 +5,8 @@ import { store } from '../../store.ts';
 export interface ToastText {
   readonly tone: 'win' | 'loss' | 'plain';
   readonly text: string;
+  /** Something to do about it: the toast then stays until it is done or sent away. */
+  readonly action?: { readonly label: string; readonly act: () => void };
 }
 
 export interface ShownToast extends ToastText {

@@ -12,18 +12,28 @@ export default function Toaster() {
   const toasts = useAtomValue(toastsAtom);
   return (
     <Toast.Provider duration={toastDuration} swipeDirection="right" label="Message">
-      {toasts.map(({ id, tone, text }) => {
+      {toasts.map(({ id, tone, text, action }) => {
         const Icon = icons[tone];
         return (
           <Toast.Root
             key={id}
             data-toast={tone}
             type={tone === 'plain' ? 'background' : 'foreground'}
+            duration={action ? Number.POSITIVE_INFINITY : toastDuration}
             onOpenChange={(open) => open || dismissToast(id)}
             className="flex items-start gap-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 shadow-float animate-rise-in"
           >
             <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', tints[tone])} />
             <Toast.Description className="grow py-0.5 text-sm font-medium">{text}</Toast.Description>
+            {action && (
+              <Toast.Action
+                altText={action.label}
+                onClick={action.act}
+                className="tap shrink-0 rounded-control px-2 py-0.5 text-sm font-semibold text-link hover:bg-raised"
+              >
+                {action.label}
+              </Toast.Action>
+            )}
             <Toast.Close
               aria-label="Close"
               className="tap grid size-6 shrink-0 place-items-center text-soft hover:text-ink"

@@ -1,13 +1,19 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 interface State {
   readonly error: unknown;
 }
 
+interface Props {
+  children: ReactNode;
+  /** What stands in the place of a part the page can do without. */
+  fallback?: ReactNode;
+}
+
 /** Catches what a page throws, a part of the program that could not be loaded included, and offers to reload. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 
   static getDerivedStateFromError(error: unknown): State {
@@ -16,6 +22,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override render() {
     if (this.state.error === null) return this.props.children;
+    if (this.props.fallback !== undefined) return this.props.fallback;
     return (
       <div className="page py-16">
         <EmptyState

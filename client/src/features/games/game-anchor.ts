@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** Where a link to one game leads on the betting page. */
+export const gameAnchor = (id: string) => `game-${id}`;
+
+/** How long a game somebody was led to stays marked, in ms. */
+const markedFor = 2400;
+
+/** Brings the card into view and marks it for a moment when the address names its game. */
+export function useGameAnchor<E extends HTMLElement>(id: string): RefObject<E | null> {
+  const element = useRef<E>(null);
+  const { hash, key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is new each time a link is followed, to the same game too
+  useEffect(() => {
+    const card = element.current;
+    if (!card || decodeURIComponent(hash) !== `#${gameAnchor(id)}`) return;
+    card.scrollIntoView({ block: 'center' });
+    card.focus({ preventScroll: true });
+    card.animate(
+      [
+        { boxShadow: '0 0 0 3px var(--color-court)' },
+        { boxShadow: '0 0 0 3px var(--color-court)', offset: 0.7 },
+        { boxShadow: '0 0 0 3px transparent' },
+      ],
+      markedFor,
+    );
+  }, [hash, key, id]);
+
+  return element;
+}

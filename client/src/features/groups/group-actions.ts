@@ -1,0 +1,82 @@
+import type { Group } from '@courtside/contract/groups';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { callForAll, type TokenSource } from '../../api/call.ts';
+import { endGroup } from './group-view.ts';
+import { hideGroup, loadMyGroups, showGroup } from './my-groups.ts';
+
+/** Who acts; `uid` is null when nobody is signed in. */
+export interface Member {
+  readonly uid: string | null;
+  readonly token: TokenSource;
+}
+
+/** How it went, in words for a person. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly message: string; readonly value: T }
+  | { readonly ok: false; readonly message: string };
+
+/** Groups whose making was not answered: the next try asks about that same group, so that none is made twice. */
+const undecided = new Map<string, string>();
+
+const refuse = (message: string) => ({ ok: false, message }) as const;
+const wasRefused = (error: unknown) =>
+  error instanceof ApiError && !['network', 'internal', 'unavailable'].includes(error.code);
+
+/** Makes a group with the caller as its first member. `newKey` names the attempt. Never throws. */
+export async function createGroup(
+  name: string,
+  { uid, token }: Member,
+  newKey: () => string,
+): Promise<Outcome<Pick<Group, 'id' | 'groupName'>>> {
+  const groupName = name.trim();
+  if (groupName === '') return refuse('Please enter a group name.');
+  if (uid === null) return refuse('Please log in to create a group.');
+  const attempt = `${uid}|${groupName}`;
+  const key = undecided.get(attempt) ?? newKey();
+  undecided.set(attempt, key);
+  try {
+    const body = { groupName, creatorId: uid, memberIds: [uid], leaderboard: [] };
+    const { data, beside } = await callForAll('createGroup', { token, headers: { 'idempotency-key': key }, body });
+    undecided.delete(attempt);
+    showGroup(data);
+    return { ok: true, message: `Group created! ID: ${beside.id}`, value: data };
+  } catch (error) {
+    if (wasRefused(error)) undecided.delete(attempt);
+    return refuse(messageOf(error, 'Failed to create group.'));
+  }
+}
+
+/** The id of a group in what a person typed or pasted: the id itself, or an invite link that ends in it. */
+export function groupIdIn(typed: string): string {
+  const trimmed = typed.trim();
+  return /\/group\/([^/?#\s]+)/i.exec(trimmed)?.[1] ?? trimmed;
+}
+
+/** Joins a group by its id or its invite link. Never throws. */
+export async function joinGroup(typed: string, { uid, token }: Member): Promise<Outcome<Group>> {
+  const groupId = groupIdIn(typed);
+  if (groupId === '') return refuse('Please enter a Group ID.');
+  if (uid === null) return refuse('Please log in to join a group.');
+  try {
+    const { data, message } = await callForAll('joinGroup', { params: { groupId }, token, body: { joinUserId: uid } });
+    showGroup(data);
+    void loadMyGroups();
+    return { ok: true, message: message ?? `You joined ${data.groupName}.`, value: data };
+  } catch (error) {
+    return refuse(messageOf(error, 'Failed to join group.'));
+  }
+}
+
+/** Leaves a group. Never throws. */
+export async function leaveGroup(groupId: string, { uid, token }: Member): Promise<Outcome<null>> {
+  if (uid === null) return refuse('Please log in to leave a group.');
+  try {
+    const { message } = await callForAll('leaveGroup', { params: { groupId, uid }, token });
+    hideGroup(groupId);
+    endGroup(groupId);
+    void loadMyGroups();
+    return { ok: true, message: message ?? 'You left the group.', value: null };
+  } catch (error) {
+    return refuse(messageOf(error, 'Failed to leave group.'));
+  }
+}

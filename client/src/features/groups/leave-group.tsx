@@ -1,0 +1,62 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast/toast-atoms.ts';
+import { leaveGroup } from './group-actions.ts';
+import { useMember } from './use-member.ts';
+
+interface LeaveGroupProps {
+  group: { readonly id: string; readonly groupName: string; readonly memberIds: readonly string[] };
+  onLeft?: () => void;
+  className?: string;
+}
+
+/** A button that leaves a group, after asking. */
+export function LeaveGroup({ group, onLeft, className }: LeaveGroupProps) {
+  const member = useMember();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
+
+  const leave = async () => {
+    setBusy(true);
+    const outcome = await leaveGroup(group.id, member);
+    setBusy(false);
+    setAsking(false);
+    if (!outcome.ok) return setNotice(outcome.message);
+    showToast({ tone: 'plain', text: outcome.message });
+    onLeft?.();
+  };
+
+  return (
+    <>
+      <Button
+        look="secondary"
+        aria-label={`Leave ${group.groupName}`}
+        icon={<LogOut aria-hidden className="size-4" />}
+        onClick={() => setAsking(true)}
+        {...(className !== undefined && { className })}
+      >
+        Leave
+      </Button>
+      {asking && (
+        <Confirm
+          question="Are you sure you want to leave this group?"
+          about={
+            group.memberIds.length > 1
+              ? `You can come back to ${group.groupName} with its invite link.`
+              : `You are the last one in ${group.groupName}: it closes when you go.`
+          }
+          yes="Leave group"
+          no="Stay"
+          busy={busy}
+          onYes={() => void leave()}
+          onNo={() => setAsking(false)}
+        />
+      )}
+      {notice !== null && <Notice text={notice} onClose={() => setNotice(null)} />}
+    </>
+  );
+}

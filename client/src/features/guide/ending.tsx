@@ -1,0 +1,33 @@
+import { Check, RotateCcw, Wallet, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span className="mt-0.5 grid size-7 shrink-0 place-items-center rounded-chip bg-raised">{icon}</span>
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** What becomes of a bet. */
+export function Ending() {
+  return (
+    <ul className="grid gap-4">
+      <Point icon={<Check aria-hidden className="size-4 text-win" />}>
+        <strong>Your team wins:</strong> your stake and what it won are on your balance within seconds.
+      </Point>
+      <Point icon={<X aria-hidden className="size-4 text-loss" />}>
+        <strong>Your team loses:</strong> the stake is gone. Basketball has no draws; overtime counts.
+      </Point>
+      <Point icon={<RotateCcw aria-hidden className="size-4 text-wait-ink" />}>
+        <strong>The game is called off, or you change your mind</strong> before betting ends: you get your stake back.
+        Bets are cancelled from your profile.
+      </Point>
+      <Point icon={<Wallet aria-hidden className="size-4 text-soft" />}>
+        <strong>It is play money.</strong> You start with $1,000.00, and when you are nearly out you can top up once a
+        day. Nothing here costs or pays real money.
+      </Point>
+    </ul>
+  );
+}

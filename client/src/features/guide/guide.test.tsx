@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { store } from '../../store.ts';
+import { aBet, aGame } from '../../testing/builders.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { clearBets, mergeBets } from '../bets/bets-atoms.ts';
+import { setGames } from '../games/games-atoms.ts';
+import { oddsFormatAtom } from '../games/odds-format.ts';
+import { panelAtom } from '../panels/panel-atom.ts';
+import Panels from '../panels/panels.tsx';
+import { GuideOffer } from './guide-offer.tsx';
+import { guideOfferAtom } from './guide-seen.ts';
+
+const offer = () => screen.queryByText('New to betting?');
+const next = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+
+beforeEach(() => {
+  clearBets();
+  setGames([aGame({ team1_price: 150, team2_price: -170 })]);
+  store.set(guideOfferAtom, 'open');
+  store.set(panelAtom, null);
+  store.set(oddsFormatAtom, 'american');
+});
+
+const show = () =>
+  renderPage(
+    <>
+      <GuideOffer />
+      <Panels />
+    </>,
+  );
+
+test('the guide is offered to whoever never bet, once it is known that they did not', async () => {
+  show();
+  expect(offer()).toBeNull();
+  mergeBets([]);
+  await waitFor(() => expect(offer()).toBeTruthy());
+});
+
+test('it is not offered to whoever has bet', () => {
+  mergeBets([aBet()]);
+  show();
+  expect(offer()).toBeNull();
+});
+
+test('it is offered once, whether it is taken or not', () => {
+  mergeBets([]);
+  const { unmount } = show();
+  fireEvent.click(screen.getByRole('button', { name: 'No, thanks' }));
+  expect(offer()).toBeNull();
+  unmount();
+  show();
+  expect(offer()).toBeNull();
+  expect(localStorage.getItem('courtside:guide')).toBe('answered');
+});
+
+test('it explains by a real game: who is the favorite, what $10 wins, what the chosen stake pays', () => {
+  store.set(panelAtom, 'guide');
+  show();
+  const [favorite, underdog] = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(favorite).toMatch(/Heat.*favorite.*−170.*\$10 wins \$5\.88/);
+  expect(underdog).toMatch(/Celtics.*underdog.*\+150.*\$10 wins \$15\.00/);
+  next();
+  fireEvent.click(screen.getByRole('radio', { name: '$50' }));
+  expect(screen.getByText('+$75.00')).toBeTruthy();
+  expect(screen.getByText('$125.00')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: /Heat/ }));
+  expect(screen.getByText('+$29.41')).toBeTruthy();
+  next();
+  expect(screen.getByText(/you get your stake back/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('without a game to look at it makes one up', () => {
+  setGames([]);
+  store.set(panelAtom, 'guide');
+  show();
+  expect(screen.getByText(/For example/)).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('it is reachable later, from the settings', () => {
+  store.set(guideOfferAtom, 'answered');
+  store.set(panelAtom, 'settings');
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'How betting works' }));
+  expect(screen.getByText('What the numbers mean')).toBeTruthy();
+});

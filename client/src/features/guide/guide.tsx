@@ -1,0 +1,69 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { Ending } from './ending.tsx';
+import { guideOfferAtom } from './guide-seen.ts';
+import { Numbers } from './numbers.tsx';
+import { TryIt } from './try-it.tsx';
+import { useExample } from './use-example.ts';
+
+const steps = [
+  { title: 'What the numbers mean', Step: Numbers },
+  { title: 'What a bet wins', Step: TryIt },
+  { title: 'When the game ends', Step: Ending },
+] as const;
+
+function Progress({ at }: { at: number }) {
+  return (
+    <div className="flex items-center gap-1.5">
+      {steps.map(({ title }, index) => (
+        <span
+          key={title}
+          className={cx('h-1.5 rounded-chip', index === at ? 'w-6 bg-court' : 'w-1.5 bg-line-strong')}
+        />
+      ))}
+      <span className="ml-1 text-xs text-soft tabular-nums">
+        {at + 1} of {steps.length}
+      </span>
+    </div>
+  );
+}
+
+/** Two minutes for those who never bet: what the numbers mean, a bet to try, and what happens when the game ends. */
+export function Guide({ onClose }: { onClose: () => void }) {
+  const [at, setAt] = useState(0);
+  const answer = useSetAtom(guideOfferAtom);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const example = useExample();
+  const { title, Step } = steps[at] ?? steps[0];
+  const isLast = at === steps.length - 1;
+
+  useEffect(() => answer('answered'), [answer]);
+  const go = (to: number) => {
+    setAt(to);
+    requestAnimationFrame(() => heading.current?.focus());
+  };
+
+  return (
+    <Modal onClose={onClose} title="How betting works">
+      <h3 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
+        {title}
+      </h3>
+      <div className="mt-2 min-h-80 text-sm leading-6">
+        <Step example={example} />
+      </div>
+      <div className="mt-5 flex items-center gap-2">
+        <Progress at={at} />
+        <span className="grow" />
+        {at > 0 && (
+          <Button look="quiet" onClick={() => go(at - 1)}>
+            Back
+          </Button>
+        )}
+        <Button onClick={isLast ? onClose : () => go(at + 1)}>{isLast ? 'Got it' : 'Next'}</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,78 @@
+import type { FoundUser } from '@courtside/contract/leaderboard';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Money } from '../../ui/money.tsx';
+import { Movement } from '../../ui/movement.tsx';
+import { RankIcon } from '../../ui/rank-icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFlash } from '../games/use-flash.ts';
+
+/** Height of a row in px, the same for all: the list knows where each one is without having drawn it. */
+export const rowHeight = 64;
+
+const columns =
+  'grid h-full items-center gap-x-2 px-3 sm:gap-x-3 sm:px-4 grid-cols-[2.5rem_minmax(0,1fr)_auto] sm:grid-cols-[3.5rem_3rem_minmax(0,1fr)_8rem_9rem]';
+
+/** The names of the columns, where there is room for them. */
+export function BoardHead() {
+  return (
+    <div aria-hidden className={cx(columns, 'h-10! border-b border-line text-xs font-medium text-soft')}>
+      <span>Rank</span>
+      <span className="hidden sm:block">Today</span>
+      <span className="sm:pl-12">Player</span>
+      <span className="hidden text-right sm:block">Profit on wins</span>
+      <span className="text-right">Balance</span>
+    </div>
+  );
+}
+
+/** One player: rank, places gained today, name, profit on won bets and balance. */
+export function BoardRow({ row, own = false }: { row: FoundUser; own?: boolean }) {
+  const balance = useFlash<HTMLSpanElement>(row.balance);
+  return (
+    <div className={columns}>
+      <span className="flex flex-col items-center sm:contents">
+        {row.rank === null ? <span className="text-sm text-soft">–</span> : <RankIcon rank={row.rank} />}
+        <Movement
+          places={row.placesGained}
+          className={cx('justify-center sm:justify-start', row.placesGained === null && 'max-sm:hidden')}
+        />
+      </span>
+      <span className="flex min-w-0 items-center gap-2.5 sm:gap-3">
+        <Avatar name={row.username} seed={row.uid} />
+        <span dir="auto" className="min-w-0 truncate text-sm font-medium sm:text-base">
+          {row.username}
+        </span>
+        {own && <span className="rounded-chip bg-court px-2 text-xs leading-5 font-semibold text-on-court">You</span>}
+      </span>
+      <span className="hidden text-right sm:block">
+        <span className="sr-only">Profit on wins </span>
+        <Money dollars={row.totalWinnings} signed className="text-base" />
+      </span>
+      <span className="flex flex-col items-end">
+        <span ref={balance} className="rounded-control">
+          <Money dollars={row.balance} className="text-lg leading-6" />
+        </span>
+        <span className="text-xs leading-4 sm:hidden">
+          <Money dollars={row.totalWinnings} signed /> <span className="text-soft">won</span>
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** The shape of a row that is on its way. */
+export function BoardRowLoading() {
+  return (
+    <div aria-hidden className={columns}>
+      <Skeleton className="size-8 max-sm:mx-auto rounded-chip" />
+      <Skeleton className="hidden h-4 w-6 sm:block" />
+      <span className="flex items-center gap-3">
+        <Skeleton className="size-9 shrink-0 rounded-chip" />
+        <Skeleton className="h-4 w-28" />
+      </span>
+      <Skeleton className="ml-auto hidden h-4 w-16 sm:block" />
+      <Skeleton className="ml-auto h-5 w-20" />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LedgerBet, LedgerLine } from '@courtside/contract/ledger';
+import { expect, test } from 'vitest';
+import { gameOf, whatFor } from './trail-words.ts';
+
+const common = { seq: 2, amount: -50, balance: 950, at: '2026-11-21T19:00:00Z' };
+const bet: LedgerBet = {
+  ...{ id: 'b', betId: 'g', teamChosen: 'Portland Trail Blazers', amount: 50, potentialWinnings: 125 },
+  ...{ team1: 'Portland Trail Blazers', team2: 'Miami Heat', price: 150, startTime: '2026-11-21T20:00:00Z' },
+};
+
+const lines: readonly [LedgerLine, string][] = [
+  [{ ...common, kind: 'opening' }, 'Account opened'],
+  [{ ...common, kind: 'stake', bet, result: 'pending', fromHold: false }, 'Stake on Trail Blazers'],
+  [{ ...common, kind: 'stake', bet, result: 'pending', fromHold: true }, 'Stake on Trail Blazers, set aside before'],
+  [{ ...common, kind: 'hold', expiresAt: common.at }, 'Set aside for a bet'],
+  [{ ...common, kind: 'release' }, 'Back from what was set aside'],
+  [{ ...common, kind: 'payout', bet, result: 'won' }, 'Payout on Trail Blazers'],
+  [{ ...common, kind: 'payout', bet, result: 'lost' }, 'Trail Blazers lost'],
+  [{ ...common, kind: 'refund', bet, reason: 'void' }, 'Refund on Trail Blazers, bet void'],
+  [{ ...common, kind: 'refund', bet, reason: 'cancelled' }, 'Refund on Trail Blazers, bet cancelled'],
+  [{ ...common, kind: 'deposit', reason: 'first' }, 'First deposit'],
+  [{ ...common, kind: 'deposit', reason: 'top-up' }, 'Daily top-up'],
+  [{ ...common, kind: 'bonus' }, '100% bonus on your first deposit'],
+  [{ ...common, kind: 'correction', reason: 'paid twice' }, 'Correction: paid twice'],
+];
+
+test.each(lines)('%o is told in plain words', (line, words) => {
+  expect(whatFor(line)).toBe(words);
+});
+
+test('a line about a bet names its game, any other names none', () => {
+  expect(gameOf({ ...common, kind: 'payout', bet, result: 'won' })).toBe('Trail Blazers vs. Heat');
+  expect(gameOf({ ...common, kind: 'bonus' })).toBeNull();
+});

@@ -1,0 +1,13 @@
+import { useAtom } from 'jotai';
+import { Guide } from '../guide/guide.tsx';
+import { panelAtom } from './panel-atom.ts';
+import { Settings } from './settings.tsx';
+
+/** The dialog that is open. Loaded with the first one. */
+export default function Panels() {
+  const [panel, setPanel] = useAtom(panelAtom);
+  const close = () => setPanel(null);
+  if (panel === 'guide') return <Guide onClose={close} />;
+  if (panel === 'settings') return <Settings onClose={close} onGuide={() => setPanel('guide')} />;
+  return null;
+}

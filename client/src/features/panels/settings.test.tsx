@@ -1,0 +1,57 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { store } from '../../store.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { chooseTheme } from '../../ui/theme.ts';
+import { oddsFormatAtom } from '../games/odds-format.ts';
+import { Price } from '../games/price.tsx';
+import { panelAtom } from './panel-atom.ts';
+import Panels from './panels.tsx';
+
+beforeEach(() => {
+  store.set(oddsFormatAtom, 'american');
+  store.set(panelAtom, 'settings');
+  chooseTheme('system');
+});
+
+const show = () =>
+  renderPage(
+    <>
+      <p data-testid="price">
+        <Price price={150} />
+      </p>
+      <Panels />
+    </>,
+  );
+const price = () => screen.getByTestId('price').textContent;
+const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+
+test('odds are American until somebody chooses otherwise; the choice is seen at once and kept', () => {
+  show();
+  expect(price()).toBe('+150');
+  choose('Decimal');
+  expect(price()).toBe('2.50');
+  choose('Fractional');
+  expect(price()).toBe('6/4');
+  expect(localStorage.getItem('courtside:odds')).toBe('fractional');
+});
+
+test('a choice made in another tab is followed; one nobody knows is not', () => {
+  show();
+  const other = (newValue: string | null) =>
+    act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'courtside:odds', newValue })));
+  other('decimal');
+  expect(price()).toBe('2.50');
+  other('roman');
+  expect(price()).toBe('+150');
+});
+
+test('the theme can be chosen, and given back to the system', () => {
+  show();
+  choose('Dark');
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(localStorage.getItem('courtside:theme')).toBe('dark');
+  choose('As the system');
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+  expect(localStorage.getItem('courtside:theme')).toBeNull();
+});

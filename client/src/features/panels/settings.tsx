@@ -1,0 +1,45 @@
+import { useAtomValue } from 'jotai';
+import { CircleHelp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { chooseTheme, themeChoiceAtom } from '../../ui/theme.ts';
+import { OddsFormatChoice } from './odds-format-choice.tsx';
+
+function Setting({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-sm font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const themes = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+/** What a person may set to their taste. Kept in this browser, in every tab of it. */
+export function Settings({ onClose, onGuide }: { onClose: () => void; onGuide: () => void }) {
+  const theme = useAtomValue(themeChoiceAtom);
+  return (
+    <Modal onClose={onClose} title="Settings" about="Kept on this device.">
+      <div className="grid gap-6">
+        <Setting title="Odds">
+          <OddsFormatChoice />
+        </Setting>
+        <Setting title="Theme">
+          <Segments label="Theme" value={theme} options={themes} onChange={chooseTheme} />
+        </Setting>
+        <Setting title="New to betting?">
+          <Button look="secondary" wide icon={<CircleHelp aria-hidden className="size-4" />} onClick={onGuide}>
+            How betting works
+          </Button>
+        </Setting>
+      </div>
+    </Modal>
+  );
+}

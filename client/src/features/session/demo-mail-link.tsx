@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { loadClientConfig } from '../../api/client-config.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+
+const DemoMailbox = onDemand(() => import('./demo-mailbox.tsx'));
+
+/** The way to the mail that the demo has not sent; nothing with a real project, which sends it. */
+export function DemoMailLink({ email }: { email: string }) {
+  const [isDemo, setIsDemo] = useState(false);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    let shown = true;
+    loadClientConfig().then(
+      ({ authEmulatorUrl }) => shown && setIsDemo(authEmulatorUrl !== null),
+      (error: unknown) => console.error("The deployment's settings could not be loaded.", error),
+    );
+    return () => {
+      shown = false;
+    };
+  }, []);
+
+  if (!isDemo) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="font-semibold text-link underline underline-offset-4"
+      >
+        Open the demo's mailbox
+      </button>
+      {open && <DemoMailbox email={email} onClose={close} onMissing={close} />}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/button.tsx';
+
+/** For who must be signed in to go on: to their account, or to a new one. */
+export function WaysIn() {
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      <Link to="/signin" className={buttonClass()}>
+        Sign In
+      </Link>
+      <Link to="/signup" className={buttonClass({ look: 'secondary' })}>
+        Sign Up
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { store } from '../../store.ts';
+import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
+import { followUpdates } from './follow-updates.ts';
+
+class FakeWorker extends EventTarget {
+  state = 'installing';
+  readonly heard: unknown[] = [];
+  postMessage(message: unknown) {
+    this.heard.push(message);
+  }
+  become(state: string) {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null;
+  waiting: FakeWorker | null = null;
+  update = vi.fn(async () => undefined);
+  /** A new version arrives and is ready. */
+  deliver(): FakeWorker {
+    const worker = new FakeWorker();
+    this.installing = worker;
+    this.dispatchEvent(new Event('updatefound'));
+    this.waiting = worker;
+    worker.become('installed');
+    return worker;
+  }
+}
+
+class FakeWorkers extends EventTarget {
+  controller: object | null;
+  readonly registration = new FakeRegistration();
+  readonly register = vi.fn(async () => this.registration);
+  constructor(controlled: boolean) {
+    super();
+    this.controller = controlled ? {} : null;
+  }
+  follow() {
+    return followUpdates(this as unknown as ServiceWorkerContainer);
+  }
+}
+
+const reload = vi.fn();
+const toasts = () => store.get(toastsAtom);
+const press = () => toasts()[0]?.action?.act();
+
+beforeEach(() => {
+  reload.mockReset();
+  vi.stubGlobal('location', { reload });
+  for (const { id } of toasts()) dismissToast(id);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a new version is offered, never forced; taking it lets it take over and reloads', async () => {
+  const workers = new FakeWorkers(true);
+  await workers.follow();
+  expect(toasts()).toEqual([]);
+  const worker = workers.registration.deliver();
+  expect(toasts()).toMatchObject([{ text: 'A new version is ready.', action: { label: 'Reload' } }]);
+  expect(worker.heard).toEqual([]);
+  press();
+  expect(worker.heard).toEqual(['take-over']);
+  expect(reload).not.toHaveBeenCalled();
+  workers.dispatchEvent(new Event('controllerchange'));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a version that has waited since the last visit is offered at once', async () => {
+  const workers = new FakeWorkers(true);
+  workers.registration.waiting = new FakeWorker();
+  await workers.follow();
+  expect(toasts()).toHaveLength(1);
+});
+
+test('the first visit is offered nothing: it has the newest version', async () => {
+  const workers = new FakeWorkers(false);
+  await workers.follow();
+  workers.registration.deliver();
+  workers.dispatchEvent(new Event('controllerchange'));
+  expect(toasts()).toEqual([]);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('when another tab has taken the new version, this one is asked and not reloaded', async () => {
+  const workers = new FakeWorkers(true);
+  await workers.follow();
+  workers.dispatchEvent(new Event('controllerchange'));
+  expect(reload).not.toHaveBeenCalled();
+  press();
+  expect(reload).toHaveBeenCalledOnce();
+});

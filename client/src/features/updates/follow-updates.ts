@@ -1,0 +1,46 @@
+import { showToast } from '../../ui/toast/toast-atoms.ts';
+
+/** A page that stays open asks for a new version this often when it is looked at again, in ms. */
+const askEvery = 30 * 60_000;
+
+function offer(takeOver: () => void): void {
+  showToast({ tone: 'plain', text: 'A new version is ready.', action: { label: 'Reload', act: takeOver } });
+}
+
+/**
+ * Installs the service worker, and offers to reload when a new version of Courtside has come. Nothing is reloaded
+ * unasked.
+ */
+export async function followUpdates(workers: ServiceWorkerContainer): Promise<void> {
+  // Whoever has no worker yet already runs the newest version.
+  const wasControlled = workers.controller !== null;
+  const registration = await workers.register('/sw.js', { updateViaCache: 'none' });
+  let asked = false;
+
+  const takeOver = () => {
+    asked = true;
+    if (registration.waiting) registration.waiting.postMessage('take-over');
+    else window.location.reload();
+  };
+  const watch = (worker: ServiceWorker | null) => {
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && workers.controller) offer(takeOver);
+    });
+  };
+
+  if (registration.waiting && wasControlled) offer(takeOver);
+  watch(registration.installing);
+  registration.addEventListener('updatefound', () => watch(registration.installing));
+  workers.addEventListener('controllerchange', () => {
+    if (asked) window.location.reload();
+    // Another tab asked: this one goes on until it is asked, too.
+    else if (wasControlled) offer(() => window.location.reload());
+  });
+
+  let lastAsked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - lastAsked < askEvery) return;
+    lastAsked = Date.now();
+    registration.update().catch((error: unknown) => console.warn('No new version could be looked for.', error));
+  });
+}

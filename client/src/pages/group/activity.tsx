@@ -1,0 +1,101 @@
+import type { GroupBet } from '@courtside/contract/groups';
+import { formatCents, formatChange, toCents } from '@courtside/contract/money';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { BetStatus } from '../../features/bets/bet-status.tsx';
+import { betPayout, chosenPrice, otherTeam } from '../../features/bets/chosen.ts';
+import { nowAtom } from '../../features/games/clock.ts';
+import { useWriteOdds } from '../../features/games/odds-format.ts';
+import { splitTeamName } from '../../features/games/team-name.ts';
+import { loadGroupBets } from '../../features/groups/group-view.ts';
+import { signedInUserAtom } from '../../features/session/session-atoms.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { formatAgo } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { formatDateTime } from '../../ui/time.ts';
+
+/** What a bet came to, or may come to. */
+function Result({ bet }: { bet: GroupBet }) {
+  const [stake, payout] = [toCents(bet.amount), betPayout(bet)];
+  switch (bet.status) {
+    case 'won':
+      return <span className="num text-base text-win">{formatChange(payout - stake)}</span>;
+    case 'lost':
+      return <span className="num text-base text-loss">{formatChange(-stake)}</span>;
+    case 'void':
+      return <span className="text-soft">{formatCents(stake)} back</span>;
+    default:
+      return (
+        <span className="text-soft">
+          to win <span className="num text-base text-ink">{formatCents(payout - stake)}</span>
+        </span>
+      );
+  }
+}
+
+function Bet({ bet, own }: { bet: GroupBet; own: boolean }) {
+  const writeOdds = useWriteOdds();
+  const now = useAtomValue(nowAtom);
+  return (
+    <li data-bet={bet.id} className="flex gap-3 px-4 py-3">
+      <Avatar name={bet.username} seed={bet.userId} />
+      <div className="min-w-0 grow text-sm">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{own ? 'You' : bet.username}</span> <span className="text-soft">bet</span>{' '}
+          <span className="num text-base">{formatCents(toCents(bet.amount))}</span>{' '}
+          <span className="text-soft">on</span>{' '}
+          <span className="font-semibold">{splitTeamName(bet.teamChosen).nickname}</span>{' '}
+          <span className="num text-base text-soft">{writeOdds(chosenPrice(bet))}</span>
+        </p>
+        <p className="truncate text-xs text-soft">
+          vs. {splitTeamName(otherTeam(bet)).nickname} ·{' '}
+          <time dateTime={bet.placedAt} title={formatDateTime(bet.placedAt)}>
+            {formatAgo(Date.parse(bet.placedAt), now)}
+          </time>
+        </p>
+        <div className="mt-1.5 flex items-center gap-2.5">
+          <BetStatus status={bet.status} />
+          <Result bet={bet} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** What the members have bet, from tip-off on, and how it ended. */
+export function Activity({ groupId, bets }: { groupId: string; bets: readonly GroupBet[] | null }) {
+  const uid = useAtomValue(signedInUserAtom)?.uid;
+  const missing = bets === null;
+  useEffect(() => {
+    if (missing) void loadGroupBets(groupId);
+  }, [groupId, missing]);
+  return (
+    <section aria-labelledby="activity" className="card overflow-clip">
+      <h2 id="activity" className={cx('px-4 pt-4 text-base font-semibold', bets?.length ? 'pb-3' : 'pb-1')}>
+        Friends' bets
+      </h2>
+      {bets === null && (
+        <div className="grid gap-3 p-4">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      )}
+      {bets?.length === 0 && (
+        <p className="px-4 pb-5 text-sm text-soft">Nothing yet. A bet shows up here once its game has tipped off.</p>
+      )}
+      {bets !== null && bets.length > 0 && (
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-labelledby="activity"
+          className="max-h-128 divide-y divide-line overflow-y-auto border-t border-line"
+        >
+          {bets.map((bet) => (
+            <Bet key={`${bet.userId} ${bet.id}`} bet={bet} own={bet.userId === uid} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

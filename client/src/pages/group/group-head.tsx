@@ -1,0 +1,53 @@
+import type { GroupStandings } from '@courtside/contract/groups';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { CopyId, Invite } from '../../features/groups/invite.tsx';
+import { LeaveGroup } from '../../features/groups/leave-group.tsx';
+import { Money } from '../../ui/money.tsx';
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-soft sm:text-sm">{label}</dt>
+      <dd className="num text-lg sm:text-xl">{children}</dd>
+    </div>
+  );
+}
+
+/** A group's name and sums, and what one can do with it. */
+export function GroupHead({ group }: { group: GroupStandings }) {
+  const navigate = useNavigate();
+  const members = group.memberIds.length;
+  return (
+    <section aria-labelledby="group-name" className="card grid gap-5 p-5 sm:p-6">
+      <div className="min-w-0">
+        <Link to="/group" className="tap -ml-1 inline-flex items-center gap-0.5 text-sm text-soft hover:text-ink">
+          <ChevronLeft aria-hidden className="size-4" />
+          Your Groups
+        </Link>
+        <h1 id="group-name" className="mt-1 text-xl font-semibold tracking-tight wrap-anywhere">
+          {group.groupName}
+        </h1>
+        <p className="flex min-w-0 items-center gap-1 text-xs text-soft">
+          <span className="shrink-0">Group ID:</span>
+          <code className="truncate font-sans tabular-nums">{group.id}</code>
+          <CopyId groupId={group.id} />
+        </p>
+      </div>
+      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3 sm:justify-start sm:gap-x-12">
+        <Figure label="Members">{members.toLocaleString('en-US')}</Figure>
+        <Figure label="Total Balance">
+          <Money dollars={group.totalBalance} />
+        </Figure>
+        <Figure label="Average Balance">
+          <Money dollars={group.averageBalance} />
+        </Figure>
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
+        <Invite groupId={group.id} groupName={group.groupName} />
+        <LeaveGroup group={group} onLeft={() => void navigate('/group')} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { createGroup } from '../../features/groups/group-actions.ts';
+import { groupPath } from '../../features/groups/invitation.ts';
+import { Invite } from '../../features/groups/invite.tsx';
+import { useMember } from '../../features/groups/use-member.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
+
+interface Said {
+  readonly text: string;
+  readonly group?: { readonly id: string; readonly groupName: string };
+}
+
+/** Makes a group and hands out its invite link. */
+export function CreateGroup() {
+  const member = useMember();
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<Said | null>(null);
+  const field = useFocusAfter<HTMLInputElement>(said !== null);
+
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const outcome = await createGroup(name, member, () => crypto.randomUUID());
+    setBusy(false);
+    if (outcome.ok) setName('');
+    setSaid({ text: outcome.message, ...(outcome.ok && { group: outcome.value }) });
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void create(event)} className="card grid content-start gap-3 p-4">
+      <h2 className="text-base font-semibold">Create New Group</h2>
+      <TextField
+        ref={field}
+        label="Group Name"
+        name="groupName"
+        autoComplete="off"
+        placeholder="Sunday hoops"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" wide busy={busy} icon={<Plus aria-hidden className="size-4" />}>
+        Create Group
+      </Button>
+      {said && (
+        <Notice text={said.text} onClose={() => setSaid(null)}>
+          {said.group && (
+            <div className="grid gap-3">
+              <p className="text-sm text-soft">Friends join {said.group.groupName} by its link.</p>
+              <Invite groupId={said.group.id} groupName={said.group.groupName} />
+              <Link to={groupPath(said.group.id)} className={buttonClass({ look: 'secondary', wide: true })}>
+                Open group
+              </Link>
+            </div>
+          )}
+        </Notice>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useAtomValue } from 'jotai';
+import { sessionAtom } from '../../features/session/session-atoms.ts';
+import { WaysIn } from '../../features/session/ways-in.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CreateGroup } from './create-group.tsx';
+import { GroupsLoading } from './groups-loading.tsx';
+import { JoinGroup } from './join-group.tsx';
+import { MyGroups } from './my-groups.tsx';
+
+function SignedOut() {
+  return (
+    <>
+      <h1 className="mb-5 text-xl font-semibold tracking-tight">Friend groups</h1>
+      <EmptyState title="Please log in to view your groups." action={<WaysIn />}>
+        A group has its own standings: see who of your friends reads the games best.
+      </EmptyState>
+    </>
+  );
+}
+
+export default function GroupsPage() {
+  const { status } = useAtomValue(sessionAtom);
+  return (
+    <div className="page py-6 lg:py-8">
+      <title>Friend groups · Courtside</title>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div>
+          {status === 'unknown' && <GroupsLoading />}
+          {status === 'out' && <SignedOut />}
+          {status === 'in' && <MyGroups />}
+        </div>
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1 lg:pt-13.5">
+          <CreateGroup />
+          <JoinGroup />
+        </div>
+      </div>
+    </div>
+  );
+}

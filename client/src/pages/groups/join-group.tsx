@@ -1,0 +1,49 @@
+import { UserPlus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { joinGroup } from '../../features/groups/group-actions.ts';
+import { useMember } from '../../features/groups/use-member.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast/toast-atoms.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
+
+/** Joins a group by the id a friend has sent, or by the whole link. */
+export function JoinGroup() {
+  const member = useMember();
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
+  const field = useFocusAfter<HTMLInputElement>(notice !== null);
+
+  const join = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const outcome = await joinGroup(typed, member);
+    setBusy(false);
+    if (!outcome.ok) return setNotice(outcome.message);
+    setTyped('');
+    showToast({ tone: 'win', text: outcome.message });
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void join(event)} className="card grid content-start gap-3 p-4">
+      <h2 className="text-base font-semibold">Join Existing Group</h2>
+      <TextField
+        ref={field}
+        label="Group ID"
+        name="groupId"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="From a friend"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" look="secondary" wide busy={busy} icon={<UserPlus aria-hidden className="size-4" />}>
+        Join Group
+      </Button>
+      {notice !== null && <Notice text={notice} onClose={() => setNotice(null)} />}
+    </form>
+  );
+}

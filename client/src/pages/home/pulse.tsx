@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { pulseGrid } from './pulse-shape.ts';
+
+const PulseTiles = lazy(() => import('./pulse-tiles.tsx'));
+
+function Room() {
+  return (
+    <div className={pulseGrid}>
+      {[1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} className="h-28 rounded-card" />
+      ))}
+    </div>
+  );
+}
+
+/** The league's pulse: loaded when somebody scrolls to it, so that it costs the first paint nothing. */
+export function Pulse() {
+  const section = useRef<HTMLElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!section.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(section.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section ref={section} aria-labelledby="pulse">
+      <h2 id="pulse" className="mb-4 text-lg font-semibold tracking-tight">
+        The league's pulse
+      </h2>
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={<Room />}>{seen ? <PulseTiles /> : <Room />}</Suspense>
+      </ErrorBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LeaderboardRow } from '@courtside/contract/leaderboard';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { BoardRowLoading, rowHeight } from '../../features/leaderboard/board-row.tsx';
+import { cx } from '../../ui/cx.ts';
+import type { Target } from './board-window.ts';
+
+interface BoardItemProps {
+  rank: number;
+  total: number;
+  /** Where it stands in the list, in px. */
+  top: number;
+  row: LeaderboardRow | undefined;
+  target: Target | null;
+  children: ReactNode;
+}
+
+const gold =
+  'bg-[color-mix(in_oklab,var(--color-gold)_18%,var(--color-surface))] shadow-[inset_4px_0_0_var(--color-gold)]';
+
+/** One place of the list. It moves there when its player's rank changes, and takes the focus when it was looked for. */
+export function BoardItem({ rank, total, top, row, target, children }: BoardItemProps) {
+  const element = useRef<HTMLLIElement>(null);
+  const wanted = target?.rank === rank ? target : null;
+
+  useEffect(() => {
+    if (!wanted) return;
+    element.current?.focus({ preventScroll: true });
+    element.current?.animate([{ backgroundColor: 'color-mix(in oklch, var(--color-court) 30%, transparent)' }, {}], {
+      duration: 1600,
+      easing: 'ease-out',
+    });
+  }, [wanted]);
+
+  return (
+    <li
+      ref={element}
+      tabIndex={-1}
+      aria-setsize={total}
+      aria-posinset={rank}
+      data-rank={rank}
+      data-uid={row?.uid}
+      style={{ height: rowHeight, transform: `translateY(${top}px)` }}
+      className={cx(
+        'absolute inset-x-0 top-0 border-b border-line outline-offset-[-2px] duration-300 ease-out motion-safe:transition-transform',
+        rank === 1 ? gold : 'bg-surface',
+      )}
+    >
+      {children || <BoardRowLoading />}
+    </li>
+  );
+}

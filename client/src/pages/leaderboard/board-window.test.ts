@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { hiddenSide, windowFor } from './board-window.ts';
+
+test('the list holds everybody while a page can be that tall', () => {
+  expect(windowFor(1, 0)).toEqual({ first: 1, count: 0 });
+  expect(windowFor(180_000, 200_000)).toEqual({ first: 1, count: 200_000 });
+});
+
+test.each([1, 200_000, 200_001, 700_000, 1_000_000])('of a million players, rank %i is in the list', (rank) => {
+  const { first, count } = windowFor(rank, 1_000_000);
+  expect(count).toBe(200_000);
+  expect(rank).toBeGreaterThanOrEqual(first);
+  expect(rank).toBeLessThan(first + count);
+  expect(first + count - 1).toBeLessThanOrEqual(1_000_000);
+});
+
+test.each([
+  [5, 'above'],
+  [10, 'above'],
+  [11, null],
+  [19, null],
+  [20, 'below'],
+  [40, 'below'],
+])('with rows 10 to 20 of 50 in view, row %i is %s', (index, side) => {
+  expect(hiddenSide(index, 50, { startIndex: 10, endIndex: 20 })).toBe(side);
+});
+
+test('the ends of the list are seen when the view reaches them', () => {
+  expect(hiddenSide(0, 50, { startIndex: 0, endIndex: 9 })).toBeNull();
+  expect(hiddenSide(49, 50, { startIndex: 40, endIndex: 49 })).toBeNull();
+});

@@ -1,0 +1,155 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
+import { forgetBoard } from '../../features/leaderboard/board-atoms.ts';
+import { setSession } from '../../features/session/session-atoms.ts';
+import { handMessage } from '../../live/topic-handlers.ts';
+import { anAccount, aRow } from '../../testing/builders.ts';
+import { answer, fakeApi, noAnswer } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import LeaderboardPage from './leaderboard-page.tsx';
+
+vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
+
+/** A league of so many players, page by page. */
+const league = (total: number) => (path: string) => {
+  const start = Number(new URL(path, 'http://here').searchParams.get('start') ?? 1);
+  const rows = Array.from({ length: Math.max(0, Math.min(50, total - start + 1)) }, (_, index) => aRow(start + index));
+  return Response.json({ success: true, data: rows, nextCursor: null, total });
+};
+
+const list = () => screen.getByRole('list', { name: 'All players' });
+const rows = () => [...list().querySelectorAll('li')].sort((a, b) => Number(a.dataset.rank) - Number(b.dataset.rank));
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  forgetBoard();
+  clearAccount();
+  setSession({ status: 'out' });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('L1, L3 signed out: the title, then everybody in the order of the server with rank, name and balance', async () => {
+  const calls = fakeApi(({ path }) => league(4)(path));
+  renderPage(<LeaderboardPage />);
+  expect(screen.getByRole('heading', { name: 'Leaderboard' })).toBeTruthy();
+  await waitFor(() => expect(rows()).toHaveLength(4));
+  expect(rows().map((row) => row.textContent)).toEqual([
+    expect.stringContaining('player-1'),
+    expect.stringContaining('player-2'),
+    expect.stringContaining('player-3'),
+    expect.stringContaining('player-4'),
+  ]);
+  const places = rows().map((row) => within(row).queryByRole('img')?.getAttribute('aria-label') ?? row.textContent);
+  expect(places.slice(0, 3)).toEqual(['First place', 'Second place', 'Third place']);
+  expect(places[3]).toMatch(/^#4/);
+  expect(rows()[0]?.textContent).toContain('$4,999.00');
+  expect(calls.every(({ headers }) => !headers.has('authorization'))).toBe(true);
+  expect(screen.getByRole('link', { name: 'Sign in to find yourself' }).getAttribute('href')).toBe('/signin');
+});
+
+test('L2 the first row is gold, and no other', async () => {
+  fakeApi(({ path }) => league(4)(path));
+  renderPage(<LeaderboardPage />);
+  await waitFor(() => expect(rows()).toHaveLength(4));
+  expect(rows().map((row) => row.className.includes('gold'))).toEqual([true, false, false, false]);
+});
+
+test('only what is in view is drawn, however many play', async () => {
+  fakeApi(({ path }) => league(100_000)(path));
+  renderPage(<LeaderboardPage />);
+  await screen.findByText('100,000 players, richest first.');
+  expect(rows().length).toBeLessThan(40);
+  expect(rows()[0]?.getAttribute('aria-setsize')).toBe('100000');
+});
+
+test('the rows move by themselves when the feed says so, and places gained are told in words', async () => {
+  fakeApi(({ path }) => league(3)(path));
+  renderPage(<LeaderboardPage />);
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  const snapshot = [aRow(1, { uid: 'ana' }), aRow(2, { uid: 'bo' }), aRow(3, { uid: 'cy' })];
+  act(() => handMessage({ topic: 'leaderboard', type: 'snapshot', version: 1, data: { rows: snapshot, total: 3 } }));
+  const bo = list().querySelector('[data-uid="bo"]');
+  act(() =>
+    handMessage({
+      topic: 'leaderboard',
+      type: 'update',
+      version: 2,
+      data: {
+        rows: [aRow(1, { uid: 'bo', balance: 9000, placesGained: 1 }), aRow(2, { uid: 'ana', placesGained: -1 })],
+        gone: [],
+        total: 3,
+      },
+    }),
+  );
+  expect(rows().map((row) => row.dataset.uid)).toEqual(['bo', 'ana', 'cy']);
+  // The same element, so that it travels to its new place.
+  expect(rows()[0]).toBe(bo);
+  expect(rows()[0]?.textContent).toContain('$9,000.00');
+  expect(rows()[0]?.textContent).toContain('Up 1 place today');
+  expect(rows()[1]?.textContent).toContain('Down 1 place today');
+});
+
+test('a failure is told and can be tried again', async () => {
+  let down = true;
+  fakeApi(({ path }) => (down ? noAnswer() : league(2)(path)));
+  renderPage(<LeaderboardPage />);
+  expect((await screen.findByRole('alert')).textContent).toBe('The leaderboard could not be loaded.');
+  down = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('nobody yet: says so, and how to be the first', async () => {
+  fakeApi(({ path }) => league(0)(path));
+  renderPage(<LeaderboardPage />);
+  expect(await screen.findByText('Nobody is playing yet.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Be the first' }).getAttribute('href')).toBe('/signup');
+});
+
+test('signed in, out of sight: the own row is pinned, and Find me leads to it', async () => {
+  const scrolled = vi.fn<(to: ScrollToOptions) => void>();
+  vi.stubGlobal('scrollTo', scrolled);
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(9200 * 64);
+  fakeApi(({ path }) =>
+    path.includes('/rank') ? answer({ rank: 7000, placesGained: 12, total: 9000 }) : league(9000)(path),
+  );
+  setSession({ status: 'in', user: { uid: 'ana', email: null, displayName: null } });
+  setAccount(anAccount({ balance: 640.5 }));
+  renderPage(<LeaderboardPage />);
+  const pinned = await screen.findByTestId('pinned-row');
+  expect(pinned.textContent).toContain('#7,000');
+  expect(pinned.textContent).toContain('$640.50');
+  expect(pinned.textContent).toContain('Up 12 places today');
+  fireEvent.click(screen.getByRole('button', { name: 'Find me' }));
+  const top = scrolled.mock.lastCall?.[0].top ?? 0;
+  expect(top).toBeGreaterThan(7000 * 64 - window.innerHeight);
+  expect(top).toBeLessThan(7000 * 64);
+});
+
+test('a search finds players by name; choosing one leads to their place', async () => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const calls = fakeApi(({ path }) =>
+    path.includes('/search') ? answer([aRow(3, { uid: 'Zoe & co' })]) : league(60)(path),
+  );
+  renderPage(<LeaderboardPage />);
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zoe & ' } });
+  const found = await screen.findByRole('list', { name: 'Players found' });
+  expect(calls.at(-1)?.path).toBe('/api/leaderboard/search?name=zoe+%26&limit=20');
+  fireEvent.click(within(found).getByRole('button'));
+  await waitFor(() => expect(list().querySelector('[data-rank="3"]')).toBe(document.activeElement));
+  expect(screen.getByRole('searchbox').getAttribute('value')).toBe('');
+});
+
+test('a search that finds nobody says so', async () => {
+  fakeApi(({ path }) => (path.includes('/search') ? answer([]) : league(3)(path)));
+  renderPage(<LeaderboardPage />);
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zz' } });
+  expect(await screen.findByText('No player’s name begins like that.')).toBeTruthy();
+});

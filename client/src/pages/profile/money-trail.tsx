@@ -1,0 +1,77 @@
+import type { OwnUser } from '@courtside/contract/entities';
+import type { LedgerLine } from '@courtside/contract/ledger';
+import { formatCents, formatChange, toCents } from '@courtside/contract/money';
+import { useAtomValue } from 'jotai';
+import { nowAtom } from '../../features/games/clock.ts';
+import { gameOf, whatFor } from '../../features/ledger/trail-words.ts';
+import { useMoneyTrail } from '../../features/ledger/use-money-trail.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { formatDateTime, formatLocalTime } from '../../ui/time.ts';
+
+/** One line, read out as a sentence: `Stake on Celtics, −$50.00, balance $950.00`. */
+function Line({ line, now }: { line: LedgerLine; now: number }) {
+  const amount = toCents(line.amount);
+  const game = gameOf(line);
+  return (
+    <li data-seq={line.seq} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-3">
+      <p className="col-span-2 grid grid-cols-subgrid items-baseline gap-y-0.5" data-testid="sentence">
+        <span className="text-sm font-semibold wrap-anywhere sm:text-base">{whatFor(line)}</span>
+        <span className="sr-only">, </span>
+        <span
+          className={cx('num col-start-2 text-right text-lg', amount > 0 && 'text-win', amount === 0 && 'text-soft')}
+        >
+          {formatChange(amount)}
+        </span>
+        <span className="sr-only">, </span>
+        <span className="col-start-2 row-start-2 text-right text-xs text-soft">
+          balance <span className="num text-sm">{formatCents(toCents(line.balance))}</span>
+        </span>
+      </p>
+      <p className="col-start-1 row-start-2 -mt-4.5 truncate text-xs text-soft">
+        {game && `${game} · `}
+        <time dateTime={line.at} title={formatDateTime(line.at)}>
+          {formatLocalTime(line.at, now)}
+        </time>
+      </p>
+    </li>
+  );
+}
+
+/** Where the money came from and went, newest first. */
+export function MoneyTrail({ account }: { account: OwnUser }) {
+  const { trail, failure, busy, retry, more } = useMoneyTrail(account.uid, account.seq);
+  const now = useAtomValue(nowAtom);
+  return (
+    <section aria-labelledby="money-trail" className="grid grid-cols-1 gap-4">
+      <h2 id="money-trail" className="text-lg font-semibold tracking-tight">
+        Money trail
+      </h2>
+      {failure !== null && (
+        <div className="grid justify-items-start gap-3">
+          <AlertBox>{failure}</AlertBox>
+          <Button look="secondary" onClick={retry}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      {trail === null && failure === null && <Spinner label="Loading your money trail" />}
+      {trail !== null && (
+        <ol className="card divide-y divide-line">
+          {trail.lines.map((line) => (
+            <Line key={line.seq} line={line} now={now} />
+          ))}
+        </ol>
+      )}
+      {trail?.nextCursor && (
+        <div className="flex justify-center">
+          <Button look="secondary" busy={busy} onClick={() => void more()}>
+            Show older entries
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

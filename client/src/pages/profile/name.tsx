@@ -1,0 +1,93 @@
+import { Pencil } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { rename } from '../../features/account/rename.ts';
+import { idToken } from '../../features/session/open-auth.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
+
+/** Longer names the server refuses. */
+const longestName = 64;
+
+interface NameFormProps {
+  uid: string;
+  name: string;
+  onDone: () => void;
+}
+
+function NameForm({ uid, name, onDone }: NameFormProps) {
+  const [typed, setTyped] = useState(name);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => input.current?.select(), []);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const why = await rename(uid, typed, idToken);
+    setBusy(false);
+    if (why === null) onDone();
+    else setFailure(why);
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} onKeyDown={closeOnEscape} className="mb-2">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        Username
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={input}
+          id={id}
+          name="username"
+          autoComplete="nickname"
+          maxLength={longestName}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          aria-invalid={failure !== null}
+          aria-describedby={failure === null ? undefined : `${id}-failure`}
+          className="h-11 min-w-0 grow basis-40 rounded-control border border-line-strong bg-raised px-3 text-base"
+        />
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+        <Button look="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+      {failure !== null && (
+        <p id={`${id}-failure`} role="alert" className="mt-1.5 text-sm text-loss-ink">
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The name everybody sees, changed in place. `editable` once the account is known. */
+export function Name({ uid, name, editable }: { uid: string; name: string; editable: boolean }) {
+  const [editing, setEditing] = useState(false);
+  const pencil = useFocusAfter<HTMLButtonElement>(editing);
+
+  if (editing) return <NameForm uid={uid} name={name} onDone={() => setEditing(false)} />;
+  return (
+    <div className="flex items-center gap-1.5">
+      <h1 className="truncate text-xl font-semibold tracking-tight">{name}</h1>
+      {editable && (
+        <button
+          ref={pencil}
+          type="button"
+          aria-label="Change your username"
+          title="Change your username"
+          onClick={() => setEditing(true)}
+          className="tap grid size-8 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
+        >
+          <Pencil aria-hidden className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}

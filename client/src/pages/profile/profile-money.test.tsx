@@ -1,0 +1,182 @@
+import type { LedgerBet } from '@courtside/contract/ledger';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
+import { offersOf } from '../../features/account/cashier.ts';
+import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
+import { setGames } from '../../features/games/games-atoms.ts';
+import { setSession } from '../../features/session/session-atoms.ts';
+import { store } from '../../store.ts';
+import { aBet, aGame, anAccount, inMs } from '../../testing/builders.ts';
+import { answer, fakeApi, noAnswer, refusal, type SeenCall } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
+import ProfilePage from './profile-page.tsx';
+
+vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
+
+const { team1, team2, startTime } = aBet().betData;
+const ledgerBet: LedgerBet = {
+  ...{ id: 'bet-1', betId: 'game-1', teamChosen: team1, amount: 50, potentialWinnings: 125 },
+  ...{ team1, team2, price: 150, startTime },
+};
+const line = (seq: number, amount: number, balance: number) => ({ seq, amount, balance, at: inMs(-60_000) });
+
+type Replies = Readonly<Record<string, (call: SeenCall) => Response | Promise<Response>>>;
+
+/** A server with these replies by method and path; the balance has no history otherwise. */
+function aServer(replies: Replies) {
+  return fakeApi((call) => replies[`${call.method} ${call.path}`]?.(call) ?? answer({ points: [] }));
+}
+
+beforeEach(() => {
+  clearAccount();
+  clearBets();
+  setGames([]);
+  setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
+  for (const { id } of store.get(toastsAtom)) dismissToast(id);
+  aServer({});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('the second tab tells where the money went, in sentences', async () => {
+  mergeBets([aBet()]);
+  const lines = [
+    { ...line(3, 125, 1075), kind: 'payout', bet: ledgerBet, result: 'won' },
+    { ...line(2, -50, 950), kind: 'stake', bet: ledgerBet, result: 'won', fromHold: false },
+  ];
+  const older = { lines: [{ ...line(1, 1000, 1000), kind: 'opening' }], nextCursor: null };
+  const calls = aServer({
+    'GET /api/users/ana/ledger?limit=25': () => answer({ lines, nextCursor: 2 }),
+    'GET /api/users/ana/ledger?limit=25&cursor=2': () => answer(older),
+  });
+  setAccount(anAccount({ seq: 3 }));
+  renderPage(<ProfilePage />);
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Money trail' }), { button: 0 });
+  await screen.findByText('Payout on Celtics');
+  const sentences = () => screen.getAllByTestId('sentence').map(({ textContent }) => textContent);
+  expect(sentences()).toEqual([
+    'Payout on Celtics, +$125.00, balance $1,075.00',
+    'Stake on Celtics, −$50.00, balance $950.00',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show older entries' }));
+  await waitFor(() => expect(sentences().at(-1)).toBe('Account opened, +$1,000.00, balance $1,000.00'));
+  expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+  expect(calls.filter(({ path }) => path.includes('/ledger'))).toHaveLength(2);
+});
+
+test('a money trail that cannot be read is asked for again', async () => {
+  let away = true;
+  aServer({
+    'GET /api/users/ana/ledger?limit=25': () =>
+      away ? noAnswer() : answer({ lines: [{ ...line(1, 1000, 1000), kind: 'opening' }], nextCursor: null }),
+  });
+  setAccount(anAccount());
+  renderPage(<ProfilePage />);
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Money trail' }), { button: 0 });
+  expect((await screen.findByRole('alert')).textContent).toBe('Your money trail could not be loaded.');
+  away = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Account opened')).toBeTruthy();
+});
+
+test('the balance over time is told, with the change today', async () => {
+  aServer({
+    'GET /api/users/ana/balance-history': () =>
+      answer({
+        points: [
+          { at: inMs(-1000), balance: 1000 },
+          { at: inMs(-500), balance: 925 },
+        ],
+      }),
+  });
+  setAccount(anAccount({ balance: 925, seq: 2 }));
+  renderPage(<ProfilePage />);
+  const figure = await screen.findByRole('figure', { name: 'Balance over time' });
+  expect(figure.textContent).toContain('Your balance began at $1,000.00 and is $925.00 now (−$75.00)');
+  expect(screen.getByText('Change today').textContent).toBe('Change today −$75.00');
+});
+
+test('the first deposit is doubled, offered once, and asked for once', async () => {
+  const taken = { firstDeposit: 'taken', toppedUpOn: null } as const;
+  const calls = aServer({
+    'POST /api/users/ana/deposit': () =>
+      Response.json({ success: true, data: { deposit: 250, bonus: 250, balance: 1500 }, message: 'Doubled.' }),
+    'GET /api/users/ana': () => answer(anAccount({ balance: 1500, seq: 3, cashier: taken })),
+  });
+  setAccount(anAccount());
+  renderPage(<ProfilePage />);
+  const form = screen.getByRole('form', { name: 'Your first deposit, doubled' });
+  fireEvent.change(within(form).getByLabelText('Amount in dollars'), { target: { value: '250' } });
+  expect(form.textContent).toContain('$250.00 + $250.00 bonus: you get $500.00');
+  fireEvent.click(within(form).getByRole('button', { name: 'Deposit' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(store.get(toastsAtom).map(({ text }) => text)).toContain('Doubled.');
+  const [call] = calls.filter(({ method }) => method === 'POST');
+  expect(call?.body).toEqual({ amount: 250 });
+  expect(call?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
+});
+
+test("an amount that is none is told at once, and a refusal in the server's words", async () => {
+  const calls = aServer({ 'POST /api/users/ana/deposit': () => refusal('deposit-taken') });
+  setAccount(anAccount());
+  renderPage(<ProfilePage />);
+  fireEvent.click(screen.getByRole('button', { name: 'Deposit' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Please enter a valid amount.');
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: '$500' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Deposit' }));
+  expect((await screen.findByText('You have already made your first deposit.')).closest('[role=alert]')).toBeTruthy();
+});
+
+test('the top-up is offered under $100.00, once a day', () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const cashier = (toppedUpOn: string | null) => ({ firstDeposit: 'taken', toppedUpOn }) as const;
+  const offers = (balance: number, toppedUpOn: string | null) =>
+    offersOf({ balance, cashier: cashier(toppedUpOn) }, Date.now());
+  expect(offers(99.99, null)).toEqual(['topUp']);
+  expect(offers(99.99, '2026-01-01')).toEqual(['topUp']);
+  expect(offers(99.99, today)).toEqual([]);
+  expect(offers(100, null)).toEqual([]);
+});
+
+test('a bet is taken back while its game is open, after asking', async () => {
+  const cancelled = aBet({ status: 'void', settledAt: inMs(0) });
+  const calls = aServer({ 'DELETE /api/userbets/ana/bet-1': () => answer(cancelled) });
+  setGames([aGame()]);
+  mergeBets([aBet()]);
+  renderPage(<ProfilePage />);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel bet of $50.00 on Celtics' }));
+  expect(screen.getByRole('dialog').textContent).toContain('Cancel this bet?');
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel bet' }));
+  expect(await screen.findByText('VOID')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Cancel bet/ })).toBeNull();
+});
+
+test('no bet is taken back once betting on its game has ended', () => {
+  aServer({});
+  setGames([aGame({ endTime: inMs(-1000), startTime: inMs(-1000) })]);
+  mergeBets([aBet()]);
+  renderPage(<ProfilePage />);
+  expect(screen.queryByRole('button', { name: /^Cancel bet/ })).toBeNull();
+});
+
+test('the username is changed in place', async () => {
+  const calls = aServer({
+    'PATCH /api/users/ana': ({ body }) =>
+      answer(anAccount({ username: 'Ana B', displayName: (body as { username: string }).username })),
+  });
+  setAccount(anAccount());
+  renderPage(<ProfilePage />);
+  fireEvent.click(screen.getByRole('button', { name: 'Change your username' }));
+  const input = screen.getByLabelText('Username');
+  fireEvent.change(input, { target: { value: '  ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Please enter a username.');
+  fireEvent.change(input, { target: { value: ' Ana B ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ana B'));
+  expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ username: 'Ana B' }]);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change your username' }));
+});

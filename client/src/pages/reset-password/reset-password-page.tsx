@@ -1,0 +1,78 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { AuthCard } from '../../features/session/auth-card.tsx';
+import { resetMessage } from '../../features/session/auth-messages.ts';
+import { reportMissing } from '../../features/session/report-missing.ts';
+import { readResetCode, resetPassword } from '../../features/session/session-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { SignInState } from '../sign-in/sign-in-state.ts';
+
+/** Where the mail's link leads: a new password, for whoever holds the code. */
+export default function ResetPasswordPage() {
+  const code = useSearchParams()[0].get('oobCode') ?? '';
+  const navigate = useNavigate();
+  const [email, setEmail] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => {
+    let shown = true;
+    readResetCode(code).then(
+      (owner) => shown && setEmail(owner),
+      (cause: unknown) => shown && setError(resetMessage(cause)),
+    );
+    return () => {
+      shown = false;
+    };
+  }, [code]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (email === null || reportMissing(event.currentTarget)) return;
+    const form = new FormData(event.currentTarget);
+    const password = String(form.get('password') ?? '');
+    if (password !== form.get('confirm')) return setError('Passwords do not match');
+
+    setError(null);
+    setBusy(true);
+    try {
+      await resetPassword(code, password);
+      const state: SignInState = { email, note: 'Your password has been changed. Sign in with the new one.' };
+      await navigate('/signin', { replace: true, state });
+    } catch (cause) {
+      setError(resetMessage(cause));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <AuthCard
+      title="Choose a New Password"
+      about={email === null ? 'For your Courtside account.' : `For ${email}.`}
+      error={error}
+      evenSignedIn
+      other={
+        <Link to="/signin" className="font-semibold text-link underline-offset-4 hover:underline">
+          Back to sign-in
+        </Link>
+      }
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
+        <TextField
+          label="New Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+          required
+        />
+        <TextField label="Confirm Password" name="confirm" type="password" autoComplete="new-password" required />
+        <Button type="submit" wide busy={busy} disabled={email === null}>
+          Change Password
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

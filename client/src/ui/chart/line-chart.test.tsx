@@ -1,0 +1,78 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LineChart } from './line-chart.tsx';
+
+const minute = 60_000;
+const start = Date.parse('2026-11-21T19:00:00Z');
+const chart = (
+  <LineChart
+    title="Balance over time"
+    summary="From $1,000 to $1,250 today."
+    at={[start, start + minute, start + 2 * minute]}
+    lines={[
+      { id: 'ana', label: 'Ana', values: [1000, 950, 1250], colour: 'court', strong: true },
+      { id: 'bo', label: 'Bo', values: [null, 1000, 900], colour: 'series-2' },
+    ]}
+    format={(value) => `$${value}`}
+  />
+);
+
+// jsdom lays nothing out.
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640));
+afterEach(() => void vi.restoreAllMocks());
+
+test('a chart says itself in a sentence and in a table', () => {
+  render(chart);
+  const figure = screen.getByRole('figure', { name: 'Balance over time' });
+  expect(within(figure).getByText('From $1,000 to $1,250 today.')).toBeTruthy();
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows.map((row) => [...row.children].slice(1).map((cell) => cell.textContent))).toEqual([
+    ['Ana', 'Bo'],
+    ['$1000', '–'],
+    ['$950', '$1000'],
+    ['$1250', '$900'],
+  ]);
+});
+
+test('each line is drawn in its own colour and stroke, and leaves out what is not known', async () => {
+  const { container } = render(chart);
+  await screen.findByRole('slider');
+  const lines = [...container.querySelectorAll('path.visx-linepath')];
+  expect(lines.map((line) => [line.getAttribute('stroke'), line.getAttribute('stroke-dasharray')])).toEqual([
+    ['var(--color-court)', 'none'],
+    ['var(--color-series-2)', '7 3'],
+  ]);
+  const [all, some] = lines.map((line) => line.getAttribute('d')?.match(/[ML]/g)?.length ?? 0);
+  expect(all).toBeGreaterThan(some ?? 0);
+});
+
+test('no time stands twice on the axis, however short the story', async () => {
+  const at = [start, start + 900, start + 2_100];
+  const { container } = render(
+    <LineChart
+      title="Balance over time"
+      summary="From $1,000 to $885."
+      at={at}
+      lines={[{ id: 'ana', label: 'Ana', values: [1000, 960, 885], colour: 'court' }]}
+      format={(value) => `$${value}`}
+    />,
+  );
+  await screen.findByRole('slider');
+  const labels = [...container.querySelectorAll('.visx-axis-bottom text')].map((text) => text.textContent);
+  expect(labels.length).toBeGreaterThan(0);
+  expect(new Set(labels).size).toBe(labels.length);
+});
+
+test('the arrow keys read it point by point', async () => {
+  render(chart);
+  const slider = await screen.findByRole('slider');
+  fireEvent.focus(slider);
+  expect(slider.getAttribute('aria-valuetext')).toContain('Ana $1250, Bo $900');
+  fireEvent.keyDown(slider, { key: 'ArrowLeft' });
+  expect(slider.getAttribute('aria-valuetext')).toContain('Ana $950, Bo $1000');
+  fireEvent.keyDown(slider, { key: 'Home' });
+  fireEvent.keyDown(slider, { key: 'ArrowLeft' });
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/Ana \$1000$/);
+  fireEvent.keyDown(slider, { key: 'End' });
+  expect(slider.getAttribute('aria-valuenow')).toBe('3');
+});

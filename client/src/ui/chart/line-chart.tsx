@@ -1,0 +1,134 @@
+import { lazy, Suspense, useState } from 'react';
+import { cx } from '../cx.ts';
+import { Skeleton } from '../skeleton.tsx';
+import { type ChartData, type ChartLine, cssColour, dashOf, spreadIndices } from './chart-data.ts';
+import { formatPoint } from './chart-time.ts';
+import { useWidth } from './use-width.ts';
+
+const Plot = lazy(() => import('./plot.tsx'));
+
+export interface LineChartProps extends ChartData {
+  /** What the chart shows, such as 'Balance over time'. */
+  readonly title: string;
+  /** The chart in one sentence, for those who do not see it. */
+  readonly summary: string;
+  /** A value as people read it. */
+  readonly format: (value: number) => string;
+  /** 'steps' (the default): a value holds until the next one. */
+  readonly shape?: 'steps' | 'straight';
+  /** In pixels; the room is kept while the drawing is being loaded. */
+  readonly height?: number;
+}
+
+/** Rows of the table that tells the chart. */
+const mostRows = 24;
+
+/** The values at the point being read, each beside its stroke; the latest ones when none is. */
+function Readout({
+  at,
+  lines,
+  format,
+  index,
+  reading,
+}: ChartData & Pick<LineChartProps, 'format'> & { index: number; reading: boolean }) {
+  return (
+    <div aria-hidden className="mb-1 flex min-h-6 flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
+      {lines.map((line, order) => (
+        <span
+          key={line.id}
+          className={cx('inline-flex min-w-0 items-baseline gap-1.5', line.strong && 'font-semibold')}
+        >
+          {lines.length > 1 && (
+            <>
+              <svg viewBox="0 0 20 8" aria-hidden="true" className="h-2 w-5 shrink-0">
+                <line
+                  x1="0"
+                  x2="20"
+                  y1="4"
+                  y2="4"
+                  stroke={cssColour(line.colour)}
+                  strokeWidth={line.strong ? 3 : 2}
+                  strokeDasharray={line.strong ? 'none' : dashOf(order)}
+                />
+              </svg>
+              <span className="max-w-40 truncate">{line.label}</span>
+            </>
+          )}
+          <span className="num text-base">{textOf(line, index, format)}</span>
+        </span>
+      ))}
+      <span className="ml-auto text-xs text-soft tabular-nums">{reading ? formatPoint(at[index] ?? 0) : 'Now'}</span>
+    </div>
+  );
+}
+
+function textOf(line: ChartLine, index: number, format: (value: number) => string): string {
+  const value = line.values[index];
+  return value == null ? '–' : format(value);
+}
+
+/** The same figures as a table, for screen readers; a long history is told at intervals. */
+function HiddenTable({ title, at, lines, format }: Pick<LineChartProps, 'title' | 'at' | 'lines' | 'format'>) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            {lines.map(({ id, label }) => (
+              <th key={id} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {spreadIndices(at.length, mostRows).map((index) => (
+            <tr key={index}>
+              <th scope="row">{formatPoint(at[index] ?? 0)}</th>
+              {lines.map((line) => (
+                <td key={line.id}>{textOf(line, index, format)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/**
+ * Lines over time. Reads out the point under the pointer or, focused, under the arrow keys; says the same in a sentence
+ * and a table to those who do not see it. Needs two points to draw anything; its caller shows another state for fewer.
+ */
+export function LineChart({ title, summary, at, lines, format, shape = 'steps', height = 200 }: LineChartProps) {
+  const [room, width] = useWidth<HTMLDivElement>();
+  const [reading, setReading] = useState<number | null>(null);
+  // The history may have become shorter since the pointer came to rest.
+  const read = reading !== null && reading < at.length ? reading : null;
+  return (
+    <figure aria-label={title} className="min-w-0">
+      <figcaption className="sr-only">{summary}</figcaption>
+      <Readout at={at} lines={lines} format={format} index={read ?? at.length - 1} reading={read !== null} />
+      <div ref={room} style={{ height }}>
+        {width > 0 && (
+          <Suspense fallback={<Skeleton className="h-full" />}>
+            <Plot
+              label={title}
+              at={at}
+              lines={lines}
+              format={format}
+              shape={shape}
+              width={width}
+              height={height}
+              reading={read}
+              onRead={setReading}
+            />
+          </Suspense>
+        )}
+      </div>
+      <HiddenTable title={title} at={at} lines={lines} format={format} />
+    </figure>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from './button.tsx';
+import { Modal } from './modal.tsx';
+
+interface ConfirmProps {
+  question: string;
+  /** One sentence about what will happen. */
+  about?: string;
+  yes: string;
+  no: string;
+  busy?: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** Asks before something that cannot simply be undone. */
+export function Confirm({ question, about, yes, no, busy = false, onYes, onNo }: ConfirmProps) {
+  return (
+    <Modal title={question} onClose={onNo} {...(about !== undefined && { about })}>
+      <div className="grid grid-cols-2 gap-3">
+        <Button look="secondary" onClick={onNo}>
+          {no}
+        </Button>
+        <Button busy={busy} onClick={onYes}>
+          {yes}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
+import { cx } from './cx.ts';
+
+/**
+ * Places gained since the day began; negative when lost. Takes its room even where nothing is known (null), so that
+ * what stands beside it does not shift.
+ */
+export function Movement({ places, className }: { places: number | null; className?: string }) {
+  const shape = cx('inline-flex h-5 min-w-8 shrink-0 items-center gap-0.5 text-xs font-semibold', className);
+  if (places === null) return <span className={shape} />;
+  const count = Math.abs(places);
+  const says =
+    places === 0
+      ? 'Same place as yesterday'
+      : `${places > 0 ? 'Up' : 'Down'} ${count} ${count === 1 ? 'place' : 'places'} today`;
+  const Icon = places === 0 ? Minus : places > 0 ? ArrowUp : ArrowDown;
+  const tint = places === 0 ? 'text-soft' : places > 0 ? 'text-win' : 'text-loss';
+  return (
+    <span title={says} className={cx(shape, tint)}>
+      <Icon aria-hidden className="size-3.5" strokeWidth={2.5} />
+      {count > 0 && (
+        <span aria-hidden className="tabular-nums">
+          {count.toLocaleString('en-US')}
+        </span>
+      )}
+      <span className="sr-only">{says}</span>
+    </span>
+  );
+}

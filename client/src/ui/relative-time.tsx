@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { cx } from './cx.ts';
+import { formatDateTime } from './time.ts';
+
+const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
+const minute = 60_000;
+const units = [
+  ['day', 24 * 60 * minute],
+  ['hour', 60 * minute],
+  ['minute', minute],
+] as const;
+
+/** `just now`, `4 minutes ago`, `2 hours ago`, `3 days ago`. Both in ms since 1970. */
+export function formatAgo(instant: number, now: number): string {
+  const ago = now - instant;
+  const unit = units.find(([, length]) => ago >= length);
+  return unit ? words.format(-Math.floor(ago / unit[1]), unit[0]) : 'just now';
+}
+
+/** How long ago something was; the exact local time shows on hover, on focus and by touch. `now`: ms since 1970. */
+export function RelativeTime({ instant, now, className }: { instant: string; now: number; className?: string }) {
+  const id = useId();
+  return (
+    <span className="group relative inline-block">
+      <button
+        type="button"
+        aria-describedby={id}
+        className={cx('tap cursor-help underline decoration-dotted decoration-1 underline-offset-4', className)}
+      >
+        <time dateTime={instant}>{formatAgo(Date.parse(instant), now)}</time>
+      </button>
+      <span
+        id={id}
+        role="tooltip"
+        className="pointer-events-none invisible absolute top-full left-0 z-20 mt-1.5 rounded-control border border-line bg-raised px-2.5 py-1.5 text-xs whitespace-nowrap text-ink opacity-0 shadow-float transition-opacity group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100"
+      >
+        {formatDateTime(instant)}
+      </span>
+    </span>
+  );
+}
