@@ -1,7 +1,5 @@
+import { chromiumLaunch } from '@courtside/stack/chromium-launch';
 import { defineConfig } from '@playwright/test';
-
-/** Debian's own browser; CHROMIUM_PATH names another one. */
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: './src',
@@ -9,25 +7,16 @@ export default defineConfig({
   globalSetup: './src/start-stack.ts',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  // Two cores run the browser, the app and its databases.
-  workers: 1,
+  // Most of a test is waiting for games and clocks: two at a time keep two cores busy, and no more.
+  workers: 2,
   forbidOnly: true,
   use: {
     ...(process.env.COURTSIDE_URL !== undefined && { baseURL: process.env.COURTSIDE_URL }),
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    // Requests a worker answers cannot be watched or turned away; its own tests let it in.
+    serviceWorkers: 'block',
+    launchOptions: chromiumLaunch,
   },
 });

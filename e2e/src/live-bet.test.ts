@@ -1,13 +1,14 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { placeBet } from './bets.ts';
 import { balance, signUp } from './people.ts';
 
 /** A game with enough time left to bet on it twice, and little enough to see it end. */
 async function aGameSoonToStart(page: Page): Promise<Locator> {
   await page.goto('/betting');
   const cards = page.locator('article[data-game]');
-  await expect(cards.nth(1)).toBeVisible();
-  // The soonest may tip off any moment; the next one has ten seconds more.
-  const id = await cards.nth(1).getAttribute('data-game');
+  await expect(cards.nth(2)).toBeVisible();
+  // The soonest may tip off any moment; each after it has ten seconds more.
+  const id = await cards.nth(2).getAttribute('data-game');
   return page.locator(`article[data-game="${id}"]`);
 }
 
@@ -24,17 +25,8 @@ test('a bet is pending at once, is settled when the game ends, and both tabs see
 
   const game = await aGameSoonToStart(page);
   const teams = (await game.getByRole('heading').innerText()).split(' vs ');
-  await game.getByLabel('Bet amount in dollars').fill('40');
-  await game
-    .getByRole('button', { name: /^Bet on/ })
-    .first()
-    .click();
-  await expect(page.getByRole('status').filter({ hasText: 'Bet placed' })).toBeVisible();
-  await game.getByLabel('Bet amount in dollars').fill('60');
-  await game
-    .getByRole('button', { name: /^Bet on/ })
-    .last()
-    .click();
+  await placeBet(game, 'first', '40');
+  await placeBet(game, 'last', '60');
   await expect(game.getByText('$60.00 on')).toBeVisible();
   await expect(game.getByText('$40.00 on')).toBeVisible();
   await expect(balance(page)).toHaveText('$900.00');

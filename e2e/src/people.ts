@@ -29,6 +29,14 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
+/** Signs out on the profile, which leads home. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+}
+
 /** The balance in the header. */
 export function balance(page: Page) {
   return page.getByRole('banner').getByTestId('balance');

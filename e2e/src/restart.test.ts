@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +35,10 @@ test('stopped and started again, Courtside knows every account, bet and balance'
   // The game that is furthest away stays pending over the restart.
   const game = (await listGames(request, first)).filter(({ betStatus }) => betStatus === 'open').at(-1);
   const data = { betId: game?.id, teamChosen: game?.team1, amount: 123.45 };
-  await dataOf(await request.post(`${first.url}/api/userbets/${caller.uid}`, { headers: caller.headers, data }));
+  const key = { 'idempotency-key': randomUUID() };
+  const place = ({ url }: Stack, { uid, headers }: Caller) =>
+    request.post(`${url}/api/userbets/${uid}`, { headers: { ...headers, ...key }, data });
+  const placed = await dataOf<UserBet>(await place(first, caller));
   const before = await stateOf(first, caller);
   expect(before.user.balance).toBe(876.55);
   expect(Object.values(before.bets)).toMatchObject([{ amount: 123.45, status: 'pending' }]);
@@ -43,5 +47,9 @@ test('stopped and started again, Courtside knows every account, bet and balance'
   const second = await start();
   const again = await returningCaller(request, second, caller.email);
   expect(again.uid).toBe(caller.uid);
+  expect(await stateOf(second, again)).toEqual(before);
+  // Somebody who never heard the answer asks again: it is the same one, and nothing is taken twice.
+  const answers = await Promise.all(Array.from({ length: 50 }, () => place(second, again)));
+  for (const answer of answers) expect(await dataOf<UserBet>(answer)).toEqual(placed);
   expect(await stateOf(second, again)).toEqual(before);
 });

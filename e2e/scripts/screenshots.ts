@@ -1,0 +1,127 @@
+/**
+ * Pictures of every screen and state: three widths, dark and light, into `.cache/screens/`, and the sheets made
+ * of them: one per theme there, and the best six for the README in `docs/images/`, which are of somebody among friends
+ * whose first games are over. Words after the command name the screens to take instead of all; `best` takes those six.
+ */
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repoRoot, startTemporaryStack } from '@courtside/stack';
+import { chromiumLaunch } from '@courtside/stack/chromium-launch';
+import { request as apiRequest, type Browser, chromium } from '@playwright/test';
+import { signIn } from '../src/people.ts';
+import { moveIn, openScreen, type Screen, screens } from '../src/screens.ts';
+import { type Circle, friendsMoveIn } from './friends.ts';
+
+const widths = [390, 768, 1440] as const;
+const themes = ['dark', 'light'] as const;
+const folder = join(repoRoot, '.cache/screens');
+
+/** The README's six: what each shows, how wide, in which theme. */
+const best = [
+  ['home-signed-in', 1440, 'dark'],
+  ['betting-stake-and-history', 1440, 'light'],
+  ['leaderboard', 768, 'dark'],
+  ['betting', 390, 'dark'],
+  ['group', 390, 'light'],
+  ['profile', 390, 'dark'],
+] as const;
+
+const wanted = process.argv.slice(2);
+const bestOnly = wanted.includes('best');
+const chosen = wanted.length > 0 ? screens.filter(({ name }) => wanted.includes(name)) : screens;
+const fileOf = (name: string, width: number, theme: string) => join(folder, `${name}-${width}-${theme}.png`);
+
+/** Everything that moves by itself has come to rest by then: dialogs have faded in, counts have run up. */
+const restMs = 700;
+
+function openContext(browser: Browser, baseURL: string, width: number, colorScheme: 'dark' | 'light') {
+  const height = width < 700 ? 844 : 900;
+  const viewport = { width, height };
+  return browser.newContext({ baseURL, colorScheme, viewport, locale: 'en-US', serviceWorkers: 'block' });
+}
+
+async function takeAll(browser: Browser, baseURL: string, width: number, colorScheme: 'dark' | 'light'): Promise<void> {
+  const take = async (who: Screen['who']) => {
+    const context = await openContext(browser, baseURL, width, colorScheme);
+    if (who === 'in') await moveIn(context);
+    for (const screen of chosen.filter((candidate) => candidate.who === who)) {
+      try {
+        const page = await openScreen(context, screen);
+        await page.waitForTimeout(restMs);
+        await page.screenshot({ path: fileOf(screen.name, width, colorScheme) });
+        await page.close();
+      } catch (error) {
+        console.error(`${screen.name} at ${width}, ${colorScheme}: ${error}`);
+        process.exitCode = 1;
+      }
+    }
+    await context.close();
+  };
+  await take('out');
+  await take('in');
+}
+
+/** The README's six, of somebody among friends. @returns the files */
+async function takeBest(browser: Browser, baseURL: string, { email, settled, betAgain }: Circle): Promise<string[]> {
+  await settled(2);
+  await betAgain();
+  const files: string[] = [];
+  for (const [name, width, theme] of best) {
+    const screen = screens.find((candidate) => candidate.name === name);
+    if (screen === undefined) throw new Error(`there is no screen ${name}`);
+    const context = await openContext(browser, baseURL, width, theme);
+    const page = await context.newPage();
+    await signIn(page, email);
+    await page.close();
+    const shown = await openScreen(context, screen);
+    await shown.waitForTimeout(restMs);
+    const file = join(folder, `best-${name}-${width}-${theme}.png`);
+    await shown.screenshot({ path: file });
+    files.push(file);
+    await context.close();
+  }
+  return files;
+}
+
+/** One picture of many, each `height` high. */
+async function sheet(browser: Browser, files: readonly string[], height: number, path: string): Promise<void> {
+  const pictures = await Promise.all(
+    files.map(async (file) => `<img src="data:image/png;base64,${(await readFile(file)).toString('base64')}">`),
+  );
+  const page = await browser.newPage({ viewport: { width: 1800, height: 900 } });
+  await page.setContent(
+    `<style>body{margin:0;padding:24px;background:#8a8f9c;display:flex;flex-wrap:wrap;gap:18px;justify-content:center}
+    img{height:${height}px;border-radius:10px;box-shadow:0 6px 20px #0006}</style>${pictures.join('')}`,
+  );
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await page.screenshot({ path, fullPage: true, ...(path.endsWith('.jpg') && { type: 'jpeg', quality: 82 }) });
+  await page.close();
+}
+
+const stack = process.env.COURTSIDE_URL ? null : await startTemporaryStack({ settings: { LOG_LEVEL: 'warn' } });
+const browser = await chromium.launch(chromiumLaunch);
+try {
+  await stack?.waitReady();
+  const url = process.env.COURTSIDE_URL ?? stack?.url ?? '';
+  if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const wantsBest = wanted.length === 0 || bestOnly;
+  const request = await apiRequest.newContext();
+  const circle = wantsBest ? await friendsMoveIn(request, url) : null;
+  if (!bestOnly) {
+    for (const theme of themes) for (const width of widths) await takeAll(browser, url, width, theme);
+    for (const theme of themes) {
+      const files = widths.flatMap((width) => chosen.map(({ name }) => fileOf(name, width, theme)));
+      await sheet(browser, files, 300, join(folder, `all-${theme}.jpg`));
+    }
+  }
+  if (circle !== null) {
+    const six = await takeBest(browser, url, circle);
+    await sheet(browser, six, 520, join(repoRoot, 'docs/images/screens.jpg'));
+  }
+  await request.dispose();
+  console.log(`The pictures are in ${folder}.`);
+} finally {
+  await browser.close();
+  await stack?.stop();
+}

@@ -1,0 +1,39 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { moveIn, openScreen, screens } from './screens.ts';
+
+/** Waits for what is moving to come to rest; what never does, does not matter. */
+function settled(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
+  });
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  for (const who of ['out', 'in'] as const) {
+    test(`no screen shuts anybody out: ${colorScheme}, signed ${who}`, async ({ browser }) => {
+      test.setTimeout(300_000);
+      // What is on its way in or out would be measured half faded.
+      const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block' });
+      if (who === 'in') await moveIn(context);
+      const found: Record<string, unknown> = {};
+      for (const screen of screens.filter((candidate) => candidate.who === who)) {
+        const page = await openScreen(context, screen);
+        await settled(page);
+        const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+        for (const { id, nodes } of violations)
+          found[`${screen.name}: ${id}`] = nodes.map(
+            ({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`,
+          );
+        await page.close();
+      }
+      await context.close();
+      expect(found).toEqual({});
+    });
+  }
+}

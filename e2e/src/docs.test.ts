@@ -1,0 +1,40 @@
+import { endpoints, errors, routes } from '@courtside/contract';
+import { expect, test } from '@playwright/test';
+
+test('the description of the API is read and tried in the browser', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+
+  await page.goto('/api/docs');
+  await expect(page).toHaveTitle('Courtside API');
+  await expect(page.getByRole('heading', { name: /Courtside/ })).toBeVisible();
+  // The page speaks of the product: no bar and no mark of the library that draws it.
+  await expect(page.locator('.topbar')).toHaveCount(0);
+
+  for (const [name, { method, path }] of Object.entries(endpoints)) {
+    const operation = page.locator(`[id$="-${name}"]`);
+    await expect(operation).toContainText(method);
+    await expect(operation.locator('.opblock-summary-path')).toHaveAttribute(
+      'data-path',
+      path.replaceAll(/:(\w+)/g, '{$1}'),
+    );
+  }
+
+  const placeBet = page.locator('[id$="-placeBet"]');
+  await placeBet.locator('.opblock-summary-control').click();
+  for (const code of routes.placeBet.errors) {
+    await expect(placeBet.locator('.responses-wrapper')).toContainText(code);
+    await expect(placeBet.locator('.responses-wrapper')).toContainText(errors[code].message);
+  }
+
+  const listBets = page.locator('[id$="-listBets"]');
+  await listBets.locator('.opblock-summary-control').click();
+  await listBets.getByRole('button', { name: 'Try it out' }).click();
+  await listBets.getByRole('button', { name: 'Execute' }).click();
+  const answered = listBets.locator('.live-responses-table .response');
+  await expect(answered.locator('.response-col_status')).toContainText('200');
+  await expect(answered).toContainText('"success": true');
+  await expect(answered).toContainText('"betStatus": "open"');
+  expect(complaints).toEqual([]);
+});

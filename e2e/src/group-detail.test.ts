@@ -1,0 +1,76 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { placeBet } from './bets.ts';
+import { createGroup, somebody } from './friends.ts';
+import { balance, newEmail, password, signUp } from './people.ts';
+
+/** The members, from the first place to the last. */
+const places = (page: Page) => page.getByRole('region', { name: 'Standings', exact: true }).getByRole('listitem');
+const own = (page: Page) => places(page).and(page.locator('[data-own]'));
+
+test('D1, D2, D3: two friends by an invite link; the standings move in both browsers', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const ana = await somebody(browser);
+  await ana.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await createGroup(ana, 'The sofa');
+  await ana.getByRole('dialog').getByRole('button', { name: 'Copy invite link' }).click();
+  await expect(ana.getByText('Invite link copied.').first()).toBeVisible();
+  const link = await ana.evaluate<string>('navigator.clipboard.readText()');
+  await ana.getByRole('link', { name: 'Open group' }).click();
+  await expect(places(ana)).toHaveCount(1);
+
+  // A friend without an account: the link leads through the sign-up and back.
+  const bo = await (await browser.newContext()).newPage();
+  await bo.goto(link);
+  await bo.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
+  await bo.getByLabel('Email').fill(newEmail());
+  await bo.getByLabel('Password', { exact: true }).fill(password);
+  await bo.getByLabel('Confirm Password').fill(password);
+  await bo.getByRole('button', { name: 'Create Account' }).click();
+  await bo.getByRole('button', { name: 'Join this group' }).click();
+  await expect(bo.getByRole('heading', { level: 1 })).toHaveText('The sofa');
+  await expect(places(ana)).toHaveCount(2);
+  await expect(ana.getByText('$2,000.00')).toBeVisible();
+
+  // A stake leaves the balance and is in play; a deposit brings its owner to the top.
+  await bo.goto('/betting');
+  // The soonest game may tip off any moment; a later one stays open long enough.
+  const game = await bo.locator('article[data-game]').nth(3).getAttribute('data-game');
+  await placeBet(bo.locator(`article[data-game="${game}"]`), 'first', '150');
+  await expect(places(ana).nth(1)).toContainText('$850.00$150.00 in play');
+  await expect(own(ana)).toContainText('$1,000.00');
+  await expect(places(ana).first().getByRole('img', { name: 'First place' })).toBeVisible();
+  await bo.goto('/profile');
+  await bo.getByLabel('Amount in dollars').fill('500');
+  await bo.getByRole('button', { name: 'Deposit' }).click();
+  await expect(balance(bo)).toHaveText('$1,850.00');
+  await expect(places(ana).first()).toContainText('$1,850.00');
+  await expect(own(ana).getByRole('img', { name: 'Second place' })).toBeVisible();
+  const figure = (label: string): Locator =>
+    ana.getByRole('definition').and(ana.locator(`dt:text-is("${label}") + dd`));
+  await expect(figure('Total Balance')).toHaveText('$2,850.00');
+  await expect(figure('Average Balance')).toHaveText('$1,425.00');
+
+  // Once its game has tipped off the friend's bet is there for all to see, and how it ends.
+  const bets = ana.getByRole('region', { name: "Friends' bets" }).getByRole('listitem');
+  await expect(bets).toHaveCount(1, { timeout: 60_000 });
+  await expect(bets).toContainText('bet $150.00 on');
+  await expect(bets).toContainText(/WON|LOST/, { timeout: 60_000 });
+  await expect(places(ana).filter({ hasText: 'in play' }).filter({ hasText: '$150.00' })).toHaveCount(0);
+
+  // Who leaves in one tab is told in the other.
+  await bo.goto(link);
+  const boToo = await bo.context().newPage();
+  await boToo.goto('/group');
+  await boToo.getByRole('button', { name: 'Leave The sofa' }).click();
+  await boToo.getByRole('button', { name: 'Leave group' }).click();
+  await expect(bo.getByText('You are no longer in The sofa.')).toBeVisible();
+  await expect(places(ana)).toHaveCount(1);
+  await ana.context().close();
+  await bo.context().close();
+});
+
+test('a stranger with a link that leads nowhere is told so', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/group/nothing-like-it');
+  await expect(page.getByText('This group does not exist.')).toBeVisible();
+});

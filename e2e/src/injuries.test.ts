@@ -1,0 +1,127 @@
+import type { InjuryRecord } from '@courtside/contract/entities';
+import { expect, type Page, test } from '@playwright/test';
+import { dataOf } from './api.ts';
+
+const cards = (page: Page) => page.locator('article[data-team]');
+
+/** Leaves the page with the calls alone: what the live feed brings would hide their failures. */
+async function withoutLiveFeed(page: Page): Promise<void> {
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.route(/socket\.io/, (route) => route.abort());
+}
+
+const whenAsked = (page: Page, path: string, status: number, answer: object) =>
+  page.route(path, (route) => route.fulfill({ status, json: answer }));
+
+const broken = { success: false, code: 'internal', message: 'Something went wrong.' };
+
+test('I1, I2, I3, I6: signed out, the whole report, by team, with its age and a refresh', async ({ page, request }) => {
+  const report = await dataOf<InjuryRecord[]>(await request.get('/api/injuries'));
+  expect(report.length).toBeGreaterThan(2);
+  await page.goto('/Injuries');
+  await expect(page.getByRole('heading', { name: 'NBA Injuries Report' })).toBeVisible();
+  await expect(page.getByText('Last updated')).toBeVisible();
+  await expect(cards(page)).toHaveCount(report.length);
+
+  const age = page.getByRole('button', { name: /just now|ago/ });
+  await age.focus();
+  await expect(page.getByRole('tooltip')).toHaveText(/\d:\d\d [AP]M E[SD]T/);
+
+  for (const { teamName, players } of report) {
+    const card = page.getByRole('article', { name: teamName });
+    await expect(card.locator('[data-crest]')).toHaveCount(1);
+    await expect(card.getByRole('listitem')).toHaveCount(players.length);
+    for (const [index, player] of players.entries()) {
+      const shown = card.getByRole('listitem').nth(index);
+      for (const text of [player.playerName, player.position, player.injuryStatus, player.injuryDetails]) {
+        await expect(shown).toContainText(text);
+      }
+    }
+  }
+
+  const filter = page.getByRole('combobox', { name: 'Team' });
+  await expect(filter.getByRole('option')).toHaveText(['All Teams', ...report.map(({ teamName }) => teamName)]);
+  await filter.selectOption(report[1]?.teamName ?? '');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText(report[1]?.teamName ?? '');
+  await page.reload();
+  await expect(filter).toHaveValue(report[1]?.teamName ?? '');
+  await filter.selectOption({ label: 'All Teams' });
+  await expect(cards(page)).toHaveCount(report.length);
+
+  // The demo's page is read faster than one can see.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/injuries/scrape', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const scrape = page.waitForResponse((response) => response.url().endsWith('/api/injuries/scrape'));
+  await page.getByRole('button', { name: 'Refresh Data' }).click();
+  await expect(page.getByRole('button', { name: 'Refreshing...' })).toBeDisabled();
+  held.resolve();
+  expect((await scrape).status()).toBe(200);
+  await expect(page.getByRole('button', { name: 'Refresh Data' })).toBeEnabled();
+});
+
+test("I4: 'Failed to fetch injury data' with Retry, which scrapes", async ({ page }) => {
+  await withoutLiveFeed(page);
+  await whenAsked(page, '**/api/injuries', 500, broken);
+  await page.goto('/Injuries');
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch injury data');
+  const scrape = page.waitForRequest((request) => request.url().endsWith('/api/injuries/scrape'));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  expect((await scrape).method()).toBe('POST');
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test("I4: 'Failed to refresh injury data' leaves the report where it is", async ({ page }) => {
+  await page.goto('/Injuries');
+  await expect(cards(page).first()).toBeVisible();
+  const before = await cards(page).count();
+  await whenAsked(page, '**/api/injuries/scrape', 502, broken);
+  await page.getByRole('button', { name: 'Refresh Data' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to refresh injury data');
+  await expect(cards(page)).toHaveCount(before);
+  await page.unroute('**/api/injuries/scrape');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test("I5: 'No injury data available.' with Load Injury Data", async ({ page }) => {
+  await withoutLiveFeed(page);
+  const none = { success: true, data: [], lastUpdated: null, changedAt: null, failure: null };
+  await whenAsked(page, '**/api/injuries', 200, none);
+  await page.goto('/Injuries');
+  await expect(page.getByText('No injury data available.')).toBeVisible();
+  await page.getByRole('button', { name: 'Load Injury Data' }).click();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('a refresh in one browser reaches the other by itself', async ({ page, browser, request }) => {
+  await page.goto('/Injuries');
+  await expect(cards(page).first()).toBeVisible();
+  const updated = page.locator('time');
+  const before = await updated.getAttribute('datetime');
+  const other = await browser.newContext();
+  const otherPage = await other.newPage();
+  await otherPage.goto('/Injuries');
+  await expect(cards(otherPage).first()).toBeVisible();
+  // The page is read anew at most twice a minute, so the first refresh may answer with what there is.
+  await expect(async () => {
+    await request.post('/api/injuries/scrape', { data: {} });
+    expect(await otherPage.locator('time').getAttribute('datetime')).not.toBe(before);
+  }).toPass({ timeout: 60_000, intervals: [2000] });
+  await expect(updated).not.toHaveAttribute('datetime', before ?? '', { timeout: 1000 });
+  await other.close();
+});
+
+test('a team that plays leads to its game', async ({ page }) => {
+  await page.goto('/Injuries');
+  const link = cards(page).getByRole('link').first();
+  await expect(link).toBeVisible();
+  const to = await link.getAttribute('href');
+  expect(to).toMatch(/^\/betting#game-/);
+  await link.click();
+  await expect(page).toHaveURL(to ?? '');
+});

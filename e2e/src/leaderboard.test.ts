@@ -1,0 +1,126 @@
+import type { LeaderboardRow } from '@courtside/contract/leaderboard';
+import { expect, type Page, test } from '@playwright/test';
+import { dataOf } from './api.ts';
+import { placeBet } from './bets.ts';
+import { aCrowd } from './crowd.ts';
+import { getRich } from './friends.ts';
+import { balance, newEmail, signUp } from './people.ts';
+
+const list = (page: Page) => page.getByRole('list', { name: 'All players' });
+const rowOf = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
+const rankOf = async (page: Page, name: string) => Number(await rowOf(page, name).getAttribute('data-rank'));
+const nameOf = (email: string) => email.replace(/@.*/, '');
+
+/** The rows on the screen from the first place on, in their order there. */
+async function shownRows(page: Page) {
+  const rows = await list(page)
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => ({ top: item.getBoundingClientRect().top, text: item.textContent, uid: item.dataset.uid })),
+    );
+  return rows.sort((a, b) => a.top - b.top);
+}
+
+test('L1, L2, L3: signed out, everybody in the order of the server, the first in gold', async ({ page, request }) => {
+  await aCrowd(request, 5, 'l1-');
+  await page.goto('/leaderboard');
+  await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in to find yourself' })).toBeVisible();
+
+  const rows = await dataOf<LeaderboardRow[]>(await request.get('/api/leaderboard?limit=5'));
+  await expect
+    .poll(async () => (await shownRows(page)).slice(0, 5).map(({ uid }) => uid))
+    .toEqual(rows.map(({ uid }) => uid));
+  for (const [index, { text }] of (await shownRows(page)).slice(0, 5).entries()) {
+    expect(text).toContain(rows[index]?.username);
+    expect(text).toContain(`$${rows[index]?.balance.toLocaleString('en-US', { minimumFractionDigits: 2 })}`);
+  }
+  const items = list(page).locator('li');
+  for (const [rank, place] of [
+    [1, 'First place'],
+    [2, 'Second place'],
+    [3, 'Third place'],
+  ] as const) {
+    await expect(items.and(page.locator(`[data-rank="${rank}"]`)).getByRole('img', { name: place })).toBeVisible();
+  }
+  await expect(items.and(page.locator('[data-rank="4"]'))).toContainText('#4');
+
+  const colourOf = (rank: number) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('li[data-rank="${rank}"]')).backgroundColor`);
+  expect(await colourOf(1)).not.toBe(await colourOf(2));
+  expect(await colourOf(2)).toBe(await colourOf(3));
+});
+
+test('a bet in one browser moves the leaderboard in another, within a second and without a reload', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/leaderboard');
+  await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
+  const [ana, bo] = [`aa-${newEmail()}`, `ab-${newEmail()}`];
+  const anaContext = await browser.newContext();
+  const boContext = await browser.newContext();
+  const [anaPage, boPage] = [await anaContext.newPage(), await boContext.newPage()];
+  await signUp(anaPage, ana);
+  await signUp(boPage, bo);
+  await getRich(anaPage);
+  await getRich(boPage);
+
+  // They come to the top of the board by themselves: the same balance, so by name.
+  await expect(rowOf(page, nameOf(ana))).toContainText('$3,000.00');
+  await expect(rowOf(page, nameOf(bo))).toContainText('$3,000.00');
+  expect(await rankOf(page, nameOf(ana))).toBeLessThan(await rankOf(page, nameOf(bo)));
+
+  await boPage.goto('/leaderboard');
+  await expect(rowOf(boPage, nameOf(bo))).toContainText('You');
+  await anaPage.goto('/betting');
+  const game = await anaPage.locator('article[data-game]').nth(3).getAttribute('data-game');
+  await placeBet(anaPage.locator(`article[data-game="${game}"]`), 'first', '400');
+  await expect(balance(anaPage)).toHaveText('$2,600.00');
+  for (const watcher of [page, boPage]) {
+    await expect(rowOf(watcher, nameOf(ana))).toContainText('$2,600.00', { timeout: 1000 });
+    expect(await rankOf(watcher, nameOf(ana))).toBeGreaterThan(await rankOf(watcher, nameOf(bo)));
+  }
+  await anaContext.close();
+  await boContext.close();
+});
+
+test('out of sight the own row is pinned to the edge; Find me leads there by keyboard, a search to anybody', async ({
+  page,
+  request,
+}) => {
+  await aCrowd(request, 40, 'crowd-');
+  const email = `zz-${newEmail()}`;
+  await signUp(page, email);
+  await page.goto('/leaderboard');
+  const pinned = page.getByTestId('pinned-row');
+  await expect(pinned).toContainText(nameOf(email));
+  await expect(pinned).toContainText('$1,000.00');
+
+  const find = page.getByRole('button', { name: 'Find me' });
+  await find.focus();
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, nameOf(email))).toBeInViewport();
+  await expect(rowOf(page, nameOf(email))).toBeFocused();
+  await expect(pinned).toBeHidden();
+
+  await page.getByRole('searchbox', { name: 'Find a player by name' }).fill('CROWD-');
+  const found = page.getByRole('list', { name: 'Players found' });
+  await expect(found.getByRole('listitem')).toHaveCount(20);
+  const name = (await found.getByRole('listitem').nth(7).textContent())?.match(/crowd-[\da-f]+/)?.[0] ?? '';
+  await found.getByRole('button').nth(7).click();
+  await expect(rowOf(page, name)).toBeInViewport();
+  await expect(rowOf(page, name)).toBeFocused();
+});
+
+test('a leaderboard that cannot be had says so, and comes when it is asked for again', async ({ page }) => {
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.route(/socket\.io/, (route) => route.abort());
+  await page.route('**/api/leaderboard?**', (route) => route.abort());
+  await page.goto('/leaderboard');
+  await expect(page.getByRole('alert')).toHaveText('The leaderboard could not be loaded.');
+  await page.unroute('**/api/leaderboard?**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(/players?, richest first/)).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});

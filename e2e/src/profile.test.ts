@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test';
+import { balance, signUp } from './people.ts';
+
+/** Bets on a game that stays open long enough to think again. */
+async function placeBet(page: Page, amount: string): Promise<void> {
+  await page.goto('/betting');
+  const game = page.locator('article[data-game]').nth(5);
+  await game.getByLabel('Bet amount in dollars').fill(amount);
+  await game
+    .getByRole('button', { name: /^Bet on/ })
+    .first()
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: 'Bet placed' })).toBeVisible();
+}
+
+const sentences = (page: Page) => page.getByTestId('sentence');
+
+test('P1: signed out, the profile leads home', async ({ page }) => {
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/');
+});
+
+test('P2, P4, P7: a new account has its name, its balance, and no bets yet', async ({ page }) => {
+  const email = await signUp(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(email.split('@')[0] ?? '');
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  await expect(page.getByTestId('current-balance')).toHaveText('$1,000.00');
+  await expect(page.getByText('No betting history available.')).toBeVisible();
+  for (const counter of ['Total Bets', 'Won', 'Lost']) {
+    await expect(page.locator(`dt:text-is("${counter}") + dd`)).toHaveText('0');
+  }
+});
+
+test('P5, P6: a bet has its card, is taken back while its game is open, and the trail tells of both', async ({
+  page,
+}) => {
+  await signUp(page);
+  await placeBet(page, '50');
+  await page.goto('/profile');
+  const card = page.getByRole('article');
+  await expect(card).toContainText('vs.');
+  await expect(card.getByText('PENDING')).toBeVisible();
+  await expect(card.locator('dt')).toHaveText(['Amount Bet', 'Odds', 'Potential Payout']);
+  await card.getByRole('button', { name: /^Cancel bet/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Cancel this bet?');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel bet' }).click();
+  await expect(card.getByText('VOID')).toBeVisible();
+  await expect(balance(page)).toHaveText('$1,000.00');
+
+  await page.getByRole('tab', { name: 'Money trail' }).click();
+  await expect(sentences(page)).toHaveText([
+    /^Refund on .+, bet cancelled, \+\$50\.00, balance \$1,000\.00$/,
+    /^Stake on .+, −\$50\.00, balance \$950\.00$/,
+    'Account opened, +$1,000.00, balance $1,000.00',
+  ]);
+  await page.reload();
+  await expect(sentences(page)).toHaveCount(3);
+});
+
+test('the first deposit is doubled, in every tab, and offered once', async ({ page, context }) => {
+  await signUp(page);
+  await page.goto('/profile');
+  const other = await context.newPage();
+  await other.goto('/profile?tab=money');
+  await expect(sentences(other)).toHaveCount(1);
+  const form = page.getByRole('form', { name: 'Your first deposit, doubled' });
+  await form.getByRole('button', { name: 'Deposit' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Please enter a valid amount.');
+  await form.getByLabel('Amount in dollars').fill('1000.01');
+  await form.getByRole('button', { name: 'Deposit' }).click();
+  await expect(form.getByRole('alert')).toHaveText(/can be up to \$1,000\.00/);
+  await form.getByLabel('Amount in dollars').fill('400');
+  await expect(form).toContainText('$400.00 + $400.00 bonus: you get $800.00');
+  await form.getByRole('button', { name: 'Deposit' }).click();
+  await expect(page.getByText('$400.00 deposited, and $400.00 on top as your bonus.').first()).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(other.getByRole('form')).toBeHidden();
+  await expect(balance(other)).toHaveText('$1,800.00');
+  await expect(sentences(other)).toHaveText([
+    '100% bonus on your first deposit, +$400.00, balance $1,800.00',
+    'First deposit, +$400.00, balance $1,400.00',
+    'Account opened, +$1,000.00, balance $1,000.00',
+  ]);
+});
+
+test('the balance over time is drawn, read by the arrow keys, and told in a table', async ({ page }) => {
+  await signUp(page);
+  await placeBet(page, '25');
+  await page.goto('/profile');
+  const figure = page.getByRole('figure', { name: 'Balance over time' });
+  await expect(figure.locator('path.visx-linepath')).toHaveAttribute('d', /^M[\d.]+,[\d.]+L/);
+  await expect(page.getByText('Change today')).toHaveText(/Change today −\$25\.00/);
+  const slider = figure.getByRole('slider');
+  await slider.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuetext', /Balance \$1,000\.00$/);
+  await slider.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', /Balance \$975\.00$/);
+  await expect(figure.getByRole('cell').last()).toHaveText('$975.00');
+});
+
+test('a new username is seen at once, in the other tab too, and by everybody', async ({ page, context }) => {
+  await signUp(page);
+  await page.goto('/profile');
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(other.getByTestId('current-balance')).toHaveText('$1,000.00');
+  await page.getByRole('button', { name: 'Change your username' }).click();
+  await page.getByLabel('Username').fill('   ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Please enter a username.');
+  await page.getByLabel('Username').fill('Ana of the Arc 🏀');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ana of the Arc 🏀');
+  await expect(page.getByRole('button', { name: 'Change your username' })).toBeFocused();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ana of the Arc 🏀');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ana of the Arc 🏀');
+});

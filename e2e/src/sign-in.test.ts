@@ -1,0 +1,148 @@
+import { expect, type Page, test } from '@playwright/test';
+import { authServiceAnswers, disableAccount } from './auth-service.ts';
+import { balance, newEmail, password, signIn, signOut, signUp } from './people.ts';
+
+/** The form, as somebody fills it in who is signed out. */
+async function tryToSignIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** The red box, and that it stands above the form. */
+async function expectRedBox(page: Page, text: string): Promise<void> {
+  const box = page.getByRole('alert');
+  await expect(box).toHaveText(text);
+  const [above, below] = [await box.boundingBox(), await page.getByLabel('Email').boundingBox()];
+  expect(above?.y).toBeLessThan(below?.y ?? 0);
+  await expect(page).toHaveURL('/signin');
+}
+
+test('S1, S2: email and password lead home, and nothing is sent without both', async ({ page }) => {
+  const email = await signUp(page);
+  await signOut(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  for (const label of ['Email', 'Password']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required');
+  }
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('accounts:signIn')) calls.push(request.url());
+  });
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  expect(calls).toEqual([]);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(balance(page)).toHaveText('$1,000.00');
+});
+
+test('S1: who has no account is led to the form that opens one', async ({ page }) => {
+  await page.goto('/signin');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL('/signup');
+});
+
+test('signing in in one tab signs in the other', async ({ page, context }) => {
+  const email = await signUp(page);
+  await signOut(page);
+  const other = await context.newPage();
+  await other.goto('/betting');
+  await expect(other.getByText('Please log in to access the betting platform.')).toBeVisible();
+  await signIn(page, email);
+  await expect(other.getByRole('heading', { name: 'Sports Betting' })).toBeVisible();
+});
+
+test('S3: Continue with Google opens an account under the name of the demo person', async ({ page }) => {
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const chooser = page.getByRole('dialog');
+  await expect(chooser).toContainText(/demo/i);
+  await page.keyboard.press('Escape');
+  await expect(chooser).toBeHidden();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await chooser.getByRole('button', { name: /@/ }).first().click();
+  await expect(page).toHaveURL('/');
+  await expect(balance(page)).toHaveText('$1,000.00');
+});
+
+test('S1: a forgotten password is replaced by the link of the mail, which the demo shows', async ({ page }) => {
+  const email = await signUp(page);
+  await signOut(page);
+
+  const ask = async (address: string) => {
+    await page.goto('/signin');
+    await page.getByLabel('Email').fill(address);
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await expect(page.getByRole('status').filter({ hasText: address })).toContainText(
+      `If ${address} has an account, a link to choose a new password is on its way.`,
+    );
+    await page.getByRole('button', { name: "Open the demo's mailbox" }).click();
+  };
+  // Nothing on the page tells an address without an account from one with; its mailbox alone stays empty.
+  await ask(newEmail());
+  await expect(page.getByRole('dialog')).toContainText('There is no mail for this address.');
+
+  await ask(email);
+  await page.getByRole('link', { name: 'Choose a new password' }).click();
+  await expect(page.getByText(`For ${email}.`)).toBeVisible();
+  const link = page.url();
+  await page.getByLabel('New Password').fill('another-one');
+  await page.getByLabel('Confirm Password').fill('another-one');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Password', { exact: true }).fill('another-one');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText('This link has expired or was used already.');
+});
+
+test('ERR-S2: an address without an account is told', async ({ page }) => {
+  await tryToSignIn(page, newEmail());
+  await expectRedBox(page, 'No account found with this email. Need to create an account?');
+});
+
+test('ERR-S3, ERR-S6: a wrong password, and an account that was disabled, are told', async ({ page, request }) => {
+  const email = await signUp(page);
+  await signOut(page);
+  await tryToSignIn(page, email, `${password}x`);
+  await expectRedBox(page, 'Incorrect password. Please try again or reset your password.');
+  await disableAccount(request, email);
+  await tryToSignIn(page, email);
+  await expectRedBox(page, 'This account has been disabled. Please contact support.');
+});
+
+test('ERR-S7: what is no address is told', async ({ page }) => {
+  await tryToSignIn(page, 'ana at home');
+  await expectRedBox(page, 'Please enter a valid email address.');
+});
+
+for (const [row, code, text] of [
+  ['ERR-S1', 'INVALID_LOGIN_CREDENTIALS', 'Invalid email or password. Please try again.'],
+  [
+    'ERR-S4',
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
+    'Too many unsuccessful login attempts. Please try again later or reset your password.',
+  ],
+  ['ERR-S8', 'OPERATION_NOT_ALLOWED', 'An error occurred during sign in. Please try again.'],
+] as const) {
+  test(`${row}: the service's ${code} is told in the words for it`, async ({ page }) => {
+    await authServiceAnswers(page, 'signInWithPassword', code);
+    await tryToSignIn(page, newEmail());
+    await expectRedBox(page, text);
+  });
+}
+
+test('ERR-S5: a service that cannot be reached is told', async ({ page }) => {
+  await page.route('**/accounts:signInWithPassword*', (route) => route.abort());
+  await tryToSignIn(page, newEmail());
+  await expectRedBox(page, 'Network error. Please check your internet connection and try again.');
+});
