@@ -3,8 +3,10 @@
  * The database's own time is that of the same three reads by the bare driver, their answers left undecoded.
  */
 
-import { connectDatabase, systemClock } from '@courtside/core';
+import { once } from 'node:events';
+import { connectDatabase, connectRedis, systemClock } from '@courtside/core';
 import { createGroups } from '@courtside/core/groups/groups';
+import { createLeaderboard } from '@courtside/core/leaderboard/leaderboard';
 import { startTemporaryStack } from '@courtside/stack';
 import { median, report, say } from './measure.ts';
 import { fillGroup } from './standings/fill-group.ts';
@@ -14,17 +16,28 @@ const allowedMs = 20;
 const rounds = 200;
 const warmUp = 50;
 
-const stack = await startTemporaryStack({ components: ['mongo'] });
+function complain(error: unknown): void {
+  say(String(error));
+}
+
+const stack = await startTemporaryStack({ components: ['mongo', 'redis'] });
 try {
   await stack.waitReady();
   const db = await connectDatabase(stack.env.MONGODB_URI ?? '');
-  const groups = createGroups({ db, clock: systemClock, onChange: () => undefined });
   const { groupId, uids } = await fillGroup(db, members);
+  const redis = connectRedis(stack.env.REDIS_URL ?? '', { offlineQueue: false, onError: complain });
+  if (!redis.isReady) await once(redis, 'ready');
+  const leaderboard = createLeaderboard({ db, redis, clock: systemClock, onError: complain, keyspace: 'standings' });
+  // Everybody's rank at the start of the day, of which the answer tells who gained places.
+  await leaderboard.keepUp();
+  const { dayRanks } = leaderboard;
+  const groups = createGroups({ db, clock: systemClock, dayRanks, onChange: () => undefined });
   const [caller = ''] = uids;
 
   const ask = async () => {
     const { rows } = await groups.standings(caller, groupId);
     if (rows.length !== members) throw new Error(`standings of ${rows.length} members`);
+    if (rows.some(({ placesGained }) => placesGained === null)) throw new Error('the ranks of the day are unknown');
   };
   const raw = { raw: true } as const;
   const pending = { uid: { $in: uids }, status: 'pending' };
@@ -51,6 +64,8 @@ try {
     await timed(read, own);
     await timed(ask, whole);
   }
+  leaderboard.close();
+  redis.destroy();
   await db.close();
   const [all, database] = [median(whole.slice(warmUp)), median(own.slice(warmUp))];
   say(`${members} members: ${all.toFixed(2)} ms in all, ${database.toFixed(2)} ms of it the database`);

@@ -1,0 +1,10 @@
+/** A bare Fastify route that answers with the text its parent sends. Says its port when it listens. */
+import { once } from 'node:events';
+import Fastify from 'fastify';
+
+const [text] = (await once(process, 'message')) as [string];
+const app = Fastify();
+app.get('/api/bets', (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
+await app.listen({ host: '127.0.0.1', port: 0 });
+const [address] = app.addresses();
+if (typeof address === 'object') process.send?.(address.port);
