@@ -1,4 +1,13 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/**
+ * The card of an open game on the betting page, by its place among them: the soonest to tip off is 0, and may do so any
+ * moment; each after it has ten seconds more. It stays this game's card when those before it have tipped off.
+ */
+export async function cardOfGame(page: Page, place: number): Promise<Locator> {
+  const id = await page.locator('article[data-game]').nth(place).getAttribute('data-game');
+  return page.locator(`article[data-game="${id}"]`);
+}
 
 /**
  * Bets on a game by its card, at the price it has in that moment: one that moved meanwhile is accepted.

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { placeBet } from './bets.ts';
+import { cardOfGame, placeBet } from './bets.ts';
 import { createGroup, somebody } from './friends.ts';
 import { balance, newEmail, password, signUp } from './people.ts';
 
@@ -33,9 +33,7 @@ test('D1, D2, D3: two friends by an invite link; the standings move in both brow
 
   // A stake leaves the balance and is in play; a deposit brings its owner to the top.
   await bo.goto('/betting');
-  // The soonest game may tip off any moment; a later one stays open long enough.
-  const game = await bo.locator('article[data-game]').nth(3).getAttribute('data-game');
-  await placeBet(bo.locator(`article[data-game="${game}"]`), 'first', '150');
+  await placeBet(await cardOfGame(bo, 3), 'first', '150');
   await expect(places(ana).nth(1)).toContainText('$850.00$150.00 in play');
   await expect(own(ana)).toContainText('$1,000.00');
   await expect(places(ana).first().getByRole('img', { name: 'First place' })).toBeVisible();

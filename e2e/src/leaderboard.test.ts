@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '@courtside/contract/leaderboard';
 import { expect, type Page, test } from '@playwright/test';
 import { dataOf } from './api.ts';
-import { placeBet } from './bets.ts';
+import { cardOfGame, placeBet } from './bets.ts';
 import { aCrowd } from './crowd.ts';
 import { getRich } from './friends.ts';
 import { balance, newEmail, signUp } from './people.ts';
@@ -74,8 +74,7 @@ test('a bet in one browser moves the leaderboard in another, within a second and
   await boPage.goto('/leaderboard');
   await expect(rowOf(boPage, nameOf(bo))).toContainText('You');
   await anaPage.goto('/betting');
-  const game = await anaPage.locator('article[data-game]').nth(3).getAttribute('data-game');
-  await placeBet(anaPage.locator(`article[data-game="${game}"]`), 'first', '400');
+  await placeBet(await cardOfGame(anaPage, 3), 'first', '400');
   await expect(balance(anaPage)).toHaveText('$2,600.00');
   for (const watcher of [page, boPage]) {
     await expect(rowOf(watcher, nameOf(ana))).toContainText('$2,600.00', { timeout: 1000 });

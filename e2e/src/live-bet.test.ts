@@ -1,15 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { placeBet } from './bets.ts';
+import { cardOfGame, placeBet } from './bets.ts';
 import { balance, signUp } from './people.ts';
 
 /** A game with enough time left to bet on it twice, and little enough to see it end. */
 async function aGameSoonToStart(page: Page): Promise<Locator> {
   await page.goto('/betting');
-  const cards = page.locator('article[data-game]');
-  await expect(cards.nth(2)).toBeVisible();
-  // The soonest may tip off any moment; each after it has ten seconds more.
-  const id = await cards.nth(2).getAttribute('data-game');
-  return page.locator(`article[data-game="${id}"]`);
+  return cardOfGame(page, 2);
 }
 
 const dollars = async (shown: Locator) => Number((await shown.innerText()).replace(/[$,]/g, ''));

@@ -1,16 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { cardOfGame, placeBet } from './bets.ts';
 import { balance, signUp } from './people.ts';
 
 /** Bets on a game that stays open long enough to think again. */
-async function placeBet(page: Page, amount: string): Promise<void> {
+async function bet(page: Page, amount: string): Promise<void> {
   await page.goto('/betting');
-  const game = page.locator('article[data-game]').nth(5);
-  await game.getByLabel('Bet amount in dollars').fill(amount);
-  await game
-    .getByRole('button', { name: /^Bet on/ })
-    .first()
-    .click();
-  await expect(page.getByRole('status').filter({ hasText: 'Bet placed' })).toBeVisible();
+  await placeBet(await cardOfGame(page, 5), 'first', amount);
 }
 
 const sentences = (page: Page) => page.getByTestId('sentence');
@@ -36,7 +31,7 @@ test('P5, P6: a bet has its card, is taken back while its game is open, and the 
   page,
 }) => {
   await signUp(page);
-  await placeBet(page, '50');
+  await bet(page, '50');
   await page.goto('/profile');
   const card = page.getByRole('article');
   await expect(card).toContainText('vs.');
@@ -86,7 +81,7 @@ test('the first deposit is doubled, in every tab, and offered once', async ({ pa
 
 test('the balance over time is drawn, read by the arrow keys, and told in a table', async ({ page }) => {
   await signUp(page);
-  await placeBet(page, '25');
+  await bet(page, '25');
   await page.goto('/profile');
   const figure = page.getByRole('figure', { name: 'Balance over time' });
   await expect(figure.locator('path.visx-linepath')).toHaveAttribute('d', /^M[\d.]+,[\d.]+L/);

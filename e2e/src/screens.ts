@@ -1,6 +1,7 @@
 import type { Game } from '@courtside/contract';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { dataOf } from './api.ts';
+import { cardOfGame } from './bets.ts';
 import { balance, newEmail, signUp } from './people.ts';
 
 /** A screen in one of its states, as pictures and checks of it want to find it. */
@@ -120,7 +121,7 @@ export const screens: readonly Screen[] = [
     path: '/betting',
     settle: async (page) => {
       await games(page);
-      const card = page.locator('article[data-game]').nth(4);
+      const card = await cardOfGame(page, 4);
       await card.getByLabel('Bet amount in dollars').fill('50');
       await card.getByRole('button', { name: 'Odds history' }).click();
       await expect(card.getByRole('slider')).toBeVisible();
@@ -158,7 +159,12 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('heading', { name: 'What the numbers mean' })).toBeVisible();
     },
   },
-  { name: 'profile', who: 'in', path: '/profile', settle: text('PENDING') },
+  {
+    name: 'profile',
+    who: 'in',
+    path: '/profile',
+    settle: (page) => expect(page.locator('article[data-bet]')).toHaveCount(2),
+  },
   {
     name: 'profile-loading',
     who: 'in',

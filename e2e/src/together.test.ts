@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { placeBet } from './bets.ts';
+import { cardOfGame, placeBet } from './bets.ts';
 import { createGroup, getRich } from './friends.ts';
 import { balance, signUp } from './people.ts';
 
@@ -66,12 +66,12 @@ test('a settled bet moves the leaderboard, the standings and the balance in two 
 
   // One of the two bets wins, whoever does: a payout is sure to come.
   await anaBoard.goto('/betting');
-  const game = await anaBoard.locator('article[data-game]').nth(2).getAttribute('data-game');
+  const game = await cardOfGame(anaBoard, 2);
   for (const [side, stake] of [
     ['first', '40'],
     ['last', '60'],
   ] as const) {
-    await placeBet(anaBoard.locator(`article[data-game="${game}"]`), side, stake);
+    await placeBet(game, side, stake);
   }
   await expect(balance(anaBoard)).toHaveText('$2,900.00');
   await navigate(anaBoard, 'Your balance');
