@@ -19,7 +19,8 @@ let moves = 0;
 const move = (ledger: Ledger, uid: string, amount: number) => {
   moves += 1;
   return ledger.move({
-    ...{ uid, key: `move-${moves}` },
+    uid,
+    key: `move-${moves}`,
     decide: () => ({ kind: 'correction', amount, ref: { reason: 'test' } }),
   });
 };

@@ -26,7 +26,8 @@ let moves = 0;
 const move = (uid: string, amount: number) => {
   moves += 1;
   return ledger.move({
-    ...{ uid, key: `move-${moves}` },
+    uid,
+    key: `move-${moves}`,
     decide: () => ({ kind: 'correction', amount, ref: { reason: 'test' } }),
   });
 };
@@ -185,7 +186,12 @@ describe('searching names', () => {
     expect(await found('😀')).toEqual([['😀 fan', 9]]);
     expect(await found('a', 2)).toHaveLength(2);
     expect((await leaderboard.search('bo'))[0]).toEqual({
-      ...{ rank: 5, uid: 's4', username: 'Bob', balance: 996, totalWinnings: 0, placesGained: 0 },
+      rank: 5,
+      uid: 's4',
+      username: 'Bob',
+      balance: 996,
+      totalWinnings: 0,
+      placesGained: 0,
     });
   });
 

@@ -12,6 +12,7 @@ import { createNotes } from './notes.ts';
 import type { BoardPage, LeaderboardRow, Rank } from './place.ts';
 import { boardKeys, createRedisBoard } from './redis-board.ts';
 import { createStoredBoard } from './stored-board.ts';
+import { createTrust } from './trust.ts';
 
 export interface LeaderboardPage extends BoardPage {
   /**
@@ -60,17 +61,6 @@ export interface Leaderboard {
 const defaultKeyspace = 'courtside';
 const maxLimit = 100;
 const searchLimit = 20;
-const answerWithinMs = 1_000;
-const retryMs = 1_000;
-
-/** What Redis answers, unless it takes too long: commands that were sent have no time-out of their own. */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('Redis did not answer in time')), answerWithinMs);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-}
 
 /**
  * Everybody by balance. Kept in Redis, where a page and a rank take the same time for a million users as for a thousand;
@@ -94,19 +84,6 @@ export function createLeaderboard(deps: {
   const catchUp = createCatchUp({ db, redis, keys, board, clock, onBroughtUp: onMoved });
   const keepDayRanks = createKeepDayRanks({ redis, keys, clock });
 
-  /** True while the board has everything that was committed: from the first catching up to the next doubt. */
-  let sound = false;
-  /** Counts the doubts, so that a catching up that began before one does not end it. */
-  let doubts = 0;
-  let closed = false;
-  let retry: NodeJS.Timeout | undefined;
-  let bringingUp: Promise<number> | null = null;
-
-  const notes = createNotes({
-    ...{ db, board, isOpen: () => redis.isReady, onWritten: onMoved },
-    onLost: (error) => doubt(error, 'noting the leaderboard'),
-  });
-
   async function catchUpOrBuild(): Promise<number | null> {
     const caughtUp = await catchUp();
     if (caughtUp !== null) return caughtUp;
@@ -117,74 +94,26 @@ export function createLeaderboard(deps: {
     return built;
   }
 
-  async function tryToBringUp(): Promise<number> {
-    const before = doubts;
-    try {
-      const count = await catchUpOrBuild();
-      if (count !== null && before === doubts) sound = true;
-      return count ?? 0;
-    } catch (error) {
-      if (!closed) onError(error, 'bringing the leaderboard up');
-      return 0;
-    } finally {
-      bringingUp = null;
-      if (!sound && redis.isReady) later();
-    }
-  }
-
-  function bringUp(): Promise<number> {
-    if (closed || !redis.isReady) return Promise.resolve(0);
-    bringingUp ??= tryToBringUp();
-    return bringingUp;
-  }
-
-  function later(): void {
-    if (closed) return;
-    clearTimeout(retry);
-    retry = setTimeout(bringUp, retryMs);
-    retry.unref();
-  }
-
-  /** Leaves the answers to the database until the board has caught up. What makes it unsound is told, once. */
-  function doubt(error: unknown, what: string): void {
-    if (sound && !closed) onError(error, what);
-    sound = false;
-    doubts += 1;
-    later();
-  }
-
-  /** The answer of Redis where it can be trusted, otherwise null. */
-  async function ask<T>(question: () => Promise<T | null>): Promise<T | null> {
-    if (!sound || !redis.isReady) return null;
-    try {
-      const answer = await inTime(question());
-      if (answer === null) doubt(new Error('the board is gone from Redis'), 'reading the leaderboard');
-      return answer;
-    } catch (error) {
-      doubt(error, 'reading the leaderboard');
-      return null;
-    }
-  }
-
-  const onReady = () => void bringUp();
-  const onGone = () => {
-    sound = false;
-    doubts += 1;
-  };
-  redis.on('ready', onReady).on('reconnecting', onGone);
-  if (redis.isReady) onReady();
+  const trust = createTrust({ redis, catchUp: catchUpOrBuild, onError });
+  const notes = createNotes({
+    db,
+    board,
+    isOpen: () => redis.isReady,
+    onWritten: onMoved,
+    onLost: (error) => trust.doubt(error, 'noting the leaderboard'),
+  });
 
   return {
     async page({ cursor, start = 1, limit = maxLimit } = {}) {
       const count = Math.max(1, Math.min(limit, maxLimit));
       const from = cursor === undefined ? { rank: start } : { after: decodeCursor(cursor) };
-      const { rows, total } = (await ask(() => board.page(from, count))) ?? (await stored.page(from, count));
+      const { rows, total } = (await trust.ask(() => board.page(from, count))) ?? (await stored.page(from, count));
       const last = rows.at(-1);
       const more = last !== undefined && rows.length === count && last.rank < total;
       return { rows, total, nextCursor: more ? encodeCursor(last) : null };
     },
     async rankOf(uid) {
-      const answer = await ask(() => board.ranks([uid]));
+      const answer = await trust.ask(() => board.ranks([uid]));
       const found = answer?.ranks[0];
       if (answer != null && found != null) return { ...found, total: answer.total };
       // Nobody, or somebody so new that the board has not heard yet.
@@ -192,7 +121,7 @@ export function createLeaderboard(deps: {
       return counted && { ...counted, placesGained: null };
     },
     async dayRanks(uids) {
-      const ranks = (await ask(() => board.dayRanks(uids))) ?? [];
+      const ranks = (await trust.ask(() => board.dayRanks(uids))) ?? [];
       return new Map(uids.flatMap((uid, index) => (ranks[index] == null ? [] : [[uid, ranks[index]]])));
     },
     async search(prefix, limit = searchLimit) {
@@ -201,13 +130,16 @@ export function createLeaderboard(deps: {
       if (!isVisible(wanted)) return [];
       const users = await stored.search(wanted, Math.max(1, Math.min(limit, maxLimit)));
       if (users.length === 0) return [];
-      const answer = await ask(() => board.ranks(users.map(({ uid }) => uid)));
+      const answer = await trust.ask(() => board.ranks(users.map(({ uid }) => uid)));
       return users.map((user, index) => ({ ...user, ...(answer?.ranks[index] ?? { rank: null, placesGained: null }) }));
     },
     note(committed) {
       notes.add(
         committed.map(({ entry: { uid }, state: { seq, balance, totalWinnings } }) => ({
-          ...{ uid, seq, balance, totalWinnings },
+          uid,
+          seq,
+          balance,
+          totalWinnings,
         })),
       );
     },
@@ -217,16 +149,16 @@ export function createLeaderboard(deps: {
         await board.put([...(await readAccounts(db, uids)).values()]);
         onMoved(uids);
       } catch (error) {
-        doubt(error, 'noting names');
+        trust.doubt(error, 'noting names');
       }
     },
     async keepUp() {
-      const count = await bringUp();
-      if (!sound) return count;
+      const count = await trust.restore();
+      if (!trust.holds()) return count;
       try {
         if (await keepDayRanks()) onMoved([]);
       } catch (error) {
-        doubt(error, "keeping the day's ranks");
+        trust.doubt(error, "keeping the day's ranks");
       }
       return count;
     },
@@ -238,10 +170,6 @@ export function createLeaderboard(deps: {
       return built;
     },
     flush: notes.flush,
-    close() {
-      closed = true;
-      clearTimeout(retry);
-      redis.off('ready', onReady).off('reconnecting', onGone);
-    },
+    close: trust.close,
   };
 }

@@ -44,7 +44,8 @@ describe('while Redis is away the leaderboard', () => {
     proxy.cut();
     await new Promise((resolve) => redis.once('reconnecting', resolve));
     await ledger.move({
-      ...{ uid: 'u3', key: 'k' },
+      uid: 'u3',
+      key: 'k',
       decide: () => ({ kind: 'correction', amount: 1_000, ref: { reason: 'test' } }),
     });
     await leaderboard.flush();
@@ -123,7 +124,8 @@ describe('when Redis lost everything the leaderboard', () => {
     await leaderboard.keepUp();
     await board.redis.del([board.keys.order, board.keys.users, board.keys.asOf]);
     await board.ledgerFor(leaderboard).move({
-      ...{ uid: 'u3', key: 'k' },
+      uid: 'u3',
+      key: 'k',
       decide: () => ({ kind: 'correction', amount: 1_000, ref: { reason: 'test' } }),
     });
     await leaderboard.flush();

@@ -84,7 +84,9 @@ export function createRedisBoard(redis: Redis, keys: BoardKeys): RedisBoard {
       const rows: LeaderboardRow[] = known.map((about, index) => {
         const [rank, member = '', score = '0'] = [first + index + 1, members[2 * index], members[2 * index + 1]];
         return {
-          ...{ rank, ...fromMember(member), balance: fromScore(score) },
+          rank,
+          ...fromMember(member),
+          balance: fromScore(score),
           totalWinnings: Number(about?.split(':', 2)[1] ?? 0),
           placesGained: gained(before[index], rank),
         };
