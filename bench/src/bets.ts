@@ -18,14 +18,11 @@ const api = connectApi(stack.url, callers);
 try {
   await stack.waitReady();
   const players = await signUpMany(api, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? '', callers);
-  const inserts = mongo.db().collection<{ _id: string }>('bench-inserts');
+  const inserts = mongo.db().collection<{ _id: string; filler: string; at: Date }>('bench-inserts');
   const filler = 'x'.repeat(500);
 
   const insert = async () => {
-    await inserts.insertOne(
-      { _id: randomUUID(), ...{ filler, at: new Date() } },
-      { writeConcern: { w: 1, journal: true } },
-    );
+    await inserts.insertOne({ _id: randomUUID(), filler, at: new Date() }, { writeConcern: { w: 1, journal: true } });
   };
   const place = async (caller: number) => {
     const player = players[caller];

@@ -36,8 +36,18 @@ function nextOdds(): string {
     const [team1, team2] = teams[place % teams.length] ?? teams[0];
     const move = (version * 7 + place * 3) % 60;
     return {
-      ...{ id: `bench-${place}`, team1, team2, startTime: soon, endTime: soon, betStatus: 'open', version },
-      ...{ team1Price: 120 + move, team2Price: -140 - move, score: null, missingSince: null, settledAt: null },
+      id: `bench-${place}`,
+      team1,
+      team2,
+      startTime: soon,
+      endTime: soon,
+      betStatus: 'open',
+      version,
+      team1Price: 120 + move,
+      team2Price: -140 - move,
+      score: null,
+      missingSince: null,
+      settledAt: null,
     };
   });
   return encodeEvent(decodeEvent(JSON.stringify({ type: 'odds', games: changed })));

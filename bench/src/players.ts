@@ -31,7 +31,8 @@ export function connectApi(url: string, connections: number): Api {
   return {
     async call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, { token, body, headers = {} }: CallOptions = {}) {
       const response = await pool.request({
-        ...{ method, path },
+        method,
+        path,
         headers: {
           ...headers,
           ...(token !== undefined && { authorization: `Bearer ${token}` }),

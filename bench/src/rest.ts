@@ -19,8 +19,12 @@ const roundSeconds = 1;
 
 const tipOff = new Date(Date.now() + 3_600_000);
 const games = Array.from({ length: 12 }, (_, index) => ({
-  ...{ id: `bench-${index}`, team1: 'Boston Celtics', team2: 'Los Angeles Lakers', startTime: tipOff },
-  ...{ team1Price: 120 + index, team2Price: -140 - index },
+  id: `bench-${index}`,
+  team1: 'Boston Celtics',
+  team2: 'Los Angeles Lakers',
+  startTime: tipOff,
+  team1Price: 120 + index,
+  team2Price: -140 - index,
 }));
 const feed: GamesProvider = { name: 'bench', fetchOdds: async () => games, fetchScores: async () => [] };
 

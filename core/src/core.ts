@@ -96,13 +96,18 @@ export async function openCore(
 
   const onUnsound = reportOnce(logger, 'the leaderboard is behind: the database answers for it meanwhile');
   const leaderboard = createLeaderboard({
-    ...{ db, redis, clock, onError: onUnsound },
+    db,
+    redis,
+    clock,
+    onError: onUnsound,
     onMoved: (uids) => publisher.publish([{ type: 'leaderboard', uids }]),
     // One Redis may serve several databases, whose users must not meet.
     keyspace: `courtside:${db.connection.name}`,
   });
   const ledger = createLedger({
-    ...{ db, clock, observe },
+    db,
+    clock,
+    observe,
     onCommitted(committed) {
       publisher.publish(committed.flatMap(eventsOf));
       leaderboard.note(committed);
@@ -111,7 +116,9 @@ export async function openCore(
   });
   const games = createGames({ db, clock, publish: publisher.publish, voidAfterMs: config.VOID_AFTER_SECONDS * 1000 });
   const accounts = createAccounts({
-    ...{ db, ledger, clock },
+    db,
+    ledger,
+    clock,
     onRenamed({ uid, username, groupIds }) {
       publisher.publish([{ type: 'profile', uid, username, groupIds }]);
       void leaderboard.noteNames([uid]);
@@ -132,23 +139,45 @@ export async function openCore(
   const settlement = createSettlement({ db, ledger, games });
   const cashier = createCashier({ db, ledger, clock });
   const groups = createGroups({
-    ...{ db, clock, dayRanks: leaderboard.dayRanks },
+    db,
+    clock,
+    dayRanks: leaderboard.dayRanks,
     onChange: createTellOfGroups({
-      ...{ accounts, publisher },
+      accounts,
+      publisher,
       onError: (error) => logger.warn({ err: error }, 'telling of a list of groups'),
     }),
   });
   const injuries = createInjuries({
-    ...{ reports: db.injuries, clock, publish: publisher.publish },
+    reports: db.injuries,
+    clock,
+    publish: publisher.publish,
     fetchPage: () => fetchInjuriesPage({ url: config.injuriesUrl }),
   });
   const recovery = createRecovery({
-    ...{ db, accounts, holds, settlement, clock, onMended: publisher.publishGap },
+    db,
+    accounts,
+    holds,
+    settlement,
+    clock,
+    onMended: publisher.publishGap,
     others: [cashier.payDueBonuses, once(() => groups.redoGroupIds())],
   });
 
   return {
-    ...{ db, ledger, accounts, games, bets, holds, cashier, groups, injuries, leaderboard, settlement, recovery, jobs },
+    db,
+    ledger,
+    accounts,
+    games,
+    bets,
+    holds,
+    cashier,
+    groups,
+    injuries,
+    leaderboard,
+    settlement,
+    recovery,
+    jobs,
     cancelBet: createCancelBet({ ledger, games }),
     readLedger: (uid, page) => readLedger(db, uid, page),
     readBalanceHistory: (uid) => readBalanceHistory(db, uid),

@@ -30,7 +30,8 @@ export function toFailure(error: DomainError, requestId?: string): { status: num
     status: errors[code].status,
     body: {
       success: false,
-      ...{ code, message },
+      code,
+      message,
       ...(field !== undefined && { field }),
       ...(details !== undefined && { details }),
       ...(requestId !== undefined && { requestId }),

@@ -16,7 +16,9 @@ async function start(): Promise<void> {
   guardSignIn(config);
   const logger = createLogger(config, 'server');
   const app = await buildApp({
-    ...{ config, logger, clock },
+    config,
+    logger,
+    clock,
     openCore: (observe) => openCore(config, { clock, logger, observe }),
     verifyToken: cacheTokens(createFirebaseVerifier(config), clock),
     requestId: randomUUID,

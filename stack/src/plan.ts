@@ -52,7 +52,10 @@ export async function planStack(options: PlanOptions): Promise<Plan> {
 
   if (components.has('mongo') && settings.MONGODB_URI === undefined) {
     const mongo = localMongo({
-      ...{ dataDir: join(dataDir, 'mongodb'), runDir, cacheDir, port: ports.mongod },
+      dataDir: join(dataDir, 'mongodb'),
+      runDir,
+      cacheDir,
+      port: ports.mongod,
       say: (line) => say('mongo', line),
     });
     settings.MONGODB_URI = mongo.uri;
@@ -60,7 +63,9 @@ export async function planStack(options: PlanOptions): Promise<Plan> {
   }
   if (components.has('redis') && settings.REDIS_URL === undefined) {
     const redis = localRedis({
-      ...{ dataDir: join(dataDir, 'redis'), cacheDir, port: ports.redis },
+      dataDir: join(dataDir, 'redis'),
+      cacheDir,
+      port: ports.redis,
       say: (line) => say('redis', line),
     });
     settings.REDIS_URL = redis.url;

@@ -107,7 +107,11 @@ async function assemble(options: StackOptions, runDir: string, lock: StackLock):
   };
   let built: Promise<void> = Promise.resolve();
   const plan = await planStack({
-    ...{ dataDir: options.dataDir, runDir, components: wanted, settings: options.settings ?? {}, say },
+    dataDir: options.dataDir,
+    runDir,
+    components: wanted,
+    settings: options.settings ?? {},
+    say,
     freePorts: options.ports === 'free',
     stores: () => supervisor.whenReady(['mongo', 'redis']),
     built: () => built,
@@ -118,7 +122,9 @@ async function assemble(options: StackOptions, runDir: string, lock: StackLock):
   const watchdog = new Watchdog(options.temporary ? options.dataDir : undefined);
   const accounts = plan.auth && new AccountsKeeping(plan.auth, (text) => say('auth', text));
   const supervisor = new Supervisor({
-    ...{ watchdog, pidFiles, logDir },
+    watchdog,
+    pidFiles,
+    logDir,
     onLine: (component, line) => logs.write(component, line),
     onEvent: (component, event) => {
       if (component === 'auth') accounts?.note(event);

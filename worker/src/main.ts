@@ -41,7 +41,8 @@ async function start(): Promise<void> {
   closers.push(() => board.app.close());
 
   const core = await openPatiently(() => openCore(config, { clock, logger, observe: metrics.observe }), {
-    ...{ signal: stopping.signal, retryMs },
+    signal: stopping.signal,
+    retryMs,
     onFailure: reportOnce(logger, 'MongoDB is not there yet; trying until it is'),
   });
   if (core === null) return;

@@ -65,8 +65,11 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
       (queued: QueuedJob) =>
         timeJob(job.name, () => job.run({ payload: queued.data, progress: (done) => queued.updateProgress(done) })),
       {
-        ...{ connection, prefix: queuePrefix, concurrency: job.concurrency },
-        ...{ lockDuration: lockMs, stalledInterval: lockMs / 2 },
+        connection,
+        prefix: queuePrefix,
+        concurrency: job.concurrency,
+        lockDuration: lockMs,
+        stalledInterval: lockMs / 2,
         // Being killed again and again is no fault of the job's.
         maxStalledCount: 1_000,
         settings: { backoffStrategy: (attemptsMade, type) => (type === patientBackoff ? backoffMs(attemptsMade) : 0) },
@@ -80,7 +83,9 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
   const openByName = <K extends JobName>(name: K, all: Jobs) => open(all[name]);
   const workers = jobNames.map((name) => openByName(name, jobs));
   const schedules = keepSchedules({
-    ...{ jobs: core.jobs, scheduled: Object.values(jobs), checkEveryMs: checkSchedulesMs },
+    jobs: core.jobs,
+    scheduled: Object.values(jobs),
+    checkEveryMs: checkSchedulesMs,
     onError: (error) => logger.warn({ err: error }, 'schedules cannot be planted yet'),
   });
   // What a crash left behind is mended at once and not on the next minute.

@@ -144,7 +144,10 @@ export function anyRequest(around: Surroundings): fc.Arbitrary<WireRequest> {
       );
       return fc.tuple(paths(path, inputs, around, self), bodies(inputs, around), tokens, keys, types).map(
         ([filled, body, authorization, key, type]): WireRequest => ({
-          ...{ route, method, path: filled, body },
+          route,
+          method,
+          path: filled,
+          body,
           headers: {
             ...(authorization !== null && { authorization }),
             ...(key !== null && { 'idempotency-key': key }),

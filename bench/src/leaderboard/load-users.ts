@@ -18,8 +18,14 @@ export async function loadUsers(uri: string, users: number): Promise<void> {
     const chunk = Array.from({ length: Math.min(chunkSize, users - first) }, (_, index) => {
       const n = first + index;
       return {
-        ...{ _id: uidOf(n), username: `Player ${(n * 7_919) % users}`, email: null, groupIds: [], createdAt },
-        ...{ ...emptyState, seq: 1, balance: n % 3 === 0 ? openingCents : (n * 104_729) % 500_000 },
+        _id: uidOf(n),
+        username: `Player ${(n * 7_919) % users}`,
+        email: null,
+        groupIds: [],
+        createdAt,
+        ...emptyState,
+        seq: 1,
+        balance: n % 3 === 0 ? openingCents : (n * 104_729) % 500_000,
       };
     });
     await accounts.insertMany(chunk, { ordered: false });

@@ -9,18 +9,33 @@ export async function fillGroup(db: Database, members: number): Promise<{ groupI
   const at = new Date();
   await db.raw.accounts.insertMany(
     uids.map((uid, n) => ({
-      ...{ _id: uid, username: `Player ${n}`, email: `${uid}@example.com`, groupIds: ['bench'], createdAt: at },
+      _id: uid,
+      username: `Player ${n}`,
+      email: `${uid}@example.com`,
+      groupIds: ['bench'],
+      createdAt: at,
       // One in three still has the opening balance, so that names decide too.
-      ...{ ...emptyState, seq: 1, balance: n % 3 === 0 ? 100_000 : 100_000 + ((n * 7_919) % 90_000) },
+      ...emptyState,
+      seq: 1,
+      balance: n % 3 === 0 ? 100_000 : 100_000 + ((n * 7_919) % 90_000),
     })),
   );
   const betData = { team1: 'A', team2: 'B', team1Price: 150, team2Price: -170, startTime: at, endTime: at };
   for (const uid of uids) {
     await db.raw.bets.insertMany(
       Array.from({ length: betsEach }, (_, n) => ({
-        ...{ _id: `${uid}:${n}`, id: String(n), uid, gameId: `g${n}`, side: 1 as const, amount: 1_000 + n },
-        ...{ price: 150, potential: 2_500, status: n < pendingEach ? ('pending' as const) : ('won' as const) },
-        ...{ placedAt: at, settledAt: null, betData },
+        _id: `${uid}:${n}`,
+        id: String(n),
+        uid,
+        gameId: `g${n}`,
+        side: 1 as const,
+        amount: 1_000 + n,
+        price: 150,
+        potential: 2_500,
+        status: n < pendingEach ? ('pending' as const) : ('won' as const),
+        placedAt: at,
+        settledAt: null,
+        betData,
       })),
     );
   }

@@ -96,8 +96,13 @@ export function anInjuredPlayer(fields: Partial<InjuredPlayer> = {}): InjuredPla
 /** One member's place in a group. */
 export function aMember(fields: Partial<StandingsRow> = {}): StandingsRow {
   return {
-    ...{ uid: 'ana', username: 'ana', rank: 1, placesGained: null },
-    ...{ balance: 1000, totalWinnings: 0, inPlay: 0 },
+    uid: 'ana',
+    username: 'ana',
+    rank: 1,
+    placesGained: null,
+    balance: 1000,
+    totalWinnings: 0,
+    inPlay: 0,
     ...fields,
   };
 }
@@ -106,8 +111,13 @@ export function aMember(fields: Partial<StandingsRow> = {}): StandingsRow {
 export function aGroup(rows: readonly StandingsRow[] = [aMember()]): GroupStandings {
   const totalBalance = rows.reduce((sum, { balance }) => sum + balance, 0);
   return {
-    ...{ id: 'g1', groupName: 'Sunday hoops', creatorId: 'ana', createdAt: inMs(-hour) },
-    ...{ memberIds: rows.map(({ uid }) => uid), leaderboard: [...rows] },
-    ...{ totalBalance, averageBalance: totalBalance / rows.length },
+    id: 'g1',
+    groupName: 'Sunday hoops',
+    creatorId: 'ana',
+    createdAt: inMs(-hour),
+    memberIds: rows.map(({ uid }) => uid),
+    leaderboard: [...rows],
+    totalBalance,
+    averageBalance: totalBalance / rows.length,
   };
 }

@@ -24,7 +24,10 @@ const entry = (seq: number) => ({ _id: `ada:${seq}` });
 describe('the audit', () => {
   it('finds nothing where all is well, and says what it looked at', async () => {
     expect(await audit(world.db, async () => undefined)).toEqual({
-      ...{ accounts: 1, entries: 5, bets: 2, totalCents: 100_000 + 3_000 - 2_500 },
+      accounts: 1,
+      entries: 5,
+      bets: 2,
+      totalCents: 100_000 + 3_000 - 2_500,
       violations: [],
     });
   });

@@ -23,8 +23,16 @@ const change = (entry: { _id: string }, fields: Record<string, unknown>) =>
   world.db.raw.entries.updateOne(entry, { $set: fields });
 /** Appends what the rules would have refused. */
 const append = (kind: string, amount: number, balance: number, ref: Record<string, unknown>, at = world.time.now) =>
-  world.db.connection.collection<{ _id: string }>('ledger').insertOne({
-    ...{ _id: 'ada:6', uid: 'ada', seq: 6, kind, amount, balance, ref, key: 'planted', at: new Date(at) },
+  world.db.connection.collection<{ _id: string; [field: string]: unknown }>('ledger').insertOne({
+    _id: 'ada:6',
+    uid: 'ada',
+    seq: 6,
+    kind,
+    amount,
+    balance,
+    ref,
+    key: 'planted',
+    at: new Date(at),
   });
 const again = { reason: 'top-up', request: 'r' };
 const dayMs = 86_400_000;

@@ -63,7 +63,12 @@ function decideStake(order: BetOrder, id: string, game: Game | null, state: Acco
   const taken = takePrice(game, order, at);
   const { team1, team2, team1Price, team2Price, startTime, endTime } = taken.game;
   const bet: StakedBet = {
-    ...{ id, uid: order.uid, gameId: order.gameId, side: taken.side, amount: order.amount, price: taken.price },
+    id,
+    uid: order.uid,
+    gameId: order.gameId,
+    side: taken.side,
+    amount: order.amount,
+    price: taken.price,
     potential: payoutCents(order.amount, taken.price),
     placedAt: at,
     betData: { team1, team2, team1Price, team2Price, startTime, endTime },

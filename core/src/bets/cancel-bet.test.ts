@@ -30,10 +30,14 @@ describe('cancelling a bet', () => {
     expect(bet).toMatchObject({ id: 'b', status: 'void', settledAt: new Date(world.time.now) });
     expect(await world.bets.listByUser(uid)).toEqual([bet]);
     expect(await world.accounts.get(uid)).toMatchObject({
-      ...{ balance: 100_000, totalWinnings: 0, stats: { bets: 1, void: 1, staked: 0 } },
+      balance: 100_000,
+      totalWinnings: 0,
+      stats: { bets: 1, void: 1, staked: 0 },
     });
     expect(await world.ledger.findByKey(uid, closeKey('b'))).toMatchObject({
-      ...{ kind: 'refund', amount: 7_500, ref: { reason: 'cancelled', endTime: new Date(tipOff) } },
+      kind: 'refund',
+      amount: 7_500,
+      ref: { reason: 'cancelled', endTime: new Date(tipOff) },
     });
   });
 

@@ -50,7 +50,9 @@ describe('the first deposit', () => {
     const uid = await world.aUser();
     expect(await offers(uid)).toMatchObject({ depositUpTo: 100_000 });
     expect(await world.cashier.deposit({ uid, amount: 100_000 })).toEqual({
-      ...{ deposit: 100_000, bonus: 100_000, balance: 300_000 },
+      deposit: 100_000,
+      bonus: 100_000,
+      balance: 300_000,
     });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 300_000, totalWinnings: 0 });
     expect(await kindsOf(uid)).toEqual([
@@ -64,7 +66,9 @@ describe('the first deposit', () => {
   it.each([0, -1, 100_001, 0.5, Number.NaN])('cannot be %d cents', async (amount) => {
     const uid = await world.aUser();
     await expect(world.cashier.deposit({ uid, amount })).rejects.toMatchObject({
-      ...{ code: 'invalid-amount', field: 'amount', message: 'The first deposit can be up to $1,000.00.' },
+      code: 'invalid-amount',
+      field: 'amount',
+      message: 'The first deposit can be up to $1,000.00.',
     });
     expect(await kindsOf(uid)).toHaveLength(1);
   });
@@ -147,7 +151,8 @@ describe('the top-up', () => {
     const nextDay = new Date('2026-01-16T00:00:00Z');
     expect(await offers(uid)).toMatchObject({ topUpUpTo: null, noTopUp: 'today', nextDay });
     await expect(world.cashier.topUp({ uid, amount: 50 })).rejects.toMatchObject({
-      ...{ code: 'topup-not-due', message: 'You have already topped up today. Please come back tomorrow.' },
+      code: 'topup-not-due',
+      message: 'You have already topped up today. Please come back tomorrow.',
       details: { why: 'today', nextDay: nextDay.toISOString() },
     });
     world.time.now = nextDay.getTime() - 1;
@@ -161,7 +166,8 @@ describe('the top-up', () => {
     const uid = await aUserWith(10_000);
     expect(await offers(uid)).toMatchObject({ topUpUpTo: null, noTopUp: 'balance' });
     await expect(world.cashier.topUp({ uid, amount: 50 })).rejects.toMatchObject({
-      ...{ code: 'topup-not-due', details: { why: 'balance' } },
+      code: 'topup-not-due',
+      details: { why: 'balance' },
       message: 'You can top up when your balance is under $100.00.',
     });
   });
@@ -169,7 +175,8 @@ describe('the top-up', () => {
   it('is at most $500', async () => {
     const uid = await aUserWith(0);
     await expect(world.cashier.topUp({ uid, amount: 50_001 })).rejects.toMatchObject({
-      ...{ code: 'invalid-amount', message: 'A top-up can be up to $500.00.' },
+      code: 'invalid-amount',
+      message: 'A top-up can be up to $500.00.',
     });
   });
 

@@ -8,7 +8,13 @@ export const postponedMs = 12 * 3_600_000;
 export function newGame(id: string, listed: ListedGame): Game {
   const { team1, team2, team1Price, team2Price, startTime } = listed;
   return {
-    ...{ id, team1, team2, team1Price, team2Price, startTime, endTime: startTime },
+    id,
+    team1,
+    team2,
+    team1Price,
+    team2Price,
+    startTime,
+    endTime: startTime,
     betStatus: 'open',
     score: null,
     version: 1,

@@ -90,15 +90,17 @@ it('of many, the fifty of the latest tip-offs are shown, however many members th
       [0, 1, 2].map((round) => {
         const startTime = new Date(tipOff - (round * members.length + n + 1) * 1_000);
         return {
-          ...{ _id: `${uid}:${round}`, id: `${uid}:${round}`, uid, gameId: `old-${round}-${n}`, side: 1 as const },
-          ...{
-            amount: 1,
-            price: 150,
-            potential: 2,
-            status: 'lost' as const,
-            placedAt: startTime,
-            settledAt: startTime,
-          },
+          _id: `${uid}:${round}`,
+          id: `${uid}:${round}`,
+          uid,
+          gameId: `old-${round}-${n}`,
+          side: 1 as const,
+          amount: 1,
+          price: 150,
+          potential: 2,
+          status: 'lost' as const,
+          placedAt: startTime,
+          settledAt: startTime,
           betData: { ...betData, startTime, endTime: startTime },
         };
       }),

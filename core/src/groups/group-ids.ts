@@ -90,6 +90,8 @@ export function createGroupIds(db: Database): GroupIds {
         message: `You are in ${maxGroups} groups, as many as one person can be. Leave one first.`,
       });
     },
-    ...{ confirm, release, redo },
+    confirm,
+    release,
+    redo,
   };
 }

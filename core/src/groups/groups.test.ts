@@ -24,8 +24,13 @@ describe('creating a group', () => {
     const uid = await world.aUser();
     const { group, changed, message } = await world.groups.create({ uid, name: ' Hoops 🏀 ' });
     expect(group).toEqual({
-      ...{ id: expect.stringMatching(/^[0-9a-f]{32}$/), name: 'Hoops 🏀', creatorId: uid, memberIds: [uid] },
-      ...{ createdAt: new Date(world.time.now), archivedAt: null, version: 1 },
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      name: 'Hoops 🏀',
+      creatorId: uid,
+      memberIds: [uid],
+      createdAt: new Date(world.time.now),
+      archivedAt: null,
+      version: 1,
     });
     expect(idSchema.safeParse(group.id).success).toBe(true);
     expect([changed, message]).toEqual([true, 'You created Hoops 🏀.']);
@@ -128,7 +133,8 @@ describe('leaving a group', () => {
     expect(await groupIdsOf(b)).toEqual([]);
     expect(world.groupChanges.at(-1)).toMatchObject({ kind: 'left', uid: b, group: { memberIds: [a, c] } });
     expect(await world.groups.leave(b, id)).toMatchObject({
-      ...{ changed: false, message: 'You are not a member of this group.' },
+      changed: false,
+      message: 'You are not a member of this group.',
     });
     await world.groups.join(b, id);
     expect(await stored(id)).toMatchObject({ memberIds: [a, c, b], creatorId: a });

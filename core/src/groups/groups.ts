@@ -93,8 +93,13 @@ export function createGroups(deps: {
       const existing = await findCreated(creation, name);
       if (existing !== null) return existing;
       const group: Group = {
-        ...{ id: randomBytes(16).toString('hex'), name, creatorId: uid, memberIds: [uid] },
-        ...{ createdAt: new Date(clock()), archivedAt: null, version: 1 },
+        id: randomBytes(16).toString('hex'),
+        name,
+        creatorId: uid,
+        memberIds: [uid],
+        createdAt: new Date(clock()),
+        archivedAt: null,
+        version: 1,
       };
       const { id, ...fields } = group;
       await groupIds.reserve(uid, id);
@@ -122,7 +127,9 @@ export function createGroups(deps: {
         await groupIds.reserve(uid, groupId);
         const joined = await db.raw.groups.findOneAndUpdate(
           {
-            ...{ _id: groupId, archivedAt: null, memberIds: { $ne: uid } },
+            _id: groupId,
+            archivedAt: null,
+            memberIds: { $ne: uid },
             [`memberIds.${maxMembers - 1}`]: { $exists: false },
           },
           { $push: { memberIds: uid }, $inc: { version: 1 } },

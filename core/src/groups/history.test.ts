@@ -24,15 +24,28 @@ async function aUserOf(agoMs: readonly number[]): Promise<{ uid: string; entries
   const last = entries.at(-1) ?? { at: 0, balance: 0 };
   await world.db.accounts.insertMany([
     {
-      ...{ _id: uid, username: uid, email: null, groupIds: [] },
-      ...{ createdAt: new Date(entries[0]?.at ?? 0), ...emptyState, holds: [], seq: entries.length },
+      _id: uid,
+      username: uid,
+      email: null,
+      groupIds: [],
+      createdAt: new Date(entries[0]?.at ?? 0),
+      ...emptyState,
+      holds: [],
+      seq: entries.length,
       balance: last.balance,
     },
   ]);
   await world.db.raw.entries.insertMany(
     entries.map(({ at, balance }, index) => ({
-      ...{ _id: `${uid}:${index + 1}`, uid, seq: index + 1, kind: 'correction' as const, key: String(index) },
-      ...{ amount: 1, balance, at: new Date(at), ref: { reason: 'test' } },
+      _id: `${uid}:${index + 1}`,
+      uid,
+      seq: index + 1,
+      kind: 'correction' as const,
+      key: String(index),
+      amount: 1,
+      balance,
+      at: new Date(at),
+      ref: { reason: 'test' },
     })),
   );
   return { uid, entries };

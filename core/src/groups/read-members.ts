@@ -25,7 +25,12 @@ async function readDated(db: Database, uids: readonly string[], dayRanks: DayRan
     dayRanks(uids),
   ]);
   return accounts.map(({ _id: uid, username, balance, totalWinnings, seq }) => ({
-    ...{ uid, username, balance, totalWinnings, seq, dayRank: ranks.get(uid) ?? null },
+    uid,
+    username,
+    balance,
+    totalWinnings,
+    seq,
+    dayRank: ranks.get(uid) ?? null,
   }));
 }
 

@@ -14,8 +14,15 @@ afterAll(() => world.end());
 async function open(people: readonly { uid: string; username: string; balance: number }[]): Promise<void> {
   await world.db.accounts.insertMany(
     people.map(({ uid, username, balance }) => ({
-      ...{ _id: uid, username, email: `${uid}@example.com`, groupIds: [], createdAt: new Date(tipOff) },
-      ...{ ...emptyState, holds: [], seq: 1, balance },
+      _id: uid,
+      username,
+      email: `${uid}@example.com`,
+      groupIds: [],
+      createdAt: new Date(tipOff),
+      ...emptyState,
+      holds: [],
+      seq: 1,
+      balance,
     })),
   );
 }
@@ -48,7 +55,13 @@ describe('the standings of a group', () => {
       [4, 'u1', 1_500],
     ]);
     expect(standings.rows[3]).toEqual({
-      ...{ rank: 4, uid: 'u1', username: 'bob', balance: 88_501, totalWinnings: 0, inPlay: 1_500, placesGained: null },
+      rank: 4,
+      uid: 'u1',
+      username: 'bob',
+      balance: 88_501,
+      totalWinnings: 0,
+      inPlay: 1_500,
+      placesGained: null,
     });
   });
 
@@ -81,7 +94,8 @@ describe('the standings of a group', () => {
     const [member, other] = [await world.aUser(), await world.aUser()];
     const { group } = await world.groups.create({ uid: member, name: 'Hoops' });
     await expect(world.groups.standings(other, group.id)).rejects.toMatchObject({
-      ...{ code: 'forbidden', message: 'Only members can see this group.' },
+      code: 'forbidden',
+      message: 'Only members can see this group.',
     });
     await expect(world.groups.standings(member, 'none')).rejects.toMatchObject({ code: 'group-not-found' });
     await world.groups.join(other, group.id);

@@ -31,7 +31,12 @@ export const injuriesSchema = new Schema<InjuriesDoc>(
     failure: { type: Schema.Types.Mixed, default: null },
   },
   {
-    ...{ collection: 'injuries', id: false, versionKey: false, minimize: false },
-    ...{ strict: 'throw', autoIndex: false, autoCreate: false },
+    collection: 'injuries',
+    id: false,
+    versionKey: false,
+    minimize: false,
+    strict: 'throw',
+    autoIndex: false,
+    autoCreate: false,
   },
 );

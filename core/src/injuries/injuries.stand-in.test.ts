@@ -45,8 +45,13 @@ describe.runIf(existsSync(standIn))('against a real report of March 2023', () =>
       listed.map(({ teamName, players }) => ({
         teamName,
         players: players.map(({ playerName, position, listedOn, injuryStatus, injury }) => ({
-          ...{ playerName, position, injuryStatus, injuryDetails: injury, returnDate: listedOn },
-          ...{ isNew: false, changedAt: null },
+          playerName,
+          position,
+          injuryStatus,
+          injuryDetails: injury,
+          returnDate: listedOn,
+          isNew: false,
+          changedAt: null,
         })),
       })),
     );

@@ -16,7 +16,12 @@ describe('reading the injuries', () => {
     const web = await aPageServer(pageOf(fenn));
     const { read } = await aReport(web.url);
     expect(await read()).toEqual({
-      ...{ version: 0, teams: [], lastUpdated: null, ageMs: null, changedAt: null, failure: null },
+      version: 0,
+      teams: [],
+      lastUpdated: null,
+      ageMs: null,
+      changedAt: null,
+      failure: null,
     });
     expect(web.asked()).toBe(0);
   });

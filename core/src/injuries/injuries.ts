@@ -43,8 +43,13 @@ export interface InjuriesDeps {
 const current = { _id: 'current' } as const;
 const pollMs = 50;
 const empty: Omit<InjuriesDoc, '_id'> = {
-  ...{ tries: 0, fetchingUntil: null, version: 0, teams: [] },
-  ...{ lastUpdated: null, changedAt: null, failure: null },
+  tries: 0,
+  fetchingUntil: null,
+  version: 0,
+  teams: [],
+  lastUpdated: null,
+  changedAt: null,
+  failure: null,
 };
 
 export function createInjuries(deps: InjuriesDeps): Injuries {

@@ -5,7 +5,9 @@ import type { ListedPlayer, ListedTeam, ReportedTeam } from './report.ts';
 const day = (n: number) => new Date(Date.UTC(2026, 10, n));
 
 const listed = (playerName: string, injuryStatus = 'Out', injuryDetails = 'Knee'): ListedPlayer => ({
-  ...{ playerName, injuryStatus, injuryDetails },
+  playerName,
+  injuryStatus,
+  injuryDetails,
   position: 'C',
 });
 const jazz = (...players: ListedPlayer[]): ListedTeam => ({ teamName: 'Utah Jazz', players });
@@ -86,6 +88,7 @@ describe('what is new on the report', () => {
   it('takes the words of the page as they are now', () => {
     const before = markChanges(null, [jazz({ ...listed('Ann'), returnDate: 'Nov 3' })], day(1)).teams;
     const [team] = markChanges(before, [jazz(listed('Ann', 'Out', 'Sore knee'))], day(2)).teams;
-    expect(team).toEqual(jazz({ ...listed('Ann', 'Out', 'Sore knee'), ...{ isNew: false, changedAt: null } }));
+    const player = { ...listed('Ann', 'Out', 'Sore knee'), isNew: false, changedAt: null };
+    expect(team).toEqual(jazz(player));
   });
 });

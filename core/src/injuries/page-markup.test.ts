@@ -29,7 +29,8 @@ describe('any report', () => {
     .record({ playerName: words, position: text, injuryStatus: words, injuryDetails: text, returnDate: text })
     .map(({ returnDate, ...rest }) => (returnDate === '' ? rest : { ...rest, returnDate }));
   const report = fc.uniqueArray(fc.record({ teamName: words, players: fc.array(player, { maxLength: 5 }) }), {
-    ...{ minLength: 1, maxLength: 6 },
+    minLength: 1,
+    maxLength: 6,
     selector: ({ teamName }) => teamName,
   });
 

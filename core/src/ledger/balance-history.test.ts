@@ -16,8 +16,15 @@ async function anAccountOf(uid: string, entries: number): Promise<void> {
     const docs = Array.from({ length: Math.min(chunk, entries - first + 1) }, (_, index): Entry => {
       const seq = first + index;
       return {
-        ...{ _id: entryId(uid, seq), uid, seq, key: `k${seq}`, at: new Date(tipOff + seq * 1_000), balance: seq },
-        ...{ kind: 'correction', amount: 1, ref: { reason: 'test' } },
+        _id: entryId(uid, seq),
+        uid,
+        seq,
+        key: `k${seq}`,
+        at: new Date(tipOff + seq * 1_000),
+        balance: seq,
+        kind: 'correction',
+        amount: 1,
+        ref: { reason: 'test' },
       };
     });
     await world.db.raw.entries.insertMany(docs);

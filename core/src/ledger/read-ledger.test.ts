@@ -33,8 +33,15 @@ describe('the money trail', () => {
 
     const { lines, nextCursor } = await readLedger(world.db, uid);
     const about = (id: string, game: typeof won, cents: number) => ({
-      ...{ id, gameId: game.id, team1: 'Boston Celtics', team2: 'Los Angeles Lakers', teamChosen: 'Boston Celtics' },
-      ...{ price: 150, stake: cents, potential: cents * 2.5, startTime: new Date(tipOff) },
+      id,
+      gameId: game.id,
+      team1: 'Boston Celtics',
+      team2: 'Los Angeles Lakers',
+      teamChosen: 'Boston Celtics',
+      price: 150,
+      stake: cents,
+      potential: cents * 2.5,
+      startTime: new Date(tipOff),
     });
     expect(nextCursor).toBeNull();
     expect(lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
@@ -59,8 +66,14 @@ describe('the money trail', () => {
     expect(line(9)).toMatchObject({ kind: 'stake', result: 'pending', fromHold: false });
     expect(line(8)).toMatchObject({ kind: 'stake', result: 'void' });
     expect(line(6)).toEqual({
-      ...{ kind: 'stake', result: 'won', fromHold: true, bet: about('w', won, 2_000) },
-      ...{ seq: 6, amount: 0, balance: 107_000, at: expect.any(Date) },
+      kind: 'stake',
+      result: 'won',
+      fromHold: true,
+      bet: about('w', won, 2_000),
+      seq: 6,
+      amount: 0,
+      balance: 107_000,
+      at: expect.any(Date),
     });
     expect(line(2)).toMatchObject({ kind: 'deposit', reason: 'first' });
     expect(JSON.stringify(lines)).not.toMatch(/"(uid|key|ref|_id|request)"/);
@@ -101,8 +114,15 @@ describe('the money trail', () => {
     const uid = await world.aUser();
     await world.db.entries.insertMany(
       Array.from({ length: 150 }, (_, n) => ({
-        ...{ _id: `${uid}:${n + 2}`, uid, seq: n + 2, kind: 'correction', amount: 0, balance: 100_000, key: `k${n}` },
-        ...{ ref: { reason: 'x' }, at: new Date(tipOff) },
+        _id: `${uid}:${n + 2}`,
+        uid,
+        seq: n + 2,
+        kind: 'correction',
+        amount: 0,
+        balance: 100_000,
+        key: `k${n}`,
+        ref: { reason: 'x' },
+        at: new Date(tipOff),
       })),
     );
     const { lines, nextCursor } = await readLedger(world.db, uid, { limit: 100_000 });

@@ -108,7 +108,7 @@ export async function readLedger(
   const statuses = await readStatuses(db, entries);
   const lines = entries.map((entry) => {
     const { seq, amount, balance, at } = entry;
-    return { ...matterOf(entry, statuses), ...{ seq, amount, balance, at } };
+    return { ...matterOf(entry, statuses), seq, amount, balance, at };
   });
   const last = entries.at(-1);
   return { lines, nextCursor: last === undefined || last.seq === 1 ? null : last.seq };

@@ -29,7 +29,12 @@ async function processes(count: number, options: { url?: string; factor?: number
   await eventually(() => expect(clients.every(({ isReady }) => isReady)).toBe(true));
   const limits = clients.map((redis) => {
     const shared = countInRedis(redis);
-    const opened = createLimits({ ...{ shared, keyspace, factor }, clock: () => time.now });
+    const opened = createLimits({
+      shared,
+      keyspace,
+      factor,
+      clock: () => time.now,
+    });
     ends.push(opened.close);
     return opened;
   });

@@ -16,19 +16,27 @@ const fastSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
 
 function ledgerFigures(registers: Registry[]): Pick<Observe, 'committed' | 'retried'> {
   const batches = new Histogram({
-    ...{ name: 'courtside_ledger_batch_entries', help: 'Entries of one group commit', registers },
+    name: 'courtside_ledger_batch_entries',
+    help: 'Entries of one group commit',
+    registers,
     buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
   });
   const commits = new Histogram({
-    ...{ name: 'courtside_ledger_commit_seconds', help: 'Time of one journaled write', registers },
+    name: 'courtside_ledger_commit_seconds',
+    help: 'Time of one journaled write',
+    registers,
     buckets: fastSeconds,
   });
   const entries = new Counter({
-    ...{ name: 'courtside_ledger_entries_total', help: 'Entries written, by kind', registers },
+    name: 'courtside_ledger_entries_total',
+    help: 'Entries written, by kind',
+    registers,
     labelNames: ['kind'],
   });
   const retries = new Counter({
-    ...{ name: 'courtside_ledger_retries_total', help: 'Moves tried again, by reason', registers },
+    name: 'courtside_ledger_retries_total',
+    help: 'Moves tried again, by reason',
+    registers,
     labelNames: ['why'],
   });
   return {
@@ -43,7 +51,9 @@ function ledgerFigures(registers: Registry[]): Pick<Observe, 'committed' | 'retr
 
 function eventFigures(registers: Registry[]): Pick<Observe, 'heard' | 'gap'> {
   const lag = new Histogram({
-    ...{ name: 'courtside_events_lag_seconds', help: 'Time from the telling of events to their hearing', registers },
+    name: 'courtside_events_lag_seconds',
+    help: 'Time from the telling of events to their hearing',
+    registers,
     buckets: fastSeconds,
   });
   const heard = new Counter({ name: 'courtside_events_heard_total', help: 'Events heard', registers });
@@ -68,11 +78,9 @@ export function createMetrics(): Metrics {
     observe: { ...ledgerFigures(registers), ...eventFigures(registers) },
     watchQueues(jobs) {
       const queues = new Gauge({
-        ...{
-          name: 'courtside_queue_jobs',
-          help: 'Jobs in each queue, by state; absent while Redis is away',
-          registers,
-        },
+        name: 'courtside_queue_jobs',
+        help: 'Jobs in each queue, by state; absent while Redis is away',
+        registers,
         labelNames: ['queue', 'state'],
         async collect() {
           const counts = await jobs.counts();

@@ -34,7 +34,10 @@ export async function aBoard() {
   /** The leaderboard as another process has it. */
   function open(connection: Redis = redis): Leaderboard {
     const leaderboard = createLeaderboard({
-      ...{ db: world.db, redis: connection, clock: world.clock, keyspace },
+      db: world.db,
+      redis: connection,
+      clock: world.clock,
+      keyspace,
       onError: (error) => void errors.push(error),
       onMoved: (uids) => void moved.push(...uids),
     });
@@ -45,20 +48,34 @@ export async function aBoard() {
   /** A ledger that tells a leaderboard of every commit. */
   function ledgerFor(leaderboard: Leaderboard): Ledger {
     return createLedger({
-      ...{ db: world.db, clock: world.clock, onCommitted: leaderboard.note },
+      db: world.db,
+      clock: world.clock,
+      onCommitted: leaderboard.note,
       onError: (error) => void errors.push(error),
     });
   }
 
   return {
-    ...{ world, redis, keys, errors, moved, open, ledgerFor },
+    world,
+    redis,
+    keys,
+    errors,
+    moved,
+    open,
+    ledgerFor,
     /** Writes accounts as they would be after their first entry, without telling the leaderboard. */
     async store(players: readonly Player[]): Promise<void> {
       if (players.length === 0) return;
       await world.db.raw.accounts.insertMany(
         players.map(({ uid, username, balance }) => ({
-          ...{ _id: uid, username, email: null, groupIds: [], createdAt: new Date(tipOff) },
-          ...{ ...emptyState, seq: 1, balance },
+          _id: uid,
+          username,
+          email: null,
+          groupIds: [],
+          createdAt: new Date(tipOff),
+          ...emptyState,
+          seq: 1,
+          balance,
         })),
       );
     },

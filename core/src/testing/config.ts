@@ -15,7 +15,11 @@ export function testConfig(overrides: Record<string, string> = {}): Config {
   mongo.pathname = `/test-${randomUUID()}`;
   return readConfig({
     ...process.env,
-    ...{ MONGODB_URI: mongo.href, REDIS_URL: testRedisUrl(), NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0' },
+    MONGODB_URI: mongo.href,
+    REDIS_URL: testRedisUrl(),
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
     // A test sends in seconds what people do in hours.
     RATE_LIMIT_FACTOR: '100',
     ...overrides,

@@ -59,8 +59,12 @@ export function aFeed(now: () => number): TestFeed {
       listed.delete(id);
       const score = { team1, team2, periods: [], clock: completed ? 'Final' : 'Q1 10:00' };
       scored.set(id, {
-        ...{ id, team1: before.team1, team2: before.team2, startTime: before.startTime },
-        ...{ score, completed },
+        id,
+        team1: before.team1,
+        team2: before.team2,
+        startTime: before.startTime,
+        score,
+        completed,
       });
     },
     withdraw: (id) => void listed.delete(id),

@@ -37,7 +37,9 @@ export async function aWorld(options: { db?: Database; holdMs?: number } = {}) {
   const ledger = openLedger();
   const games = createGames({ db, clock, publish, voidAfterMs: hourMs });
   const accounts = createAccounts({
-    ...{ db, ledger, clock },
+    db,
+    ledger,
+    clock,
     onRenamed: ({ uid, username, groupIds }) => publish([{ type: 'profile', uid, username, groupIds }]),
   });
   const bets = createBets({ db, ledger, games });
@@ -48,13 +50,34 @@ export async function aWorld(options: { db?: Database; holdMs?: number } = {}) {
   const groupChanges: GroupChange[] = [];
   const groups = createGroups({ db, clock, onChange: (change) => void groupChanges.push(change) });
   const recovery = createRecovery({
-    ...{ db, accounts, holds, settlement, clock, onMended: () => undefined },
+    db,
+    accounts,
+    holds,
+    settlement,
+    clock,
+    onMended: () => undefined,
     others: [cashier.payDueBonuses],
   });
 
   return {
-    ...{ db, time, clock, events, errors, publish, openLedger },
-    ...{ ledger, games, accounts, bets, holds, settlement, recovery, cancelBet, cashier, groups, groupChanges },
+    db,
+    time,
+    clock,
+    events,
+    errors,
+    publish,
+    openLedger,
+    ledger,
+    games,
+    accounts,
+    bets,
+    holds,
+    settlement,
+    recovery,
+    cancelBet,
+    cashier,
+    groups,
+    groupChanges,
     /** Opens an account with the opening balance. */
     async aUser(name = `user-${randomUUID()}`): Promise<string> {
       await accounts.open({ uid: name, username: name, email: null });

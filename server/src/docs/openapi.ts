@@ -39,7 +39,8 @@ function toParameters(
   if (schema === undefined) return [];
   const described = toSchema(schema, 'input');
   return Object.keys(schema.shape).map((name) => ({
-    ...{ name, in: place },
+    name,
+    in: place,
     required: place === 'path' || (described.required ?? []).includes(name),
     ...(name in example && { example: example[name] }),
     // The published types still give 3.1 parameters the schemas of 3.0.
@@ -93,7 +94,9 @@ function toOperation(name: RouteName, route: RouteSpec): Operation {
   const example: Example = examples[name];
   const tag = endpoints[name].path.split('/')[2] ?? 'api';
   return {
-    ...{ operationId: name, summary, tags: [tag.toLowerCase()] },
+    operationId: name,
+    summary,
+    tags: [tag.toLowerCase()],
     security: access === 'public' ? [] : [{ idToken: [] }],
     parameters: [
       ...toParameters(route.params, 'path', example.params),

@@ -6,15 +6,29 @@ import { createGroupState } from './group-state.ts';
 
 const now = Date.parse('2026-01-15T00:30:00Z');
 const group: Group = {
-  ...{ id: 'g', name: 'Hoops', creatorId: 'ada', memberIds: ['ada'] },
-  ...{ createdAt: new Date(now), archivedAt: null, version: 1 },
+  id: 'g',
+  name: 'Hoops',
+  creatorId: 'ada',
+  memberIds: ['ada'],
+  createdAt: new Date(now),
+  archivedAt: null,
+  version: 1,
 };
 
 function aBet(id: string, status: Bet['status'], startTime: Date): Bet {
   const betData = { team1: 'A', team2: 'B', team1Price: 150, team2Price: -170, startTime, endTime: startTime };
   return {
-    ...{ id, uid: 'ada', gameId: id, side: 1, amount: 100, price: 150, potential: 250, status },
-    ...{ placedAt: new Date(now - 7_200_000), settledAt: status === 'pending' ? null : new Date(now), betData },
+    id,
+    uid: 'ada',
+    gameId: id,
+    side: 1,
+    amount: 100,
+    price: 150,
+    potential: 250,
+    status,
+    placedAt: new Date(now - 7_200_000),
+    settledAt: status === 'pending' ? null : new Date(now),
+    betData,
   };
 }
 

@@ -134,7 +134,8 @@ export function createGroupState(first: Group, tipOff: (bet: Bet) => Date): Grou
       closed = new Map([...closed].filter(([, bet]) => kept.has(bet)));
       const bets = latest.map((bet) => ({ bet, username: members.get(bet.uid)?.username ?? '' }));
       const rows = [...members.values()].map(({ seq: _, ...member }) => ({
-        ...{ ...member, inPlay: inPlay.get(member.uid) ?? 0 },
+        ...member,
+        inPlay: inPlay.get(member.uid) ?? 0,
       }));
       return { standings: rankMembers(group, rows), bets, nextTipOff: next };
     },

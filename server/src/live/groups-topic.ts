@@ -105,7 +105,10 @@ export function createGroupsTopic({ core, clock, send, admitOnly, onError }: Gro
   return {
     open(groupId) {
       const group = createWatchedGroup(groupId, {
-        ...{ groups: core.groups, tipOffs, clock, onError },
+        groups: core.groups,
+        tipOffs,
+        clock,
+        onError,
         send: (message) => send(groupId, message),
         admitOnly: (maySee) => admitOnly(groupId, maySee),
         onReading(isReading) {

@@ -126,7 +126,9 @@ describe('a group', () => {
     const { id } = await aGroup(2);
     const stranger = await live(await server.aUser());
     expect(await stranger.watch(groupTopic(id))).toEqual({
-      ...{ ok: false, code: 'forbidden', message: 'Only members can see this group.' },
+      ok: false,
+      code: 'forbidden',
+      message: 'Only members can see this group.',
     });
     expect(await stranger.watch(groupTopic('none'))).toMatchObject({ ok: false, code: 'group-not-found' });
     for (const topic of ['group:', `group:${id}:x`, 'group:a b', 'group:__proto__'])
@@ -162,8 +164,14 @@ describe('a group', () => {
     const project = server.config.FIREBASE_PROJECT_ID;
     const now = Math.floor(Date.now() / 1000);
     const ending = forgeToken({
-      ...{ iss: `https://securetoken.google.com/${project}`, aud: project, sub: goes.uid, user_id: goes.uid },
-      ...{ iat: now, auth_time: now, exp: (Date.now() + 1_500) / 1000, email: goes.email },
+      iss: `https://securetoken.google.com/${project}`,
+      aud: project,
+      sub: goes.uid,
+      user_id: goes.uid,
+      iat: now,
+      auth_time: now,
+      exp: (Date.now() + 1_500) / 1000,
+      email: goes.email,
       firebase: { sign_in_provider: 'password', identities: {} },
     });
     const [signedOut, expired] = [await live(goes), await live({ token: ending })];

@@ -107,18 +107,22 @@ export function createHub(deps: { config: Pick<Config, 'feed'>; clock: Clock; lo
         games: createGamesTopic({
           read: core.games.listCurrent,
           send: (message) => send('games', message),
-          ...{ feed: config.feed, clock },
+          feed: config.feed,
+          clock,
         }),
         leaderboard: createLeaderboardTopic({
-          ...{ ...shared, leaderboard: core.leaderboard },
+          ...shared,
+          leaderboard: core.leaderboard,
           send: (message) => send('leaderboard', message),
         }),
         injuries: createInjuriesTopic({
-          ...{ ...shared, injuries: core.injuries },
+          ...shared,
+          injuries: core.injuries,
           send: (message) => send('injuries', message),
         }),
         groups: createGroupsTopic({
-          ...{ ...shared, core },
+          ...shared,
+          core,
           send: (groupId, message) => send(groupTopic(groupId), message),
           admitOnly(groupId, maySee) {
             for (const outlet of outlets) outlet.admitOnly?.(groupTopic(groupId), maySee);

@@ -47,8 +47,14 @@ function endingToken({ uid, email }: SignedIn, ms: number): string {
   const project = server.config.FIREBASE_PROJECT_ID;
   const now = Math.floor(Date.now() / 1000);
   return forgeToken({
-    ...{ iss: `https://securetoken.google.com/${project}`, aud: project, sub: uid, user_id: uid, email },
-    ...{ iat: now, auth_time: now, exp: (Date.now() + ms) / 1000 },
+    iss: `https://securetoken.google.com/${project}`,
+    aud: project,
+    sub: uid,
+    user_id: uid,
+    email,
+    iat: now,
+    auth_time: now,
+    exp: (Date.now() + ms) / 1000,
     firebase: { sign_in_provider: 'password', identities: {} },
   });
 }

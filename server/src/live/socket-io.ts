@@ -64,7 +64,8 @@ function isPrivate(room: string): boolean {
 
 function serve(socket: LiveSocket, { hub, verifyToken, clock, log }: SocketIoDeps): void {
   const session: Session = createSession({
-    ...{ verifyToken, clock },
+    verifyToken,
+    clock,
     onLeave() {
       for (const room of socket.rooms) if (isPrivate(room)) void socket.leave(room);
     },

@@ -49,7 +49,8 @@ describe('money', () => {
     expect(await balanceOf(server, ada)).toBe(1000 - limits.money.most / 100);
     const refused = flood.find(({ status }) => status === 429);
     expect(refused?.body).toMatchObject({
-      ...{ success: false, code: 'too-many-requests' },
+      success: false,
+      code: 'too-many-requests',
       message: 'Too many requests. Please try again in a moment.',
     });
     const wait = Number(refused?.headers.get('retry-after'));

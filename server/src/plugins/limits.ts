@@ -75,7 +75,8 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
     const redis = connectRedis(config.REDIS_URL, { offlineQueue: false, onError });
     const counts = createLimits({
       shared: countInRedis(redis),
-      ...{ clock, factor: config.RATE_LIMIT_FACTOR },
+      clock,
+      factor: config.RATE_LIMIT_FACTOR,
       keyspace: `courtside:${databaseOf(config.MONGODB_URI)}`,
     });
     const addressOf = addressReader(config.TRUST_PROXY);

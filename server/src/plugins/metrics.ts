@@ -35,7 +35,9 @@ declare module 'fastify' {
 /** Times every answer, by the pattern of its route: addresses hold ids, which are without number. */
 function timeRequests(app: FastifyInstance, registry: Registry): void {
   const requests = new Histogram({
-    ...{ name: 'courtside_http_request_seconds', help: 'Time from request to answer', registers: [registry] },
+    name: 'courtside_http_request_seconds',
+    help: 'Time from request to answer',
+    registers: [registry],
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   });
@@ -54,15 +56,24 @@ function timeRequests(app: FastifyInstance, registry: Registry): void {
 function countSockets(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const connections: Gauge = new Gauge({
-    ...{ name: 'courtside_live_connections', help: 'Open live connections, by kind', registers, labelNames: ['kind'] },
+    name: 'courtside_live_connections',
+    help: 'Open live connections, by kind',
+    registers,
+    labelNames: ['kind'],
     collect: () => show(connections, app.liveFigures().connections),
   });
   const watchers: Gauge = new Gauge({
-    ...{ name: 'courtside_live_watchers', help: 'Watchers, by kind of topic', registers, labelNames: ['kind'] },
+    name: 'courtside_live_watchers',
+    help: 'Watchers, by kind of topic',
+    registers,
+    labelNames: ['kind'],
     collect: () => show(watchers, app.liveFigures().watchers),
   });
   const sent = new Counter({
-    ...{ name: 'courtside_live_messages_total', help: 'Messages sent to watchers', registers, labelNames: ['kind'] },
+    name: 'courtside_live_messages_total',
+    help: 'Messages sent to watchers',
+    registers,
+    labelNames: ['kind'],
     collect() {
       sent.reset();
       for (const [kind, count] of Object.entries(app.liveFigures().sent)) sent.inc({ kind }, count);

@@ -22,7 +22,9 @@ export function presentGameHistory(game: Game, prices: readonly PricePoint[]): G
   return {
     ...presentGame(game),
     oddsHistory: prices.map(({ at, team1Price, team2Price }) => ({
-      ...{ at: at.toISOString(), team1_price: team1Price, team2_price: team2Price },
+      at: at.toISOString(),
+      team1_price: team1Price,
+      team2_price: team2Price,
     })),
   };
 }

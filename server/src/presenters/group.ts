@@ -12,8 +12,12 @@ import { presentUserBet } from './user-bet.ts';
 /** A group as its members see it. */
 export function presentGroup({ id, name, creatorId, memberIds, createdAt }: Group): PublicGroup {
   return {
-    ...{ id, groupName: name, creatorId, memberIds: [...memberIds] },
-    ...{ leaderboard: [], createdAt: createdAt.toISOString() },
+    id,
+    groupName: name,
+    creatorId,
+    memberIds: [...memberIds],
+    leaderboard: [],
+    createdAt: createdAt.toISOString(),
   };
 }
 
@@ -21,8 +25,13 @@ export function presentGroup({ id, name, creatorId, memberIds, createdAt }: Grou
 function presentRow({ balance, totalWinnings, inPlay, ...row }: StandingsRow): PublicRow {
   const { rank, uid, username, placesGained } = row;
   return {
-    ...{ rank, uid, username, placesGained, balance: toDollars(balance) },
-    ...{ totalWinnings: toDollars(totalWinnings), inPlay: toDollars(inPlay) },
+    rank,
+    uid,
+    username,
+    placesGained,
+    balance: toDollars(balance),
+    totalWinnings: toDollars(totalWinnings),
+    inPlay: toDollars(inPlay),
   };
 }
 
@@ -46,7 +55,8 @@ export function presentGroupHistory({ at, members }: GroupHistory): PublicHistor
   return {
     at: at.map((time) => time.toISOString()),
     members: members.map(({ uid, username, balances }) => ({
-      ...{ uid, username },
+      uid,
+      username,
       balances: balances.map((balance) => (balance === null ? null : toDollars(balance))),
     })),
   };

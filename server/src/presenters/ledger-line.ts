@@ -3,8 +3,15 @@ import type { BalancePoint, TrailBet, TrailLine } from '@courtside/core';
 
 function presentBet({ id, gameId, team1, team2, teamChosen, price, stake, potential, startTime }: TrailBet): LedgerBet {
   return {
-    ...{ id, betId: gameId, team1, team2, teamChosen, price },
-    ...{ amount: toDollars(stake), potentialWinnings: toDollars(potential), startTime: startTime.toISOString() },
+    id,
+    betId: gameId,
+    team1,
+    team2,
+    teamChosen,
+    price,
+    amount: toDollars(stake),
+    potentialWinnings: toDollars(potential),
+    startTime: startTime.toISOString(),
   };
 }
 
@@ -15,8 +22,11 @@ export function presentLedgerLine(line: TrailLine): LedgerLine {
   switch (line.kind) {
     case 'stake':
       return {
-        ...{ ...common, kind: line.kind, bet: presentBet(line.bet) },
-        ...{ result: line.result, fromHold: line.fromHold },
+        ...common,
+        kind: line.kind,
+        bet: presentBet(line.bet),
+        result: line.result,
+        fromHold: line.fromHold,
       };
     case 'hold':
       return { ...common, kind: line.kind, expiresAt: line.expiresAt.toISOString() };

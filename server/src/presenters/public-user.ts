@@ -9,8 +9,12 @@ import type { FoundUser, LeaderboardRow } from '@courtside/core';
 /** What everybody may see of a user; money in dollars. */
 export function presentPublicUser({ uid, username, balance, totalWinnings }: Omit<LeaderboardRow, 'rank'>): PublicUser {
   return {
-    ...{ id: uid, uid, username, displayName: username },
-    ...{ balance: toDollars(balance), totalWinnings: toDollars(totalWinnings) },
+    id: uid,
+    uid,
+    username,
+    displayName: username,
+    balance: toDollars(balance),
+    totalWinnings: toDollars(totalWinnings),
   };
 }
 

@@ -19,9 +19,16 @@ it('shows anyone the games on the board, the next to tip off first, with prices 
   await eventually(async () => expect((await listBets()).map(({ id }) => id)).toEqual([sooner.id, later.id]));
   const [game] = await listBets('/API/BETS/');
   expect(game).toEqual({
-    ...{ id: sooner.id, bet_id: sooner.id, team1: 'Boston Celtics', team2: 'Los Angeles Lakers' },
-    ...{ team1_price: 150, team2_price: -170, betStatus: 'open', score: null },
-    ...{ startTime: sooner.startTime.toISOString(), endTime: sooner.startTime.toISOString() },
+    id: sooner.id,
+    bet_id: sooner.id,
+    team1: 'Boston Celtics',
+    team2: 'Los Angeles Lakers',
+    team1_price: 150,
+    team2_price: -170,
+    betStatus: 'open',
+    score: null,
+    startTime: sooner.startTime.toISOString(),
+    endTime: sooner.startTime.toISOString(),
   });
 });
 

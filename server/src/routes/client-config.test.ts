@@ -17,13 +17,17 @@ it('tells a browser of the demo where its emulator is and whom the chooser offer
 
 it('tells a browser of a real project nothing of emulator and chooser', () => {
   const settings = {
-    ...{ FIREBASE_PROJECT_ID: 'friends', FIREBASE_API_KEY: 'web-key', FIREBASE_APP_ID: '1:2:web:3' },
+    FIREBASE_PROJECT_ID: 'friends',
+    FIREBASE_API_KEY: 'web-key',
+    FIREBASE_APP_ID: '1:2:web:3',
     ODDS_API_KEY: 'feed-key',
   };
   const config = clientConfigOf(readConfig(settings));
   expect(config).toEqual({
     firebase: { apiKey: 'web-key', authDomain: 'friends.firebaseapp.com', projectId: 'friends', appId: '1:2:web:3' },
-    ...{ authEmulatorUrl: null, demoAccounts: [], feed: 'real' },
+    authEmulatorUrl: null,
+    demoAccounts: [],
+    feed: 'real',
   });
   expect(JSON.stringify(config)).not.toContain('feed-key');
 });

@@ -37,30 +37,44 @@ interface Order {
 const amounts = async () => ({ same: { amount: 100 }, other: { amount: 101 } });
 const orders: readonly Order[] = [
   {
-    ...{ route: 'placeBet', method: 'POST', path: ({ uid }) => `/api/userbets/${uid}` },
+    route: 'placeBet',
+    method: 'POST',
+    path: ({ uid }) => `/api/userbets/${uid}`,
     async bodies() {
       const { id, team1 } = await server.anOpenGame();
       const same = { betId: id, teamChosen: team1, amount: 10 };
       return { same, other: { ...same, amount: 11 } };
     },
-    ...{ kinds: ['stake'], gain: -10 },
+    kinds: ['stake'],
+    gain: -10,
   },
   {
-    ...{ route: 'deposit', method: 'POST', path: ({ uid }) => `/api/users/${uid}/deposit`, bodies: amounts },
-    ...{ kinds: ['deposit', 'bonus'], gain: 200 },
+    route: 'deposit',
+    method: 'POST',
+    path: ({ uid }) => `/api/users/${uid}/deposit`,
+    bodies: amounts,
+    kinds: ['deposit', 'bonus'],
+    gain: 200,
   },
   {
-    ...{ route: 'topUp', method: 'POST', path: ({ uid }) => `/api/users/${uid}/topup`, bodies: amounts },
+    route: 'topUp',
+    method: 'POST',
+    path: ({ uid }) => `/api/users/${uid}/topup`,
+    bodies: amounts,
     async before({ uid, token }) {
       const held = await server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 950 } });
       return dataOf('holdStake', held);
     },
-    ...{ kinds: ['hold', 'deposit'], gain: 100 },
+    kinds: ['hold', 'deposit'],
+    gain: 100,
   },
   {
-    ...{ route: 'createGroup', method: 'POST', path: () => '/api/groups' },
+    route: 'createGroup',
+    method: 'POST',
+    path: () => '/api/groups',
     bodies: async () => ({ same: { groupName: 'Once' }, other: { groupName: 'Twice' } }),
-    ...{ kinds: [], gain: 0 },
+    kinds: [],
+    gain: 0,
   },
 ];
 

@@ -15,8 +15,11 @@ const listedSchema = z.array(
     teamName: z.string(),
     players: z.array(
       z.object({
-        ...{ playerName: z.string(), position: z.string(), listedOn: z.string() },
-        ...{ injuryStatus: z.string(), injury: z.string() },
+        playerName: z.string(),
+        position: z.string(),
+        listedOn: z.string(),
+        injuryStatus: z.string(),
+        injury: z.string(),
       }),
     ),
   }),
@@ -28,8 +31,13 @@ function theRealReport() {
   return listed.map(({ teamName, players }) => ({
     teamName,
     players: players.map(({ playerName, position, listedOn, injuryStatus, injury }) => ({
-      ...{ playerName, position, injuryStatus, injuryDetails: injury, returnDate: listedOn },
-      ...{ isNew: false, changedAt: null },
+      playerName,
+      position,
+      injuryStatus,
+      injuryDetails: injury,
+      returnDate: listedOn,
+      isNew: false,
+      changedAt: null,
     })),
   }));
 }

@@ -53,8 +53,10 @@ it('shows anyone teams, players and how old that is, after one fetch for fifty w
   const [team] = teams;
   expect(team?.teamName).toMatch(/\w+ \w+/);
   expect(team?.players[0]).toMatchObject({
-    ...{ playerName: expect.stringMatching(/\w/), position: expect.stringMatching(/^[A-Z]/) },
-    ...{ injuryStatus: expect.stringMatching(/\w/), injuryDetails: expect.stringMatching(/\w/) },
+    playerName: expect.stringMatching(/\w/),
+    position: expect.stringMatching(/^[A-Z]/),
+    injuryStatus: expect.stringMatching(/\w/),
+    injuryDetails: expect.stringMatching(/\w/),
   });
   const { lastUpdated } = shown.body as { lastUpdated?: string };
   expect(Date.parse(lastUpdated ?? '')).toBeGreaterThanOrEqual(before);
@@ -70,7 +72,9 @@ it('keeps the old report with its age when the page is broken, and says what fai
   expect(refused).toMatchObject({
     status: 503,
     body: {
-      ...{ success: false, code: 'injuries-unavailable', message: 'Failed to refresh injury data' },
+      success: false,
+      code: 'injuries-unavailable',
+      message: 'Failed to refresh injury data',
       details: { lastUpdated, failure: { kind: 'refused' } },
     },
   });

@@ -37,7 +37,12 @@ describe('the users', () => {
     const [first] = dataOf('listUsers', answer);
     const { uid } = users[0] ?? {};
     expect(first).toEqual({
-      ...{ id: uid, uid, username: 'Åsa', displayName: 'Åsa', balance: 1200, totalWinnings: 0 },
+      id: uid,
+      uid,
+      username: 'Åsa',
+      displayName: 'Åsa',
+      balance: 1200,
+      totalWinnings: 0,
     });
     expect(beside(answer)).toMatchObject({ total: 5, nextCursor: null });
     for (const { email } of users) expect(answer.text).not.toContain(email);

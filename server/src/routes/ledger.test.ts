@@ -22,8 +22,15 @@ it('tells where the money went: every entry with its reason, its game and the ba
   await server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 40 } });
   await server.call('POST', `/api/users/${uid}/deposit`, { token, body: { amount: 300 } });
   const about = {
-    ...{ id: 'one', betId: game.id, team1: game.team1, team2: game.team2, teamChosen: game.team1, price: 150 },
-    ...{ amount: 25, potentialWinnings: 62.5, startTime: game.startTime.toISOString() },
+    id: 'one',
+    betId: game.id,
+    team1: game.team1,
+    team2: game.team2,
+    teamChosen: game.team1,
+    price: 150,
+    amount: 25,
+    potentialWinnings: 62.5,
+    startTime: game.startTime.toISOString(),
   };
   const at = expect.any(String);
   expect(await read(user)).toEqual({

@@ -43,8 +43,13 @@ function claims(over: object = {}) {
   const now = Math.floor(Date.now() / 1000);
   const project = server.config.FIREBASE_PROJECT_ID;
   return {
-    ...{ iss: `https://securetoken.google.com/${project}`, aud: project, sub: own.uid, user_id: own.uid },
-    ...{ iat: now - 60, auth_time: now - 60, exp: now + 600 },
+    iss: `https://securetoken.google.com/${project}`,
+    aud: project,
+    sub: own.uid,
+    user_id: own.uid,
+    iat: now - 60,
+    auth_time: now - 60,
+    exp: now + 600,
     ...over,
   };
 }

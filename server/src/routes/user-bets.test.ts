@@ -26,15 +26,26 @@ describe('placing a bet', () => {
     const user = await server.aUser();
     const game = await server.anOpenGame();
     const placed = await place(user, {
-      ...{ betId: game.id, teamChosen: 'Boston Celtics', amount: 25, acceptedPrice: 150 },
-      ...{ userId: 'somebody-else', potentialWinnings: 0, status: 'won', betData: { team1_price: 9_999 } },
+      betId: game.id,
+      teamChosen: 'Boston Celtics',
+      amount: 25,
+      acceptedPrice: 150,
+      userId: 'somebody-else',
+      potentialWinnings: 0,
+      status: 'won',
+      betData: { team1_price: 9_999 },
     });
     expect(placed.status).toBe(201);
     expect(placed.body.message).toBe('Bet placed: $25.00 on Boston Celtics at +150.');
     const bet = dataOf('placeBet', placed);
     expect(bet).toMatchObject({
-      ...{ userId: user.uid, betId: game.id, teamChosen: 'Boston Celtics', amount: 25, potentialWinnings: 62.5 },
-      ...{ status: 'pending', settledAt: null },
+      userId: user.uid,
+      betId: game.id,
+      teamChosen: 'Boston Celtics',
+      amount: 25,
+      potentialWinnings: 62.5,
+      status: 'pending',
+      settledAt: null,
       betData: { team1: 'Boston Celtics', team2: 'Los Angeles Lakers', team1_price: 150, team2_price: -170 },
     });
     expect(await balanceOf(user)).toBe(975);

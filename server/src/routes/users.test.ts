@@ -19,9 +19,16 @@ describe('opening an account', () => {
     expect(opened.body).toEqual({
       success: true,
       data: {
-        ...{ id: uid, uid, email, groupIds: [], seq: 1 },
-        ...{ username: email.split('@')[0], displayName: email.split('@')[0] },
-        ...{ balance: 1000, totalWinnings: 0, cashier: { firstDeposit: 'due', toppedUpOn: null } },
+        id: uid,
+        uid,
+        email,
+        groupIds: [],
+        seq: 1,
+        username: email.split('@')[0],
+        displayName: email.split('@')[0],
+        balance: 1000,
+        totalWinnings: 0,
+        cashier: { firstDeposit: 'due', toppedUpOn: null },
       },
     });
     expect(dataOf('createUser', opened)).toMatchObject({ uid });
@@ -64,7 +71,8 @@ describe('the name a new account is given', () => {
     expect(dataOf('createUser', opened).username).toBe(`Maya ${'y'.repeat(59)}`);
     const blank = await signUp();
     const answer = await server.call('POST', `/api/users/${blank.uid}`, {
-      ...{ token: blank.token, body: { username: ' \u200b' } },
+      token: blank.token,
+      body: { username: ' \u200b' },
     });
     expect(dataOf('createUser', answer).username).toBe(blank.email.split('@')[0]);
   });

@@ -53,7 +53,9 @@ type KindOf<T extends Topic> = { [K in TopicKind]: T extends TopicNames[K] ? K :
 export async function connectLive(url: string, options: { token?: string; transports?: string[] } = {}) {
   const { token, transports = ['websocket'] } = options;
   const socket: LiveClient = io(url, {
-    ...{ transports, forceNew: true, reconnectionDelay: 50 },
+    transports,
+    forceNew: true,
+    reconnectionDelay: 50,
     ...(token !== undefined && { auth: { token } }),
   });
   const inbox = anInbox<TopicMessage>();

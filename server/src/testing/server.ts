@@ -55,7 +55,11 @@ export async function aServer(options: { settings?: Record<string, string>; deps
   const logger = pino({ level: config.LOG_LEVEL });
   const opened: Core[] = [];
   const app = await buildApp({
-    ...{ config, logger, clock: systemClock, requestId: randomUUID, clientDir: '/nowhere' },
+    config,
+    logger,
+    clock: systemClock,
+    requestId: randomUUID,
+    clientDir: '/nowhere',
     verifyToken: cacheTokens(createFirebaseVerifier(config), systemClock),
     async openCore(observe) {
       const core = await openCore(config, { clock: systemClock, logger, observe });
@@ -82,13 +86,19 @@ export async function aServer(options: { settings?: Record<string, string>; deps
     const answer = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     return {
-      ...{ status: response.status, headers: response.headers, text: answer },
+      status: response.status,
+      headers: response.headers,
+      text: answer,
       body: isJson ? JSON.parse(answer) : {},
     };
   }
 
   return {
-    ...{ app, url, config, feed, call },
+    app,
+    url,
+    config,
+    feed,
+    call,
     /** The business behind the server, once it is open. */
     core: () => new Promise<Core>((resolve) => app.core.whenOpen(resolve)),
     /** Somebody who has signed up and opened their account. */

@@ -15,7 +15,9 @@ export async function twoServers() {
   const join = ({ token }: SignedIn, id: string) => server.call('PUT', `/api/groups/${id}`, { token, body: {} });
 
   return {
-    ...{ server, other, join },
+    server,
+    other,
+    join,
     /** A page's connection, closed with `hangUp`. */
     async live(user?: Pick<SignedIn, 'token'>, url = server.url) {
       const client = await connectLive(url, user === undefined ? {} : { token: user.token });

@@ -34,11 +34,20 @@ export async function aWorker(
   const feed = aFeed(Date.now);
   const given = (await options.before?.(core)) ?? core;
   const worker = startWorker(given, config, {
-    ...{ clock: systemClock, logger, provider: feed, checkSchedulesMs: 100, timeJob: timeJobs(metrics.registry) },
+    clock: systemClock,
+    logger,
+    provider: feed,
+    checkSchedulesMs: 100,
+    timeJob: timeJobs(metrics.registry),
     ...options.deps,
   });
   return {
-    ...{ config, core, feed, worker, lines, metrics },
+    config,
+    core,
+    feed,
+    worker,
+    lines,
+    metrics,
     async aUser(): Promise<string> {
       const uid = `user-${randomUUID()}`;
       await core.accounts.open({ uid, username: uid, email: null });

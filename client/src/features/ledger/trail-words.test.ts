@@ -4,8 +4,15 @@ import { gameOf, whatFor } from './trail-words.ts';
 
 const common = { seq: 2, amount: -50, balance: 950, at: '2026-11-21T19:00:00Z' };
 const bet: LedgerBet = {
-  ...{ id: 'b', betId: 'g', teamChosen: 'Portland Trail Blazers', amount: 50, potentialWinnings: 125 },
-  ...{ team1: 'Portland Trail Blazers', team2: 'Miami Heat', price: 150, startTime: '2026-11-21T20:00:00Z' },
+  id: 'b',
+  betId: 'g',
+  teamChosen: 'Portland Trail Blazers',
+  amount: 50,
+  potentialWinnings: 125,
+  team1: 'Portland Trail Blazers',
+  team2: 'Miami Heat',
+  price: 150,
+  startTime: '2026-11-21T20:00:00Z',
 };
 
 const lines: readonly [LedgerLine, string][] = [

@@ -90,13 +90,17 @@ test('the standings and the friends’ bets move with the live feed', async () =
   const bet = { ...aBet({ userId: 'cy', status: 'won', amount: 50 }), username: 'cy' };
   act(() =>
     handMessage({
-      ...{ topic: groupTopic('g1'), type: 'update', version: 2 },
+      topic: groupTopic('g1'),
+      type: 'update',
+      version: 2,
       data: {
         rows: [
           aMember({ uid: 'cy', username: 'cy', balance: 2000 }),
           aMember({ uid: 'bo', username: 'bo', rank: 3, balance: 950 }),
         ],
-        ...{ gone: ['di'], group: { ...group, totalBalance: 3950 }, bets: [bet] },
+        gone: ['di'],
+        group: { ...group, totalBalance: 3950 },
+        bets: [bet],
       },
     }),
   );

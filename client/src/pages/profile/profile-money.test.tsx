@@ -17,8 +17,15 @@ vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'to
 
 const { team1, team2, startTime } = aBet().betData;
 const ledgerBet: LedgerBet = {
-  ...{ id: 'bet-1', betId: 'game-1', teamChosen: team1, amount: 50, potentialWinnings: 125 },
-  ...{ team1, team2, price: 150, startTime },
+  id: 'bet-1',
+  betId: 'game-1',
+  teamChosen: team1,
+  amount: 50,
+  potentialWinnings: 125,
+  team1,
+  team2,
+  price: 150,
+  startTime,
 };
 const line = (seq: number, amount: number, balance: number) => ({ seq, amount, balance, at: inMs(-60_000) });
 

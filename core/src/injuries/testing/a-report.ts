@@ -23,10 +23,17 @@ export async function aReport(url: string, more: Partial<InjuriesDeps> = {}) {
       clock: () => time.now,
       fetchPage: () => fetchInjuriesPage({ url, timeoutMs: patience.ms }),
       publish: (told) => events.push(...told),
-      ...{ cooldownMs: 30 * second, retryAfterMs: 5 * second, ...more, ...other },
+      cooldownMs: 30 * second,
+      retryAfterMs: 5 * second,
+      ...more,
+      ...other,
     });
   return {
-    ...{ time, patience, events, reports, open },
+    time,
+    patience,
+    events,
+    reports,
+    open,
     ...open(),
     /** Lets time pass until the cooldown is over, then refreshes. */
     refreshLater() {

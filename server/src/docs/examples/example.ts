@@ -32,15 +32,29 @@ export const openedAt = '2026-01-14T21:00:00.000Z';
 export const tipOff = '2026-01-15T00:30:00.000Z';
 
 export const game: Game = {
-  ...{ id: 'e1a47c0b93d5428f', bet_id: 'e1a47c0b93d5428f', team1: 'Boston Celtics', team2: 'Los Angeles Lakers' },
-  ...{ team1_price: 150, team2_price: -170, startTime: tipOff, endTime: tipOff },
-  ...{ betStatus: 'open', score: null },
+  id: 'e1a47c0b93d5428f',
+  bet_id: 'e1a47c0b93d5428f',
+  team1: 'Boston Celtics',
+  team2: 'Los Angeles Lakers',
+  team1_price: 150,
+  team2_price: -170,
+  startTime: tipOff,
+  endTime: tipOff,
+  betStatus: 'open',
+  score: null,
 };
 
 const { team1, team2, team1_price, team2_price } = game;
 export const bet: UserBet = {
-  ...{ id: '0b8c6f3e-51d2-4a7b-9c1e-2f6d80a94e37', userId: ann.uid, betId: game.id, teamChosen: team1, amount: 25 },
-  ...{ potentialWinnings: 62.5, status: 'pending', placedAt: openedAt, settledAt: null },
+  id: '0b8c6f3e-51d2-4a7b-9c1e-2f6d80a94e37',
+  userId: ann.uid,
+  betId: game.id,
+  teamChosen: team1,
+  amount: 25,
+  potentialWinnings: 62.5,
+  status: 'pending',
+  placedAt: openedAt,
+  settledAt: null,
   betData: { team1, team2, team1_price, team2_price, startTime: tipOff },
 };
 

@@ -2,8 +2,12 @@ import { ann, ben, bet, type Examples, groupId, openedAt, tipOff } from './examp
 
 const params = { groupId };
 const group = {
-  ...{ id: groupId, groupName: 'Sofa squad', creatorId: ann.uid, memberIds: [ann.uid] },
-  ...{ leaderboard: [], createdAt: openedAt },
+  id: groupId,
+  groupName: 'Sofa squad',
+  creatorId: ann.uid,
+  memberIds: [ann.uid],
+  leaderboard: [],
+  createdAt: openedAt,
 };
 
 export const groupExamples: Examples<
@@ -13,17 +17,27 @@ export const groupExamples: Examples<
   createGroup: {
     headers: { 'idempotency-key': '3a5e8d17-94c2-4b60-a7f8-1c2d9e604b53' },
     body: { groupName: group.groupName },
-    ...{ status: 201, data: group, beside: { id: groupId }, message: 'You created Sofa squad.' },
+    status: 201,
+    data: group,
+    beside: { id: groupId },
+    message: 'You created Sofa squad.',
   },
   getGroup: {
     params,
     status: 200,
     data: {
-      ...{ ...group, totalBalance: 975, averageBalance: 975 },
+      ...group,
+      totalBalance: 975,
+      averageBalance: 975,
       leaderboard: [
         {
-          ...{ rank: 1, placesGained: null, uid: ann.uid, username: ann.username },
-          ...{ balance: 975, totalWinnings: 0, inPlay: 25 },
+          rank: 1,
+          placesGained: null,
+          uid: ann.uid,
+          username: ann.username,
+          balance: 975,
+          totalWinnings: 0,
+          inPlay: 25,
         },
       ],
     },
@@ -38,14 +52,16 @@ export const groupExamples: Examples<
     },
   },
   joinGroup: {
-    ...{ params, body: {} },
+    params,
+    body: {},
     status: 200,
     data: { ...group, creatorId: ben.uid, memberIds: [ben.uid, ann.uid] },
     message: 'You joined Sofa squad.',
   },
   leaveGroup: {
     params: { groupId, uid: ann.uid },
-    ...{ status: 200, data: { id: groupId } },
+    status: 200,
+    data: { id: groupId },
     message: 'You left Sofa squad. You were its last member, so it is closed.',
   },
 };

@@ -9,8 +9,13 @@ const injuries: Pick<RouteExample<'readInjuries'>, 'status' | 'data' | 'beside'>
       teamName: 'Boston Celtics',
       players: [
         {
-          ...{ playerName: 'Robert Williams III', position: 'C', returnDate: 'Mar 15' },
-          ...{ injuryStatus: 'Out', injuryDetails: 'Hamstring', isNew: false, changedAt: null },
+          playerName: 'Robert Williams III',
+          position: 'C',
+          returnDate: 'Mar 15',
+          injuryStatus: 'Out',
+          injuryDetails: 'Hamstring',
+          isNew: false,
+          changedAt: null,
         },
       ],
     },
