@@ -1,9 +1,10 @@
 import { atom } from 'jotai';
 
-/** How fresh what is on the screen is. `asOf`: when it was last known to be true (ms since 1970). */
+/** How fresh what is on the screen is. `asOf`: when it was last known to be true (ms since 1970), null for never. */
 export type LiveState =
   | { readonly status: 'connecting' | 'live' }
-  | { readonly status: 'reconnecting' | 'offline'; readonly asOf: number };
+  | { readonly status: 'reconnecting'; readonly asOf: number }
+  | { readonly status: 'offline'; readonly asOf: number | null };
 
 /** Whom the connection speaks for. `token` gives their ID token, a new one when `fresh`. */
 export interface LiveIdentity {

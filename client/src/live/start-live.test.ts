@@ -34,6 +34,7 @@ function aSocket() {
       socket.connected = false;
       happen('disconnect', 'transport close');
     },
+    fail: () => happen('connect_error', new Error('websocket error')),
     tell: (message: TopicMessage) => happen('topic', message),
     /** Answers the last question of this kind. */
     answer(event: 'watch' | 'authenticate', reply: WatchAnswer | { ok: boolean }) {
@@ -93,6 +94,19 @@ test('odds reach the screen by snapshot and update, and again after the connecti
   server.answer('watch', games(1, 160));
   expect(store.get(gameAtom('game-1'))?.team1_price).toBe(160);
   expect(store.get(liveStateAtom)).toEqual({ status: 'live' });
+});
+
+test('a page that could never connect is offline at once, as of no time, however sure the browser is of its network', () => {
+  const server = aSocket();
+  start(server.socket);
+  server.fail();
+  expect(store.get(liveStateAtom)).toEqual({ status: 'offline', asOf: null });
+  server.connect();
+  expect(store.get(liveStateAtom)).toEqual({ status: 'live' });
+  server.lose();
+  expect(store.get(liveStateAtom)).toMatchObject({ status: 'reconnecting', asOf: expect.any(Number) });
+  server.fail();
+  expect(store.get(liveStateAtom)).toMatchObject({ status: 'reconnecting' });
 });
 
 test('whoever signs in is authenticated, and only then watched; whoever signs out hears nothing more', async () => {

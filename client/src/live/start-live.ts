@@ -75,23 +75,24 @@ function followIdentity(socket: LiveSocket, topics: TopicFollower, stopped: Abor
   });
 }
 
-/** Says how fresh the screen is: live, reconnecting since, offline since. */
+/** Says how fresh the screen is: live, reconnecting since, offline since. What was never live is offline at once. */
 function followState(socket: LiveSocket, signal: AbortSignal): void {
   let callOff: (() => void) | null = null;
-  let asOf = Date.now();
+  let asOf: number | null = null;
 
-  const set = (status: 'live' | 'reconnecting' | 'offline') =>
-    store.set(liveStateAtom, status === 'live' ? { status } : { status, asOf });
+  const offline = () => store.set(liveStateAtom, { status: 'offline', asOf });
   const lost = () => {
-    if (store.get(liveStateAtom).status === 'live') asOf = Date.now();
-    if (store.get(liveStateAtom).status !== 'offline') set(navigator.onLine ? 'reconnecting' : 'offline');
-    callOff ??= later(() => set('offline'), offlineAfter);
+    const { status } = store.get(liveStateAtom);
+    if (status === 'live') asOf = Date.now();
+    if (asOf === null || !navigator.onLine) offline();
+    else if (status !== 'offline') store.set(liveStateAtom, { status: 'reconnecting', asOf });
+    callOff ??= later(offline, offlineAfter);
   };
 
   const live = () => {
     callOff?.();
     callOff = null;
-    set('live');
+    store.set(liveStateAtom, { status: 'live' });
   };
 
   socket.on('connect', live);

@@ -16,6 +16,7 @@ export function LiveDot() {
   const state = useAtomValue(liveStateAtom);
   const feed = useAtomValue(feedAtom);
   const stale = 'asOf' in state;
+  const asOf = stale && state.asOf !== null ? formatSeconds(state.asOf) : null;
   const says = {
     connecting: 'Connecting',
     live: 'Live',
@@ -26,14 +27,14 @@ export function LiveDot() {
     <span
       role="status"
       data-live={state.status}
-      title={stale ? `${says}, as of ${formatSeconds(state.asOf)}` : says}
+      title={asOf === null ? says : `${says}, as of ${asOf}`}
       className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-soft"
     >
       <span aria-hidden className={cx('size-2 rounded-chip', dots[state.status])} />
       <span className={cx(!(stale && state.status === 'offline') && 'sr-only')}>{says}</span>
-      {stale && (
+      {asOf !== null && (
         <span className={cx(state.status === 'offline' && 'hidden lg:inline')}>
-          as of <span className="tabular-nums">{formatSeconds(state.asOf)}</span>
+          as of <span className="tabular-nums">{asOf}</span>
         </span>
       )}
       {feed === 'demo' && <span className={cx(stale && 'hidden lg:inline')}>{stale && '· '}Demo feed</span>}

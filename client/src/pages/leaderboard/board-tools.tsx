@@ -17,7 +17,7 @@ function About() {
   return (
     <p className="min-h-5 text-sm text-soft">
       {players && `${players}, richest first.`}
-      {'asOf' in live && (
+      {'asOf' in live && live.asOf !== null && (
         <span>
           {' '}
           As of <span className="tabular-nums">{formatSeconds(live.asOf)}</span>.
