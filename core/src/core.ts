@@ -23,9 +23,9 @@ import { type Committed, createLedger, type Ledger } from './ledger/ledger.ts';
 import { betAfter } from './ledger/project.ts';
 import { type ReadLedger, readLedger } from './ledger/read-ledger.ts';
 import { type Observe, unobserved } from './observe.ts';
-import { reportOnce } from './report-once.ts';
 import { createRecovery, type Recovery } from './settlement/recovery.ts';
 import { createSettlement, type Settlement } from './settlement/settlement.ts';
+import { throttledWarning } from './throttled-warning.ts';
 
 /** The business, wired up: what server and worker each open once. */
 export interface Core {
@@ -87,14 +87,14 @@ export async function openCore(
   deps: { clock: Clock; logger: Logger; observe?: Observe },
 ): Promise<Core> {
   const { clock, logger, observe = unobserved } = deps;
-  const onRedisError = reportOnce(logger, 'Redis is away');
+  const onRedisError = throttledWarning(logger, 'Redis is away');
   const db = await connectDatabase(config.MONGODB_URI);
   const redis = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
   const publisher = createPublisher(redis, onRedisError);
   const jobs = openQueues(config.REDIS_URL, onRedisError);
   const tails: ReturnType<typeof tailEvents>[] = [];
 
-  const onUnsound = reportOnce(logger, 'the leaderboard is behind: the database answers for it meanwhile');
+  const onUnsound = throttledWarning(logger, 'the leaderboard is behind: the database answers for it meanwhile');
   const leaderboard = createLeaderboard({
     db,
     redis,

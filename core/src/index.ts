@@ -45,5 +45,5 @@ export { countInRedis } from './limits/shared-count.ts';
 export { createMetrics, type Metrics } from './metrics/metrics.ts';
 export type { Observe } from './observe.ts';
 export { openPatiently } from './open-patiently.ts';
-export { reportOnce } from './report-once.ts';
 export { explainStartFailure } from './start-failure.ts';
+export { throttledWarning } from './throttled-warning.ts';

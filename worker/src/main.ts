@@ -5,8 +5,8 @@ import {
   openCore,
   openPatiently,
   readConfig,
-  reportOnce,
   systemClock,
+  throttledWarning,
 } from '@courtside/core';
 import { pino } from 'pino';
 import { buildBoard } from './board.ts';
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   const core = await openPatiently(() => openCore(config, { clock, logger, observe: metrics.observe }), {
     signal: stopping.signal,
     retryMs,
-    onFailure: reportOnce(logger, 'MongoDB is not there yet; trying until it is'),
+    onFailure: throttledWarning(logger, 'MongoDB is not there yet; trying until it is'),
   });
   if (core === null) return;
   const worker = startWorker(core, config, { clock, logger, provider, timeJob: timeJobs(metrics.registry) });

@@ -9,7 +9,7 @@ import {
   jobNames,
   patientBackoff,
   queuePrefix,
-  reportOnce,
+  throttledWarning,
 } from '@courtside/core';
 import { type Job as QueuedJob, Worker } from 'bullmq';
 import type { Logger } from 'pino';
@@ -47,8 +47,8 @@ function backoffMs(attemptsMade: number): number {
 /** Runs every job from its queue, and keeps the schedules. */
 export function startWorker(core: Core, config: Config, deps: WorkerDeps): RunningWorker {
   const { clock, logger, provider, timeJob, checkSchedulesMs = 5_000 } = deps;
-  const onRedisError = reportOnce(logger, 'Redis is away');
-  const onDatabaseAway = reportOnce(logger, 'MongoDB is away: jobs wait for it');
+  const onRedisError = throttledWarning(logger, 'Redis is away');
+  const onDatabaseAway = throttledWarning(logger, 'MongoDB is away: jobs wait for it');
   const connection = connectRedis(config.REDIS_URL, { offlineQueue: true, onError: onRedisError });
   const feed = createFeed({ provider, clock, logger });
   const jobs = createJobs({ core, config, clock, logger, provider, feed });

@@ -8,7 +8,7 @@ import {
   countInRedis,
   createLimits,
   type Limit,
-  reportOnce,
+  throttledWarning,
 } from '@courtside/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -71,7 +71,7 @@ function guardUpgrades(
 /** How often users and addresses may call: counted in Redis, and in memory while that is away. */
 export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
   async (app, { config, clock }) => {
-    const onError = reportOnce(app.log, 'Redis is away: calls are counted in memory');
+    const onError = throttledWarning(app.log, 'Redis is away: calls are counted in memory');
     const redis = connectRedis(config.REDIS_URL, { offlineQueue: false, onError });
     const counts = createLimits({
       shared: countInRedis(redis),
