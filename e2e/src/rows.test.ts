@@ -4,12 +4,12 @@ import { expect, test } from '@playwright/test';
 
 const root = new URL('../..', import.meta.url).pathname;
 const specification = new URL('../../../shared/spec/rows.md', import.meta.url);
+const whenPresent = existsSync(specification) ? test : test.skip;
 
 const id = /\b(?:ERR-)?[A-Z]\d+\b/g;
 
-/** The ids of the specification's rows, in their order; none where the specification is not at hand. */
+/** The ids of the specification's rows, in their order. */
 function specifiedRows(): string[] {
-  if (!existsSync(specification)) return [];
   const lines = readFileSync(specification, 'utf8').split('\n');
   return lines.flatMap((line) =>
     line.startsWith('- ') ? [...line.matchAll(/(?:^- |· )((?:ERR-)?[A-Z]\d+) /g)].map(([, row]) => row ?? '') : [],
@@ -31,8 +31,10 @@ function namedRows(): Set<string> {
   return named;
 }
 
-test('every row of the specification is named by a test that shows it to hold', () => {
+whenPresent('every row of the specification is named by a test that shows it to hold', () => {
+  const specified = specifiedRows();
+  expect(specified.length).toBeGreaterThan(0);
   const named = namedRows();
   expect(named.size).toBeGreaterThan(0);
-  expect(specifiedRows().filter((row) => !named.has(row))).toEqual([]);
+  expect(specified.filter((row) => !named.has(row))).toEqual([]);
 });
