@@ -1,9 +1,11 @@
+import { findChromium } from './suites/chromium.ts';
+
 /**
- * How tests, pictures and benchmarks start the browser: Debian's own, or the one CHROMIUM_PATH names; nothing of its own
+ * How tests, pictures and benchmarks start the browser: the one CHROMIUM_PATH names, or the system's; nothing of its own
  * goes on beside what is looked at.
  */
 export const chromiumLaunch = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: findChromium() ?? '/usr/bin/chromium',
   args: [
     '--no-sandbox',
     '--disable-gpu',

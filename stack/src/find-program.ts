@@ -12,7 +12,8 @@ export function findProgram(names: readonly string[], path = process.env.PATH ??
   return undefined;
 }
 
-function isExecutable(file: string): boolean {
+/** Whether we may run this file. */
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return true;

@@ -4,6 +4,7 @@ import { repoRoot } from '../paths.ts';
 import { Problem } from '../problem.ts';
 import { runAttached } from '../run-attached.ts';
 import { onlySettings } from '../settings.ts';
+import { findOrInstallChromium } from '../suites/chromium.ts';
 
 const folder = join(repoRoot, 'bench/src');
 
@@ -13,7 +14,7 @@ export async function bench([name = '', ...args]: readonly string[]): Promise<nu
   if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(file)) {
     throw new Problem(`Say which benchmark: npm run bench -- ${benchmarks().join(' | ')}`);
   }
-  return run(file, args);
+  return run(file, args, opensBrowser(file) ? { CHROMIUM_PATH: await findOrInstallChromium() } : {});
 }
 
 /** `npm run chaos`: kills parts of a stack of its own under load and checks that nothing was lost. */
@@ -27,8 +28,8 @@ export function fuzz(args: readonly string[]): Promise<number> {
 }
 
 /** They start a stack of their own and must not meet a database that happens to be set. */
-function run(file: string, args: readonly string[]): Promise<number> {
-  return runAttached(process.execPath, [file, ...args], { env: onlySettings({}) });
+function run(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
+  return runAttached(process.execPath, [file, ...args], { env: { ...onlySettings({}), ...env } });
 }
 
 function benchmarks(): string[] {
@@ -40,4 +41,8 @@ function benchmarks(): string[] {
 /** Each benchmark brings up what it measures; the files beside them only help. */
 function startsStack(name: string): boolean {
   return readFileSync(join(folder, name), 'utf8').includes('startTemporaryStack');
+}
+
+function opensBrowser(file: string): boolean {
+  return readFileSync(file, 'utf8').includes('chromiumLaunch');
 }
