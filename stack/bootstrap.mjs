@@ -4,15 +4,15 @@ import { realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const OLDEST_NODE = 20;
-const NEEDED_NODE = 24;
+const oldestNode = 20;
+const neededNode = 24;
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '..');
 const major = Number(process.versions.node.split('.')[0]);
 
-if (major < OLDEST_NODE) {
-  console.error(`Courtside needs Node ${OLDEST_NODE} or newer and this is ${process.version}: install a newer Node.`);
+if (major < oldestNode) {
+  console.error(`Courtside needs Node ${oldestNode} or newer and this is ${process.version}: install a newer Node.`);
   process.exit(1);
 }
 
@@ -25,7 +25,7 @@ const { installPackages, installedNode } = await import('./bootstrap/install.mjs
 
 try {
   await installPackages(root);
-  const node = installedNode(root, NEEDED_NODE, major >= NEEDED_NODE);
+  const node = installedNode(root, neededNode, major >= neededNode);
   await enter(node);
 } catch (error) {
   console.error(error instanceof Error && error.name === 'Problem' ? error.message : error);

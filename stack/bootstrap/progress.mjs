@@ -1,5 +1,5 @@
-const LIVE_EVERY_MS = 500;
-const PLAIN_EVERY_MS = 10_000;
+const liveEveryMs = 500;
+const plainEveryMs = 10_000;
 
 /**
  * Shows that something long is under way: a line that counts the seconds on a terminal, a line now and then elsewhere.
@@ -15,7 +15,7 @@ export function showProgress(what) {
     if (live) process.stdout.write(`\r${what} … ${seconds()} s`);
     else console.log(`${what} … ${seconds()} s`);
   };
-  const timer = setInterval(show, live ? LIVE_EVERY_MS : PLAIN_EVERY_MS);
+  const timer = setInterval(show, live ? liveEveryMs : plainEveryMs);
   return () => {
     clearInterval(timer);
     console.log(`${live ? '\r' : ''}${what}: ${seconds()} s`);

@@ -8,7 +8,7 @@ import { prepareDataDir, requireFreePort } from './checks.ts';
 import { Problem } from './problem.ts';
 import { aFolder } from './testing/supervise.ts';
 
-const NOBODY = 65_534;
+const nobody = 65_534;
 
 describe('what a person must put right is said in one sentence', () => {
   it('a port that is taken: which setting chooses another', async () => {
@@ -42,7 +42,7 @@ describe('what a person must put right is said in one sentence', () => {
     const script = `const { prepareDataDir } = await import(${JSON.stringify(join(import.meta.dirname, 'checks.ts'))});
       try { prepareDataDir(${JSON.stringify(dir)}) } catch (error) { console.log(error.message) }`;
     // Root may write anywhere: there, somebody else tries.
-    const who = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+    const who = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { ...who, encoding: 'utf8' });
     expect(stdout).toMatch(/^Cannot write to .*data: give it to the user you run this as/);
   });

@@ -1,5 +1,5 @@
 /** One Ctrl-C may arrive more than once: from the terminal and from whoever passes it on. */
-const SAME_MS = 1_000;
+const sameMs = 1_000;
 
 /** Being told to stop. */
 export interface Interruption {
@@ -25,7 +25,7 @@ function listen(): Interruption {
     if (firstAt === undefined) {
       firstAt = Date.now();
       first.resolve('interrupted');
-    } else if (Date.now() - firstAt > SAME_MS) {
+    } else if (Date.now() - firstAt > sameMs) {
       second.resolve('interrupted');
     }
   };

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { errorCode } from './problem.ts';
 
 // Below the range systems hand out for outgoing connections: a port chosen here stays free while its owner restarts.
-const LOWEST = 20_000;
-const HIGHEST = 29_999;
-const ATTEMPTS = 200;
+const lowest = 20_000;
+const highest = 29_999;
+const attempts = 200;
 
 /** Whether a process of ours could listen on this TCP port. */
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
@@ -21,11 +21,11 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
 
 /** A free TCP port on this machine that is none of `taken`. */
 export async function freePort(taken: ReadonlySet<number>, random: () => number = Math.random): Promise<number> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const port = LOWEST + Math.floor(random() * (HIGHEST - LOWEST + 1));
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const port = lowest + Math.floor(random() * (highest - lowest + 1));
     if (!taken.has(port) && (await isPortFree(port))) return port;
   }
-  throw new Error(`no free port found between ${LOWEST} and ${HIGHEST}`);
+  throw new Error(`no free port found between ${lowest} and ${highest}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { connect, type NetConnectOpts } from 'node:net';
 
-const PROBE_TIMEOUT_MS = 2_000;
+const probeTimeoutMs = 2_000;
 
 /** Whether something accepts connections there. */
 export async function accepts(at: NetConnectOpts): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function redisAnswers(port: number): Promise<boolean> {
 
 /** Whether an HTTP address answers with a 2xx status. */
 export async function httpOk(url: string): Promise<boolean> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+  const answer = await fetch(url, { signal: AbortSignal.timeout(probeTimeoutMs) });
   await answer.body?.cancel();
   return answer.ok;
 }
@@ -31,7 +31,7 @@ function converse(
       socket.destroy();
       resolve(answer);
     };
-    socket.setTimeout(PROBE_TIMEOUT_MS, () => finish(undefined));
+    socket.setTimeout(probeTimeoutMs, () => finish(undefined));
     socket.once('error', () => finish(undefined));
     // Who hangs up without a word is nobody, too: no time-out comes for a socket that is closed.
     socket.once('close', () => finish(undefined));

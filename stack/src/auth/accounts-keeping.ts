@@ -3,7 +3,7 @@ import type { ProcessEvent } from '../process/supervised.ts';
 import type { LocalAuth } from './component.ts';
 import { ensureDemoAccounts, keepAccounts } from './keeper.ts';
 
-const LOOK_EVERY_MS = 2_000;
+const lookEveryMs = 2_000;
 
 /** Follows the emulator: each time it is up, the demo accounts are ensured and every change is kept on disk. */
 export class AccountsKeeping {
@@ -25,7 +25,7 @@ export class AccountsKeeping {
     const { api, snapshots } = this.#auth;
     ensureDemoAccounts(api)
       .catch((error: unknown) => this.#say(`the demo accounts were not made: ${errorMessage(error)}`))
-      .then(() => keepAccounts({ api, snapshots, everyMs: LOOK_EVERY_MS, over: signal, say: this.#say }))
+      .then(() => keepAccounts({ api, snapshots, everyMs: lookEveryMs, over: signal, say: this.#say }))
       .catch((error: unknown) => this.#say(`accounts are no longer saved: ${errorMessage(error)}`));
   }
 

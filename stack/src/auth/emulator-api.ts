@@ -1,4 +1,4 @@
-const CALL_TIMEOUT_MS = 10_000;
+const callTimeoutMs = 10_000;
 
 /** What the emulator keeps about an account, as far as it matters here. */
 export interface EmulatorAccount {
@@ -44,7 +44,7 @@ export class EmulatorApi {
     const response = await fetch(url, {
       method,
       headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      signal: AbortSignal.timeout(callTimeoutMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();

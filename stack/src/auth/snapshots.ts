@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 
 /** How many complete copies of the accounts are kept. */
-const KEPT = 2;
+const copiesKept = 2;
 
 /** A copy of the accounts on disk. */
 export interface Snapshot {
@@ -47,7 +47,7 @@ export class Snapshots {
   prune(): void {
     const kept = new Set(
       this.#complete()
-        .slice(-KEPT)
+        .slice(-copiesKept)
         .map(({ path }) => path),
     );
     const oldest = [...kept].sort()[0];

@@ -11,9 +11,9 @@ import { settingsIn } from '../settings.ts';
 import { AlreadyRunning, type Stack, type StackOptions, startStack } from '../stack.ts';
 
 /** How long a stack may take to stop that was told to just before this one was started. */
-const PREDECESSOR_STOPS_MS = 40_000;
+const predecessorStopsMs = 40_000;
 /** How long it may take to notice that it should. */
-const PREDECESSOR_NOTICES_MS = 1_500;
+const predecessorNoticesMs = 1_500;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -79,7 +79,7 @@ async function afterPredecessor(options: StackOptions): Promise<Stack> {
       return await startStack(options);
     } catch (error) {
       if (!(error instanceof AlreadyRunning)) throw error;
-      if (Date.now() - startedAt > (error.stopping ? PREDECESSOR_STOPS_MS : PREDECESSOR_NOTICES_MS)) throw error;
+      if (Date.now() - startedAt > (error.stopping ? predecessorStopsMs : predecessorNoticesMs)) throw error;
       await wait(250);
     }
   }

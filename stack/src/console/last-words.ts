@@ -1,13 +1,13 @@
 import type { ComponentName } from '../process/component.ts';
 
-const KEPT = 30;
+const linesKept = 30;
 
 /** The last lines of each component, kept for the case that it fails. */
 export class LastWords {
   readonly #lines = new Map<ComponentName, string[]>();
 
   note(component: ComponentName, line: string): void {
-    this.#lines.set(component, [...(this.#lines.get(component) ?? []), line].slice(-KEPT));
+    this.#lines.set(component, [...(this.#lines.get(component) ?? []), line].slice(-linesKept));
   }
 
   /** Answers the lines and forgets them. */

@@ -10,11 +10,11 @@ const colours = {
   worker: 'blue',
 } as const satisfies Record<ComponentName, Parameters<typeof styleText>[0]>;
 
-const WIDTH = 6;
+const width = 6;
 
 /** The start of a component's lines; coloured on a terminal. */
 export function prefix(component: ComponentName): string {
-  return styleText(colours[component], `${component.padEnd(WIDTH)} │`);
+  return styleText(colours[component], `${component.padEnd(width)} │`);
 }
 
 /** Text that stands back. */

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { Problem } from '../problem.ts';
 
 /** The database every part of the app uses. */
-const DATABASE = 'courtside';
+const databaseName = 'courtside';
 
 /** Socket paths may have 107 bytes on Linux and 103 on macOS; the engine first adds a folder of its own. */
-const LONGEST_FOLDER = 103 - '/embedded-mongodb-XXXXXX/mongodb.sock'.length;
+const longestFolder = 103 - '/embedded-mongodb-XXXXXX/mongodb.sock'.length;
 
 /** The address of the engine behind a Unix socket, or of a mongod on a local port. */
 export function mongoUri(at: string | number): string {
   const host = typeof at === 'number' ? `127.0.0.1:${at}` : encodeURIComponent(at);
-  return `mongodb://${host}/${DATABASE}?directConnection=true`;
+  return `mongodb://${host}/${databaseName}?directConnection=true`;
 }
 
 /**
@@ -21,7 +21,7 @@ export function mongoUri(at: string | number): string {
  * The same `runDir` always gives the same answer.
  */
 export function socketPath(runDir: string): string {
-  return join(Buffer.byteLength(runDir) <= LONGEST_FOLDER ? runDir : shortFolder(runDir), 'mongodb.sock');
+  return join(Buffer.byteLength(runDir) <= longestFolder ? runDir : shortFolder(runDir), 'mongodb.sock');
 }
 
 function shortFolder(runDir: string): string {

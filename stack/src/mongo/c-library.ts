@@ -5,7 +5,7 @@ import { PackagesUnavailable, unpackPrivately } from '../apt/private-packages.ts
 import { Problem } from '../problem.ts';
 
 /** The oldest C library MongoDB's engine runs on. */
-const NEEDED = { major: 2, minor: 38 };
+const needed = { major: 2, minor: 38 };
 
 /** How to start node so that it runs on a newer C library than the system's: the words before node's own path. */
 export type LoaderPrefix = readonly string[];
@@ -18,7 +18,7 @@ const platforms: Readonly<Record<string, { folder: string; loader: string }>> = 
 /** Whether a C library version, `2.36` say, is new enough for the engine. */
 export function isNewEnough(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > NEEDED.major || (major === NEEDED.major && minor >= NEEDED.minor);
+  return major > needed.major || (major === needed.major && minor >= needed.minor);
 }
 
 /** The C library this process runs on; undefined where it is another one than glibc. */

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { isRunning, startTimeOf } from './start-time.ts';
 
-const LOOK_EVERY_MS = 250;
+const lookEveryMs = 250;
 
 /** npm, a shell, our own bootstrap: nothing that starts us is further away. */
-const FARTHEST = 4;
+const farthest = 4;
 
 interface Ancestor {
   readonly pid: number;
@@ -22,7 +22,7 @@ export function whenCallerDies(tell: () => void): void {
     if (callers.every(({ pid, startTime }) => isRunning(pid, startTime))) return;
     clearInterval(timer);
     tell();
-  }, LOOK_EVERY_MS);
+  }, lookEveryMs);
   timer.unref();
 }
 
@@ -31,7 +31,7 @@ function findCallers(): Ancestor[] {
   const bootstrap = Number(process.env.COURTSIDE_BOOTSTRAP);
   let certain = 0;
   let pid = process.ppid;
-  while (pid > 1 && chain.length < FARTHEST) {
+  while (pid > 1 && chain.length < farthest) {
     const startTime = startTimeOf(pid);
     const parent = describe(pid);
     if (startTime === undefined || parent === undefined) break;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { endGroup } from './signal-group.ts';
 import { isRunning, startTimeOf } from './start-time.ts';
 
-const LEFTOVER_GRACE_MS = 5_000;
+const leftoverGraceMs = 5_000;
 
 /** Remembers on disk which processes were started, so that the next start can end what a crash left behind. */
 export class PidFiles {
@@ -26,7 +26,7 @@ export class PidFiles {
   }
 
   /** Ends every process noted by an earlier supervisor that is still running, and forgets it; kills after `graceMs`. */
-  async endLeftovers(graceMs = LEFTOVER_GRACE_MS): Promise<void> {
+  async endLeftovers(graceMs = leftoverGraceMs): Promise<void> {
     const files = readdirSync(this.#dir).filter((file) => file.endsWith('.pid'));
     await Promise.all(
       files.map(async (file) => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from '../problem.ts';
 import { startTimeOf } from './start-time.ts';
 
-const KILL_TAKES_MS = 2_000;
+const killTakesMs = 2_000;
 
 /** Signals a process and everything it started; false when nothing of it is left. */
 export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
@@ -31,7 +31,7 @@ function send(target: number, signal: NodeJS.Signals | 0): boolean {
 export async function endGroup(pid: number, graceMs: number): Promise<void> {
   if (!signalGroup(pid, 'SIGTERM')) return;
   await untilGone(pid, graceMs);
-  if (signalGroup(pid, 'SIGKILL')) await untilGone(pid, KILL_TAKES_MS);
+  if (signalGroup(pid, 'SIGKILL')) await untilGone(pid, killTakesMs);
 }
 
 async function untilGone(pid: number, withinMs: number): Promise<void> {

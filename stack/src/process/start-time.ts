@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { errorCode } from '../problem.ts';
 
-const STATE = 0;
-const START_TIME = 19;
+const stateField = 0;
+const startTimeField = 19;
 
 /**
  * A mark that tells a process from a later one with the same id: when it started, in the system's own units.
@@ -18,7 +18,7 @@ function fromProc(pid: number): string | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in parentheses may itself hold spaces and parentheses; the fields begin after the last one.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[STATE] === 'Z' ? undefined : fields[START_TIME];
+    return fields[stateField] === 'Z' ? undefined : fields[startTimeField];
   } catch (error) {
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ESRCH') return undefined;
     throw error;

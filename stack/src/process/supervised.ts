@@ -8,11 +8,11 @@ import type { PidFiles } from './pid-files.ts';
 import { endGroup, signalGroup, signalProcess } from './signal-group.ts';
 import type { Watchdog } from './watchdog.ts';
 
-const TELL_AGAIN_EVERY_MS = 500;
-const PROBE_EVERY_MS = 50;
+const tellAgainEveryMs = 500;
+const probeEveryMs = 50;
 
 /** A process that dies this often without ever having been ready will not come up by trying again. */
-const EARLY_DEATHS = 3;
+const earlyDeaths = 3;
 
 export type ProcessEvent =
   | { readonly kind: 'ready'; readonly tookMs: number; readonly restarts: number }
@@ -112,7 +112,7 @@ export class Supervised {
   #hopeless(end: unknown, failures: number): Problem | undefined {
     if (this.#everReady) return undefined;
     if (end instanceof Problem) return end;
-    if (failures < EARLY_DEATHS) return undefined;
+    if (failures < earlyDeaths) return undefined;
     const reason = typeof end === 'string' ? end : errorMessage(end);
     return new Problem(`${this.name} does not start (${reason}): its last words in ${this.#options.logFile} say why.`);
   }
@@ -176,7 +176,7 @@ export class Supervised {
         await endGroup(pid, this.#component.stop.withinMs);
         return;
       }
-      await wait(PROBE_EVERY_MS, undefined, { signal: over }).catch(() => undefined);
+      await wait(probeEveryMs, undefined, { signal: over }).catch(() => undefined);
     }
   }
 
@@ -188,7 +188,7 @@ export class Supervised {
     });
     signalProcess(pid, signal);
     // Who is still starting may miss it: Redis forgets a signal that comes before it has set itself up.
-    const again = this.#ready ? undefined : setInterval(() => signalProcess(pid, signal), TELL_AGAIN_EVERY_MS);
+    const again = this.#ready ? undefined : setInterval(() => signalProcess(pid, signal), tellAgainEveryMs);
     const late = setTimeout(() => signalGroup(pid, 'SIGKILL'), withinMs);
     await gone;
     clearInterval(again);
