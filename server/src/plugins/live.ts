@@ -7,6 +7,7 @@ import fp from 'fastify-plugin';
 import { limitSocket } from '../limits/messages.ts';
 import type { LiveFigures } from '../live/figures.ts';
 import { createHub } from '../live/hub.ts';
+import { isPlainPath, plainPath } from '../live/plain-path.ts';
 import { serveSocketIo } from '../live/socket-io.ts';
 import { createPlainFeed, plainFeedLimits } from '../live/websocket.ts';
 
@@ -16,12 +17,7 @@ declare module 'fastify' {
   }
 }
 
-const plainPath = '/api/live';
 const maxPlainMessageBytes = 4_096;
-
-function isPlain(url: string): boolean {
-  return url.split('?')[0]?.replace(/\/+$/, '').toLowerCase() === plainPath;
-}
 
 function refuse(socket: Duplex): void {
   socket.on('error', () => socket.destroy());
@@ -50,7 +46,7 @@ export const livePlugin = fp<{ config: Config; clock: Clock }>(
     const plainUpgrades = new Server();
     server.on('upgrade', (request, socket, head) => {
       const { url = '/' } = request;
-      if (isPlain(url)) plainUpgrades.emit('upgrade', request, socket, head);
+      if (isPlainPath(url)) plainUpgrades.emit('upgrade', request, socket, head);
       else if (!url.startsWith('/socket.io/')) refuse(socket);
     });
     await app.register(async (scope) => {
