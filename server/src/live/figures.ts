@@ -1,5 +1,5 @@
 import type { TopicKind } from '@courtside/contract';
-import type { Outlet, Room } from './topics.ts';
+import { kindOfRoom, type Outlet, type Room } from './topics.ts';
 
 /** What the live feed does at this process. */
 export interface LiveFigures {
@@ -11,29 +11,26 @@ export interface LiveFigures {
   readonly sent: Readonly<Partial<Record<TopicKind, number>>>;
 }
 
-function kindOf(room: Room): TopicKind {
-  if (room.startsWith('me:')) return 'me';
-  return room === 'games' || room === 'leaderboard' || room === 'injuries' ? room : 'group';
-}
-
-/** Counts what the hub sends, and on request who is there. */
+/**
+ * Counts what the hub sends, and on request who is there.
+ * @param rooms those that are open, among them the ones a library keeps for itself, which nobody watches
+ */
 export function countLive(outlets: readonly Outlet[], rooms: () => Iterable<string>) {
   const sent: Partial<Record<TopicKind, number>> = {};
   const watching = (room: string) => outlets.reduce((count, outlet) => count + outlet.watching(room), 0);
   return {
     /** A message goes out to everyone in a room. */
     sending(room: Room): void {
-      const kind = kindOf(room);
-      sent[kind] = (sent[kind] ?? 0) + watching(room);
+      const kind = kindOfRoom(room);
+      if (kind !== null) sent[kind] = (sent[kind] ?? 0) + watching(room);
     },
     figures(): LiveFigures {
       const connections: Record<string, number> = {};
       for (const { name, connections: count } of outlets) connections[name] = count();
       const watchers: Partial<Record<TopicKind, number>> = { games: 0, leaderboard: 0, injuries: 0, group: 0, me: 0 };
       for (const room of new Set(['games', ...rooms()])) {
-        // Rooms are only ever opened under the names a topic gives them.
-        const kind = kindOf(room as Room);
-        watchers[kind] = (watchers[kind] ?? 0) + watching(room);
+        const kind = kindOfRoom(room);
+        if (kind !== null) watchers[kind] = (watchers[kind] ?? 0) + watching(room);
       }
       return { connections, watchers, sent: { ...sent } };
     },

@@ -43,6 +43,13 @@ export function uidOf(room: string): string | null {
   return room.startsWith('me:') ? room.slice('me:'.length) : null;
 }
 
+/** What a room's topic is about; null for a name that is no room of a topic, such as a socket's own id. */
+export function kindOfRoom(name: string): TopicKind | null {
+  if (isPublicTopic(name)) return name;
+  if (uidOf(name) !== null) return 'me';
+  return groupIdOf(name) === null ? null : 'group';
+}
+
 export function isTopic(name: unknown): name is Topic {
   if (typeof name !== 'string') return false;
   return isPublicTopic(name) || name === 'me' || idSchema.safeParse(groupIdOf(name)).success;

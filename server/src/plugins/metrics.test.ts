@@ -81,15 +81,18 @@ describe('the figures', () => {
     const ada = await server.aUser();
     const page = await connectLive(server.url, { token: ada.token });
     const script = await connectPlain(server.url);
+    const idle = await connectLive(server.url);
     await page.snapshot('games');
     await page.snapshot('me');
     script.send({ type: 'watch', topic: 'games' });
     await script.inbox.next();
     expect(await figures(server)).toMatchObject({
-      'courtside_live_connections{kind="socket.io"}': 1,
+      'courtside_live_connections{kind="socket.io"}': 2,
       'courtside_live_connections{kind="websocket"}': 1,
       'courtside_live_watchers{kind="games"}': 2,
       'courtside_live_watchers{kind="me"}': 1,
+      // Who only keeps a connection open watches nothing.
+      'courtside_live_watchers{kind="group"}': 0,
     });
     const sent = 'courtside_live_messages_total{kind="games"}';
     const before = (await figures(server))[sent] ?? 0;
@@ -97,6 +100,7 @@ describe('the figures', () => {
     await script.inbox.next((message) => JSON.stringify(message).includes(id));
     expect((await figures(server))[sent]).toBeGreaterThanOrEqual(before + 2);
     page.socket.close();
+    idle.socket.close();
     script.socket.close();
     await eventually(async () => {
       expect(await figures(server)).toMatchObject({
