@@ -9,21 +9,21 @@ export async function cardOfGame(page: Page, place: number): Promise<Locator> {
   return page.locator(`article[data-game="${id}"]`);
 }
 
-/**
- * Bets on a game by its card, at the price it has in that moment: one that moved meanwhile is accepted.
- * Returns once the server has the bet.
- */
-export async function placeBet(game: Locator, side: 'first' | 'last', dollars: string): Promise<void> {
-  const amount = game.getByLabel('Bet amount in dollars');
-  await amount.fill(dollars);
+/** Presses the button of a team, and accepts a price that moved meanwhile, until the answer is there. */
+export async function bet(game: Locator, side: 'first' | 'last', dollars: string, answer: Locator): Promise<void> {
+  await game.getByLabel('Bet amount in dollars').fill(dollars);
   const teams = game.getByRole('button', { name: /^Bet on/ });
   await (side === 'first' ? teams.first() : teams.last()).click();
-  // The field is emptied by the server's yes, and by nothing else.
-  const placed = game.locator('input:placeholder-shown');
   const moved = game.getByRole('button', { name: /^Accept/ });
   await expect(async () => {
-    await expect(placed.or(moved).first()).toBeVisible();
+    await expect(answer.or(moved).first()).toBeVisible();
     if (await moved.isVisible()) await moved.click();
-    await expect(placed).toBeVisible({ timeout: 2000 });
+    await expect(answer).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 20_000 });
+}
+
+/** Bets on a game by its card, at the price it has in that moment. Returns once the server has the bet. */
+export async function placeBet(game: Locator, side: 'first' | 'last', dollars: string): Promise<void> {
+  // The field is emptied by the server's yes, and by nothing else.
+  await bet(game, side, dollars, game.locator('input:placeholder-shown'));
 }

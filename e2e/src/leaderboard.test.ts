@@ -4,7 +4,8 @@ import { dataOf } from './api.ts';
 import { cardOfGame, placeBet } from './bets.ts';
 import { aCrowd } from './crowd.ts';
 import { getRich } from './friends.ts';
-import { balance, newEmail, signUp } from './people.ts';
+import { newEmail, signUp } from './people.ts';
+import { expectToMoveTogether, watchFigures } from './sightings.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'All players' });
 const rowOf = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
@@ -27,14 +28,16 @@ test('L1, L2, L3: signed out, everybody in the order of the server, the first in
   await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in to find yourself' })).toBeVisible();
 
-  const rows = await dataOf<LeaderboardRow[]>(await request.get('/api/leaderboard?limit=5'));
-  await expect
-    .poll(async () => (await shownRows(page)).slice(0, 5).map(({ uid }) => uid))
-    .toEqual(rows.map(({ uid }) => uid));
-  for (const [index, { text }] of (await shownRows(page)).slice(0, 5).entries()) {
-    expect(text).toContain(rows[index]?.username);
-    expect(text).toContain(`$${rows[index]?.balance.toLocaleString('en-US', { minimumFractionDigits: 2 })}`);
-  }
+  // Others bet and deposit meanwhile: both sides are looked at anew until they agree.
+  await expect(async () => {
+    const rows = await dataOf<LeaderboardRow[]>(await request.get('/api/leaderboard?limit=5'));
+    const shown = (await shownRows(page)).slice(0, 5);
+    expect(shown.map(({ uid }) => uid)).toEqual(rows.map(({ uid }) => uid));
+    for (const [index, { text }] of shown.entries()) {
+      expect(text).toContain(rows[index]?.username);
+      expect(text).toContain(`$${rows[index]?.balance.toLocaleString('en-US', { minimumFractionDigits: 2 })}`);
+    }
+  }).toPass({ timeout: 20_000 });
   const items = list(page).locator('li');
   for (const [rank, place] of [
     [1, 'First place'],
@@ -74,11 +77,23 @@ test('a bet in one browser moves the leaderboard in another, within a second and
   await boPage.goto('/leaderboard');
   await expect(rowOf(boPage, nameOf(bo))).toContainText('You');
   await anaPage.goto('/betting');
+  const uid = await rowOf(page, nameOf(ana)).getAttribute('data-uid');
+  const row = { row: `li[data-uid="${uid}"] .text-lg` };
+  const watched = [
+    { page: anaPage, name: 'who bets', figures: { balance: '[data-testid="balance"]' } },
+    { page, name: 'who is signed out', figures: row },
+    { page: boPage, name: 'a rival', figures: row },
+  ];
+  for (const { page, figures } of watched) {
+    for (const selector of Object.values(figures)) await expect(page.locator(selector)).toHaveText('$3,000.00');
+    await watchFigures(page, figures);
+  }
   await placeBet(await cardOfGame(anaPage, 3), 'first', '400');
-  await expect(balance(anaPage)).toHaveText('$2,600.00');
+  await expectToMoveTogether(watched, '$3,000.00', '$2,600.00');
   for (const watcher of [page, boPage]) {
-    await expect(rowOf(watcher, nameOf(ana))).toContainText('$2,600.00', { timeout: 1000 });
-    expect(await rankOf(watcher, nameOf(ana))).toBeGreaterThan(await rankOf(watcher, nameOf(bo)));
+    await expect
+      .poll(async () => (await rankOf(watcher, nameOf(ana))) - (await rankOf(watcher, nameOf(bo))))
+      .toBeGreaterThan(0);
   }
   await anaContext.close();
   await boContext.close();

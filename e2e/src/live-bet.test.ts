@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { cardOfGame, placeBet } from './bets.ts';
+import { bet, cardOfGame, placeBet } from './bets.ts';
 import { balance, signUp } from './people.ts';
 
 /** A game with enough time left to bet on it twice, and little enough to see it end. */
@@ -69,14 +69,8 @@ test('B7: an amount that is no amount is refused at once, and nothing is sent', 
 test("more than the balance is refused with the server's words, and the money stays", async ({ page }) => {
   await signUp(page);
   const game = await aGameSoonToStart(page);
-  await game.getByLabel('Bet amount in dollars').fill('1000.01');
-  await game
-    .getByRole('button', { name: /^Bet on/ })
-    .first()
-    .click();
-  await expect(
-    page.getByText('Your bet amount exceeds your available balance. Please reduce the bet amount.').first(),
-  ).toBeVisible();
+  const words = 'Your bet amount exceeds your available balance. Please reduce the bet amount.';
+  await bet(game, 'first', '1000.01', page.getByText(words).first());
   await expect(balance(page)).toHaveText('$1,000.00');
 });
 

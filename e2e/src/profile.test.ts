@@ -3,7 +3,7 @@ import { cardOfGame, placeBet } from './bets.ts';
 import { balance, signUp } from './people.ts';
 
 /** Bets on a game that stays open long enough to think again. */
-async function bet(page: Page, amount: string): Promise<void> {
+async function betLater(page: Page, amount: string): Promise<void> {
   await page.goto('/betting');
   await placeBet(await cardOfGame(page, 5), 'first', amount);
 }
@@ -31,7 +31,7 @@ test('P5, P6: a bet has its card, is taken back while its game is open, and the 
   page,
 }) => {
   await signUp(page);
-  await bet(page, '50');
+  await betLater(page, '50');
   await page.goto('/profile');
   const card = page.getByRole('article');
   await expect(card).toContainText('vs.');
@@ -81,7 +81,7 @@ test('the first deposit is doubled, in every tab, and offered once', async ({ pa
 
 test('the balance over time is drawn, read by the arrow keys, and told in a table', async ({ page }) => {
   await signUp(page);
-  await bet(page, '25');
+  await betLater(page, '25');
   await page.goto('/profile');
   const figure = page.getByRole('figure', { name: 'Balance over time' });
   await expect(figure.locator('path.visx-linepath')).toHaveAttribute('d', /^M[\d.]+,[\d.]+L/);

@@ -2,41 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { cardOfGame, placeBet } from './bets.ts';
 import { createGroup, getRich } from './friends.ts';
 import { balance, signUp } from './people.ts';
-
-/** The longest time in ms between the first figure that shows a settled bet and the last one. */
-const together = 1000;
-
-interface Sighting {
-  readonly text: string;
-  /** When it was first seen, in ms of the clock all tabs of this machine share. */
-  readonly at: number;
-}
-
-interface Watched extends Window {
-  sightings?: Record<string, Sighting[]>;
-}
-
-/**
- * From now on the page notes each text a figure shows and when, in the moment its document changes. The notes live on
- * `window`, so a reload would lose them.
- */
-async function watch(page: Page, figures: Record<string, string>): Promise<void> {
-  await page.evaluate((selectors) => {
-    const sightings = Object.fromEntries(Object.keys(selectors).map((figure): [string, Sighting[]] => [figure, []]));
-    (window as Watched).sightings = sightings;
-    const look = () => {
-      for (const [figure, selector] of Object.entries(selectors)) {
-        const text = document.querySelector(selector)?.textContent;
-        const seen = sightings[figure];
-        if (text && seen?.at(-1)?.text !== text) seen?.push({ text, at: performance.timeOrigin + performance.now() });
-      }
-    };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
-    look();
-  }, figures);
-}
-
-const sightingsOf = (page: Page) => page.evaluate(() => (window as Watched).sightings ?? {});
+import { expectToMoveTogether, watchFigures } from './sightings.ts';
 
 const dollarsIn = (text: string) => Number(text.replace(/[$,]/g, ''));
 const shown = async (figure: Locator) => dollarsIn(await figure.innerText());
@@ -91,7 +57,7 @@ test('a settled bet moves the leaderboard, the standings and the balance in two 
   ];
   for (const { page, figures } of tabs) {
     for (const selector of Object.values(figures)) await expect(page.locator(selector)).toHaveText('$2,900.00');
-    await watch(page, figures);
+    await watchFigures(page, figures);
   }
 
   const row = standings(boGroup).locator(`[data-row="${uid}"] .text-lg`);
@@ -99,19 +65,7 @@ test('a settled bet moves the leaderboard, the standings and the balance in two 
   const settled = (await row.innerText()).trim();
   expect(payouts.map((payout) => (2900 + payout).toFixed(2))).toContain(dollarsIn(settled).toFixed(2));
 
-  const times: Record<string, number> = {};
-  for (const { page, name, figures } of tabs) {
-    for (const [figure, selector] of Object.entries(figures)) {
-      await expect(page.locator(selector)).toHaveText(settled);
-      const seen = (await sightingsOf(page))[figure];
-      expect(seen?.[0]?.text, `${name}: nothing was reloaded since the bet was pending`).toBe('$2,900.00');
-      times[`${name}, ${figure}`] = seen?.find(({ text }) => text === settled)?.at ?? Number.POSITIVE_INFINITY;
-    }
-  }
-  const first = Math.min(...Object.values(times));
-  for (const [where, at] of Object.entries(times)) {
-    expect(at - first, `${where}: ms after the first figure that showed it`).toBeLessThanOrEqual(together);
-  }
+  await expectToMoveTogether(tabs, '$2,900.00', settled);
   expect(await shown(balance(boGroup))).toBe(1000);
   await anaContext.close();
   await boContext.close();
