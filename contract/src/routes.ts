@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { endpoints, type RouteName } from './endpoints.ts';
+import type { RouteName } from './endpoints.ts';
 import { betRoutes } from './routes/bets.ts';
 import { groupRoutes } from './routes/groups.ts';
 import { injuryRoutes } from './routes/injuries.ts';
@@ -48,6 +48,3 @@ export type RouteRequest<K extends RouteName> = {
   query: Routes[K] extends { query: infer S extends z.ZodType } ? z.input<S> : undefined;
   body: Routes[K] extends { body: infer S extends z.ZodType } ? z.input<S> : undefined;
 };
-
-/** The path of each route is in `endpoints`; re-exported so that one import suffices on the server. */
-export { endpoints };
