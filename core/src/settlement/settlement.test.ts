@@ -3,7 +3,7 @@ import { emptyState } from '../accounts/account.ts';
 import { audit } from '../audit/audit.ts';
 import { betKey } from '../bets/bet.ts';
 import { aWorld, type World } from '../testing/world.ts';
-import { createSettlement } from './settlement.ts';
+import { createSettlement, findPending } from './settlement.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -80,6 +80,18 @@ describe('settlement', () => {
     await world.settlement.settle(game.id, async (n) => void told.push(n));
     expect(told).toEqual([500, 620]);
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000 + 620 * 150, stats: { won: 620 } });
+  });
+
+  it('reads of a game with many bets only those it closes next', async () => {
+    const [uid, game] = [await world.aUser(), await world.anOpenGame()];
+    await Promise.all(
+      Array.from({ length: 620 }, () =>
+        world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100 }),
+      ),
+    );
+    const plan = await findPending(world.db, game.id).explain('executionStats');
+    expect(plan.executionStats).toMatchObject({ nReturned: 500, totalDocsExamined: 500, totalKeysExamined: 500 });
+    expect(JSON.stringify(plan.queryPlanner.winningPlan)).not.toContain('"SORT"');
   });
 
   it('finishes bets whose entry was written but whose bet was left pending by a crash', async () => {

@@ -23,6 +23,14 @@ export function closeKey(betId: string): string {
   return `close:${betId}`;
 }
 
+/**
+ * The next chunk of a game's open bets, in no order: each is closed by itself. Sorted, every chunk would read all that
+ * are still open, and closing a game would take the square of its bets.
+ */
+export function findPending(db: Database, gameId: string) {
+  return db.raw.bets.find({ gameId, status: 'pending' }).project<Bet>({ _id: 0 }).limit(chunkSize);
+}
+
 /** What a decided game means for a bet on it. Pure. */
 export function closeBet(bet: Bet, game: Game): Draft {
   const { status: _status, settledAt: _settledAt, ...staked } = bet;
@@ -41,11 +49,7 @@ export function createSettlement(deps: { db: Database; ledger: Ledger; games: Ga
       if (game === null || game.betStatus === 'open' || game.betStatus === 'closed') return 0;
       let closed = 0;
       while (true) {
-        const bets = await db.bets
-          .find({ gameId, status: 'pending' }, { _id: 0 })
-          .sort({ placedAt: 1 })
-          .limit(chunkSize)
-          .lean<Bet[]>();
+        const bets = await findPending(db, gameId).toArray();
         if (bets.length === 0) break;
         const moves = bets.map((bet) =>
           ledger.move({ uid: bet.uid, key: closeKey(bet.id), decide: () => closeBet(bet, game) }),
