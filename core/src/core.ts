@@ -14,6 +14,7 @@ import { tailEvents } from './events/tail.ts';
 import { createGames, type Games } from './games/games.ts';
 import { createGroups, type Groups } from './groups/groups.ts';
 import { createTellOfGroups } from './groups/tell-of-groups.ts';
+import { inTime } from './in-time.ts';
 import { fetchInjuriesPage } from './injuries/fetch-injuries.ts';
 import { createInjuries, type Injuries } from './injuries/injuries.ts';
 import { type JobQueues, openQueues } from './jobs/queues.ts';
@@ -54,6 +55,9 @@ export interface Core {
 
 /** A release that comes a moment early finds the hold still in its time, and does nothing. */
 const releaseMarginMs = 100;
+
+/** A part that takes longer to answer counts as away. */
+const longestProbeMs = 1_000;
 
 /** What looks at every account is done once by a process, not with every run. */
 function once(mend: () => Promise<number>): () => Promise<number> {
@@ -137,7 +141,7 @@ export async function openCore(
     },
   });
   const settlement = createSettlement({ db, ledger, games });
-  const cashier = createCashier({ db, ledger, clock });
+  const cashier = createCashier({ db, ledger });
   const groups = createGroups({
     db,
     clock,
@@ -187,8 +191,12 @@ export async function openCore(
     },
     async ready() {
       const [mongodb, redisAnswers] = await Promise.allSettled([
-        db.raw.accounts.findOne({ _id: '' }, { projection: { _id: 1 }, timeoutMS: 1_000 }),
-        redis.withCommandOptions({ timeout: 1_000 }).ping(),
+        inTime(
+          longestProbeMs,
+          db.raw.accounts.findOne({ _id: '' }, { projection: { _id: 1 }, timeoutMS: longestProbeMs }),
+        ),
+        // A command's own time-out ends when it has been sent.
+        inTime(longestProbeMs, redis.ping()),
       ]);
       return { mongodb: mongodb.status === 'fulfilled', redis: redisAnswers.status === 'fulfilled' };
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '../audit/audit.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { createCashier } from './cashier.ts';
 import { offersTo } from './offers.ts';
@@ -42,7 +42,7 @@ function dyingCashier() {
     ...world.ledger,
     move: (move) => (move.key.startsWith('bonus') ? Promise.reject(new Error('killed')) : world.ledger.move(move)),
   };
-  return createCashier({ db: world.db, ledger, clock: world.clock });
+  return createCashier({ db: world.db, ledger });
 }
 
 describe('the first deposit', () => {
@@ -75,7 +75,7 @@ describe('the first deposit', () => {
 
   it('is made once, by whichever of many calls and processes comes first', async () => {
     const uid = await world.aUser();
-    const other = createCashier({ db: world.db, ledger: world.openLedger(), clock: world.clock });
+    const other = createCashier({ db: world.db, ledger: world.openLedger() });
     const calls = Array.from({ length: 20 }, (_, n) =>
       (n % 2 ? other : world.cashier).deposit({ uid, amount: 70_000 }),
     );
@@ -126,7 +126,7 @@ describe('the first deposit', () => {
 
   it('is known to a process that last saw the account before it', async () => {
     const uid = await world.aUser();
-    const stale = createCashier({ db: world.db, ledger: world.openLedger(), clock: world.clock });
+    const stale = createCashier({ db: world.db, ledger: world.openLedger() });
     await expect(stale.topUp({ uid, amount: 1 })).rejects.toMatchObject({ code: 'topup-not-due' });
     await expect(dyingCashier().deposit({ uid, amount: 40_000 })).rejects.toThrow('killed');
     expect(await stale.payDueBonuses()).toBe(1);
@@ -182,7 +182,7 @@ describe('the top-up', () => {
 
   it('is paid once to many callers at once, and answered again to the same key', async () => {
     const uid = await aUserWith(0);
-    const other = createCashier({ db: world.db, ledger: world.openLedger(), clock: world.clock });
+    const other = createCashier({ db: world.db, ledger: world.openLedger() });
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) =>
         (n % 2 ? other : world.cashier).topUp({ uid, amount: 3_000, key: n < 10 ? 'same' : `key-${n}` }),
@@ -196,16 +196,52 @@ describe('the top-up', () => {
     }
   });
 
-  it('counts for the day it is decided on when midnight comes in between', async () => {
+  it('counts for the day it is decided on, to the millisecond', async () => {
     const uid = await aUserWith(0);
     const midnight = Date.parse('2026-01-16T00:00:00Z');
-    // The clock is read first for the key, then by the ledger for the decision.
-    const readings = [midnight - 1];
-    const cashier = createCashier({ db: world.db, ledger: world.ledger, clock: () => readings.shift() ?? midnight });
+    world.time.now = midnight - 1;
+    await world.cashier.topUp({ uid, amount: 100 });
     world.time.now = midnight;
-    await cashier.topUp({ uid, amount: 100 });
-    expect(await world.db.entries.findOne({ uid, kind: 'deposit' }).lean()).toMatchObject({ key: 'topup:2026-01-16' });
-    world.time.now += dayMs;
     await expect(world.cashier.topUp({ uid, amount: 100 })).resolves.toMatchObject({ balance: 200 });
+    const paid = await world.db.entries.find({ uid, kind: 'deposit' }).sort({ seq: 1 }).lean();
+    expect(paid.map(({ ref }) => ref)).toMatchObject([{ day: '2026-01-15' }, { day: '2026-01-16' }]);
+  });
+
+  it('is one a day where the clocks of two processes stand on both sides of midnight', async () => {
+    const uid = await aUserWith(0);
+    const behind = createLedger({
+      db: world.db,
+      clock: () => world.time.now - 1,
+      onCommitted: () => undefined,
+      onError: (error) => void world.errors.push(error),
+    });
+    const late = createCashier({ db: world.db, ledger: behind });
+    world.time.now = Date.parse('2026-01-16T00:00:00Z');
+    await world.cashier.topUp({ uid, amount: 100 });
+    await expect(late.topUp({ uid, amount: 100 })).rejects.toMatchObject({ code: 'topup-not-due' });
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 100 });
+  });
+
+  it.each([1_000, 30 * dayMs])('is paid once for a key that is sent again %d ms after midnight', async (later) => {
+    const uid = await aUserWith(0);
+    const midnight = Date.parse('2026-01-16T00:00:00Z');
+    const order = { uid, amount: 5_000, key: 'once' };
+    world.time.now = midnight - 1_000;
+    const first = await world.cashier.topUp(order);
+    world.time.now = midnight + later;
+    const other = createCashier({ db: world.db, ledger: world.openLedger() });
+    const repeats = Array.from({ length: 20 }, (_, n) => (n % 2 ? other : world.cashier).topUp(order));
+    for (const repeat of await Promise.all(repeats)) expect(repeat).toEqual(first);
+    await expect(world.cashier.topUp({ ...order, amount: 1 })).rejects.toMatchObject({ code: 'key-reused' });
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 5_000 });
+    expect(await world.cashier.topUp({ ...order, key: 'of the new day' })).toMatchObject({ balance: 10_000 });
+  });
+
+  it('has keys of its own: the one of the first deposit is another one', async () => {
+    const uid = await aUserWith(0);
+    expect(await world.cashier.topUp({ uid, amount: 5_000, key: 'k' })).toMatchObject({ balance: 5_000 });
+    expect(await world.cashier.deposit({ uid, amount: 5_000, key: 'k' })).toMatchObject({ balance: 15_000 });
+    expect(await world.cashier.topUp({ uid, amount: 5_000, key: 'k' })).toMatchObject({ deposit: 5_000, bonus: 0 });
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 15_000 });
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, firstDepositMaxCents, formatCents, topUpBelowCents, topUpMaxCents } from '@courtside/contract';
-import { type Clock, utcDay } from '../clock.ts';
+import { utcDay } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Committed, Ledger } from '../ledger/ledger.ts';
@@ -11,7 +11,7 @@ export interface CashierOrder {
   readonly uid: string;
   /** Cents, above 0. */
   readonly amount: number;
-  /** Idempotency: the same key answers the same gift. */
+  /** Idempotency: the same key answers the same gift, on whatever day. Deposit and top-up have keys of their own. */
   readonly key?: string | undefined;
 }
 
@@ -43,21 +43,13 @@ export interface Cashier {
   payDueBonuses(): Promise<number>;
 }
 
-/** Thrown inside a move only: midnight came between the asking and the deciding. */
-class DayTurned extends DomainError {
-  constructor() {
-    super('topup-not-due');
-  }
-}
-
 function checkAmount(amount: number, most: number, what: string): void {
   if (Number.isSafeInteger(amount) && amount > 0 && amount <= most) return;
   throw new DomainError('invalid-amount', { field: 'amount', message: `${what} can be up to ${formatCents(most)}.` });
 }
 
-/** Throws unless an entry made under a key of the day or of the account is what this very order asked for. */
-function checkSameOrder(entry: Entry, request: string, amount: number, otherwise: () => DomainError): void {
-  if (entry.kind !== 'deposit' || entry.ref.request !== request) throw otherwise();
+/** Throws when the key of an entry was used for another amount before. */
+function checkSameAmount(entry: Entry, amount: number): void {
   if (entry.amount !== amount)
     throw new DomainError('key-reused', { message: 'This Idempotency-Key was used for a different deposit.' });
 }
@@ -74,8 +66,8 @@ function topUpNotDue(why: 'balance' | 'today', nextDay: Date): DomainError {
       });
 }
 
-export function createCashier(deps: { db: Database; ledger: Ledger; clock: Clock }): Cashier {
-  const { db, ledger, clock } = deps;
+export function createCashier(deps: { db: Database; ledger: Ledger }): Cashier {
+  const { db, ledger } = deps;
 
   /** Pays the bonus that an account's first deposit calls for, or answers the one it was paid. */
   function payBonus(uid: string): Promise<Committed> {
@@ -89,21 +81,6 @@ export function createCashier(deps: { db: Database; ledger: Ledger; clock: Clock
         return { kind: 'bonus', amount: due.amount, ref: { deposit: due.seq } };
       },
     });
-  }
-
-  async function topUpOn(day: string, { uid, amount }: CashierOrder, request: string): Promise<CashierReceipt> {
-    const { entry, state } = await ledger.move({
-      uid,
-      key: `topup:${day}`,
-      decide(account, at) {
-        if (utcDay(at) !== day) throw new DayTurned();
-        const { noTopUp, nextDay } = offersTo(account, at);
-        if (noTopUp !== null) throw topUpNotDue(noTopUp, nextDay);
-        return { kind: 'deposit', amount, ref: { reason: 'top-up', request, day } };
-      },
-    });
-    checkSameOrder(entry, request, amount, () => topUpNotDue('today', offersTo(state, new Date(clock())).nextDay));
-    return { deposit: amount, bonus: 0, balance: state.balance };
   }
 
   return {
@@ -120,19 +97,25 @@ export function createCashier(deps: { db: Database; ledger: Ledger; clock: Clock
       });
       const matched = state.cashier?.firstDeposit?.matched === true;
       const { balance } = matched ? state : (await payBonus(uid)).state;
-      checkSameOrder(entry, request, amount, () => new DomainError('deposit-taken'));
+      if (entry.kind !== 'deposit' || entry.ref.request !== request) throw new DomainError('deposit-taken');
+      checkSameAmount(entry, amount);
       return { deposit: amount, bonus: amount, balance };
     },
-    async topUp(order) {
-      checkAmount(order.amount, topUpMaxCents, 'A top-up');
-      const request = order.key ?? randomUUID();
-      for (;;) {
-        try {
-          return await topUpOn(utcDay(new Date(clock())), order, request);
-        } catch (error) {
-          if (!(error instanceof DayTurned)) throw error;
-        }
-      }
+    async topUp({ uid, amount, key }) {
+      checkAmount(amount, topUpMaxCents, 'A top-up');
+      const request = key ?? randomUUID();
+      const { entry, state } = await ledger.move({
+        uid,
+        // The call's own, so that its repeat is known on any later day; that a day has one is decided on the account.
+        key: `top-up:${request}`,
+        decide(account, at) {
+          const { noTopUp, nextDay } = offersTo(account, at);
+          if (noTopUp !== null) throw topUpNotDue(noTopUp, nextDay);
+          return { kind: 'deposit', amount, ref: { reason: 'top-up', request, day: utcDay(at) } };
+        },
+      });
+      checkSameAmount(entry, amount);
+      return { deposit: amount, bonus: 0, balance: state.balance };
     },
     async payDueBonuses() {
       const due = await db.accounts.find({ 'cashier.firstDeposit.matched': false }, { _id: 1 }).lean();

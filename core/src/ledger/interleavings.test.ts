@@ -52,7 +52,7 @@ it('keeps every ledger gapless, adding up and above zero, whatever 64 callers do
         holds: createHolds({ ledger, holdMs: 0, onHold: () => undefined }),
         settlement: createSettlement({ db: world.db, ledger, games: world.games }),
         cancelBet: createCancelBet({ ledger, games: world.games }),
-        cashier: createCashier({ db: world.db, ledger, clock: world.clock }),
+        cashier: createCashier({ db: world.db, ledger }),
       }));
       const caller = async (steps: (typeof schedule)[number]) => {
         for (const { action, account, process, game: index, cents, side } of steps) {

@@ -46,7 +46,7 @@ export async function aWorld(options: { db?: Database; holdMs?: number } = {}) {
   const holds = createHolds({ ledger, holdMs: options.holdMs ?? 60_000, onHold: () => undefined });
   const settlement = createSettlement({ db, ledger, games });
   const cancelBet = createCancelBet({ ledger, games });
-  const cashier = createCashier({ db, ledger, clock });
+  const cashier = createCashier({ db, ledger });
   const groupChanges: GroupChange[] = [];
   const groups = createGroups({ db, clock, onChange: (change) => void groupChanges.push(change) });
   const recovery = createRecovery({

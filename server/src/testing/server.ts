@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Failure, type RouteData, type RouteName, routes } from '@courtside/contract';
-import { type Core, openCore, systemClock } from '@courtside/core';
+import { type Clock, type Core, openCore, systemClock } from '@courtside/core';
 import { testConfig } from '@courtside/core/testing/config';
 import { aFeed } from '@courtside/core/testing/feed';
 import { pino } from 'pino';
@@ -49,20 +49,23 @@ export function dataOf<K extends RouteName>(route: K, response: Response): Route
   return data as RouteData<K>;
 }
 
-/** The whole server on real parts, listening on a port of its own. */
-export async function aServer(options: { settings?: Record<string, string>; deps?: Partial<AppDeps> } = {}) {
+/** The whole server on real parts, listening on a port of its own; with a `clock`, its business goes by that. */
+export async function aServer(
+  options: { settings?: Record<string, string>; deps?: Partial<AppDeps>; clock?: Clock } = {},
+) {
+  const { clock = systemClock } = options;
   const config = testConfig(options.settings);
   const logger = pino({ level: config.LOG_LEVEL });
   const opened: Core[] = [];
   const app = await buildApp({
     config,
     logger,
-    clock: systemClock,
+    clock,
     requestId: randomUUID,
     clientDir: '/nowhere',
     verifyToken: cacheTokens(createFirebaseVerifier(config), systemClock),
     async openCore(observe) {
-      const core = await openCore(config, { clock: systemClock, logger, observe });
+      const core = await openCore(config, { clock, logger, observe });
       opened.push(core);
       return core;
     },
