@@ -25,6 +25,7 @@ export type { GroupHistory } from './groups/history.ts';
 export type { DatedMember, FollowedMembers } from './groups/read-members.ts';
 export type { GroupBet } from './groups/readings.ts';
 export { rankMembers, type Standings, type StandingsRow } from './groups/standings.ts';
+export { inTime } from './in-time.ts';
 export { renderDemoPage } from './injuries/demo-page.ts';
 export type { InjuriesReport } from './injuries/report.ts';
 export {

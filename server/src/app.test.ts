@@ -82,6 +82,18 @@ describe('while Redis is away', () => {
   });
 });
 
+describe('while Redis hangs', () => {
+  it('who asks whether the server is ready gets an answer', async () => {
+    const { server, redis } = await aFragileServer({ down: false });
+    await server.core();
+    await eventually(async () => expect((await server.call('GET', '/readyz')).text).toContain('"redis":true'));
+    redis.hang();
+    const started = performance.now();
+    expect((await server.call('GET', '/readyz')).text).toContain('"mongodb":true,"redis":false');
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});
+
 describe('while MongoDB is away', () => {
   it('calls are told to come back, and work again without a restart', async () => {
     const { server, mongo } = await aFragileServer({ down: false });

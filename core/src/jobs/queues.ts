@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type JobsOptions, Queue } from 'bullmq';
 import { connectRedis } from '../events/redis.ts';
+import { inTime } from '../in-time.ts';
 
 /** What each job is told. One queue per job, so that none waits behind another. */
 export interface JobPayloads {
@@ -94,14 +94,12 @@ export function openQueues(redisUrl: string, onError: (error: unknown) => void):
   return {
     async counts() {
       if (!connection.isReady) return null;
-      const counting = Promise.all(jobNames.map(countsOf)).then(
-        (counts): Readonly<Record<string, QueueCounts>> => Object.fromEntries(counts),
-        (error: unknown) => {
-          onError(error);
-          return null;
-        },
-      );
-      return Promise.race([counting, wait(longestCountMs, null, { ref: false })]);
+      try {
+        return Object.fromEntries(await inTime(longestCountMs, Promise.all(jobNames.map(countsOf))));
+      } catch (error) {
+        onError(error);
+        return null;
+      }
     },
     async add(name, payload, options = {}) {
       await queue(name).add(name, payload, options);

@@ -1,4 +1,5 @@
 import type { Redis } from '../events/redis.ts';
+import { inTime } from '../in-time.ts';
 
 /** Whether the board in Redis may be believed: while it has everything that was committed. */
 export interface Trust {
@@ -13,17 +14,9 @@ export interface Trust {
   close(): void;
 }
 
+/** Commands that were sent have no time-out of their own. */
 const answerWithinMs = 1_000;
 const retryMs = 1_000;
-
-/** What Redis answers, unless it takes too long: commands that were sent have no time-out of their own. */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('Redis did not answer in time')), answerWithinMs);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-}
 
 /**
  * Trust in the board, which begins when it has caught up and ends when Redis goes, does not answer, or has lost it.
@@ -93,7 +86,7 @@ export function createTrust(deps: {
     async ask(question) {
       if (!sound || !redis.isReady) return null;
       try {
-        const answer = await inTime(question());
+        const answer = await inTime(answerWithinMs, question());
         if (answer === null) doubt(new Error('the board is gone from Redis'), 'reading the leaderboard');
         return answer;
       } catch (error) {
