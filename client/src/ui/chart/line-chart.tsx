@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { cx } from '../cx.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { type ChartData, type ChartLine, cssColour, dashOf, spreadIndices } from './chart-data.ts';
+import { ChartMissing } from './chart-missing.tsx';
 import { formatPoint } from './chart-time.ts';
 import { useWidth } from './use-width.ts';
 
@@ -19,6 +21,13 @@ export interface LineChartProps extends ChartData {
   /** In pixels; the room is kept while the drawing is being loaded. */
   readonly height?: number;
 }
+
+/** The drawing's code was not to be had; the figures are there all the same. */
+const missing = (
+  <ChartMissing action="Reload" onAction={() => window.location.reload()}>
+    The chart could not be loaded.
+  </ChartMissing>
+);
 
 /** Rows of the table that tells the chart. */
 const mostRows = 24;
@@ -113,19 +122,21 @@ export function LineChart({ title, summary, at, lines, format, shape = 'steps', 
       <Readout at={at} lines={lines} format={format} index={read ?? at.length - 1} reading={read !== null} />
       <div ref={room} style={{ height }}>
         {width > 0 && (
-          <Suspense fallback={<Skeleton className="h-full" />}>
-            <Plot
-              label={title}
-              at={at}
-              lines={lines}
-              format={format}
-              shape={shape}
-              width={width}
-              height={height}
-              reading={read}
-              onRead={setReading}
-            />
-          </Suspense>
+          <ErrorBoundary fallback={missing}>
+            <Suspense fallback={<Skeleton className="h-full" />}>
+              <Plot
+                label={title}
+                at={at}
+                lines={lines}
+                format={format}
+                shape={shape}
+                width={width}
+                height={height}
+                reading={read}
+                onRead={setReading}
+              />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </div>
       <HiddenTable title={title} at={at} lines={lines} format={format} />
