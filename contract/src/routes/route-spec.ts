@@ -33,7 +33,9 @@ export const ignored = z.unknown().optional().describe('Accepted and ignored: th
 
 /** Makes a call once and once only: the same key answers the same again. */
 export const idempotency = z.object({
-  'idempotency-key': idSchema.optional().describe('Chosen by the caller; counts within this route and account, for ever'),
+  'idempotency-key': idSchema
+    .optional()
+    .describe('Chosen by the caller; counts within this route and account, for ever'),
 });
 
 /** A whole number in a query, where everything is text. */
