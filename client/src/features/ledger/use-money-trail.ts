@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { idToken } from '../session/open-auth.ts';
 import { type Trail, withNewestPage, withOlderPage } from './trail.ts';
 
@@ -14,36 +15,30 @@ function readPage(uid: string, cursor: number | null): Promise<Trail> {
 
 /** A user's money trail, page by page. `seq`, the number of their last ledger entry, says when there is more on top. */
 export function useMoneyTrail(uid: string, seq: number) {
+  const { answer: newest, failure: newestFailure, retry } = useAnswer(() => readPage(uid, null), seq);
   const [trail, setTrail] = useState<Trail | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [olderFailure, setOlderFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number and the attempt say when to ask again
   useEffect(() => {
-    let current = true;
-    setFailure(null);
-    readPage(uid, null).then(
-      (page) => current && setTrail((known) => withNewestPage(known, page)),
-      (error: unknown) => current && setFailure(messageOf(error, 'Your money trail could not be loaded.')),
-    );
-    return () => {
-      current = false;
-    };
-  }, [uid, seq, attempt]);
+    if (!newest) return;
+    setTrail((known) => withNewestPage(known, newest));
+    setOlderFailure(null);
+  }, [newest]);
 
-  const retry = useCallback(() => setAttempt((count) => count + 1), []);
   const more = async () => {
     if (!trail?.nextCursor) return;
     setBusy(true);
+    setOlderFailure(null);
     try {
       const page = await readPage(uid, trail.nextCursor);
       setTrail((known) => (known ? withOlderPage(known, page) : page));
-      setFailure(null);
     } catch (error) {
-      setFailure(messageOf(error, 'Your money trail could not be loaded.'));
+      setOlderFailure(error);
     }
     setBusy(false);
   };
+  const why = newestFailure ?? olderFailure;
+  const failure = why === null ? null : messageOf(why, 'Your money trail could not be loaded.');
   return { trail, failure, busy, retry, more };
 }

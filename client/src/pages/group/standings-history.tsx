@@ -2,10 +2,12 @@ import type { GroupStandings } from '@courtside/contract/groups';
 import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { call } from '../../api/call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { nowAtom } from '../../features/games/clock.ts';
-import { useGroupHistory } from '../../features/groups/use-group-history.ts';
+import { idToken } from '../../features/session/open-auth.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
-import { Button } from '../../ui/button.tsx';
+import { ChartMissing } from '../../ui/chart/chart-missing.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { standingsChart } from './standings-chart.ts';
@@ -18,7 +20,8 @@ export function StandingsHistory({ group }: { group: GroupStandings }) {
   const uid = useAtomValue(signedInUserAtom)?.uid ?? '';
   // The line reaches to the present: drawn anew whenever a balance moves, asked for anew once a minute.
   const now = Math.floor(useAtomValue(nowAtom) / minute) * minute;
-  const { history, failed, load } = useGroupHistory(group.id, `${group.memberIds.length} ${now}`);
+  const ask = () => call('readGroupHistory', { params: { groupId: group.id }, token: idToken });
+  const { answer: history, failure, retry } = useAnswer(ask, `${group.memberIds.length} ${now}`);
   const chart = useMemo(
     () => (history ? standingsChart(history, group.leaderboard, uid, now) : null),
     [history, group.leaderboard, uid, now],
@@ -39,13 +42,15 @@ export function StandingsHistory({ group }: { group: GroupStandings }) {
       {chart && chart.lines.length > 0 && (
         <LineChart title="Standings over time" format={format} height={240} {...chart} />
       )}
-      {!chart && !failed && <Skeleton className="h-66" />}
-      {!chart && failed && (
-        <div className="flex min-h-32 flex-col items-center justify-center gap-3 text-sm text-soft">
-          <p>The standings of the past could not be loaded.</p>
-          <Button look="secondary" onClick={load}>
-            Try Again
-          </Button>
+      {!chart && (
+        <div className="h-66">
+          {failure === null ? (
+            <Skeleton className="h-full" />
+          ) : (
+            <ChartMissing action="Try Again" onAction={retry}>
+              The standings of the past could not be loaded.
+            </ChartMissing>
+          )}
         </div>
       )}
     </section>

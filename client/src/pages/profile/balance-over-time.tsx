@@ -2,11 +2,13 @@ import type { OwnUser } from '@courtside/contract/entities';
 import { formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { call } from '../../api/call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { balanceChart, changeToday } from '../../features/account/balance-chart.ts';
-import { useBalanceHistory } from '../../features/account/use-balance-history.ts';
 import { inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { nowAtom } from '../../features/games/clock.ts';
-import { Button } from '../../ui/button.tsx';
+import { idToken } from '../../features/session/open-auth.ts';
+import { ChartMissing } from '../../ui/chart/chart-missing.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -34,7 +36,9 @@ function Change({ change }: { change: number }) {
 
 /** The balance from the opening of the account until now. */
 export function BalanceOverTime({ account }: { account: OwnUser }) {
-  const { points, failed, retry } = useBalanceHistory(account.uid, account.seq);
+  const ask = () => call('readBalanceHistory', { params: { uid: account.uid }, token: idToken });
+  const { answer, failure, retry } = useAnswer(ask, account.seq);
+  const points = answer?.points ?? null;
   const balance = toCents(account.balance);
   const now = Math.floor(useAtomValue(nowAtom) / minute) * minute;
   const chart = useMemo(() => (points ? balanceChart(points, balance, now) : null), [points, balance, now]);
@@ -53,13 +57,15 @@ export function BalanceOverTime({ account }: { account: OwnUser }) {
       {chart && (
         <LineChart title="Balance over time" summary={chart.summary} at={chart.at} lines={line} format={formatCents} />
       )}
-      {!chart && !failed && <Skeleton className="h-57" />}
-      {!chart && failed && (
-        <div className="flex h-57 flex-col items-center justify-center gap-3 text-sm text-soft">
-          <p>The history of your balance could not be loaded.</p>
-          <Button look="secondary" onClick={retry}>
-            Try Again
-          </Button>
+      {!chart && (
+        <div className="h-57">
+          {failure === null ? (
+            <Skeleton className="h-full" />
+          ) : (
+            <ChartMissing action="Try Again" onAction={retry}>
+              The history of your balance could not be loaded.
+            </ChartMissing>
+          )}
         </div>
       )}
     </section>
