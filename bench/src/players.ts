@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Answer, Game, OwnUser } from '@courtside/contract';
+import { signUp } from '@courtside/stack/auth/sign-in';
 import { Pool } from 'undici';
 
 /** A signed-in user with an account. */
@@ -53,14 +53,8 @@ export function dataOf<T>({ status, answer }: Reply<T>): T {
 }
 
 /** Signs a new user up with the Auth emulator and opens the account. */
-export async function signUp(api: Api, emulatorHost: string): Promise<Player> {
-  const response = await fetch(`http://${emulatorHost}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${randomUUID()}@example.com`, password: 'play-money', returnSecureToken: true }),
-  });
-  if (!response.ok) throw new Error(`the emulator answered ${response.status}`);
-  const { localId: uid, idToken: token } = (await response.json()) as { localId: string; idToken: string };
+async function newPlayer(api: Api, emulatorHost: string): Promise<Player> {
+  const { uid, token } = await signUp(`http://${emulatorHost}`);
   dataOf(await api.call<OwnUser>('POST', `/api/users/${uid}`, { token, body: {} }));
   return { uid, token };
 }
@@ -68,7 +62,7 @@ export async function signUp(api: Api, emulatorHost: string): Promise<Player> {
 /** Some new players, signed up one after another. */
 export async function signUpMany(api: Api, emulatorHost: string, count: number): Promise<Player[]> {
   const players: Player[] = [];
-  while (players.length < count) players.push(await signUp(api, emulatorHost));
+  while (players.length < count) players.push(await newPlayer(api, emulatorHost));
   return players;
 }
 

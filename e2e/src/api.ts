@@ -1,14 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { Game } from '@courtside/contract';
-import type { Stack } from '@courtside/stack';
+import type { ClientConfig } from '@courtside/contract/client-config';
+import { type SignedIn, signIn, signUp } from '@courtside/stack/auth/sign-in';
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
-import { password } from './people.ts';
+import { newEmail, password } from './people.ts';
 
 /** A signed-in person as the API sees them. */
 export interface Caller {
   readonly uid: string;
   readonly email: string;
   readonly headers: { readonly authorization: string };
+}
+
+/** A running Courtside; the address is empty where `request` knows it. */
+interface Running {
+  readonly url: string;
 }
 
 /** The data of an answer that must have worked. */
@@ -18,30 +23,35 @@ export async function dataOf<T>(response: APIResponse): Promise<T> {
   return answer.data;
 }
 
-async function authenticate(
-  request: APIRequestContext,
-  stack: Stack,
-  how: 'signUp' | 'signInWithPassword',
-  email: string,
-) {
-  const accounts = `http://${stack.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts`;
-  const data = { email, password, returnSecureToken: true };
-  const answer = await (await request.post(`${accounts}:${how}?key=demo`, { data })).json();
-  return { uid: answer.localId, email, headers: { authorization: `Bearer ${answer.idToken}` } } as Caller;
+async function emulatorOf(request: APIRequestContext, { url }: Running): Promise<string> {
+  const { authEmulatorUrl } = (await (await request.get(`${url}/config.json`)).json()) as ClientConfig;
+  if (authEmulatorUrl === null) throw new Error(`${url || 'Courtside'} signs people in with a real project`);
+  return authEmulatorUrl;
 }
 
-/** Signs a new person up and opens their account. */
-export async function newCaller(request: APIRequestContext, stack: Stack): Promise<Caller> {
-  const caller = await authenticate(request, stack, 'signUp', `${randomUUID()}@example.com`);
-  await dataOf(await request.post(`${stack.url}/api/users/${caller.uid}`, { headers: caller.headers, data: {} }));
+const asCaller = ({ uid, email, token }: SignedIn): Caller => ({
+  uid,
+  email,
+  headers: { authorization: `Bearer ${token}` },
+});
+
+/** Signs a new person up, without a browser, and opens their account. */
+export async function newCaller(
+  request: APIRequestContext,
+  running: Running,
+  { email = newEmail(), username }: { email?: string; username?: string } = {},
+): Promise<Caller> {
+  const caller = asCaller(await signUp(await emulatorOf(request, running), { email, password }));
+  const { uid, headers } = caller;
+  await dataOf(await request.post(`${running.url}/api/users/${uid}`, { headers, data: { username } }));
   return caller;
 }
 
 /** Signs a known person in again. */
-export function returningCaller(request: APIRequestContext, stack: Stack, email: string): Promise<Caller> {
-  return authenticate(request, stack, 'signInWithPassword', email);
+export async function returningCaller(request: APIRequestContext, running: Running, email: string): Promise<Caller> {
+  return asCaller(await signIn(await emulatorOf(request, running), { email, password }));
 }
 
-export async function listGames(request: APIRequestContext, stack: Stack): Promise<Game[]> {
-  return dataOf<Game[]>(await request.get(`${stack.url}/api/bets`));
+export async function listGames(request: APIRequestContext, { url }: Running): Promise<Game[]> {
+  return dataOf<Game[]>(await request.get(`${url}/api/bets`));
 }
