@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
+import { keepPlace } from './keep-place.ts';
 
 interface ModalProps {
   onClose: () => void;
@@ -19,7 +20,8 @@ const shapes = {
 
 /**
  * A dialog over the page, there for as long as it is rendered: the browser keeps the focus inside and gives it back,
- * and the rest of the page cannot be reached meanwhile. Closes on Escape and on a press beside it.
+ * and the rest of the page cannot be reached meanwhile. Where what had the focus has gone it is given to what is near.
+ * Closes on Escape and on a press beside it.
  */
 export function Modal({ onClose, title, about, shape = 'box', children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,8 +30,12 @@ export function Modal({ onClose, title, about, shape = 'box', children }: ModalP
   // Closed while it still stands in the page, or the browser would not give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
+    const comeBack = keepPlace();
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      comeBack();
+    };
   }, []);
 
   const closeBeside = (event: MouseEvent) => {
