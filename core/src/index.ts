@@ -20,7 +20,7 @@ export type { PricePoint } from './games/odds-history.ts';
 export { createProvider } from './games/providers/create-provider.ts';
 export { type GamesProvider, type ListedGame, ProviderError, type ScoredGame } from './games/providers/provider.ts';
 export type { Group } from './groups/group.ts';
-export { byTipOff, groupBetsShown, isShown } from './groups/group-bets.ts';
+export { groupBetsShown, isShown } from './groups/group-bets.ts';
 export type { GroupHistory } from './groups/history.ts';
 export type { DatedMember, FollowedMembers } from './groups/read-members.ts';
 export type { GroupBet } from './groups/readings.ts';

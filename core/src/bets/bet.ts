@@ -38,3 +38,8 @@ export function teamChosen(bet: Pick<Bet, 'side' | 'betData'>): string {
 export function betKey(bet: Pick<Bet, 'uid' | 'id'>): string {
   return `${bet.uid}:${bet.id}`;
 }
+
+/** Latest tip-off first, then what was placed last. */
+export function byTipOff(a: Bet, b: Bet): number {
+  return b.betData.startTime.getTime() - a.betData.startTime.getTime() || b.placedAt.getTime() - a.placedAt.getTime();
+}

@@ -6,7 +6,7 @@ import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import type { Draft, StakedBet } from '../ledger/entry.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { type Bet, betKey } from './bet.ts';
+import { type Bet, betKey, byTipOff } from './bet.ts';
 
 /** What a user wants to bet. */
 export interface BetOrder {
@@ -106,10 +106,7 @@ export function createBets(deps: { db: Database; ledger: Ledger; games: Games })
       // Read second, so that of a bet decided in between the later word counts.
       const newest = await db.bets.find({ uid }, { _id: 0 }).sort(newestGameFirst).limit(recent).lean<Bet[]>();
       const byId = new Map([...pending, ...newest].map((bet) => [bet.id, bet]));
-      return [...byId.values()].sort(
-        (a, b) =>
-          b.betData.startTime.getTime() - a.betData.startTime.getTime() || b.placedAt.getTime() - a.placedAt.getTime(),
-      );
+      return [...byId.values()].sort(byTipOff);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { betStatusSchema } from '@courtside/contract';
-import type { Bet } from '../bets/bet.ts';
+import { type Bet, byTipOff } from '../bets/bet.ts';
 import type { Database } from '../db/connect.ts';
 
 /** How many bets a group sees of its members. */
@@ -16,11 +16,6 @@ const membersAtOnce = 200;
 export function isShown(bet: Pick<Bet, 'status' | 'settledAt' | 'betData'>, tipOff: Date, now: number): boolean {
   if (now < tipOff.getTime()) return false;
   return bet.status !== 'void' || (bet.settledAt !== null && bet.settledAt >= bet.betData.startTime);
-}
-
-/** Latest tip-off first, then what was placed last. */
-export function byTipOff(a: Bet, b: Bet): number {
-  return b.betData.startTime.getTime() - a.betData.startTime.getTime() || b.placedAt.getTime() - a.placedAt.getTime();
 }
 
 /** The latest of what a group may see of these users' bets. */
