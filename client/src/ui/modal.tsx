@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { keepPlace } from './keep-place.ts';
+import { dialogClosed, dialogOpened } from './open-dialogs.ts';
 
 interface ModalProps {
   onClose: () => void;
@@ -30,10 +31,13 @@ export function Modal({ onClose, title, about, shape = 'box', children }: ModalP
   // Closed while it still stands in the page, or the browser would not give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
+    if (!element) return;
     const comeBack = keepPlace();
-    element?.showModal();
+    element.showModal();
+    dialogOpened(element);
     return () => {
-      element?.close();
+      element.close();
+      dialogClosed(element);
       comeBack();
     };
   }, []);

@@ -1,17 +1,23 @@
 import { useAtomValue } from 'jotai';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { createPortal } from 'react-dom';
 import { cx } from '../cx.ts';
+import { openDialogAtom } from '../open-dialogs.ts';
 import { dismissToast, toastDuration, toastsAtom } from './toast-atoms.ts';
 
 const icons = { win: CircleCheck, loss: CircleAlert, plain: Info };
 const tints = { win: 'text-win', loss: 'text-loss', plain: 'text-soft' };
 
-/** Where toasts appear: under the header on a phone, out of the way of the thumb; in the corner on a desk. */
+/**
+ * Where toasts appear: under the header on a phone, out of the way of the thumb; in the corner on a desk. While a dialog
+ * is open they are part of it, or they would lie under it where nobody can press or hear them.
+ */
 export default function Toaster() {
   const toasts = useAtomValue(toastsAtom);
+  const place = useAtomValue(openDialogAtom) ?? document.body;
   return (
-    <Toast.Provider duration={toastDuration} swipeDirection="right" label="Message">
+    <Toast.Provider duration={toastDuration} swipeDirection="right" label="Message" announcerContainer={place}>
       {toasts.map(({ id, tone, text, action }) => {
         const Icon = icons[tone];
         return (
@@ -24,7 +30,9 @@ export default function Toaster() {
             className="flex items-start gap-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 shadow-float animate-rise-in"
           >
             <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', tints[tone])} />
-            <Toast.Description className="grow py-0.5 text-sm font-medium">{text}</Toast.Description>
+            <Toast.Description className="min-w-0 grow py-0.5 text-sm font-medium wrap-anywhere">
+              {text}
+            </Toast.Description>
             {action && (
               <Toast.Action
                 altText={action.label}
@@ -43,7 +51,10 @@ export default function Toaster() {
           </Toast.Root>
         );
       })}
-      <Toast.Viewport className="fixed inset-x-4 top-[calc(4rem+env(safe-area-inset-top))] z-50 flex flex-col gap-2 outline-none md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96" />
+      {createPortal(
+        <Toast.Viewport className="fixed inset-x-4 top-[calc(4rem+env(safe-area-inset-top))] z-50 flex flex-col gap-2 outline-none md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96" />,
+        place,
+      )}
     </Toast.Provider>
   );
 }

@@ -1,0 +1,53 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { store } from '../../store.ts';
+import { Modal } from '../modal.tsx';
+import { dismissToast, showToast, toastsAtom } from './toast-atoms.ts';
+import Toaster from './toaster.tsx';
+
+beforeEach(() => {
+  for (const { id } of store.get(toastsAtom)) dismissToast(id);
+});
+
+/** The toaster beside a page, with a dialog over both or none. */
+function page(dialog: boolean) {
+  return (
+    <Provider store={store}>
+      {dialog && (
+        <Modal title="Your bets" onClose={vi.fn()}>
+          Two are running.
+        </Modal>
+      )}
+      <Toaster />
+    </Provider>
+  );
+}
+const toast = () => screen.findByText('A new version is ready.', { selector: '[data-toast] *' });
+
+test('a toast under an open dialog is part of it: it can be read out and pressed', async () => {
+  const reload = vi.fn();
+  render(page(true));
+  act(() => showToast({ tone: 'plain', text: 'A new version is ready.', action: { label: 'Reload', act: reload } }));
+  const dialog = screen.getByRole('dialog');
+  await waitFor(() => expect(dialog.contains(screen.getByText('A new version is ready.'))).toBe(true));
+  await waitFor(() =>
+    expect(
+      within(dialog)
+        .getAllByRole('status')
+        .some((heard) => heard.textContent?.startsWith('Message')),
+    ).toBe(true),
+  );
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalled();
+});
+
+test('a toast outlives the dialog it was shown in, and moves into one that opens', async () => {
+  const { rerender } = render(page(true));
+  act(() => showToast({ tone: 'plain', text: 'A new version is ready.', action: { label: 'Reload', act: vi.fn() } }));
+  await toast();
+  rerender(page(false));
+  await waitFor(async () => expect((await toast()).isConnected).toBe(true));
+  rerender(page(true));
+  await waitFor(async () => expect(screen.getByRole('dialog').contains(await toast())).toBe(true));
+});
