@@ -2,6 +2,7 @@ import type { Answer } from '@courtside/contract/answers';
 import { endpoints, type RouteName } from '@courtside/contract/endpoints';
 import type { RouteBeside, RouteData, RouteRequest } from '@courtside/contract/routes';
 import { ApiError } from './api-error.ts';
+import { inSession } from './ended-sessions.ts';
 
 /** Gives the signed-in user's ID token; `fresh` asks for a new one. */
 export type TokenSource = (fresh: boolean) => Promise<string>;
@@ -43,11 +44,12 @@ async function readAnswer(response: Response): Promise<Answer<unknown>> {
 }
 
 /**
- * Calls one route of the contract. A token the server no longer takes is renewed once.
+ * Calls one route of the contract. A token the server no longer takes is renewed once. A call that carries a token never
+ * settles once the session it was made in has ended.
  * @throws ApiError with the server's code and message, or code 'network' when no answer came.
  */
 export async function callForAll<K extends RouteName>(name: K, options: CallOptions<K> = {}): Promise<WholeAnswer<K>> {
-  const send = async (fresh: boolean) => {
+  const ask = async (fresh: boolean) => {
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
     if (options.token) headers.authorization = `Bearer ${await options.token(fresh)}`;
     if (options.body !== undefined) headers['content-type'] = 'application/json';
@@ -60,9 +62,11 @@ export async function callForAll<K extends RouteName>(name: K, options: CallOpti
     });
   };
 
-  let response = await send(false);
-  if (response.status === 401 && options.token) response = await send(true);
-  const answer = await readAnswer(response);
+  // What was asked with somebody's token is theirs, and so is what comes of it.
+  const own = <T>(awaited: Promise<T>) => (options.token ? inSession(awaited) : awaited);
+  let response = await own(ask(false));
+  if (response.status === 401 && options.token) response = await own(ask(true));
+  const answer = await own(readAnswer(response));
   if (!answer.success) throw new ApiError(answer);
   const { success: _, data, message, ...beside } = answer;
   // The server answers by the same contract, and checks its answers against it.

@@ -9,7 +9,7 @@ test('of an answer and a live message that overtake each other, the higher ledge
   expect(isNewer(known, { seq: 5, username: 'new name' })).toBe(true);
 });
 
-test("another person's record always replaces the one before", () => {
-  expect(isNewer(anAccount({ seq: 50 }), anAccount({ uid: 'ben', seq: 1 }))).toBe(true);
+test("another person's record never takes the place of one's own", () => {
+  expect(isNewer(anAccount({ seq: 1 }), anAccount({ uid: 'ben', seq: 50 }))).toBe(false);
   expect(isNewer(null, anAccount())).toBe(true);
 });

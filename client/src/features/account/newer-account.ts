@@ -9,6 +9,7 @@ export type AccountChange = Partial<OwnUser> & Pick<OwnUser, 'seq'>;
  */
 export function isNewer(known: OwnUser | null, arrived: AccountChange): boolean {
   if (!known) return true;
-  if (arrived.uid !== undefined && arrived.uid !== known.uid) return true;
+  // Whoever leaves takes their record along, so that another person's comes too late.
+  if (arrived.uid !== undefined && arrived.uid !== known.uid) return false;
   return arrived.seq >= known.seq;
 }

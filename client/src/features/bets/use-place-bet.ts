@@ -2,6 +2,7 @@ import type { Game } from '@courtside/contract/entities';
 import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
+import { inSession } from '../../api/ended-sessions.ts';
 import { liveStateAtom } from '../../live/live-atoms.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { refreshAccount } from '../account/refresh-account.ts';
@@ -51,7 +52,7 @@ export function usePlaceBet(game: Game) {
         token: idToken,
         newId: () => crypto.randomUUID(),
         now: Date.now,
-        pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+        pause: (milliseconds) => inSession(new Promise((resolve) => setTimeout(resolve, milliseconds))),
       },
     );
     setPlacing(null);

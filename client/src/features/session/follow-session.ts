@@ -42,10 +42,9 @@ function onUser(auth: AuthClient, user: SignedInUser | null): void {
   clearAccount();
   clearBets();
   setSession(user ? { status: 'in', user } : { status: 'out' });
-  if (!user) {
-    store.set(liveIdentityAtom, null);
-    return;
-  }
+  // Until the next person's token is here, the connection speaks for nobody.
+  if (store.get(liveIdentityAtom)?.uid !== user?.uid) store.set(liveIdentityAtom, null);
+  if (!user) return;
 
   const isCurrent = () => store.get(signedInUserAtom)?.uid === user.uid;
   const username = usernameOf(user, auth.provider());

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { endSession } from '../../api/ended-sessions.ts';
 import { store } from '../../store.ts';
 import { mayBeSignedIn } from './sign-in-hint.ts';
 
@@ -34,5 +35,7 @@ export const likelySessionAtom = atom((get) => {
 
 /** Written by `follow-session` alone. */
 export function setSession(next: Session): void {
+  const before = store.get(signedInUserAtom);
   store.set(session, next);
+  if (before && before.uid !== store.get(signedInUserAtom)?.uid) endSession();
 }
