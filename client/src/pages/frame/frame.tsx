@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { endedSessionsAtom } from '../../api/ended-sessions.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { followSession } from '../../features/session/follow-session.ts';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
@@ -40,16 +41,16 @@ export function Frame() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const arrived = useNavigationType();
-  const first = useRef(true);
+  const shown = useRef(pathname);
+  const sessions = useAtomValue(endedSessionsAtom);
   const isHome = pathname === '/';
 
   useLayoutEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
+    // Another query or hash is still the same page: whoever chose it stays where they are.
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     if (arrived !== 'POP') window.scrollTo(0, 0);
-    if (pathname) main.current?.focus({ preventScroll: true });
+    main.current?.focus({ preventScroll: true });
   }, [pathname, arrived]);
 
   // Home shows itself without the authentication library; every other page wants to know who is there.
@@ -75,7 +76,7 @@ export function Frame() {
           isHome ? 'pb-16' : 'min-h-[calc(100dvh-4rem)] pb-[calc(4rem+env(safe-area-inset-bottom))] md:pb-0',
         )}
       >
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={`${pathname} ${sessions}`}>
           <Suspense fallback={<div className="h-[60dvh]" />}>
             <Outlet />
           </Suspense>

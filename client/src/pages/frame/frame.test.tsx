@@ -1,0 +1,85 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { Link, MemoryRouter, Route, Routes, useSearchParams } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setSession } from '../../features/session/session-atoms.ts';
+import { store } from '../../store.ts';
+import { Frame } from './frame.tsx';
+
+vi.mock('../../features/session/follow-session.ts', () => ({ followSession: async () => undefined }));
+
+const scrolled = vi.fn();
+const signIn = (uid: string) => setSession({ status: 'in', user: { uid, email: null, displayName: null } });
+
+function Page() {
+  const [search, setSearch] = useSearchParams();
+  return (
+    <>
+      <button type="button" onClick={() => setSearch({ tab: 'money' }, { replace: true })}>
+        Tab {search.get('tab')}
+      </button>
+      <input aria-label="Typed" />
+      <Link to="/there">Away</Link>
+    </>
+  );
+}
+
+const show = () =>
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/here']}>
+        <Routes>
+          <Route element={<Frame />}>
+            <Route path="here" element={<Page />} />
+            <Route path="there" element={<p>There</p>} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+
+beforeEach(() => {
+  scrolled.mockReset();
+  vi.stubGlobal('scrollTo', scrolled);
+  setSession({ status: 'out' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a page that is opened begins at its top, and has the focus', () => {
+  show();
+  fireEvent.click(screen.getByRole('link', { name: 'Away' }));
+  expect(scrolled).toHaveBeenCalledWith(0, 0);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('who changes only what a page shows stays where they are', () => {
+  show();
+  const tab = screen.getByRole('button', { name: /^Tab/ });
+  tab.focus();
+  fireEvent.click(tab);
+  expect(tab.textContent).toBe('Tab money');
+  expect(scrolled).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(tab);
+});
+
+test.each([
+  ['who signs out', () => setSession({ status: 'out' })],
+  ['another person', () => signIn('ben')],
+])('%s does not find on the page what the person before had typed', (_name, follow) => {
+  signIn('ana');
+  show();
+  const typed = () => screen.getByLabelText<HTMLInputElement>('Typed');
+  typed().value = 'Group of Ana';
+  act(() => signIn('ana'));
+  expect(typed().value).toBe('Group of Ana');
+  act(follow);
+  expect(typed().value).toBe('');
+});
+
+test('who signs in keeps what they have typed', () => {
+  show();
+  const typed = () => screen.getByLabelText<HTMLInputElement>('Typed');
+  typed().value = 'Zoe';
+  act(() => signIn('ana'));
+  expect(typed().value).toBe('Zoe');
+});
