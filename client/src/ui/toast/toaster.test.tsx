@@ -51,3 +51,17 @@ test('a toast outlives the dialog it was shown in, and moves into one that opens
   rerender(page(true));
   await waitFor(async () => expect(screen.getByRole('dialog').contains(await toast())).toBe(true));
 });
+
+test('Escape sends a passing toast away, never an offer one has not looked at', async () => {
+  render(page(false));
+  act(() => {
+    showToast({ tone: 'plain', text: 'A new version is ready.', action: { label: 'Reload', act: vi.fn() } });
+    showToast({ tone: 'plain', text: 'Celtics lost.' });
+  });
+  await toast();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(store.get(toastsAtom).map(({ text }) => text)).toEqual(['A new version is ready.']));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(store.get(toastsAtom)).toEqual([]);
+});

@@ -20,13 +20,18 @@ export default function Toaster() {
     <Toast.Provider duration={toastDuration} swipeDirection="right" label="Message" announcerContainer={place}>
       {toasts.map(({ id, tone, text, action }) => {
         const Icon = icons[tone];
+        const dismiss = () => dismissToast(id);
         return (
           <Toast.Root
             key={id}
+            open
             data-toast={tone}
             type={tone === 'plain' ? 'background' : 'foreground'}
             duration={action ? Number.POSITIVE_INFINITY : toastDuration}
-            onOpenChange={(open) => open || dismissToast(id)}
+            // Escape anywhere on the page would send an offer away for good.
+            onOpenChange={() => action || dismiss()}
+            onKeyDown={({ key }) => key === 'Escape' && dismiss()}
+            onSwipeEnd={dismiss}
             className="flex items-start gap-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 shadow-float animate-rise-in"
           >
             <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', tints[tone])} />
@@ -36,7 +41,10 @@ export default function Toaster() {
             {action && (
               <Toast.Action
                 altText={action.label}
-                onClick={action.act}
+                onClick={() => {
+                  dismiss();
+                  action.act();
+                }}
                 className="tap shrink-0 rounded-control px-2 py-0.5 text-sm font-semibold text-link hover:bg-raised"
               >
                 {action.label}
@@ -44,6 +52,7 @@ export default function Toaster() {
             )}
             <Toast.Close
               aria-label="Close"
+              onClick={dismiss}
               className="tap grid size-6 shrink-0 place-items-center text-soft hover:text-ink"
             >
               <X aria-hidden className="size-4" />

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from 'vitest';
+import { store } from '../../store.ts';
+import { dismissToast, showToast, toastsAtom } from './toast-atoms.ts';
+
+const shown = () => store.get(toastsAtom).map(({ text }) => text);
+const say = (text: string) => showToast({ tone: 'plain', text });
+const offer = (text: string, act = () => undefined) => showToast({ tone: 'plain', text, action: { label: 'Go', act } });
+const oldest = () => dismissToast(store.get(toastsAtom)[0]?.id ?? 0);
+
+beforeEach(() => {
+  while (shown().length > 0) oldest();
+});
+
+test('nothing said goes unseen: a fourth toast waits for room', () => {
+  for (const text of ['one', 'two', 'three', 'four', 'five']) say(text);
+  expect(shown()).toEqual(['one', 'two', 'three']);
+  oldest();
+  expect(shown()).toEqual(['two', 'three', 'four']);
+  oldest();
+  oldest();
+  expect(shown()).toEqual(['four', 'five']);
+});
+
+test('an offer stays until it is answered, whatever comes after it, and waits for nobody', () => {
+  offer('A new version is ready.');
+  for (const text of ['one', 'two', 'three', 'four']) say(text);
+  offer('Another offer');
+  expect(shown()).toEqual(['A new version is ready.', 'one', 'two', 'three', 'Another offer']);
+});
+
+test('the same failure or offer said again takes the place of the first; the same good news is told twice', () => {
+  showToast({ tone: 'loss', text: 'Please enter a valid bet amount.' });
+  showToast({ tone: 'loss', text: 'Please enter a valid bet amount.' });
+  offer('A new version is ready.');
+  offer('A new version is ready.');
+  say('Celtics lost.');
+  say('Celtics lost.');
+  expect(shown()).toEqual([
+    'Please enter a valid bet amount.',
+    'A new version is ready.',
+    'Celtics lost.',
+    'Celtics lost.',
+  ]);
+});
