@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { store } from '../../store.ts';
+import { aBet, inMs } from '../../testing/builders.ts';
+import { answer, fakeApi, refusal } from '../../testing/fake-api.ts';
+import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
+import { clearBets, mergeBets } from './bets-atoms.ts';
+import { cancelBet } from './cancel-bet.ts';
+
+const toasts = () => store.get(toastsAtom).map(({ text }) => text);
+const token = async () => 'token';
+const cancelled = aBet({ amount: 10, status: 'void', settledAt: inMs(0) });
+
+beforeEach(() => {
+  clearBets();
+  while (toasts().length > 0) dismissToast(store.get(toastsAtom)[0]?.id ?? 0);
+  mergeBets([aBet({ amount: 10 })]);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a bet one takes back is told as that, by the answer', async () => {
+  fakeApi(() => answer(cancelled));
+  await cancelBet(aBet(), token);
+  expect(toasts()).toEqual(['Cancelled. Your $10.00 is back.']);
+});
+
+test('a bet one takes back is told as that once, though the live feed is quicker than the answer', async () => {
+  fakeApi(() => {
+    mergeBets([cancelled]);
+    return answer(cancelled);
+  });
+  await cancelBet(aBet(), token);
+  expect(toasts()).toEqual(['Cancelled. Your $10.00 is back.']);
+});
+
+test('a game that is called off is told as that, also after a try to take the bet back', async () => {
+  fakeApi(() => refusal('betting-closed'));
+  await cancelBet(aBet(), token);
+  mergeBets([cancelled]);
+  expect(toasts()).toEqual(['Your bet on Celtics is void. Your $10.00 is back.']);
+});
+
+test('many bets that settle at once are told in one sentence', () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  mergeBets(ids.map((id) => aBet({ id })));
+  mergeBets([
+    aBet({ id: 'a', status: 'won' }),
+    aBet({ id: 'b', status: 'won' }),
+    aBet({ id: 'c', status: 'lost' }),
+    aBet({ id: 'd', status: 'void' }),
+  ]);
+  expect(toasts()).toEqual(['4 bets settled: 2 won, 1 lost, 1 void. $300.00 is yours.']);
+});
