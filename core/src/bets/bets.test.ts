@@ -33,6 +33,16 @@ describe('placing a bet', () => {
     expect(await world.bets.place(order)).toEqual(answers[0]);
   });
 
+  it('answers a key that is sent again after the game with the bet as it was decided', async () => {
+    const [uid, game] = [await world.aUser(), await world.anOpenGame()];
+    const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 1_000, key: 'k' };
+    const bet = await world.bets.place(order);
+    await world.finish(game, 100, 90);
+    await world.settlement.settle(game.id);
+    expect(await world.bets.place(order)).toEqual({ ...bet, status: 'won', settledAt: expect.any(Date) });
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 101_500, seq: 3 });
+  });
+
   it("keeps two users' bets apart that chose the same key", async () => {
     const game = await world.anOpenGame();
     for (const uid of [await world.aUser(), await world.aUser()]) {

@@ -6,6 +6,8 @@ import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import type { Draft, StakedBet } from '../ledger/entry.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { betAfter } from '../ledger/project.ts';
+import { closeKey } from '../settlement/settlement.ts';
 import { type Bet, betKey, byTipOff } from './bet.ts';
 
 /** What a user wants to bet. */
@@ -23,7 +25,7 @@ export interface BetOrder {
 
 export interface Bets {
   /**
-   * Places a bet in one commit: stake, price and bet together. The same key answers the bet as first placed.
+   * Places a bet in one commit: stake, price and bet together. The same key answers the same bet, as it is now.
    * A hold of the same amount is turned into the stake instead of taking the money again.
    * @throws DomainError `game-not-found`, `unknown-team`, `betting-closed`, `odds-changed` (details: the prices now),
    * `insufficient-balance`, `key-reused`, `user-not-found`, `unavailable`
@@ -91,13 +93,15 @@ export function createBets(deps: { db: Database; ledger: Ledger; games: Games })
     async place(order) {
       const id = order.key ?? randomUUID();
       const game = await games.get(order.gameId);
-      const { entry } = await ledger.move({
+      const { entry, replayed } = await ledger.move({
         uid: order.uid,
         key: stakeKey(id),
         decide: (state, at) => decideStake(order, id, game, state, at),
       });
       if (entry.kind !== 'stake' || !isSameOrder(entry.ref.bet, order)) throw new DomainError('key-reused');
-      return { ...entry.ref.bet, status: 'pending', settledAt: null };
+      // The ledger knows how a bet ended before its document does.
+      const closing = replayed ? await ledger.findByKey(order.uid, closeKey(id)) : null;
+      return (closing && betAfter(closing)) ?? { ...entry.ref.bet, status: 'pending', settledAt: null };
     },
     get: (uid, id) => db.bets.findById(betKey({ uid, id }), { _id: 0 }).lean<Bet>(),
     listByUser: (uid) => db.bets.find({ uid }, { _id: 0 }).sort(newestGameFirst).lean<Bet[]>(),

@@ -59,6 +59,16 @@ describe('cancelling a bet', () => {
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, seq: 3 });
   });
 
+  it('is what a repeat of the placing hears of, and takes no stake again', async () => {
+    const { uid, game } = await aBet();
+    const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 7_500, key: 'b' };
+    const cancelled = await world.cancelBet(uid, 'b');
+    const repeats = await Promise.all(Array.from({ length: 20 }, () => world.bets.place(order)));
+    for (const repeat of repeats) expect(repeat).toEqual(cancelled);
+    await expect(world.bets.place({ ...order, amount: 1 })).rejects.toMatchObject({ code: 'key-reused' });
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, seq: 3 });
+  });
+
   it('ends when betting ends, to the millisecond', async () => {
     const [first, second] = [await aBet(), await aBet()];
     world.time.now = tipOff - 1;

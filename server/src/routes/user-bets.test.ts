@@ -203,6 +203,18 @@ describe('cancelling a bet', () => {
     expect((await betsOf(user)).regretted).toMatchObject({ status: 'void' });
   });
 
+  it('is what somebody hears who sends the bet again', async () => {
+    const user = await server.aUser();
+    const { id: betId, team1: teamChosen } = await server.anOpenGame();
+    const order = { id: 'again', betId, teamChosen, amount: 25 };
+    await place(user, order);
+    const cancelled = dataOf('cancelBet', await cancel(user, 'again'));
+    const repeat = await place(user, order);
+    expect(dataOf('placeBet', repeat)).toEqual(cancelled);
+    expect(repeat.body.message).toBe(`Bet placed before: $25.00 on ${teamChosen} at +150. It is void now.`);
+    expect(await balanceOf(user)).toBe(1000);
+  });
+
   it('is refused once betting on the game has ended, and for a bet that is not there', async () => {
     const user = await server.aUser();
     const game = await server.anOpenGame();

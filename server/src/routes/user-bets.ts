@@ -13,11 +13,10 @@ export const userBetsRoutes: Pick<Handlers, 'placeBet' | 'listUserBets' | 'getUs
       amount: toCents(body.amount),
       acceptedPrice: body.acceptedPrice,
     });
-    return {
-      data: presentUserBet(bet),
-      status: 201,
-      message: `Bet placed: ${formatCents(bet.amount)} on ${teamChosen(bet)} at ${formatPrice(bet.price)}.`,
-    };
+    const what = `${formatCents(bet.amount)} on ${teamChosen(bet)} at ${formatPrice(bet.price)}.`;
+    const message =
+      bet.status === 'pending' ? `Bet placed: ${what}` : `Bet placed before: ${what} It is ${bet.status} now.`;
+    return { data: presentUserBet(bet), status: 201, message };
   },
 
   async listUserBets({ core, params }) {
