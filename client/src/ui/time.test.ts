@@ -17,11 +17,11 @@ test.each([
   expect(formatCountdown(left)).toBe(shown);
 });
 
-test('today a time needs no weekday, another day it has one, far away a date', () => {
+test('today a time needs no weekday, another day it has one, far away a date, too', () => {
   const now = new Date(2026, 10, 21, 12).getTime();
   expect(formatLocalTime(now + hour, now)).toMatch(/^1:00/);
   expect(formatLocalTime(now + 24 * hour, now)).toMatch(/^Sun/);
-  expect(formatLocalTime(now + 20 * 24 * hour, now)).toMatch(/Dec 11/);
+  expect(formatLocalTime(now + 20 * 24 * hour, now)).toMatch(/^Fri, Dec 11/);
 });
 
 test('every local time names its zone', () => {
@@ -35,6 +35,7 @@ test('every local time names its zone', () => {
 test("P5 a missing or unreadable time is 'N/A'", () => {
   expect(formatDateTime(null)).toBe('N/A');
   expect(formatDateTime('soon')).toBe('N/A');
+  expect(formatDateTime(new Date(2026, 10, 21, 12).toISOString())).toMatch(/^Sat, Nov 21/);
   expect(formatLocalTime('soon', 0)).toBe('N/A');
 });
 

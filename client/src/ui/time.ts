@@ -10,6 +10,7 @@ const weekdayTime = new Intl.DateTimeFormat(undefined, {
   timeZoneName: 'short',
 });
 const dateTime = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -20,7 +21,7 @@ const seconds = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-d
 
 const day = 86_400_000;
 
-/** `7:30 PM EST` today, `Sun, 7:30 PM EST` within the days around it, `Nov 28, 7:30 PM EST` further away. */
+/** `7:30 PM EST` today, `Sun, 7:30 PM EST` within the days around it, `Sat, Nov 28, 7:30 PM EST` further away. */
 export function formatLocalTime(instant: string | number, now: number): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return 'N/A';
@@ -28,7 +29,7 @@ export function formatLocalTime(instant: string | number, now: number): string {
   return (Math.abs(date.getTime() - now) < 6 * day ? weekdayTime : dateTime).format(date);
 }
 
-/** `Nov 28, 7:30 PM EST`, or 'N/A' for a missing or unreadable instant. */
+/** `Sat, Nov 28, 7:30 PM EST`, or 'N/A' for a missing or unreadable instant. */
 export function formatDateTime(instant: string | null | undefined): string {
   const date = new Date(instant ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? 'N/A' : dateTime.format(date);
