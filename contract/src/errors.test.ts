@@ -14,6 +14,12 @@ describe.each(Object.keys(errors) as ErrorCode[])('%s', (code) => {
   });
 });
 
+it('an error names the field its code is about, or the one it is told', () => {
+  expect(new DomainError('group-not-found').field).toBe('groupId');
+  expect(new DomainError('bad-request', { field: 'start' }).field).toBe('start');
+  expect(new DomainError('internal').field).toBeUndefined();
+});
+
 it('an error may say more than its code: its own sentence, details for the program, the cause', () => {
   const cause = new Error('underneath');
   const error = new DomainError('odds-changed', { message: 'Now +120.', details: { price: 120 }, cause });

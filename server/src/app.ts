@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import { type Clock, type Config, type Core, createMetrics, type Observe } from '@courtside/core';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { VerifyToken } from './auth/verify-with-firebase.ts';
@@ -35,7 +36,8 @@ export interface AppDeps {
 
 /** The largest request body; the largest call of the contract is far smaller. */
 const bodyLimitBytes = 32_768;
-const maxParamLength = 256;
+/** An id that is too long is for its route to refuse, by name: no address is longer than the headers may be. */
+const maxParamLength = maxHeaderSize;
 /** How long things may take, in milliseconds. */
 export interface Timeouts {
   /** Until the headers of a request are there, and all of it. */

@@ -1,26 +1,40 @@
 import { DomainError, type ErrorCode, errors, type Failure } from '@courtside/contract';
 import { isDatabaseAway } from '@courtside/core';
 
-/** What Fastify itself refuses, by its code. */
-const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
-  FST_ERR_BAD_URL: 'bad-request',
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly field?: string;
+  readonly message?: string;
+}
+
+/** What Fastify and Node themselves refuse, by their codes. */
+const frameworkRefusals: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'payload-too-large' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported-media-type' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'bad-request',
+    field: 'body',
+    message: 'body: is not as long as announced',
+  },
+  FST_ERR_BAD_URL: { code: 'bad-request', field: 'path', message: 'path: is not a valid address' },
+  HPE_HEADER_OVERFLOW: { code: 'bad-request', field: 'headers', message: 'headers: are too long' },
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 'too-slow' },
 };
 
-function codeOf(error: unknown): ErrorCode {
-  if (!(error instanceof Error)) return 'internal';
-  if (isDatabaseAway(error)) return 'unavailable';
-  const known = 'code' in error && typeof error.code === 'string' ? frameworkCodes[error.code] : undefined;
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof Error)) return { code: 'internal' };
+  if (isDatabaseAway(error)) return { code: 'unavailable' };
+  const known = 'code' in error && typeof error.code === 'string' ? frameworkRefusals[error.code] : undefined;
   if (known !== undefined) return known;
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  return status === 404 ? 'not-found' : status >= 400 && status < 500 ? 'bad-request' : 'internal';
+  return { code: status === 404 ? 'not-found' : status >= 400 && status < 500 ? 'bad-request' : 'internal' };
 }
 
 /** An error as the domain error it is answered with; anything unforeseen becomes `internal`. */
 export function toDomainError(error: unknown): DomainError {
-  return error instanceof DomainError ? error : new DomainError(codeOf(error), { cause: error });
+  if (error instanceof DomainError) return error;
+  const { code, ...refusal } = refusalOf(error);
+  return new DomainError(code, { ...refusal, cause: error });
 }
 
 /** The answer for an error: its HTTP status and body. */

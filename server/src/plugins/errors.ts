@@ -29,8 +29,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Answers what was not even HTTP, or was too long in coming, in the same form, and hangs up. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const { status, body } = toFailure(new DomainError(isSlow ? 'too-slow' : 'bad-request'));
+  const known = toDomainError(error);
+  // Whatever else is wrong with it came from outside.
+  const { status, body } = toFailure(known.status < 500 ? known : new DomainError('bad-request'));
   const text = JSON.stringify(body);
   if (!socket.writable) return;
   socket.end(

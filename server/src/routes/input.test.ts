@@ -6,7 +6,16 @@ let server: TestServer;
 let user: SignedIn;
 let gameId: string;
 beforeAll(async () => {
-  server = await aServer();
+  const opened = await aServer();
+  // Whatever is refused here is wrong in itself, so every refusal names what is.
+  server = {
+    ...opened,
+    async call(...request) {
+      const answer = await opened.call(...request);
+      if (answer.status >= 400) expect(answer.body.field, answer.text).toMatch(/./);
+      return answer;
+    },
+  };
   await server.core();
   user = await server.aUser();
   gameId = (await server.anOpenGame()).id;
@@ -72,12 +81,12 @@ describe('a body', () => {
 
   it('of a megabyte is refused unread', async () => {
     const refused = await place(`{"betId":"${'x'.repeat(1_048_576)}"}`);
-    expect(refused).toMatchObject({ status: 413, body: { code: 'payload-too-large' } });
+    expect(refused).toMatchObject({ status: 413, body: { code: 'payload-too-large', field: 'body' } });
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('as %s is refused', async (type) => {
     const refused = await place('{}', { 'content-type': type });
-    expect(refused).toMatchObject({ status: 415, body: { code: 'unsupported-media-type' } });
+    expect(refused).toMatchObject({ status: 415, body: { code: 'unsupported-media-type', field: 'body' } });
   });
 
   it('with another username of spaces or of 65 letters is refused, one in any script is kept as it is', async () => {
@@ -115,13 +124,25 @@ describe('an address', () => {
     expect(answer.body.requestId).toMatch(/^[\w-]{36}$/);
   });
 
-  it.each(['/api/users/%E0%A4%A', `/api/users/${'x'.repeat(300)}`])(
-    'that makes no sense is a 4xx: %s',
-    async (path) => {
-      const answer = await server.call('GET', path, { token: user.token });
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.status).toBeLessThan(500);
-      expect(answer.body.success).toBe(false);
-    },
-  );
+  it.each([
+    ['/api/users/%E0%A4%A', 400, 'bad-request', 'path'],
+    [`/api/users/${'x'.repeat(300)}`, 403, 'forbidden', 'uid'],
+    ['/api/bets/%E0%A4%A', 400, 'bad-request', 'path'],
+    ['/api/bets/a%20b', 400, 'bad-request', 'betId'],
+    ['/api/bets/..%2F', 400, 'bad-request', 'betId'],
+    [`/api/bets/${'x'.repeat(129)}`, 400, 'bad-request', 'betId'],
+    [`/api/bets/${'x'.repeat(10_000)}`, 400, 'bad-request', 'betId'],
+    ['/api/bets/no-such-game', 404, 'game-not-found', 'betId'],
+    [`/api/groups/${'x'.repeat(300)}`, 400, 'bad-request', 'groupId'],
+    ['/api/groups/no-such-group', 404, 'group-not-found', 'groupId'],
+    ['/api/nothing', 404, 'not-found', 'path'],
+  ])('that makes no sense is a 4xx that names what is wrong: %s', async (path, status, code, field) => {
+    const answer = await server.call('GET', path, { token: user.token });
+    expect(answer).toMatchObject({ status, body: { success: false, code, field } });
+  });
+
+  it('with headers that are too long is refused as JSON, too', async () => {
+    const answer = await server.call('GET', '/api/bets', { headers: { 'x-long': 'x'.repeat(17_000) } });
+    expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'bad-request', field: 'headers' } });
+  });
 });
