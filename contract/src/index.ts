@@ -9,5 +9,6 @@ export * from './ledger.ts';
 export * from './live.ts';
 export * from './money.ts';
 export * from './odds.ts';
+export * from './route-errors.ts';
 export * from './routes.ts';
 export * from './teams.ts';

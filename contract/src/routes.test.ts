@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints, type RouteName } from './endpoints.ts';
 import { errors } from './errors.ts';
+import { errorsOf, mayAnswer } from './route-errors.ts';
 import { routes } from './routes.ts';
 
 const names = Object.keys(endpoints) as RouteName[];
@@ -30,14 +31,14 @@ describe.each(names)('%s', (name) => {
 
   it('is for the signed-in user alone where its path names one, and then can say so', () => {
     expect(route.access === 'self').toBe(path.includes(':uid'));
-    if (route.access !== 'public') expect(route.errors).toContain('unauthenticated');
-    if (route.access === 'self') expect(route.errors).toContain('forbidden');
+    if (route.access !== 'public') expect(errorsOf(name)).toContain('unauthenticated');
+    if (route.access === 'self') expect(errorsOf(name)).toContain('forbidden');
   });
 
   it('is for members alone where it shows what is in one group, and then can say so', () => {
     expect(route.access === 'member').toBe(method === 'GET' && path.includes(':groupId'));
     if (route.access === 'member')
-      expect(route.errors).toEqual(expect.arrayContaining(['forbidden', 'group-not-found']));
+      expect(errorsOf(name)).toEqual(expect.arrayContaining(['forbidden', 'group-not-found']));
   });
 
   it('has a body only where its method carries one, and refuses fields nobody declared', () => {
@@ -56,10 +57,24 @@ describe.each(names)('%s', (name) => {
 
   it('answers something and fails only with declared errors, each named once', () => {
     expect(Object.keys(route.success).length).toBeGreaterThan(0);
-    expect(new Set(route.errors).size).toBe(route.errors.length);
-    for (const code of route.errors) expect(errors).toHaveProperty(code);
-    if ('params' in route || 'query' in route || 'body' in route) expect(route.errors).toContain('bad-request');
+    const codes = errorsOf(name);
+    expect(new Set(codes).size).toBe(codes.length);
+    for (const code of codes) expect(errors).toHaveProperty(code);
+    expect(codes).toEqual(expect.arrayContaining(['bad-request', 'too-slow', 'too-many-requests', 'unavailable']));
+    const ofBodies = codes.filter((code) => [413, 415].includes(errors[code].status));
+    expect(ofBodies).toHaveLength(method === 'GET' ? 0 : 2);
   });
+});
+
+it('an answer is the contract’s by its status and code, and no other is', () => {
+  expect(mayAnswer('placeBet', { status: 201 })).toBe(true);
+  expect(mayAnswer('placeBet', { status: 409, code: 'odds-changed' })).toBe(true);
+  expect(mayAnswer('placeBet', { status: 415, code: 'unsupported-media-type' })).toBe(true);
+  expect(mayAnswer('listGroups', { status: 400, code: 'bad-request' })).toBe(true);
+  expect(mayAnswer('placeBet', { status: 200 })).toBe(false);
+  expect(mayAnswer('placeBet', { status: 400, code: 'odds-changed' })).toBe(false);
+  expect(mayAnswer('getBet', { status: 409, code: 'odds-changed' })).toBe(false);
+  expect(mayAnswer('getBet', { status: 415, code: 'unsupported-media-type' })).toBe(false);
 });
 
 it('R3 the specified bodies are taken, the fields a client must not decide included', () => {

@@ -14,6 +14,6 @@ export const betRoutes = {
     access: 'public',
     params: z.object({ betId: idSchema }),
     success: { 200: gameHistorySchema },
-    errors: ['bad-request', 'game-not-found'],
+    errors: ['game-not-found'],
   },
 } as const satisfies Record<string, RouteSpec>;

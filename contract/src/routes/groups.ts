@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { idSchema } from '../entities.ts';
 import { groupBetSchema, groupHistorySchema, groupSchema, groupStandingsSchema } from '../groups.ts';
-import { idempotency, ignored, own, type RouteSpec, selfErrors } from './route-spec.ts';
+import { idempotency, ignored, own, type RouteSpec } from './route-spec.ts';
 
 const oneGroup = z.object({ groupId: idSchema });
 const forMembers = {
   access: 'member',
   params: oneGroup,
-  errors: ['unauthenticated', 'forbidden', 'bad-request', 'group-not-found'],
+  errors: ['group-not-found'],
 } as const;
 
 export const groupRoutes = {
@@ -15,7 +15,7 @@ export const groupRoutes = {
     summary: 'The groups the caller is a member of, oldest first',
     access: 'signed-in',
     success: { 200: z.array(groupSchema) },
-    errors: ['unauthenticated'],
+    errors: [],
   },
   createGroup: {
     summary: 'Makes a group with the caller as its first member; the same Idempotency-Key answers the same group',
@@ -24,7 +24,7 @@ export const groupRoutes = {
     body: z.strictObject({ groupName: z.string(), creatorId: ignored, memberIds: ignored, leaderboard: ignored }),
     success: { 201: groupSchema },
     beside: z.object({ id: z.string().describe("The new group's id") }),
-    errors: ['unauthenticated', 'bad-request', 'invalid-group-name', 'user-not-found', 'too-many-groups', 'key-reused'],
+    errors: ['invalid-group-name', 'user-not-found', 'too-many-groups', 'key-reused'],
   },
   getGroup: {
     ...forMembers,
@@ -47,13 +47,13 @@ export const groupRoutes = {
     params: oneGroup,
     body: z.strictObject({ joinUserId: ignored }),
     success: { 200: groupSchema },
-    errors: ['unauthenticated', 'bad-request', 'user-not-found', 'group-not-found', 'group-full', 'too-many-groups'],
+    errors: ['user-not-found', 'group-not-found', 'group-full', 'too-many-groups'],
   },
   leaveGroup: {
     summary: 'The caller leaves a group; the oldest member inherits from its creator, the last one out closes it',
     access: 'self',
     params: oneGroup.extend(own.shape),
     success: { 200: groupSchema.pick({ id: true }) },
-    errors: [...selfErrors, 'group-not-found'],
+    errors: ['group-not-found'],
   },
 } as const satisfies Record<string, RouteSpec>;

@@ -20,6 +20,6 @@ export const injuryRoutes = {
     access: 'public',
     limit: 'scrape',
     body: z.strictObject({}),
-    errors: ['bad-request', 'injuries-unavailable'],
+    errors: ['injuries-unavailable'],
   },
 } as const satisfies Record<string, RouteSpec>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicUserSchema } from '../entities.ts';
 import { foundUserSchema, leaderboardRowSchema, ownRankSchema, usersPageSchema } from '../leaderboard.ts';
-import { limit, own, type RouteSpec, selfErrors, wholeNumber } from './route-spec.ts';
+import { limit, own, type RouteSpec, wholeNumber } from './route-spec.ts';
 
 const page = {
   access: 'public',
@@ -10,7 +10,7 @@ const page = {
     cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of the page before'),
   }),
   beside: usersPageSchema,
-  errors: ['bad-request'],
+  errors: [],
 } as const;
 
 export const leaderboardRoutes = {
@@ -40,13 +40,13 @@ export const leaderboardRoutes = {
     access: 'public',
     query: z.strictObject({ name: z.string().min(1).max(200), limit }),
     success: { 200: z.array(foundUserSchema) },
-    errors: ['bad-request'],
+    errors: [],
   },
   getRank: {
     summary: 'The own rank among all users',
     access: 'self',
     params: own,
     success: { 200: ownRankSchema },
-    errors: [...selfErrors, 'user-not-found'],
+    errors: ['user-not-found'],
   },
 } as const satisfies Record<string, RouteSpec>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountSchema, idSchema, userBetSchema } from '../entities.ts';
-import { idempotency, ignored, own, type RouteSpec, selfErrors } from './route-spec.ts';
+import { idempotency, ignored, own, type RouteSpec } from './route-spec.ts';
 
 const ownBet = own.extend({ betId: idSchema.describe("The bet's own id, not the game's") });
 
@@ -22,9 +22,8 @@ export const userBetRoutes = {
       status: ignored,
       betData: ignored,
     }),
-    success: { 200: userBetSchema, 201: userBetSchema },
+    success: { 201: userBetSchema },
     errors: [
-      ...selfErrors,
       'invalid-amount',
       'user-not-found',
       'game-not-found',
@@ -40,14 +39,14 @@ export const userBetRoutes = {
     access: 'self',
     params: own,
     success: { 200: z.record(z.string(), userBetSchema) },
-    errors: selfErrors,
+    errors: [],
   },
   getUserBet: {
     summary: 'One of the own bets',
     access: 'self',
     params: ownBet,
     success: { 200: userBetSchema },
-    errors: [...selfErrors, 'bet-not-found'],
+    errors: ['bet-not-found'],
   },
   cancelBet: {
     summary: 'Takes a bet back while its game is open for betting: the whole stake returns; a repeat answers the same',
@@ -55,6 +54,6 @@ export const userBetRoutes = {
     limit: 'money',
     params: ownBet,
     success: { 200: userBetSchema },
-    errors: [...selfErrors, 'bet-not-found', 'betting-closed', 'bet-closed'],
+    errors: ['bet-not-found', 'betting-closed', 'bet-closed'],
   },
 } as const satisfies Record<string, RouteSpec>;

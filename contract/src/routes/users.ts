@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountSchema, cashierAmountSchema, ownUserSchema } from '../entities.ts';
 import { balanceHistorySchema, cashierReceiptSchema, ledgerPageSchema } from '../ledger.ts';
-import { idempotency, ignored, limit, own, type RouteSpec, selfErrors, wholeNumber } from './route-spec.ts';
+import { idempotency, ignored, limit, own, type RouteSpec, wholeNumber } from './route-spec.ts';
 
 const cashier = {
   access: 'self',
@@ -11,7 +11,7 @@ const cashier = {
   body: z.strictObject({ amount: cashierAmountSchema }),
   success: { 200: cashierReceiptSchema },
 } as const;
-const cashierErrors = [...selfErrors, 'invalid-amount', 'user-not-found', 'key-reused'] as const;
+const cashierErrors = ['invalid-amount', 'user-not-found', 'key-reused'] as const;
 
 export const userRoutes = {
   getUser: {
@@ -19,7 +19,7 @@ export const userRoutes = {
     access: 'self',
     params: own,
     success: { 200: ownUserSchema },
-    errors: [...selfErrors, 'user-not-found'],
+    errors: ['user-not-found'],
   },
   createUser: {
     summary: 'Opens the account of the signed-in user; answers the existing one when there is one',
@@ -33,7 +33,7 @@ export const userRoutes = {
       groupIds: ignored,
     }),
     success: { 200: ownUserSchema, 201: ownUserSchema },
-    errors: selfErrors,
+    errors: [],
   },
   renameUser: {
     summary: 'Another username, of 1 to 64 characters as people count them',
@@ -41,7 +41,7 @@ export const userRoutes = {
     params: own,
     body: z.strictObject({ username: z.string() }),
     success: { 200: ownUserSchema },
-    errors: [...selfErrors, 'invalid-username', 'user-not-found'],
+    errors: ['invalid-username', 'user-not-found'],
   },
   holdStake: {
     summary: 'First of the two steps of a bet: sets the stake aside for 60 seconds',
@@ -50,7 +50,7 @@ export const userRoutes = {
     params: own,
     body: z.strictObject({ betAmount: amountSchema }),
     success: { 200: z.object({ balance: z.number(), holdExpiresAt: z.iso.datetime() }) },
-    errors: [...selfErrors, 'invalid-amount', 'user-not-found', 'insufficient-balance'],
+    errors: ['invalid-amount', 'user-not-found', 'insufficient-balance'],
   },
   readLedger: {
     summary: 'Where the own money went: every entry of the account, newest first',
@@ -58,14 +58,14 @@ export const userRoutes = {
     params: own,
     query: z.strictObject({ limit, cursor: wholeNumber.optional().describe('`nextCursor` of the page before') }),
     success: { 200: ledgerPageSchema },
-    errors: [...selfErrors, 'user-not-found'],
+    errors: ['user-not-found'],
   },
   readBalanceHistory: {
     summary: 'How the own balance went, from the opening of the account until now',
     access: 'self',
     params: own,
     success: { 200: balanceHistorySchema },
-    errors: [...selfErrors, 'user-not-found'],
+    errors: ['user-not-found'],
   },
   deposit: {
     ...cashier,

@@ -1,4 +1,4 @@
-import { endpoints, errors, routes } from '@courtside/contract';
+import { endpoints, errors, errorsOf, type RouteName } from '@courtside/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aServer } from '../testing/server.ts';
@@ -29,12 +29,25 @@ describe('the description of the API', () => {
     }
   });
 
+  it('tells where a body may be too large or no JSON, and that whatever came may make no sense', () => {
+    const statusesOf = (operation: unknown) => Object.keys((operation as { responses: object }).responses);
+    for (const [path, item] of Object.entries(api.paths ?? {})) {
+      for (const [method, operation] of Object.entries(item ?? {})) {
+        expect(statusesOf(operation), `${method} ${path}`).toEqual(
+          expect.arrayContaining(['400', '408', '429', '503']),
+        );
+        expect(statusesOf(operation).includes('413'), `${method} ${path}`).toBe(method !== 'get');
+        expect(statusesOf(operation).includes('415'), `${method} ${path}`).toBe(method !== 'get');
+      }
+    }
+  });
+
   it('tells every error code of every route, with its status and its words', () => {
     for (const [path, item] of Object.entries(api.paths ?? {})) {
       for (const [method, operation] of Object.entries(item ?? {})) {
         const text = JSON.stringify(operation);
-        const route = routes[(operation as { operationId: keyof typeof routes }).operationId];
-        for (const code of route.errors) {
+        const name = (operation as { operationId: RouteName }).operationId;
+        for (const code of errorsOf(name)) {
           expect(text, `${method} ${path}`).toContain(`"${code}"`);
           expect(text).toContain(JSON.stringify(errors[code].message).slice(1, -1));
         }

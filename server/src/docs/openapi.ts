@@ -1,6 +1,16 @@
-import { type ErrorCode, endpoints, errors, type RouteName, type RouteSpec, routes } from '@courtside/contract';
+import {
+  DomainError,
+  type ErrorCode,
+  endpoints,
+  errors,
+  errorsOf,
+  type RouteName,
+  type RouteSpec,
+  routes,
+} from '@courtside/contract';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
+import { toFailure } from '../failure.ts';
 import { examples } from './examples/index.ts';
 
 type SchemaObject = OpenAPIV3_1.SchemaObject;
@@ -17,8 +27,6 @@ interface Example {
   readonly message?: string;
   readonly beside?: object | undefined;
 }
-
-const everywhere = ['too-many-requests', 'internal', 'unavailable'] as const satisfies readonly ErrorCode[];
 
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): SchemaObject {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -67,8 +75,8 @@ const retryAfter: OpenAPIV3_1.HeaderObject = {
 };
 
 /** Every error a route may answer with one status: its codes, and what each tells a person. */
-function toFailure(codes: readonly ErrorCode[]): OpenAPIV3_1.ResponseObject {
-  const examples = codes.map((code) => [code, { value: { success: false, code, message: errors[code].message } }]);
+function toFailures(codes: readonly ErrorCode[]): OpenAPIV3_1.ResponseObject {
+  const examples = codes.map((code) => [code, { value: toFailure(new DomainError(code)).body }]);
   const waits = codes.some((code) => [429, 503].includes(errors[code].status));
   return {
     ...(waits && { headers: { 'Retry-After': retryAfter } }),
@@ -79,13 +87,13 @@ function toFailure(codes: readonly ErrorCode[]): OpenAPIV3_1.ResponseObject {
   };
 }
 
-function toResponses(route: RouteSpec, example: Example): OpenAPIV3_1.ResponsesObject {
-  const byStatus = Map.groupBy([...route.errors, ...everywhere], (code) => errors[code].status);
+function toResponses(name: RouteName, route: RouteSpec, example: Example): OpenAPIV3_1.ResponsesObject {
+  const byStatus = Map.groupBy(errorsOf(name), (code) => errors[code].status);
   const successes = Object.entries(route.success).map(([status, data]) => [
     status,
     data && toSuccess(route, data, toExample(example, status)),
   ]);
-  const failures = [...byStatus].map(([status, codes]) => [String(status), toFailure(codes)]);
+  const failures = [...byStatus].map(([status, codes]) => [String(status), toFailures(codes)]);
   return Object.fromEntries([...successes, ...failures]);
 }
 
@@ -109,7 +117,7 @@ function toOperation(name: RouteName, route: RouteSpec): Operation {
         content: { 'application/json': { schema: toSchema(body, 'input'), example: example.body ?? {} } },
       },
     }),
-    responses: toResponses(route, example),
+    responses: toResponses(name, route, example),
   };
 }
 

@@ -21,7 +21,7 @@ async function aServerThatFails(error: unknown) {
     },
   });
   await server.core();
-  const answer = await server.call('GET', '/api/users/ada', { token: 'a-secret-token' });
+  const answer = await server.call('POST', '/api/userbets/ada', { token: 'a-secret-token', body: {} });
   return { answer, lines };
 }
 

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { type AppDeps, buildApp } from '../app.ts';
 import { cacheTokens } from '../auth/token-cache.ts';
 import { createFirebaseVerifier } from '../auth/verify-with-firebase.ts';
+import { checkDocumented } from './documented.ts';
 import { type SignedIn, signUp } from './emulator.ts';
 import { connectLive } from './live.ts';
 
@@ -88,12 +89,14 @@ export async function aServer(
     });
     const answer = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return {
+    const read: Response = {
       status: response.status,
       headers: response.headers,
       text: answer,
       body: isJson ? JSON.parse(answer) : {},
     };
+    checkDocumented(method, path, { status: read.status, ...(read.status >= 400 && { code: read.body.code }) });
+    return read;
   }
 
   return {

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { checkDocumented, routeAt } from './documented.ts';
+
+it.each([
+  ['GET', '/api/bets', 'listBets'],
+  ['GET', '/API/Bets/x?y=1', 'getBet'],
+  ['GET', '/api/userBets/user_id/ada', 'listUserBets'],
+  ['GET', '/api/userbets/ada/bet', 'getUserBet'],
+  ['GET', '/api/users/ada/rank', 'getRank'],
+  ['GET', '/api/injuries/', 'readInjuries'],
+  ['PUT', '/api/bets', null],
+  ['GET', '/api/users/a/b/c', null],
+])('%s %s is answered by %s', (method, path, route) => {
+  expect(routeAt(method, path)).toBe(route);
+});
+
+it('an answer nobody was told of is found out', () => {
+  expect(() => checkDocumented('GET', '/api/bets', { status: 200 })).not.toThrow();
+  expect(() => checkDocumented('GET', '/api/nothing', { status: 404, code: 'not-found' })).not.toThrow();
+  expect(() => checkDocumented('GET', '/api/bets', { status: 409, code: 'odds-changed' })).toThrow(/listBets.*409/);
+  expect(() => checkDocumented('GET', '/api/bets', { status: 201 })).toThrow(/listBets/);
+});
