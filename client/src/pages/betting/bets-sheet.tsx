@@ -1,18 +1,23 @@
 import { formatCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { ChevronUp } from 'lucide-react';
+import { Check, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { OpenBets } from '../../features/bets/open-bets.tsx';
-import { inPlayAtom } from '../../features/bets/recent-bets.ts';
+import { inPlayAtom, recentBetsAtom } from '../../features/bets/recent-bets.ts';
+import { cx } from '../../ui/cx.ts';
 import { Modal } from '../../ui/modal.tsx';
 
-/** Below the width of the rail: a bar that says what is running and opens the list as a sheet. */
+/**
+ * Below the width of the rail: a bar that says what is running and opens the list as a sheet. It stays for those that
+ * have just been settled, so that one sees how they ended.
+ */
 export function BetsSheet() {
   const [open, setOpen] = useState(false);
   const { count, staked } = useAtomValue(inPlayAtom);
+  const any = useAtomValue(recentBetsAtom).length > 0;
   return (
     <div className="xl:hidden">
-      {count > 0 && (
+      {any && (
         <>
           <div className="h-16" />
           <button
@@ -20,12 +25,23 @@ export function BetsSheet() {
             onClick={() => setOpen(true)}
             className="fixed inset-x-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mx-auto flex h-12 max-w-md items-center gap-3 rounded-card border border-line bg-surface px-4 text-sm font-semibold shadow-float animate-rise-in md:bottom-5"
           >
-            <span className="num grid h-6 min-w-6 place-items-center rounded-chip bg-court px-1.5 text-base text-on-court">
-              {count}
+            <span
+              className={cx(
+                'num grid h-6 min-w-6 place-items-center rounded-chip px-1.5 text-base',
+                count > 0 ? 'bg-court text-on-court' : 'bg-raised text-soft',
+              )}
+            >
+              {count > 0 ? count : <Check aria-hidden className="size-3.5" strokeWidth={3} />}
             </span>
             Your bets
             <span className="ml-auto font-normal text-soft">
-              <span className="num text-base text-ink">{formatCents(staked)}</span> at stake
+              {count > 0 ? (
+                <>
+                  <span className="num text-base text-ink">{formatCents(staked)}</span> at stake
+                </>
+              ) : (
+                'All settled'
+              )}
             </span>
             <ChevronUp aria-hidden className="size-4 text-soft" />
           </button>
