@@ -19,7 +19,14 @@ const signOut = () => {
   setSession({ status: 'out' });
 };
 const token = async () => 'token';
-const bettor = { uid: 'ana', token, newId: () => 'bet-1', now: () => 0, pause: () => inSession(Promise.resolve()) };
+const bettor = {
+  uid: 'ana',
+  token,
+  newId: () => 'bet-1',
+  now: () => 0,
+  pause: () => inSession(Promise.resolve()),
+  onPlacedAfterAll: () => undefined,
+};
 const stake = { game: aGame(), team: 'Boston Celtics', price: 150, amount: 5000 };
 
 beforeEach(() => {

@@ -15,6 +15,9 @@ const load = atom<Load>('loading');
 /** Whether the signed-in user's bets are here. */
 export const betsLoadAtom = atom((get) => get(load));
 
+/** The bets the server has told of, by id. */
+export const confirmedBetsAtom = atom((get) => get(confirmed));
+
 /** The signed-in user's bets, latest game first, the ones just being placed included. */
 export const betsAtom = atom((get) =>
   [...new Map([...get(unconfirmed), ...get(confirmed)]).values()].sort(byGameStart),

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { aBet, aGame } from '../../testing/builders.ts';
-import { answer, fakeApi, noAnswer, refusal } from '../../testing/fake-api.ts';
-import { betsAtom, clearBets, isUnconfirmedAtom } from './bets-atoms.ts';
+import { answer, fakeApi, noAnswer, refusal, type SeenCall } from '../../testing/fake-api.ts';
+import { betsAtom, clearBets, isUnconfirmedAtom, mergeBets } from './bets-atoms.ts';
 import { type Bettor, placeBet, type Stake } from './place-bet.ts';
 
 const stake: Stake = { game: aGame(), team: 'Boston Celtics', price: 150, amount: 5000 };
 let ids = 0;
+let placedAfterAll: string[] = [];
 const ana: Bettor = {
   uid: 'ana',
   token: async () => 'token',
@@ -16,11 +17,13 @@ const ana: Bettor = {
   },
   now: () => Date.now(),
   pause: () => Promise.resolve(),
+  onPlacedAfterAll: (bet) => placedAfterAll.push(bet.id),
 };
 const shown = () => store.get(betsAtom).map(({ id, status }) => `${id} ${status}`);
 
 beforeEach(() => {
   ids = 0;
+  placedAfterAll = [];
   clearBets();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -81,6 +84,29 @@ test('a lost answer is asked for again under the same id, by itself and by the n
   await placeBet(stake, ana);
   expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key')))).toEqual(new Set(['bet-1']));
   expect(shown()).toEqual(['bet-1 pending']);
+});
+
+const idsOf = (calls: readonly SeenCall[]) => calls.map(({ headers }) => headers.get('idempotency-key'));
+
+test('a bet the live feed tells of is placed, though no answer ever comes', async () => {
+  fakeApi(() => new Promise(() => undefined));
+  const placing = placeBet(stake, ana);
+  mergeBets([aBet({ id: 'bet-1' })]);
+  expect(await placing).toMatchObject({ kind: 'placed', bet: { id: 'bet-1' } });
+  expect(shown()).toEqual(['bet-1 pending']);
+  expect(placedAfterAll).toEqual([]);
+});
+
+test('a bet that counted as failed is said to be placed when it turns up, once, and the next one is a bet of its own', async () => {
+  let away = true;
+  const calls = fakeApi(() => (away ? noAnswer() : answer(aBet({ id: 'bet-2' }), 201)));
+  expect(await placeBet(stake, ana)).toMatchObject({ kind: 'failed' });
+  mergeBets([aBet({ id: 'bet-1' })]);
+  mergeBets([aBet({ id: 'bet-1', status: 'won' })]);
+  expect(placedAfterAll).toEqual(['bet-1']);
+  away = false;
+  await placeBet(stake, ana);
+  expect(idsOf(calls)).toEqual(['bet-1', 'bet-1', 'bet-1', 'bet-2']);
 });
 
 test('another amount, or a bet after a placed one, is a bet of its own', async () => {

@@ -4,6 +4,7 @@ import { payoutCents } from '@courtside/contract/odds';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { call, type TokenSource } from '../../api/call.ts';
 import { resolveUnconfirmed, showUnconfirmed } from './bets-atoms.ts';
+import { decide, leaveUndecided, undecidedId } from './undecided-bets.ts';
 
 /** What a person wants to bet. `price`: the one they saw. */
 export interface Stake {
@@ -27,13 +28,12 @@ export interface Bettor {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly pause: (milliseconds: number) => Promise<void>;
+  /** Told when a bet that counted as failed turns out to have been placed. */
+  readonly onPlacedAfterAll: (bet: UserBet) => void;
 }
 
 /** Calls without an answer are repeated after these pauses, in ms, under the same id, so that no bet is placed twice. */
 const retryAfter = [400, 1200];
-
-/** Ids of bets whose outcome is not known: the next press of the same button asks about that same bet again. */
-const undecided = new Map<string, string>();
 
 const attemptOf = ({ game, team, amount }: Stake, uid: string) => [uid, game.id, team, amount].join('|');
 
@@ -93,22 +93,24 @@ function isRefusal(error: unknown): error is ApiError {
 }
 
 /**
- * Places a bet. It is shown among the user's bets at once, then confirmed or taken back by the server's word.
- * Never throws.
+ * Places a bet. It is shown among the user's bets at once, then confirmed or taken back by the server's word, whether
+ * that comes as the answer or by the live feed. Where neither comes, the next press of the same button asks about that
+ * same bet again. Never throws.
  */
 export async function placeBet(stake: Stake, bettor: Bettor): Promise<PlaceResult> {
   const attempt = attemptOf(stake, bettor.uid);
-  const id = undecided.get(attempt) ?? bettor.newId();
-  undecided.set(attempt, id);
+  const id = undecidedId(attempt) ?? bettor.newId();
+  const heardOf = new Promise<UserBet>((resolve) => leaveUndecided(attempt, id, resolve));
   showUnconfirmed(unconfirmedBet(id, stake, bettor));
   try {
-    const bet = await sendUntilAnswered(id, stake, bettor);
-    undecided.delete(attempt);
+    const bet = await Promise.race([heardOf, sendUntilAnswered(id, stake, bettor)]);
+    decide(attempt);
     resolveUnconfirmed(id, bet);
     return { kind: 'placed', bet };
   } catch (error) {
     resolveUnconfirmed(id, null);
-    if (isRefusal(error)) undecided.delete(attempt);
+    if (isRefusal(error)) decide(attempt);
+    else leaveUndecided(attempt, id, bettor.onPlacedAfterAll);
     if (error instanceof ApiError && error.code === 'odds-changed') {
       const { price } = error.details;
       return { kind: 'odds-changed', price: typeof price === 'number' ? price : null };

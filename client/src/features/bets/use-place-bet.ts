@@ -1,4 +1,4 @@
-import type { Game } from '@courtside/contract/entities';
+import type { Game, UserBet } from '@courtside/contract/entities';
 import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { writeOddsAtom } from '../games/odds-format.ts';
 import { splitTeamName } from '../games/team-name.ts';
 import { idToken } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
+import { chosenPrice } from './chosen.ts';
 import { parseAmount } from './parse-amount.ts';
 import { placeBet } from './place-bet.ts';
 import { stakeDraftAtom } from './stake-draft.ts';
@@ -32,11 +33,22 @@ export function offeredPrice(offer: PriceOffer, game: Game): number {
 
 /** Everything a card needs to take a bet on its game. */
 export function usePlaceBet(game: Game) {
-  const [text, setText] = useAtom(stakeDraftAtom(game.id));
   const user = useAtomValue(signedInUserAtom);
+  const draft = stakeDraftAtom(game.id);
+  const [text, setText] = useAtom(draft);
   const store = useStore();
   const [placing, setPlacing] = useState<string | null>(null);
   const [offer, setOffer] = useState<PriceOffer | null>(null);
+
+  const sayPlaced = (bet: UserBet) => {
+    // What was typed since is another bet's.
+    if (parseAmount(store.get(draft)) === toCents(bet.amount)) store.set(draft, '');
+    const [placed, price] = [formatCents(toCents(bet.amount)), store.get(writeOddsAtom)(chosenPrice(bet))];
+    showToast({
+      tone: 'win',
+      text: `Bet placed: ${placed} on ${splitTeamName(bet.teamChosen).nickname} at ${price}.`,
+    });
+  };
 
   const place = async (team: string, price: number) => {
     if (!user || placing) return;
@@ -53,17 +65,13 @@ export function usePlaceBet(game: Game) {
         newId: () => crypto.randomUUID(),
         now: Date.now,
         pause: (milliseconds) => inSession(new Promise((resolve) => setTimeout(resolve, milliseconds))),
+        onPlacedAfterAll: sayPlaced,
       },
     );
     setPlacing(null);
 
     if (result.kind === 'placed') {
-      setText('');
-      const placed = formatCents(toCents(result.bet.amount));
-      showToast({
-        tone: 'win',
-        text: `Bet placed: ${placed} on ${splitTeamName(team).nickname} at ${store.get(writeOddsAtom)(price)}.`,
-      });
+      sayPlaced(result.bet);
       if (store.get(liveStateAtom).status !== 'live') void refreshAccount(user.uid, idToken);
     } else if (result.kind === 'odds-changed') {
       setOffer({ team, price: result.price ?? priceOf(game, team), seen: priceOf(game, team) });

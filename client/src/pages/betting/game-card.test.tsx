@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
-import { clearBets } from '../../features/bets/bets-atoms.ts';
+import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
 import { changeGames, setGames } from '../../features/games/games-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { liveStateAtom } from '../../live/live-atoms.ts';
 import { store } from '../../store.ts';
 import { aBet, aGame, anAccount } from '../../testing/builders.ts';
-import { answer, fakeApi, refusal, type SeenCall } from '../../testing/fake-api.ts';
+import { answer, fakeApi, noAnswer, refusal, type SeenCall } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { GameCard } from './game-card.tsx';
@@ -18,7 +18,11 @@ const toasts = () => store.get(toastsAtom).map(({ text }) => text);
 const amount = () => screen.getByLabelText('Bet amount in dollars');
 const betOn = (team: string) => screen.getByRole('button', { name: new RegExp(`^Bet on ${team}`) });
 const type = (text: string) => fireEvent.change(amount(), { target: { value: text } });
-const placed = ({ headers }: SeenCall) => answer(aBet({ id: headers.get('idempotency-key') ?? '' }), 201);
+const placed = ({ headers, body }: SeenCall) => {
+  const bet = aBet({ id: headers.get('idempotency-key') ?? '' });
+  const { acceptedPrice } = body as { acceptedPrice: number };
+  return answer({ ...bet, betData: { ...bet.betData, team1_price: acceptedPrice } }, 201);
+};
 
 beforeEach(() => {
   clearBets();
@@ -29,7 +33,10 @@ beforeEach(() => {
   store.set(liveStateAtom, { status: 'live' });
   for (const { id } of store.get(toastsAtom)) dismissToast(id);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const show = () => renderPage(<GameCard id="game-1" />);
 
@@ -114,6 +121,19 @@ test('an offer follows the odds while it stands', async () => {
   await screen.findByRole('button', { name: 'Accept +135 and bet' });
   act(() => changeGames([{ id: 'game-1', team1_price: 128 }], []));
   expect(screen.getByRole('button', { name: 'Accept +128 and bet' })).toBeTruthy();
+});
+
+test('a bet said to have failed is said to be placed once it turns up, and its amount is no longer typed in', async () => {
+  vi.useFakeTimers();
+  const calls = fakeApi(noAnswer);
+  show();
+  type('50');
+  fireEvent.click(betOn('Boston Celtics'));
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(toasts()).toEqual(['Failed to place bet']);
+  act(() => mergeBets([aBet({ id: calls[0]?.headers.get('idempotency-key') ?? '' })]));
+  expect(toasts().at(-1)).toBe('Bet placed: $50.00 on Celtics at +150.');
+  expect(amount()).toHaveProperty('value', '');
 });
 
 test('a press while a bet is under way places no second one', async () => {
