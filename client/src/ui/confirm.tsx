@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
 interface ConfirmProps {
   question: string;
   /** One sentence about what will happen. */
-  about?: string;
+  about?: ReactNode;
   yes: string;
   no: string;
   busy?: boolean;

@@ -45,9 +45,15 @@ export function LeaveGroup({ group, onLeft, className }: LeaveGroupProps) {
         <Confirm
           question="Are you sure you want to leave this group?"
           about={
-            group.memberIds.length > 1
-              ? `You can come back to ${group.groupName} with its invite link.`
-              : `You are the last one in ${group.groupName}: it closes when you go.`
+            group.memberIds.length > 1 ? (
+              <>
+                You can come back to <bdi>{group.groupName}</bdi> with its invite link.
+              </>
+            ) : (
+              <>
+                You are the last one in <bdi>{group.groupName}</bdi>: it closes when you go.
+              </>
+            )
           }
           yes="Leave group"
           no="Stay"

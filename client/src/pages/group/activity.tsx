@@ -42,7 +42,7 @@ function Bet({ bet, own }: { bet: GroupBet; own: boolean }) {
       <Avatar name={bet.username} seed={bet.userId} />
       <div className="min-w-0 grow text-sm">
         <p className="wrap-anywhere">
-          <span className="font-semibold">{own ? 'You' : bet.username}</span> <span className="text-soft">bet</span>{' '}
+          <bdi className="font-semibold">{own ? 'You' : bet.username}</bdi> <span className="text-soft">bet</span>{' '}
           <span className="num text-base">{formatCents(toCents(bet.amount))}</span>{' '}
           <span className="text-soft">on</span>{' '}
           <span className="font-semibold">{splitTeamName(bet.teamChosen).nickname}</span>{' '}

@@ -26,7 +26,7 @@ export function GroupHead({ group }: { group: GroupStandings }) {
           <ChevronLeft aria-hidden className="size-4" />
           Your Groups
         </Link>
-        <h1 id="group-name" className="mt-1 text-xl font-semibold tracking-tight wrap-anywhere">
+        <h1 id="group-name" dir="auto" className="mt-1 text-left text-xl font-semibold tracking-tight wrap-anywhere">
           {group.groupName}
         </h1>
         <p className="flex min-w-0 items-center gap-1 text-xs text-soft">

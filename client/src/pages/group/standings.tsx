@@ -27,7 +27,9 @@ function Row({ row, own }: { row: StandingsRow; own: boolean }) {
       <Avatar name={row.username} seed={row.uid} />
       <div className="min-w-0 grow">
         <p className="flex items-center gap-1.5">
-          <span className="truncate font-semibold">{row.username}</span>
+          <span dir="auto" className="truncate font-semibold">
+            {row.username}
+          </span>
           <Movement places={row.placesGained} className="min-w-0" />
         </p>
         <p className="truncate text-xs text-soft">

@@ -63,7 +63,11 @@ export function GroupCard({ group }: { group: Group }) {
     >
       <div className="min-w-0">
         <h2 className="flex items-center gap-1 text-lg font-semibold tracking-tight">
-          <Link to={groupPath(group.id)} className="truncate after:absolute after:inset-0 after:rounded-card">
+          <Link
+            to={groupPath(group.id)}
+            dir="auto"
+            className="truncate after:absolute after:inset-0 after:rounded-card"
+          >
             {group.groupName}
           </Link>
           <ChevronRight

@@ -94,7 +94,9 @@ function Leader() {
       <p className={line}>
         <Money dollars={row.balance} className="text-lg" />
       </p>
-      <p className={about}>{row.username}</p>
+      <p dir="auto" className={`${about} text-left`}>
+        {row.username}
+      </p>
       <span className="absolute top-3 right-3">
         <Avatar name={row.username} seed={row.uid} />
       </span>

@@ -43,6 +43,7 @@ function NameForm({ uid, name, onDone }: NameFormProps) {
           ref={input}
           id={id}
           name="username"
+          dir="auto"
           autoComplete="nickname"
           maxLength={longestName}
           value={typed}
@@ -75,7 +76,9 @@ export function Name({ uid, name, editable }: { uid: string; name: string; edita
   if (editing) return <NameForm uid={uid} name={name} onDone={() => setEditing(false)} />;
   return (
     <div className="flex items-center gap-1.5">
-      <h1 className="truncate text-xl font-semibold tracking-tight">{name}</h1>
+      <h1 dir="auto" className="truncate text-xl font-semibold tracking-tight">
+        {name}
+      </h1>
       {editable && (
         <button
           ref={pencil}

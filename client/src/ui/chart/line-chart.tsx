@@ -1,13 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { cx } from '../cx.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { loadPart } from '../load-part.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { type ChartData, type ChartLine, cssColour, dashOf, spreadIndices } from './chart-data.ts';
 import { ChartMissing } from './chart-missing.tsx';
 import { formatPoint } from './chart-time.ts';
 import { useWidth } from './use-width.ts';
 
-const Plot = lazy(() => import('./plot.tsx'));
+const Plot = lazy(() => loadPart('The chart', () => import('./plot.tsx')));
 
 export interface LineChartProps extends ChartData {
   /** What the chart shows, such as 'Balance over time'. */
@@ -60,7 +61,9 @@ function Readout({
                   strokeDasharray={line.strong ? 'none' : dashOf(order)}
                 />
               </svg>
-              <span className="max-w-40 truncate">{line.label}</span>
+              <span dir="auto" className="max-w-40 truncate">
+                {line.label}
+              </span>
             </>
           )}
           <span className="num text-base">{textOf(line, index, format)}</span>
