@@ -9,7 +9,7 @@ export function AlertBox({ children }: { children: ReactNode }) {
       className="flex items-start gap-2.5 rounded-control border border-loss/40 bg-loss/10 px-3 py-2.5 text-sm text-loss-ink"
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <div>{children}</div>
+      <div className="min-w-0 wrap-anywhere">{children}</div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Modal } from './modal.tsx';
 export function Notice({ text, onClose, children }: { text: string; onClose: () => void; children?: ReactNode }) {
   return (
     <Modal title={text} onClose={onClose}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4 wrap-anywhere">
         {children}
         <Button look={children ? 'secondary' : 'primary'} wide onClick={onClose}>
           OK

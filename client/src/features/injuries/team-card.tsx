@@ -19,7 +19,7 @@ function toneOf(status: string): Tone {
 function Player({ player, changedAt }: { player: InjuredPlayer; changedAt: string | null }) {
   const news = newsOf(player, changedAt);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-t border-line px-4 py-3">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-t border-line px-4 py-3 wrap-anywhere">
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
         <span className="font-semibold">{player.playerName}</span>
         {player.position && <span className="text-xs text-soft">{player.position}</span>}
@@ -64,7 +64,7 @@ export function TeamCard({ record, changedAt }: { record: InjuryRecord; changedA
     >
       <div className="flex items-center gap-3 px-4 py-3">
         <Crest team={record.teamName} className="size-10" />
-        <h2 className="min-w-0 grow text-base font-semibold">{record.teamName}</h2>
+        <h2 className="min-w-0 grow text-base font-semibold wrap-anywhere">{record.teamName}</h2>
         <span className="num text-base text-soft">
           {record.players.length}
           <span className="sr-only"> {record.players.length === 1 ? 'player' : 'players'}</span>

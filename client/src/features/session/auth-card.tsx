@@ -39,7 +39,7 @@ export function AuthCard({ title, about, error, note, evenSignedIn = false, othe
       <section className="card w-full max-w-[26rem] px-5 py-7 sm:px-8">
         <Logo className="size-10" />
         <h1 className="mt-4 text-xl font-semibold tracking-tight">{title}</h1>
-        <p className="mt-1 text-sm text-soft">{about}</p>
+        <p className="mt-1 text-sm text-soft wrap-anywhere">{about}</p>
         <div className="mt-6 grid gap-4">
           {starting && (
             <p
@@ -57,7 +57,7 @@ export function AuthCard({ title, about, error, note, evenSignedIn = false, othe
               className="flex items-start gap-2.5 rounded-control bg-win/10 px-3 py-2.5 text-sm text-win-ink"
             >
               <MailCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
-              <div>{note}</div>
+              <div className="min-w-0 wrap-anywhere">{note}</div>
             </div>
           )}
           {children}

@@ -38,6 +38,7 @@ export function CreateGroup() {
       <TextField
         ref={field}
         label="Group Name"
+        dir="auto"
         name="groupName"
         autoComplete="off"
         placeholder="Sunday hoops"
@@ -50,8 +51,10 @@ export function CreateGroup() {
       {said && (
         <Notice text={said.text} onClose={() => setSaid(null)}>
           {said.group && (
-            <div className="grid gap-3">
-              <p className="text-sm text-soft">Friends join {said.group.groupName} by its link.</p>
+            <div className="grid grid-cols-1 gap-3">
+              <p className="text-sm text-soft wrap-anywhere">
+                Friends join <bdi>{said.group.groupName}</bdi> by its link.
+              </p>
               <Invite groupId={said.group.id} groupName={said.group.groupName} />
               <Link to={groupPath(said.group.id)} className={buttonClass({ look: 'secondary', wide: true })}>
                 Open group
