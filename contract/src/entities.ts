@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { errors } from './errors.ts';
 import { isWholeCents, maxAmountCents } from './money.ts';
+import { refusals } from './refusals.ts';
 
 export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
 export const dollars = z.number().describe('US dollars, at most two decimals');
@@ -10,10 +12,13 @@ export const amountSchema = z
   .number()
   .positive('must be greater than 0')
   .max(maxAmountCents / 100, `must be at most ${maxAmountCents / 100}`)
-  .refine(isWholeCents, 'must have at most two decimals');
+  .refine(isWholeCents, 'must have at most two decimals')
+  .register(refusals, { code: 'invalid-amount', message: errors['invalid-amount'].message });
 
 /** Dollars a person asks the cashier for: like a stake, and refused in words of its own. */
-export const cashierAmountSchema = amountSchema.describe('US dollars, above 0, at most two decimals');
+export const cashierAmountSchema = amountSchema
+  .describe('US dollars, above 0, at most two decimals')
+  .register(refusals, { code: 'invalid-amount', message: 'Please enter a valid amount.' });
 
 /**
  * An identifier a client may name: letters, digits, dash, underscore, dot.
@@ -22,6 +27,11 @@ export const cashierAmountSchema = amountSchema.describe('US dollars, above 0, a
 export const idSchema = z
   .string()
   .regex(/^(?!(?:__proto__|\.{1,2})$)[\w.-]{1,128}$/, 'must be 1 to 128 letters, digits, dots, dashes or underscores');
+
+/** The id of a group, which people paste: what cannot be one is no group either. */
+export const groupIdSchema = idSchema
+  .describe('As its members know it')
+  .register(refusals, { code: 'bad-request', message: errors['group-not-found'].message });
 
 export const betStatusSchema = z.enum(['open', 'closed', 'final', 'settled', 'void']);
 export type BetStatus = z.infer<typeof betStatusSchema>;

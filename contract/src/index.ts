@@ -9,6 +9,7 @@ export * from './ledger.ts';
 export * from './live.ts';
 export * from './money.ts';
 export * from './odds.ts';
+export * from './refusals.ts';
 export * from './route-errors.ts';
 export * from './routes.ts';
 export * from './teams.ts';

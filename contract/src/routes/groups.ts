@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { idSchema } from '../entities.ts';
+import { groupIdSchema } from '../entities.ts';
+import { errors } from '../errors.ts';
 import { groupBetSchema, groupHistorySchema, groupSchema, groupStandingsSchema } from '../groups.ts';
+import { refusals } from '../refusals.ts';
 import { idempotency, ignored, own, type RouteSpec } from './route-spec.ts';
 
-const oneGroup = z.object({ groupId: idSchema });
+const oneGroup = z.object({ groupId: groupIdSchema });
+const groupName = z
+  .string()
+  .register(refusals, { code: 'invalid-group-name', message: errors['invalid-group-name'].message });
 const forMembers = {
   access: 'member',
   params: oneGroup,
@@ -21,7 +26,7 @@ export const groupRoutes = {
     summary: 'Makes a group with the caller as its first member; the same Idempotency-Key answers the same group',
     access: 'signed-in',
     headers: idempotency,
-    body: z.strictObject({ groupName: z.string(), creatorId: ignored, memberIds: ignored, leaderboard: ignored }),
+    body: z.strictObject({ groupName, creatorId: ignored, memberIds: ignored, leaderboard: ignored }),
     success: { 201: groupSchema },
     beside: z.object({ id: z.string().describe("The new group's id") }),
     errors: ['invalid-group-name', 'user-not-found', 'too-many-groups', 'key-reused'],

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { amountSchema, cashierAmountSchema, ownUserSchema } from '../entities.ts';
+import { errors } from '../errors.ts';
 import { balanceHistorySchema, cashierReceiptSchema, ledgerPageSchema } from '../ledger.ts';
+import { refusals } from '../refusals.ts';
 import { idempotency, ignored, limit, own, type RouteSpec, wholeNumber } from './route-spec.ts';
+
+const newUsername = z
+  .string()
+  .register(refusals, { code: 'invalid-username', message: errors['invalid-username'].message });
 
 const cashier = {
   access: 'self',
@@ -39,7 +45,7 @@ export const userRoutes = {
     summary: 'Another username, of 1 to 64 characters as people count them',
     access: 'self',
     params: own,
-    body: z.strictObject({ username: z.string() }),
+    body: z.strictObject({ username: newUsername }),
     success: { 200: ownUserSchema },
     errors: ['invalid-username', 'user-not-found'],
   },

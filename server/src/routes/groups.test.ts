@@ -65,13 +65,15 @@ describe('creating a group', () => {
     expect(await list(user)).toEqual([]);
   });
 
-  it.each([
-    [{}, 'groupName'],
-    [{ groupName: ['x'] }, 'groupName'],
-    [{ groupName: 'x', $set: {} }, '$set'],
-  ])('refuses %j by field', async (body, field) => {
+  it.each([{}, { groupName: ['x'] }, { groupName: null }])('refuses %j in the specified words', async (body) => {
     const refused = await create(await server.aUser(), body);
-    expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field } });
+    const said = { code: 'invalid-group-name', field: 'groupName', message: 'Please enter a group name.' };
+    expect(refused).toMatchObject({ status: 400, body: said });
+  });
+
+  it('refuses a field nobody knows by its name', async () => {
+    const refused = await create(await server.aUser(), { groupName: 'x', $set: {} });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field: '$set' } });
   });
 
   it('sends somebody without an account to open one', async () => {
@@ -98,7 +100,12 @@ describe('joining a group', () => {
       status: 404,
       body: { code: 'group-not-found', message: 'This group does not exist.' },
     });
-    expect(await join(user, 'a%20b')).toMatchObject({ status: 400, body: { field: 'groupId' } });
+    for (const mistyped of ['a%20b', 'x'.repeat(300), '%24where'])
+      for (const answer of [await join(user, mistyped), await open(user, mistyped), await leave(user, mistyped)])
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { code: 'bad-request', field: 'groupId', message: 'This group does not exist.' },
+        });
   });
 });
 

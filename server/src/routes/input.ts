@@ -1,12 +1,4 @@
-import {
-  amountSchema,
-  cashierAmountSchema,
-  DomainError,
-  errors,
-  type RouteInput,
-  type RouteName,
-  routes,
-} from '@courtside/contract';
+import { DomainError, type RouteInput, type RouteName, refusalOf, routes } from '@courtside/contract';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -41,24 +33,14 @@ function fieldOf(issue: z.core.$ZodIssue, part: Part): string {
   return issue.path.length > 0 ? issue.path.join('.') : part;
 }
 
-const amountWords = new Map<unknown, string>([
-  [amountSchema, errors['invalid-amount'].message],
-  [cashierAmountSchema, 'Please enter a valid amount.'],
-]);
-
-/** What to say of an amount that is none; undefined for a field that is no amount. */
-function wordsForAmount(schema: z.ZodType, field: string): string | undefined {
-  return schema instanceof z.ZodObject ? amountWords.get(schema.shape[field]) : undefined;
-}
-
-/** The refusal of an input, naming its first fault. An amount that is none gets the specified words. */
+/** The refusal of an input, naming its first fault: in the contract's words for that field, or in those of its schema. */
 function refusal(schema: z.ZodType, part: Part, error: z.ZodError): DomainError {
   const [issue] = error.issues;
   if (issue === undefined) return new DomainError('bad-request', { field: part, cause: error });
   const field = fieldOf(issue, part);
-  const words = wordsForAmount(schema, field);
-  if (words !== undefined) {
-    return new DomainError('invalid-amount', { field, message: words, details: { reason: issue.message } });
+  const own = schema instanceof z.ZodObject ? refusalOf(schema.shape[field]) : undefined;
+  if (own !== undefined) {
+    return new DomainError(own.code, { field, message: own.message, details: { reason: issue.message } });
   }
   return new DomainError('bad-request', { field, message: `${field}: ${issue.message}` });
 }
@@ -73,7 +55,7 @@ function parse(schema: z.ZodType | undefined, part: Part, value: unknown): unkno
 /**
  * What a request of this route brings, checked and reduced to what the contract names. A body that is missing counts
  * as an empty object.
- * @throws DomainError `bad-request` or `invalid-amount` with the field at fault
+ * @throws DomainError `bad-request`, or what the contract refuses a field with, naming the field at fault
  */
 export function parseInput<K extends RouteName>(route: K, request: FastifyRequest): RouteInput<K> {
   const schemas: Schemas = routes[route];

@@ -105,12 +105,12 @@ describe('another username', () => {
       status: 400,
       body: { code: 'invalid-username', field: 'username', message: 'Please enter a username.' },
     });
-    for (const [body, field] of [
-      [{}, 'username'],
-      [{ username: 5 }, 'username'],
-      [{ username: 'ok', balance: 5 }, 'balance'],
+    for (const [body, code, field] of [
+      [{}, 'invalid-username', 'username'],
+      [{ username: 5 }, 'invalid-username', 'username'],
+      [{ username: 'ok', balance: 5 }, 'bad-request', 'balance'],
     ] as const)
-      expect(await rename(user, body)).toMatchObject({ status: 400, body: { code: 'bad-request', field } });
+      expect(await rename(user, body)).toMatchObject({ status: 400, body: { code, field } });
     const own = await server.call('GET', `/api/users/${user.uid}`, { token: user.token });
     expect(dataOf('getUser', own).username).toBe(user.email.split('@')[0]);
     expect(await rename(await signUp(), { username: 'Nia' })).toMatchObject({ status: 404 });
