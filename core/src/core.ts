@@ -58,6 +58,8 @@ const releaseMarginMs = 100;
 
 /** A part that takes longer to answer counts as away. */
 const longestProbeMs = 1_000;
+/** So long a core that closes waits for Redis. */
+const longestFlushMs = 2_000;
 
 /** What looks at every account is done once by a process, not with every run. */
 function once(mend: () => Promise<number>): () => Promise<number> {
@@ -129,15 +131,14 @@ export async function openCore(
     },
   });
   const bets = createBets({ db, ledger, games });
+  const onUnplanned = throttledWarning(logger, 'a release could not be planned: recovery will find the hold');
   const holds = createHolds({
     ledger,
     holdMs: config.HOLD_SECONDS * 1000,
     onHold(uid, hold) {
       const delay = Math.max(0, hold.expiresAt.getTime() - clock()) + releaseMarginMs;
       // Without Redis the recovery job finds the hold when its time is over.
-      jobs
-        .add('release-hold', { uid, seq: hold.seq }, { delay })
-        .catch((error: unknown) => logger.warn({ err: error }, 'planning a release'));
+      jobs.add('release-hold', { uid, seq: hold.seq }, { delay }).catch(onUnplanned);
     },
   });
   const settlement = createSettlement({ db, ledger, games });
@@ -202,8 +203,9 @@ export async function openCore(
     },
     async close() {
       await Promise.all(tails.map((tail) => tail.stop()));
-      await jobs.close();
-      await Promise.all([publisher.flush(), leaderboard.flush()]);
+      // What a Redis that hangs is not told now, everybody looks up or catches up with.
+      const flushed = inTime(longestFlushMs, Promise.all([publisher.flush(), leaderboard.flush()]));
+      await Promise.all([flushed.catch(onRedisError), jobs.close()]);
       leaderboard.close();
       redis.destroy();
       await db.close();

@@ -84,6 +84,30 @@ describe('while Redis is away', () => {
 });
 
 describe('while Redis hangs', () => {
+  it('bets are soon taken, and a page that watched all the time is right once it goes on', async () => {
+    const { server, redis } = await aFragileServer({ down: false });
+    await server.core();
+    const user = await server.aUser();
+    const game = await server.anOpenGame();
+    const page = await connectLive(server.url, { token: user.token });
+    await page.snapshot('me');
+    redis.hang();
+    const started = performance.now();
+    const ids = [];
+    for (let n = 0; n < 3; n += 1) {
+      const body = { betId: game.id, teamChosen: game.team1, amount: 10 };
+      const placed = await server.call('POST', `/api/userbets/${user.uid}`, { token: user.token, body });
+      ids.push(dataOf('placeBet', placed).id);
+    }
+    expect(performance.now() - started).toBeLessThan(5_000);
+    redis.mend();
+    await page.inbox.next((message) => {
+      const said = JSON.stringify(message);
+      return message.type === 'snapshot' && ids.every((id) => said.includes(id)) && said.includes('"balance":970');
+    });
+    page.socket.close();
+  });
+
   it('who asks whether the server is ready is soon told that calls may be sent to it', async () => {
     const { server, redis } = await aFragileServer({ down: false });
     await server.core();
@@ -118,6 +142,21 @@ describe('while MongoDB is away', () => {
 });
 
 describe('stopping', () => {
+  it('takes a few seconds while Redis hangs, whatever waits to be told', async () => {
+    const redis = await aProxy(testConfig().REDIS_URL);
+    ends.push(redis.close);
+    const server = await aServer({ settings: { REDIS_URL: redis.url } });
+    await server.core();
+    const { uid, token } = await server.aUser();
+    await server.liveSettled();
+    redis.hang();
+    const held = await server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 5 } });
+    expect(dataOf('holdStake', held).balance).toBe(995);
+    const started = performance.now();
+    await server.app.close();
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
   it('finishes what it began, and lets nobody wait for a connection that idles', async () => {
     const server = await aServer();
     await server.core();

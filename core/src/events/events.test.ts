@@ -111,6 +111,39 @@ describe('the event stream', () => {
     await tail.stop();
   });
 
+  it('says gap for what waited too long in a crowd, and tells what comes after', async () => {
+    const redis = await connected();
+    const publisher = createPublisher(redis, () => undefined);
+    publisher.publish([deposit(7)]);
+    await publisher.flush();
+    const { next, take, tail } = await listen();
+    expect(await next()).toEqual({ type: 'gap' });
+    const stuck = redis.blPop('stuck', 0);
+    for (let n = 0; n < 30_000; n += 1) publisher.publish([deposit(n)]);
+    publisher.publish([deposit(-8)]);
+    await admin.rPush('stuck', 'go on');
+    await stuck;
+    const heard = [];
+    do heard.push(...(await take(1)).events);
+    while (heard.at(-1)?.type !== 'balance' || JSON.stringify(heard.at(-1)) !== JSON.stringify(deposit(-8)));
+    expect(heard.length).toBeLessThan(12_000);
+    await tail.stop();
+  });
+
+  it('pays the gap that is owed while something else is being written', async () => {
+    const redis = await connected();
+    const publisher = createPublisher(redis, () => undefined);
+    publisher.publish([deposit(9)]);
+    await publisher.flush();
+    const { next, take, tail } = await listen();
+    expect(await next()).toEqual({ type: 'gap' });
+    publisher.publish([deposit(10)]);
+    publisher.publishGap();
+    expect((await take(1)).events).toEqual([deposit(10)]);
+    expect(await next()).toEqual({ type: 'gap' });
+    await tail.stop();
+  });
+
   it('says gap when a listener fell so far behind that the stream was trimmed under it', async () => {
     const { take, next, tail } = await listen();
     expect(await next()).toEqual({ type: 'gap' });

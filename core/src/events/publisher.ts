@@ -4,6 +4,10 @@ import type { Redis } from './redis.ts';
 /** Where events go. */
 export const streamKey = 'courtside:events';
 const streamLength = 20_000;
+/** Events written at once at most. */
+const batchSize = 500;
+/** While Redis is slow, so many wait for it; a fresh look costs less than to hear of more. */
+const longestBacklog = 10_000;
 
 export interface Publisher {
   /** Tells everyone of committed facts. Never throws: what cannot be told becomes a gap for everyone to recover from. */
@@ -21,41 +25,56 @@ export interface Publisher {
  */
 export function createPublisher(redis: Redis, onError: (error: unknown) => void): Publisher {
   let owesGap = true;
-  let tail = Promise.resolve();
+  let backlog: DomainEvent[] = [];
+  let isWriting = false;
+  let written = Promise.resolve();
+
+  function dropAll(): void {
+    backlog = [];
+    owesGap = true;
+  }
 
   async function write(events: readonly DomainEvent[]): Promise<void> {
-    if (events.length === 0 && !owesGap) return;
-    if (!redis.isReady) {
-      // A transaction would wait for the connection; what is told late is worth less than a fresh look.
-      owesGap = true;
-      return;
-    }
     const batch = redis.multi();
     const trim = { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: streamLength } } as const;
     if (owesGap) batch.xAdd(streamKey, '*', { gap: '1' }, trim);
     for (const event of events) batch.xAdd(streamKey, '*', { event: encodeEvent(event) }, trim);
+    // From now on what is dropped is a debt of its own.
+    owesGap = false;
+    await batch.exec();
+  }
+
+  async function writeAll(): Promise<void> {
+    isWriting = true;
     try {
-      await batch.exec();
-      owesGap = false;
+      // A transaction would wait for the connection; what is told late is worth less than a fresh look.
+      while (redis.isReady && (owesGap || backlog.length > 0)) await write(backlog.splice(0, batchSize));
+      if (backlog.length > 0) dropAll();
     } catch (error) {
-      owesGap = true;
+      dropAll();
       onError(error);
     }
+    isWriting = false;
   }
 
-  function publish(events: readonly DomainEvent[]): void {
-    tail = tail.then(() => write(events));
+  function start(): void {
+    if (!isWriting) written = writeAll();
   }
 
-  redis.on('ready', () => {
-    if (owesGap) publish([]);
-  });
+  redis.on('ready', start);
   return {
-    publish,
+    publish(events) {
+      if (events.length === 0) return;
+      backlog.push(...events);
+      if (backlog.length > longestBacklog) dropAll();
+      start();
+    },
     publishGap() {
       owesGap = true;
-      publish([]);
+      start();
     },
-    flush: () => tail,
+    async flush() {
+      while (isWriting) await written;
+    },
   };
 }

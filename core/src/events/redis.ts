@@ -1,20 +1,51 @@
 import { createClient } from 'redis';
+import { hangUpWhenSilent } from './silence.ts';
 
 /** A connection to Redis that reconnects for ever. */
-export type Redis = ReturnType<typeof connectRedis>;
+export type Redis = ReturnType<typeof openClient>;
 
-/**
- * Opens a connection in the background and keeps it: commands given while Redis is away wait for it, or fail at
- * once with `offlineQueue: false`. Errors of the connection are reported, never thrown.
- */
-export function connectRedis(url: string, options: { offlineQueue: boolean; onError: (error: unknown) => void }) {
-  const client = createClient({
+interface ConnectionOptions {
+  /** Commands given while Redis is away wait for it; otherwise they fail at once. */
+  readonly offlineQueue: boolean;
+  /** Told of the connection's errors, which are never thrown. */
+  readonly onError: (error: unknown) => void;
+  /** A Redis that answers nothing for so long is as good as away: milliseconds, longer than any command blocks. */
+  readonly longestSilenceMs?: number;
+}
+
+/** Event tails block for two seconds. */
+const usualSilenceMs = 5_000;
+/** BullMQ duplicates a connection to wait for jobs on, for up to ten seconds. */
+const blockedSilenceMs = 15_000;
+
+function openClient(url: string, { offlineQueue, longestSilenceMs = usualSilenceMs }: ConnectionOptions) {
+  return createClient({
     url,
-    disableOfflineQueue: !options.offlineQueue,
+    disableOfflineQueue: !offlineQueue,
     commandOptions: { timeout: 0 },
-    socket: { reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), 1_000), connectTimeout: 3_000 },
+    socket: {
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), 1_000),
+      connectTimeout: 3_000,
+      // Ends a connection that hangs before it is ready; once it is, pings keep this from passing.
+      socketTimeout: longestSilenceMs,
+    },
   });
+}
+
+function open(url: string, options: ConnectionOptions): Redis {
+  const client = openClient(url, options);
   client.on('error', options.onError);
+  hangUpWhenSilent(client, options.longestSilenceMs ?? usualSilenceMs, options.onError);
   void client.connect().catch(options.onError);
   return client;
+}
+
+/**
+ * Opens a connection in the background and keeps it. A Redis that hangs is treated as one that is away. Duplicates of
+ * it may block for longer.
+ */
+export function connectRedis(url: string, options: ConnectionOptions): Redis {
+  const client = open(url, options);
+  const duplicate = () => open(url, { ...options, longestSilenceMs: blockedSilenceMs });
+  return Object.assign(client, { duplicate });
 }

@@ -58,9 +58,12 @@ type QueueCounts = Readonly<Record<(typeof queueStates)[number], number>>;
 
 /** Redis answers within this, or is away. */
 const longestCountMs = 1_000;
+const longestCloseMs = 2_000;
+/** While Redis is away, so many jobs wait for it in memory; the recovery job finds what the others were for. */
+const mostWaiting = 10_000;
 
 export interface JobQueues {
-  /** Hands a job to the workers. While Redis is away the promise waits for it. */
+  /** Hands a job to the workers. While Redis is away the promise waits for it. @throws when too many wait already */
   add<K extends JobName>(name: K, payload: JobPayloads[K], options?: JobsOptions): Promise<void>;
   /** The queue itself, for schedules and for looking into. */
   queue(name: JobName): Queue;
@@ -79,6 +82,8 @@ export function openQueues(redisUrl: string, onError: (error: unknown) => void):
       return [name, queue];
     }),
   );
+
+  let waiting = 0;
 
   function queue(name: JobName): Queue {
     const found = queues.get(name);
@@ -102,12 +107,23 @@ export function openQueues(redisUrl: string, onError: (error: unknown) => void):
       }
     },
     async add(name, payload, options = {}) {
-      await queue(name).add(name, payload, options);
+      if (waiting >= mostWaiting) throw new Error('too many jobs wait for Redis');
+      waiting += 1;
+      try {
+        await queue(name).add(name, payload, options);
+      } finally {
+        waiting -= 1;
+      }
     },
     queue,
     async close() {
-      await Promise.all([...queues.values()].map((open) => open.close()));
-      connection.destroy();
+      try {
+        await inTime(longestCloseMs, Promise.all([...queues.values()].map((open) => open.close())));
+      } catch (error) {
+        onError(error);
+      } finally {
+        connection.destroy();
+      }
     },
   };
 }

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
+import { aProxy } from '../testing/proxy.ts';
+import { connectRedis } from './redis.ts';
+
+const longestSilenceMs = 500;
+
+/** A connection through a proxy, with what it complained of. */
+async function aConnection() {
+  const proxy = await aProxy(new URL('/5', process.env.REDIS_URL ?? 'redis://127.0.0.1:6379').href);
+  const errors: string[] = [];
+  const redis = connectRedis(proxy.url, {
+    offlineQueue: false,
+    onError: (error) => void errors.push(String(error)),
+    longestSilenceMs,
+  });
+  onTestFinished(async () => {
+    redis.destroy();
+    await proxy.close();
+  });
+  return { proxy, redis, errors };
+}
+
+it('a Redis that hangs is soon taken for away, although commands go on being written to it', async () => {
+  const { proxy, redis, errors } = await aConnection();
+  await once(redis, 'ready');
+  proxy.hang();
+  const commands: Promise<unknown>[] = [];
+  const writing = setInterval(() => commands.push(Promise.allSettled([redis.get('key')])), longestSilenceMs / 10);
+  onTestFinished(() => clearInterval(writing));
+  const first = redis.get('key');
+  await expect(first).rejects.toThrow();
+  expect(redis.isReady).toBe(false);
+  clearInterval(writing);
+  await Promise.all(commands);
+  // The next connection hangs before it is ready: it ends, too, and another is tried.
+  await eventually(() => expect(errors.join()).toContain('Socket timeout'));
+  proxy.mend();
+  await eventually(async () => expect(await redis.ping()).toBe('PONG'));
+});
+
+it('a connection that idles or blocks is kept', async () => {
+  const { redis, errors } = await aConnection();
+  await once(redis, 'ready');
+  const id = await redis.clientId();
+  const blocking = redis.duplicate();
+  onTestFinished(() => blocking.destroy());
+  await once(blocking, 'ready');
+  expect(await blocking.blPop('nothing-comes-here', (3 * longestSilenceMs) / 1_000)).toBeNull();
+  expect(await redis.clientId()).toBe(id);
+  expect(errors).toEqual([]);
+});
+
+it('a connection that was closed while Redis hung stays closed', async () => {
+  const { proxy, redis } = await aConnection();
+  await once(redis, 'ready');
+  proxy.hang();
+  await new Promise((resolve) => redis.once('reconnecting', resolve));
+  redis.destroy();
+  proxy.mend();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([redis.isOpen, redis.isReady]).toEqual([false, false]);
+});
