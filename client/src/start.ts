@@ -5,7 +5,9 @@ import { followSession } from './features/session/follow-session.ts';
 import { followTabs } from './features/session/follow-tabs.ts';
 import { watchSignInService } from './features/session/sign-in-availability.ts';
 import { mayBeSignedIn } from './features/session/sign-in-hint.ts';
+import { liveStateAtom } from './live/live-atoms.ts';
 import { store } from './store.ts';
+import { loadPart } from './ui/load-part.ts';
 import { followTheme } from './ui/theme.ts';
 
 /** Tries again after this long, in ms. */
@@ -25,10 +27,11 @@ async function learnFeed(): Promise<void> {
 
 async function connect(): Promise<void> {
   try {
-    const { startLive } = await import('./live/start-live.ts');
+    const { startLive } = await loadPart('The live feed', () => import('./live/start-live.ts'));
     startLive();
   } catch (error) {
     console.error('The live feed could not be loaded.', error);
+    store.set(liveStateAtom, { status: 'offline', asOf: null });
     setTimeout(() => void connect(), retryAfter);
   }
 }

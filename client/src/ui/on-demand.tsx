@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { showToast } from './toast/toast-atoms.ts';
+import { loadPart } from './load-part.ts';
 
 /**
  * A part of a page that is loaded when it is first shown, such as a dialog. Where its code cannot be had the page
- * stays: a toast says so and offers to reload, `onMissing` is called, and the next time it is tried again.
+ * stays: a reload is offered under the part's `name`, and `onMissing` is called.
  */
-export function onDemand<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+export function onDemand<P extends object>(name: string, load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | null = null;
 
   return function OnDemand(props: P & { onMissing: () => void }) {
@@ -15,20 +15,14 @@ export function onDemand<P extends object>(load: () => Promise<{ default: Compon
     useEffect(() => {
       if (Part) return;
       let shown = true;
-      load().then(
+      loadPart(name, load).then(
         (module) => {
           loaded = module.default;
           if (shown) setPart(() => module.default);
         },
         (error: unknown) => {
           console.error('A part of the page could not be loaded.', error);
-          if (!shown) return;
-          showToast({
-            tone: 'loss',
-            text: 'This could not be loaded. The connection may have dropped, or Courtside has just been updated.',
-            action: { label: 'Reload', act: () => window.location.reload() },
-          });
-          props.onMissing();
+          if (shown) props.onMissing();
         },
       );
       return () => {

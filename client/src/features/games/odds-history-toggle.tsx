@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 
-const OddsHistory = onDemand(() => import('./odds-history.tsx'));
+const OddsHistory = onDemand('The odds history', () => import('./odds-history.tsx'));
 
 /** Opens the odds history of a game within its card. */
 export function OddsHistoryToggle({ game }: { game: Game }) {

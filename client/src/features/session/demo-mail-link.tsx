@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { loadClientConfig } from '../../api/client-config.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 
-const DemoMailbox = onDemand(() => import('./demo-mailbox.tsx'));
+const DemoMailbox = onDemand('The mailbox', () => import('./demo-mailbox.tsx'));
 
 /** The way to the mail that the demo has not sent; nothing with a real project, which sends it. */
 export function DemoMailLink({ email }: { email: string }) {

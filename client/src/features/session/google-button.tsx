@@ -6,7 +6,7 @@ import { isClosedByUser, signInMessage } from './auth-messages.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { signInAsDemoAccount, signInWithGoogle } from './session-actions.ts';
 
-const DemoAccountChooser = onDemand(() => import('./demo-account-chooser.tsx'));
+const DemoAccountChooser = onDemand('The account chooser', () => import('./demo-account-chooser.tsx'));
 
 /**
  * 'Continue with Google': Google's own window with a real project, our chooser with the demo's accounts otherwise.

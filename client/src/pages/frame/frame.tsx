@@ -7,14 +7,16 @@ import { followSession } from '../../features/session/follow-session.ts';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { loadPart } from '../../ui/load-part.ts';
+import { MissingParts } from '../../ui/missing-parts.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-const Toaster = lazy(() => import('../../ui/toast/toaster.tsx'));
-const Panels = onDemand(() => import('../../features/panels/panels.tsx'));
+const Toaster = lazy(() => loadPart('Messages', () => import('../../ui/toast/toaster.tsx')));
+const Panels = onDemand('Settings and guide', () => import('../../features/panels/panels.tsx'));
 
 /** The dialog that can be opened from anywhere. */
 function OpenPanel() {
@@ -67,6 +69,7 @@ export function Frame() {
         Skip to content
       </a>
       <Header />
+      <MissingParts />
       <main
         id="main"
         ref={main}

@@ -3,12 +3,13 @@ import { lazy, Suspense } from 'react';
 import { LiveStrip } from '../../features/games/live-strip.tsx';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { loadPart } from '../../ui/load-part.ts';
 import { Hero } from './hero.tsx';
 import { JoinBanner } from './join-banner.tsx';
 import { Pulse } from './pulse.tsx';
 import { TrendingBets } from './trending-bets.tsx';
 
-const YourOpenBets = lazy(() => import('./your-open-bets.tsx'));
+const YourOpenBets = lazy(() => loadPart('Your open bets', () => import('./your-open-bets.tsx')));
 
 export function HomePage() {
   const signedIn = useAtomValue(likelySessionAtom) === 'in';

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { loadPart } from '../../ui/load-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { pulseGrid } from './pulse-shape.ts';
 
-const PulseTiles = lazy(() => import('./pulse-tiles.tsx'));
+const PulseTiles = lazy(() => loadPart("The league's pulse", () => import('./pulse-tiles.tsx')));
 
 function Room() {
   return (

@@ -1,0 +1,85 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { store } from '../store.ts';
+import { loadPart } from './load-part.ts';
+import { MissingParts } from './missing-parts.tsx';
+import { onDemand } from './on-demand.tsx';
+
+const reload = vi.fn();
+const config = vi.fn<() => Promise<Response>>();
+const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+const fail = (name: string | null) => act(() => loadPart(name, broken).catch(() => undefined));
+const Mailbox = onDemand('The mailbox', broken);
+const because = ' could not be loaded. The connection may have dropped, or Courtside has just been updated.';
+const offer = () => screen.queryByRole('alert')?.querySelector('p')?.textContent;
+
+const show = () =>
+  render(
+    <Provider store={store}>
+      <MissingParts />
+      <input aria-label="Typed" />
+      <input aria-label="Given" readOnly value="g1" />
+    </Provider>,
+  );
+
+/** The browser has its network back; what follows from it has followed. */
+async function comeOnline() {
+  window.dispatchEvent(new Event('online'));
+  await config.mock.results.at(-1)?.value.catch(() => undefined);
+  await Promise.resolve();
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  reload.mockReset();
+  config.mockReset().mockImplementation(async () => new Response('{}'));
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('fetch', config);
+});
+afterEach(async () => {
+  for (const name of ['Sign-in', 'The live feed', 'The mailbox']) await act(() => loadPart(name, async () => name));
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('a reload is offered once for all that is missing, by name, and no more when it has come after all', async () => {
+  show();
+  expect(offer()).toBeUndefined();
+  await fail('Sign-in');
+  await fail('The live feed');
+  await fail('The live feed');
+  expect(offer()).toBe(`Sign-in, The live feed${because}`);
+  await act(() => loadPart('Sign-in', async () => 'here'));
+  expect(offer()).toBe(`The live feed${because}`);
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a dialog whose code is missing is closed again, and said to be missing once however often it is opened', async () => {
+  const closed = vi.fn();
+  show();
+  for (const _ of [1, 2]) render(<Mailbox onMissing={closed} />);
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2));
+  expect(offer()).toBe(`The mailbox${because}`);
+});
+
+test('back online it is loaded anew by itself where nothing was typed', async () => {
+  show();
+  await fail(null);
+  expect(offer()).toBeUndefined();
+  await comeOnline();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('what was typed is not lost to it, and neither is the page to a server that is still away', async () => {
+  show();
+  await fail('Sign-in');
+  config.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await comeOnline();
+  fireEvent.change(screen.getByLabelText('Typed'), { target: { value: '25' } });
+  await comeOnline();
+  expect(reload).not.toHaveBeenCalled();
+  expect(offer()).toBe(`Sign-in${because}`);
+});
