@@ -59,6 +59,16 @@ export function resetMessage(error: unknown): string {
   return resetMessages[authCode(error)] ?? 'The password could not be changed. Please try again.';
 }
 
+/** The text for a link to choose a new password that leads nowhere, or could not be looked at. */
+export function resetLinkMessage(error: unknown): string {
+  return resetMessages[authCode(error)] ?? 'The link could not be checked. Please try again.';
+}
+
+/** True when a link to choose a new password will never lead anywhere; false when another look at it may help. */
+export function isDeadLink(error: unknown): boolean {
+  return resetMessages[authCode(error)] === oldLink || authCode(error) === 'auth/user-disabled';
+}
+
 /** True when the person closed the Google window themselves, which is no error. */
 export function isClosedByUser(error: unknown): boolean {
   return closedByUser.has(authCode(error));

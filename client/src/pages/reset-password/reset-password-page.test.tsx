@@ -44,12 +44,36 @@ test('passwords that differ are told and nothing is sent', async () => {
 test.each([
   ['auth/invalid-action-code', /expired or was used already/],
   ['auth/expired-action-code', /expired or was used already/],
-  ['auth/network-request-failed', /Network error/],
+  ['auth/user-disabled', /has been disabled/],
 ])('a link that leads nowhere (%s) says so, and takes no password', async (code, words) => {
   actions.readResetCode.mockRejectedValue({ code });
   show();
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
-  expect(screen.getByRole('button', { name: 'Change Password' })).toHaveProperty('disabled', true);
+  expect(screen.queryByLabelText('New Password')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/signin');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a link that was cut off says so without asking anybody', async () => {
+  renderPage(<ResetPasswordPage />, '/here');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/expired or was used already/);
+  expect(actions.readResetCode).not.toHaveBeenCalled();
+  expect(screen.queryByLabelText('New Password')).toBeNull();
+});
+
+test.each([
+  ['auth/network-request-failed', /Network error/],
+  ['auth/internal-error', 'The link could not be checked. Please try again.'],
+])('a link that could not be looked at (%s) takes no password, and may be tried again', async (code, words) => {
+  actions.readResetCode.mockRejectedValueOnce({ code });
+  show();
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  expect(screen.queryByLabelText('New Password')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('For ana@example.com.');
+  expect(screen.queryByRole('alert')).toBeNull();
+  fillIn('a new one');
+  await screen.findByText('Somewhere else');
 });
 
 test('a password that is too weak is told, and another may be tried', async () => {

@@ -1,31 +1,26 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useAnswer } from '../../api/use-answer.ts';
 import { AuthCard } from '../../features/session/auth-card.tsx';
-import { resetMessage } from '../../features/session/auth-messages.ts';
+import { isDeadLink, resetLinkMessage, resetMessage } from '../../features/session/auth-messages.ts';
 import { reportMissing } from '../../features/session/report-missing.ts';
 import { readResetCode, resetPassword } from '../../features/session/session-actions.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SignInState } from '../sign-in/sign-in-state.ts';
+
+/** The owner of the code. An address without a code is a link that was cut off, and leads nowhere either. */
+function readOwner(code: string): Promise<string> {
+  return code === '' ? Promise.reject({ code: 'auth/invalid-action-code' }) : readResetCode(code);
+}
 
 /** Where the mail's link leads: a new password, for whoever holds the code. */
 export default function ResetPasswordPage() {
   const code = useSearchParams()[0].get('oobCode') ?? '';
   const navigate = useNavigate();
-  const [email, setEmail] = useState<string | null>(null);
+  const { answer: email, failure, retry } = useAnswer(() => readOwner(code), code);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-
-  useEffect(() => {
-    let shown = true;
-    readResetCode(code).then(
-      (owner) => shown && setEmail(owner),
-      (cause: unknown) => shown && setError(resetMessage(cause)),
-    );
-    return () => {
-      shown = false;
-    };
-  }, [code]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,7 +45,7 @@ export default function ResetPasswordPage() {
     <AuthCard
       title="Choose a New Password"
       about={email === null ? 'For your Courtside account.' : `For ${email}.`}
-      error={error}
+      error={failure === null ? error : resetLinkMessage(failure)}
       evenSignedIn
       other={
         <Link to="/signin" className="font-semibold text-link underline-offset-4 hover:underline">
@@ -58,21 +53,33 @@ export default function ResetPasswordPage() {
         </Link>
       }
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
-        <TextField
-          label="New Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 6 characters."
-          required
-        />
-        <TextField label="Confirm Password" name="confirm" type="password" autoComplete="new-password" required />
-        <Button type="submit" wide busy={busy} disabled={email === null}>
-          Change Password
+      {failure === null && (
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+          <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
+          <TextField
+            label="New Password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 6 characters."
+            required
+          />
+          <TextField label="Confirm Password" name="confirm" type="password" autoComplete="new-password" required />
+          <Button type="submit" wide busy={busy} disabled={email === null}>
+            Change Password
+          </Button>
+        </form>
+      )}
+      {failure !== null && isDeadLink(failure) && (
+        <Link to="/signin" className={buttonClass({ wide: true })}>
+          Ask for a new link
+        </Link>
+      )}
+      {failure !== null && !isDeadLink(failure) && (
+        <Button wide onClick={retry}>
+          Try again
         </Button>
-      </form>
+      )}
     </AuthCard>
   );
 }
