@@ -1,0 +1,32 @@
+# Server and worker in one image; the command says which of them runs.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY core/package.json core/
+COPY server/package.json server/
+COPY worker/package.json worker/
+COPY client/package.json client/
+COPY stack/package.json stack/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+
+FROM packages AS client
+RUN npm ci --no-audit --no-fund --include-workspace-root -w @courtside/client
+COPY tsconfig.base.json ./
+COPY contract/ contract/
+COPY client/ client/
+RUN npm run build
+
+FROM packages
+ENV NODE_ENV=production
+RUN npm ci --no-audit --no-fund --omit=dev -w @courtside/server -w @courtside/worker && npm cache clean --force
+COPY contract/src/ contract/src/
+COPY core/src/ core/src/
+COPY server/src/ server/src/
+COPY worker/src/ worker/src/
+COPY --from=client /app/client/dist/ client/dist/
+USER node
+ENV HOST=0.0.0.0
+EXPOSE 5001
+CMD ["node", "server/src/main.ts"]
