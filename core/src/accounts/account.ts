@@ -46,6 +46,8 @@ export interface Account extends AccountState {
   readonly username: string;
   readonly email: string | null;
   readonly groupIds: readonly string[];
+  /** When a place among `groupIds` was last kept for a group; absent until then. */
+  readonly placeKeptAt?: Date;
   readonly createdAt: Date;
   /** When the username last changed; absent until then. */
   readonly renamedAt?: Date;

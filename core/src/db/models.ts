@@ -48,6 +48,7 @@ const accountSchema = new Schema<AccountDoc>(
     username: requiredString,
     email: { type: String, default: null },
     groupIds: { type: [String], required: true },
+    placeKeptAt: Date,
     createdAt: requiredDate,
     renamedAt: Date,
     seq: requiredNumber,

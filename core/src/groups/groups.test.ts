@@ -2,6 +2,7 @@ import { idSchema } from '@courtside/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aWorld, type World } from '../testing/world.ts';
 import { type Group, maxGroups, maxMembers } from './group.ts';
+import { createGroupIds, keptForMs } from './group-ids.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -51,6 +52,35 @@ describe('creating a group', () => {
     await expect(world.groups.create({ ...order, name: 'Twice' })).rejects.toMatchObject({ code: 'key-reused' });
     const other = await world.aUser();
     expect((await world.groups.create({ ...order, uid: other })).group.creatorId).toBe(other);
+  });
+
+  it('makes the last group there is room for once, however many calls ask for it with one key', async () => {
+    const uid = await world.aUser();
+    for (let n = 1; n < maxGroups; n += 1) await world.groups.create({ uid, name: `g${n}` });
+    const order = { uid, name: 'Last', key: 'k' };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => world.groups.create(order)));
+    expect(new Set(answers.map(({ group, message }) => `${group.id} ${message}`)).size).toBe(1);
+    expect(await world.groups.listByMember(uid)).toHaveLength(maxGroups);
+    expect(await groupIdsOf(uid)).toHaveLength(maxGroups);
+    await expect(world.groups.create({ uid, name: 'One more' })).rejects.toMatchObject({ code: 'too-many-groups' });
+  });
+
+  it('says to a repeat what has become of the group since', async () => {
+    const [uid, other] = [await world.aUser(), await world.aUser()];
+    const order = { uid, name: 'Brief', key: 'k' };
+    const { group } = await world.groups.create(order);
+    await world.groups.join(other, group.id);
+    await world.groups.leave(uid, group.id);
+    expect(await world.groups.create(order)).toMatchObject({
+      changed: false,
+      message: 'You created Brief before, and have left it since.',
+    });
+    await world.groups.leave(other, group.id);
+    expect(await world.groups.create(order)).toMatchObject({
+      group: { id: group.id, memberIds: [] },
+      message: 'You created Brief before. It is closed: its last member has left.',
+    });
+    expect([await groupIdsOf(uid), await world.groups.listByMember(uid)]).toEqual([[], []]);
   });
 
   it('is for accounts that exist, and names that can be read', async () => {
@@ -176,12 +206,26 @@ describe("an account's groups", () => {
     const set = (uid: string, groupIds: string[]) => world.db.accounts.updateOne({ _id: uid }, { $set: { groupIds } });
     await set(a, []);
     await set(b, [group.id, 'never-joined']);
+    world.time.now += keptForMs;
     expect(await world.groups.redoGroupIds()).toBe(2);
     expect([await groupIdsOf(a), await groupIdsOf(b)]).toEqual([[group.id], [group.id]]);
     expect(await world.groups.redoGroupIds()).toBe(0);
     await set(a, ['never-joined']);
     expect(await world.groups.listByMember(a)).toEqual([group]);
     expect(await groupIdsOf(a)).toEqual([group.id]);
+  });
+
+  it('keep the place of a group that is being made or joined at this moment', async () => {
+    const uid = await world.aUser();
+    for (let n = 1; n < maxGroups; n += 1) await world.groups.create({ uid, name: `g${n}` });
+    // What another process has begun and not yet finished.
+    await createGroupIds(world.db, world.clock).reserve(uid, 'midway');
+    await expect(world.groups.create({ uid, name: 'x' })).rejects.toMatchObject({ code: 'too-many-groups' });
+    expect(await world.groups.listByMember(uid)).toHaveLength(maxGroups - 1);
+    expect(await groupIdsOf(uid)).toContain('midway');
+    world.time.now += keptForMs;
+    expect(await world.groups.create({ uid, name: 'x' })).toMatchObject({ changed: true });
+    expect(await groupIdsOf(uid)).not.toContain('midway');
   });
 
   it('do not keep anybody out for groups they never got into', async () => {

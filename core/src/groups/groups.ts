@@ -75,23 +75,33 @@ export function createGroups(deps: {
 }): Groups {
   const { db, clock, onChange, dayRanks = async () => new Map() } = deps;
   const journaled = { writeConcern: db.durable };
-  const groupIds = createGroupIds(db);
+  const groupIds = createGroupIds(db, clock);
 
-  async function findCreated(creation: string, name: string): Promise<GroupAnswer | null> {
-    const doc = await db.groups.findOne({ creation }).lean<GroupDoc>();
-    if (doc === null) return null;
+  function findCreated(creation: string): Promise<GroupDoc | null> {
+    return db.groups.findOne({ creation }).lean<GroupDoc>();
+  }
+
+  /** Answers the repeat of a call with the group that it made. */
+  function answerAgain(doc: GroupDoc, { uid, name }: { uid: string; name: string }): GroupAnswer {
     // A group cannot be renamed, so another name means another wish.
     if (doc.name !== name)
       throw new DomainError('key-reused', { message: 'This Idempotency-Key was used for a different group.' });
-    return { group: fromDoc(doc), changed: false, message: `You created ${name}.` };
+    const { archivedAt, memberIds } = doc;
+    const since =
+      archivedAt !== null
+        ? ' before. It is closed: its last member has left.'
+        : memberIds.includes(uid)
+          ? '.'
+          : ' before, and have left it since.';
+    return { group: fromDoc(doc), changed: false, message: `You created ${name}${since}` };
   }
 
   return {
     async create({ uid, name: typed, key }) {
       const name = groupName(typed);
       const creation = `${uid}:${key ?? randomUUID()}`;
-      const existing = await findCreated(creation, name);
-      if (existing !== null) return existing;
+      const existing = await findCreated(creation);
+      if (existing !== null) return answerAgain(existing, { uid, name });
       const group: Group = {
         id: randomBytes(16).toString('hex'),
         name,
@@ -102,16 +112,19 @@ export function createGroups(deps: {
         version: 1,
       };
       const { id, ...fields } = group;
-      await groupIds.reserve(uid, id);
       try {
+        // One place for all calls with this key: they make one group.
+        await groupIds.reserve(uid, creation);
         await db.raw.groups.insertOne({ _id: id, ...fields, creation }, journaled);
       } catch (error) {
-        await groupIds.release(uid, id);
-        const made = isDuplicateKey(error) ? await findCreated(creation, name) : null;
+        // Another of them may have made it meanwhile, perhaps in the last place there was.
+        const isLate = isDuplicateKey(error) || (error instanceof DomainError && error.code === 'too-many-groups');
+        const made = isLate ? await findCreated(creation) : null;
         if (made === null) throw error;
-        return made;
+        await groupIds.fill(uid, creation, made._id);
+        return answerAgain(made, { uid, name });
       }
-      await groupIds.confirm(uid, id);
+      await groupIds.fill(uid, creation, id);
       onChange({ kind: 'created', uid, group });
       return { group, changed: true, message: `You created ${name}.` };
     },
