@@ -1,17 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-const key = 'courtside:draft:game-7';
+const key = 'courtside:draft:ana:game-7';
 
 /** The drafts as a freshly loaded page has them. */
-async function loadPage() {
+async function loadPage(uid = 'ana') {
   vi.resetModules();
   const { createStore } = await import('jotai');
   const { stakeDraftAtom } = await import('./stake-draft.ts');
   const store = createStore();
-  store.sub(stakeDraftAtom('game-7'), () => undefined);
+  store.sub(stakeDraftAtom(uid, 'game-7'), () => undefined);
   return {
-    get: () => store.get(stakeDraftAtom('game-7')),
-    set: (text: string) => store.set(stakeDraftAtom('game-7'), text),
+    get: () => store.get(stakeDraftAtom(uid, 'game-7')),
+    set: (text: string) => store.set(stakeDraftAtom(uid, 'game-7'), text),
   };
 }
 
@@ -19,6 +19,12 @@ afterEach(() => vi.resetModules());
 
 test('what was typed survives a reload', async () => {
   (await loadPage()).set('12.50');
+  expect((await loadPage()).get()).toBe('12.50');
+});
+
+test('what one person typed is not there for the next, and is there when they come back', async () => {
+  (await loadPage()).set('12.50');
+  expect((await loadPage('ben')).get()).toBe('');
   expect((await loadPage()).get()).toBe('12.50');
 });
 
@@ -42,7 +48,8 @@ test('rubbish in the storage is no amount', async () => {
 
 test('amounts of games that are gone are forgotten, others stay', async () => {
   localStorage.setItem(key, JSON.stringify('10'));
-  localStorage.setItem('courtside:draft:game-8', JSON.stringify('20'));
+  localStorage.setItem('courtside:draft:ben:game-8', JSON.stringify('20'));
+  localStorage.setItem('courtside:draft:game-7', JSON.stringify('30'));
   localStorage.setItem('courtside:theme', 'dark');
   const { forgetDrafts } = await import('./stake-draft.ts');
   forgetDrafts(['game-7']);

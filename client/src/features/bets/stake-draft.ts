@@ -4,9 +4,8 @@ import { atomFamily } from 'jotai-family';
 
 const prefix = 'courtside:draft:';
 
-/** The amount typed for a game and not placed yet: kept over a reload, followed by the other tabs. */
-export const stakeDraftAtom = atomFamily((gameId: string) => {
-  const stored = atomWithStorage<unknown>(`${prefix}${gameId}`, '', undefined, { getOnInit: true });
+const drafts = atomFamily((key: string) => {
+  const stored = atomWithStorage<unknown>(key, '', undefined, { getOnInit: true });
   return atom(
     (get) => {
       const text = get(stored);
@@ -16,12 +15,18 @@ export const stakeDraftAtom = atomFamily((gameId: string) => {
   );
 });
 
-/** Forgets what was typed for games that are no longer known, so that the storage does not fill up. */
+/** The amount somebody typed for a game and has not placed yet: kept over a reload, followed by their other tabs. */
+export function stakeDraftAtom(uid: string, gameId: string) {
+  return drafts(`${prefix}${uid}:${gameId}`);
+}
+
+/** Forgets what anybody typed for games that are no longer known, so that the storage does not fill up. */
 export function forgetDrafts(knownGameIds: readonly string[]): void {
   const known = new Set(knownGameIds);
+  const gameOf = (key: string) => key.slice(key.indexOf(':', prefix.length) + 1);
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix) && !known.has(key.slice(prefix.length))) localStorage.removeItem(key);
+      if (key.startsWith(prefix) && !known.has(gameOf(key))) localStorage.removeItem(key);
     }
   } catch (error) {
     // A browser that blocks its storage has no drafts to forget.

@@ -34,7 +34,7 @@ export function offeredPrice(offer: PriceOffer, game: Game): number {
 /** Everything a card needs to take a bet on its game. */
 export function usePlaceBet(game: Game) {
   const user = useAtomValue(signedInUserAtom);
-  const draft = stakeDraftAtom(game.id);
+  const draft = stakeDraftAtom(user?.uid ?? '', game.id);
   const [text, setText] = useAtom(draft);
   const store = useStore();
   const [placing, setPlacing] = useState<string | null>(null);
