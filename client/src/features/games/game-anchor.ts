@@ -7,15 +7,24 @@ export const gameAnchor = (id: string) => `game-${id}`;
 /** How long a game somebody was led to stays marked, in ms. */
 const markedFor = 2400;
 
-/** Brings the card into view and marks it for a moment when the address names its game. */
+/** The address that was followed last, so that it leads somewhere once. */
+let followed = '';
+
+/**
+ * Brings the card into view and marks it for a moment when the address names its game. An address leads there once: the
+ * card the game has after its tip-off is left alone.
+ */
 export function useGameAnchor<E extends HTMLElement>(id: string): RefObject<E | null> {
   const element = useRef<E>(null);
   const { hash, key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is new each time a link is followed, to the same game too
   useEffect(() => {
     const card = element.current;
-    if (!card || decodeURIComponent(hash) !== `#${gameAnchor(id)}`) return;
+    if (!card || hash !== `#${gameAnchor(id)}`) return;
+    // `key` is new each time a link is followed, to the same game too; whoever types an address has none.
+    const address = `${key}${hash}`;
+    if (address === followed) return;
+    followed = address;
     card.scrollIntoView({ block: 'center' });
     card.focus({ preventScroll: true });
     card.animate(

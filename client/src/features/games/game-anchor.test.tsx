@@ -1,0 +1,69 @@
+import { act, render, screen } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { MemoryRouter, useNavigate } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { store } from '../../store.ts';
+import { aGame } from '../../testing/builders.ts';
+import { changeGames, setGames } from './games-atoms.ts';
+import { ScoreCard } from './score-card.tsx';
+
+const scrolled = vi.fn();
+let keys = 0;
+let go: (to: string) => void = () => undefined;
+
+function Cards({ ids }: { ids: readonly string[] }) {
+  go = useNavigate();
+  return (
+    <>
+      <input aria-label="Amount" />
+      {ids.map((id) => (
+        <ScoreCard key={id} id={id} />
+      ))}
+    </>
+  );
+}
+
+const page = (hash: string, ids: readonly string[]) => (
+  <Provider store={store}>
+    <MemoryRouter initialEntries={[{ pathname: '/betting', hash, key: `visit-${keys}` }]}>
+      <Cards ids={ids} />
+    </MemoryRouter>
+  </Provider>
+);
+const focused = () => document.activeElement?.id;
+const amount = () => screen.getByLabelText('Amount');
+
+beforeEach(() => {
+  keys += 1;
+  scrolled.mockReset();
+  Element.prototype.scrollIntoView = scrolled;
+  setGames([aGame({ betStatus: 'closed' }), aGame({ id: 'game-2', betStatus: 'closed' })]);
+});
+
+test('an address leads to its game once: the card it has after the tip-off takes the focus from nobody', () => {
+  const { rerender } = render(page('#game-game-1', ['game-1']));
+  expect(focused()).toBe('game-game-1');
+  amount().focus();
+  rerender(page('#game-game-1', []));
+  rerender(page('#game-game-1', ['game-1']));
+  act(() => changeGames([{ id: 'game-1', betStatus: 'final' }], []));
+  expect(document.activeElement).toBe(amount());
+  expect(scrolled).toHaveBeenCalledOnce();
+});
+
+test('a link that is followed again leads there again', () => {
+  render(page('', ['game-1', 'game-2']));
+  for (const id of ['game-1', 'game-2', 'game-1']) {
+    act(() => go(`#game-${id}`));
+    expect(focused()).toBe(`game-${id}`);
+  }
+  amount().focus();
+  act(() => go('#game-game-1'));
+  expect(focused()).toBe('game-game-1');
+});
+
+test('an address that names nothing, however written, leaves the page as it is', () => {
+  render(page('#%E0%A4', ['game-1']));
+  expect(screen.getByRole('article')).toBeTruthy();
+  expect(scrolled).not.toHaveBeenCalled();
+});
