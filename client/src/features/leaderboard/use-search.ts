@@ -19,7 +19,7 @@ export function useSearch(text: string): Search {
   const [answer, setAnswer] = useState<{ readonly to: string; readonly search: Search } | null>(null);
 
   useEffect(() => {
-    if (name === '') return;
+    if (name === '') return setAnswer(null);
     let current = true;
     const tell = (search: Search) => {
       if (current) setAnswer({ to: name, search });

@@ -2,7 +2,9 @@ import type { LeaderboardRow } from '@courtside/contract/leaderboard';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BoardRowLoading, rowHeight } from '../../features/leaderboard/board-row.tsx';
 import { cx } from '../../ui/cx.ts';
-import type { Target } from './board-window.ts';
+import { once, type Target } from './board-window.ts';
+
+const isNewlyFound = once();
 
 interface BoardItemProps {
   rank: number;
@@ -23,7 +25,7 @@ export function BoardItem({ rank, total, top, row, target, children }: BoardItem
   const wanted = target?.rank === rank ? target : null;
 
   useEffect(() => {
-    if (!wanted) return;
+    if (!wanted || !isNewlyFound(wanted)) return;
     element.current?.focus({ preventScroll: true });
     element.current?.animate([{ backgroundColor: 'color-mix(in oklch, var(--color-court) 30%, transparent)' }, {}], {
       duration: 1600,

@@ -8,8 +8,10 @@ import { BoardHead, BoardRow, rowHeight } from '../../features/leaderboard/board
 import { useRanks } from '../../features/leaderboard/load-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { BoardItem } from './board-item.tsx';
-import { hiddenSide, type Target, windowFor } from './board-window.ts';
+import { hiddenSide, once, type Target, windowFor } from './board-window.ts';
 import { PinnedRow } from './pinned-row.tsx';
+
+const isNewlySought = once();
 
 interface BoardListProps {
   total: number;
@@ -49,7 +51,7 @@ export function BoardList({ total, own, target, onFind }: BoardListProps) {
 
   const { scrollToIndex } = virtual;
   useEffect(() => {
-    if (target) scrollToIndex(target.rank - first, { align: 'center' });
+    if (target && isNewlySought(target)) scrollToIndex(target.rank - first, { align: 'center' });
   }, [target, first, scrollToIndex]);
 
   const ownIndex = own && own.rank - first;

@@ -1,6 +1,16 @@
-/** A rank to be led to. */
+/** A rank to be led to, by a new object each time. */
 export interface Target {
   readonly rank: number;
+}
+
+/** To be asked before somebody is led to a target: true once for each, as whoever is there later was not looked for. */
+export function once(): (target: Target) => boolean {
+  const reached = new WeakSet<Target>();
+  return (target) => {
+    const isFirst = !reached.has(target);
+    reached.add(target);
+    return isFirst;
+  };
 }
 
 /** Browsers draw no page taller than some 17 million px: the list shows this many rows at most, around the one looked for. */

@@ -129,6 +129,14 @@ test('signed in, out of sight: the own row is pinned, and Find me leads to it', 
   const top = scrolled.mock.lastCall?.[0].top ?? 0;
   expect(top).toBeGreaterThan(7000 * 64 - window.innerHeight);
   expect(top).toBeLessThan(7000 * 64);
+
+  // A search that is given up leaves everybody where they were.
+  scrolled.mockClear();
+  const search = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+  search('zz');
+  search('');
+  expect(list()).toBeTruthy();
+  expect(scrolled.mock.calls.filter(([to]) => to.top !== window.scrollY)).toEqual([]);
 });
 
 test('a search finds players by name; choosing one leads to their place', async () => {
@@ -144,6 +152,52 @@ test('a search finds players by name; choosing one leads to their place', async 
   fireEvent.click(within(found).getByRole('button'));
   await waitFor(() => expect(list().querySelector('[data-rank="3"]')).toBe(document.activeElement));
   expect(screen.getByRole('searchbox').getAttribute('value')).toBe('');
+});
+
+test('whoever was found is led to once: neither a new player at that rank nor the end of a search leads there again', async () => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  fakeApi(({ path }) => (path.includes('/search') ? answer([]) : league(60)(path)));
+  setSession({ status: 'in', user: { uid: 'ana', email: null, displayName: null } });
+  setAccount(anAccount());
+  renderPage(<LeaderboardPage />);
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+  const tell = (version: number, uids: readonly string[]) =>
+    act(() => {
+      const told = uids.map((uid, index) => aRow(index + 1, { uid }));
+      handMessage({ topic: 'leaderboard', type: 'snapshot', version, data: { rows: told, total: uids.length } });
+    });
+  tell(1, ['bo', 'ana', 'cy']);
+  fireEvent.click(screen.getByRole('button', { name: 'Find me' }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-uid')).toBe('ana'));
+
+  const search = screen.getByRole('searchbox');
+  search.focus();
+  tell(2, ['ana', 'bo', 'cy']);
+  expect(document.activeElement).toBe(search);
+  fireEvent.change(search, { target: { value: 'zz' } });
+  await screen.findByText('No player’s name begins like that.');
+  fireEvent.change(search, { target: { value: '' } });
+  expect(rows()).toHaveLength(3);
+  expect(document.activeElement).toBe(search);
+
+  search.focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Find me' }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-uid')).toBe('ana'));
+});
+
+test('a new search shows nothing of the one before it', async () => {
+  let found = [aRow(3, { uid: 'Zoe' })];
+  fakeApi(({ path }) => (path.includes('/search') ? answer(found) : league(3)(path)));
+  renderPage(<LeaderboardPage />);
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  const search = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+  search('zo');
+  await screen.findByText('Zoe');
+  search('');
+  found = [];
+  search('q');
+  expect(screen.queryByText('Zoe')).toBeNull();
+  expect(screen.getByText('Searching')).toBeTruthy();
 });
 
 test('a search that finds nobody says so', async () => {
