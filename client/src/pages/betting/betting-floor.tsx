@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { OpenBets } from '../../features/bets/open-bets.tsx';
 import type { Phase } from '../../features/games/game-phase.ts';
 import { gameIdsAtom, gamesLoadAtom } from '../../features/games/games-atoms.ts';
@@ -15,10 +15,11 @@ import { GameCard } from './game-card.tsx';
 import { GamesLoading, gameGrid } from './games-loading.tsx';
 
 /** A button that asks for the games again and shows that it does. */
-function AskAgain({ children }: { children: ReactNode }) {
+function AskAgain({ onAsk, children }: { onAsk?: () => void; children: ReactNode }) {
   const [busy, setBusy] = useState(false);
   const ask = async () => {
     setBusy(true);
+    onAsk?.();
     await loadGames();
     setBusy(false);
   };
@@ -64,20 +65,19 @@ function Scores({ phase, title }: { phase: Phase; title: string }) {
   );
 }
 
-/** The betting page of somebody who is signed in. */
-export function BettingFloor() {
-  const load = useAtomValue(gamesLoadAtom);
-  if (load.status === 'loading') return <GamesLoading />;
-  if (load.status === 'failed')
-    return (
-      <section aria-label="Error" className="card mx-auto grid max-w-lg gap-4 p-6">
-        <h1 className="text-lg font-semibold">Error</h1>
-        <AlertBox>{load.message ?? 'Failed to fetch bets'}</AlertBox>
-        <div>
-          <AskAgain>Try Again</AskAgain>
-        </div>
-      </section>
-    );
+function Failed({ message, onAsk }: { message: string | null; onAsk: () => void }) {
+  return (
+    <section aria-label="Error" className="card mx-auto grid max-w-lg gap-4 p-6">
+      <h1 className="text-lg font-semibold">Error</h1>
+      <AlertBox>{message ?? 'Failed to fetch bets'}</AlertBox>
+      <div>
+        <AskAgain onAsk={onAsk}>Try Again</AskAgain>
+      </div>
+    </section>
+  );
+}
+
+function Loaded() {
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-5">
       <div>
@@ -96,6 +96,21 @@ export function BettingFloor() {
       </aside>
       <BetsSheet />
       <GuideOffer />
+    </div>
+  );
+}
+
+/** The betting page of somebody who is signed in. */
+export function BettingFloor() {
+  const load = useAtomValue(gamesLoadAtom);
+  const floor = useRef<HTMLDivElement>(null);
+  // The pressed button goes away while the games are asked for; the focus waits here for what comes in its place.
+  const keepFocus = () => floor.current?.focus({ preventScroll: true });
+  return (
+    <div ref={floor} tabIndex={-1} className="outline-none">
+      {load.status === 'loading' && <GamesLoading />}
+      {load.status === 'failed' && <Failed message={load.message} onAsk={keepFocus} />}
+      {load.status === 'loaded' && <Loaded />}
     </div>
   );
 }

@@ -56,6 +56,20 @@ test.each([
   await waitFor(() => expect(screen.getByText('Active')).toBeTruthy());
 });
 
+test('whoever presses Try Again keeps their place: the games that come have the focus', async () => {
+  const { show, setSession: set, gamesFailed } = await openPage();
+  set(ana);
+  gamesFailed(null);
+  show();
+  fakeApi(() => answer([aGame()]));
+  const again = screen.getByRole('button', { name: 'Try Again' });
+  again.focus();
+  fireEvent.click(again);
+  await waitFor(() => expect(screen.getByText('Active')).toBeTruthy());
+  expect(document.activeElement?.contains(screen.getByText('Active'))).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
 test("B4 an empty list: 'No Active Bets', and Refresh", async () => {
   const { show, setSession: set, setGames } = await openPage();
   set(ana);
