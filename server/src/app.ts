@@ -1,6 +1,7 @@
 import { maxHeaderSize } from 'node:http';
 import { type Clock, type Config, type Core, createMetrics, type Observe } from '@courtside/core';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { type After, afterTime } from './after.ts';
 import type { VerifyToken } from './auth/verify-with-firebase.ts';
 import { atHandPlugin } from './plugins/at-hand.ts';
 import { authPlugin } from './plugins/auth.ts';
@@ -32,6 +33,8 @@ export interface AppDeps {
   /** Where the built client is. */
   readonly clientDir: string;
   readonly timeouts?: Timeouts;
+  /** For what happens in the live feed at its time. */
+  readonly after?: After;
 }
 
 /** The largest request body; the largest call of the contract is far smaller. */
@@ -76,7 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(corePlugin, { openCore: () => openCore(metrics.observe) });
   await app.register(authPlugin, { verifyToken });
   await app.register(limitsPlugin, { config, clock });
-  await app.register(livePlugin, { config, clock });
+  await app.register(livePlugin, { config, clock, after: deps.after ?? afterTime });
   await app.register(metricsPlugin, { metrics, token: config.METRICS_TOKEN });
   await app.register(atHandPlugin, { origins: config.corsOrigins });
 

@@ -1,5 +1,6 @@
 import { DomainError } from '@courtside/contract';
 import type { Clock, Core, DomainEvent } from '@courtside/core';
+import type { After } from '../after.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { patiently } from './patiently.ts';
 import { createTipOffs } from './tip-offs.ts';
@@ -26,6 +27,7 @@ export interface GroupsTopic {
 export interface GroupsTopicDeps {
   readonly core: Pick<Core, 'groups' | 'games'>;
   readonly clock: Clock;
+  readonly after: After;
   readonly send: (groupId: string, message: MessageOf<'group'>) => void;
   /** Ends a group's topic for watchers who may not see it any more. */
   readonly admitOnly: (groupId: string, maySee: (uid: string) => boolean) => void;
@@ -37,7 +39,7 @@ const readers = 8;
 /** A look without being told: for what changes with the day alone, or was told while nobody could hear it. */
 const lookAgainMs = 60_000;
 
-export function createGroupsTopic({ core, clock, send, admitOnly, onError }: GroupsTopicDeps): GroupsTopic {
+export function createGroupsTopic({ core, clock, after, send, admitOnly, onError }: GroupsTopicDeps): GroupsTopic {
   const watched = new Map<string, WatchedGroup>();
   /** The watched groups of each user who is in one: of everybody else nothing more needs to be known. */
   const groupsOf = new Map<string, Set<WatchedGroup>>();
@@ -108,6 +110,7 @@ export function createGroupsTopic({ core, clock, send, admitOnly, onError }: Gro
         groups: core.groups,
         tipOffs,
         clock,
+        after,
         onError,
         send: (message) => send(groupId, message),
         admitOnly: (maySee) => admitOnly(groupId, maySee),

@@ -1,6 +1,7 @@
 import { DomainError, groupTopic, type PublicTopic } from '@courtside/contract';
 import type { Clock, Config, Core, Heard } from '@courtside/core';
 import type { FastifyBaseLogger } from 'fastify';
+import type { After } from '../after.ts';
 import { countLive, type LiveFigures } from './figures.ts';
 import { createGamesTopic, type GamesTopic } from './games-topic.ts';
 import { createGroupsTopic, type GroupsTopic } from './groups-topic.ts';
@@ -48,8 +49,13 @@ interface Watchable {
   readonly shut: () => void;
 }
 
-export function createHub(deps: { config: Pick<Config, 'feed'>; clock: Clock; log: FastifyBaseLogger }): Hub {
-  const { config, clock, log } = deps;
+export function createHub(deps: {
+  config: Pick<Config, 'feed'>;
+  clock: Clock;
+  after: After;
+  log: FastifyBaseLogger;
+}): Hub {
+  const { config, clock, after, log } = deps;
   const outlets: Outlet[] = [];
   /** The rooms with watchers, and at how many outlets. */
   const rooms = new Map<string, number>();
@@ -123,6 +129,7 @@ export function createHub(deps: { config: Pick<Config, 'feed'>; clock: Clock; lo
         groups: createGroupsTopic({
           ...shared,
           core,
+          after,
           send: (groupId, message) => send(groupTopic(groupId), message),
           admitOnly(groupId, maySee) {
             for (const outlet of outlets) outlet.admitOnly?.(groupTopic(groupId), maySee);

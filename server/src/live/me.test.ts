@@ -6,11 +6,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { forgeToken, type SignedIn, signUp } from '../testing/emulator.ts';
 import { connectLive, type Inbox } from '../testing/live.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+import { aSteeredTime } from '../testing/steered-time.ts';
 
+const time = aSteeredTime();
 let server: TestServer;
 const open: { close(): unknown }[] = [];
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ deps: { after: time.after } });
   await server.core();
   await server.liveSettled();
 });
@@ -42,8 +44,8 @@ async function nextEntry(inbox: Inbox<TopicMessage>, seq: number): Promise<MeUpd
   return message;
 }
 
-/** A token of the user that ends in so many milliseconds; the emulator's tokens bear no signature. */
-function endingToken({ uid, email }: SignedIn, ms: number): string {
+/** A token of the user that ends long after the emulator's own, which bear no signature either. */
+function aLongToken({ uid, email }: SignedIn): string {
   const project = server.config.FIREBASE_PROJECT_ID;
   const now = Math.floor(Date.now() / 1000);
   return forgeToken({
@@ -54,7 +56,7 @@ function endingToken({ uid, email }: SignedIn, ms: number): string {
     email,
     iat: now,
     auth_time: now,
-    exp: (Date.now() + ms) / 1000,
+    exp: now + 4 * 3_600,
     firebase: { sign_in_provider: 'password', identities: {} },
   });
 }
@@ -219,10 +221,11 @@ describe('the own account', () => {
 
   it('is no longer sent once the token ends, and goes on for who brought a new one', async () => {
     const user = await server.aUser();
-    const [forgetful, careful] = await Promise.all([live(endingToken(user, 1_500)), live(endingToken(user, 1_500))]);
+    const [forgetful, careful] = await Promise.all([live(user.token), live(user.token)]);
     await Promise.all([forgetful.snapshot('me'), careful.snapshot('me')]);
-    expect(await careful.authenticate(user.token)).toBe(true);
-    await eventually(async () => expect(await forgetful.watch('me')).toMatchObject({ code: 'unauthenticated' }));
+    expect(await careful.authenticate(aLongToken(user))).toBe(true);
+    time.pass(2 * 3_600_000);
+    expect(await forgetful.watch('me')).toMatchObject({ code: 'unauthenticated' });
     const heard = forgetful.inbox.all.length;
     const bet = await place(user, 10);
     await careful.inbox.next((message) => JSON.stringify(message).includes(bet.id));

@@ -1,5 +1,6 @@
 import { DomainError } from '@courtside/contract';
 import type { Clock } from '@courtside/core';
+import type { After } from '../after.ts';
 import type { Identity } from '../auth/identity.ts';
 import type { VerifyToken } from '../auth/verify-with-firebase.ts';
 
@@ -14,30 +15,26 @@ export interface Session {
   close(): void;
 }
 
-/** The longest a timer can be set for. */
-const longestWaitMs = 2 ** 31 - 1;
-
 /** @param onLeave told whose session has ended: signed out, replaced, or run out of time */
 export function createSession(deps: {
   verifyToken: VerifyToken;
   clock: Clock;
+  after: After;
   onLeave: (uid: string) => void;
 }): Session {
-  const { verifyToken, clock, onLeave } = deps;
+  const { verifyToken, clock, after, onLeave } = deps;
   let identity: Identity | null = null;
   let underWay: Promise<unknown> = Promise.resolve();
   let attempts = 0;
-  let expiry: NodeJS.Timeout | null = null;
+  let forgetExpiry: () => void = () => undefined;
 
   function become(next: Identity | null): void {
-    if (expiry !== null) clearTimeout(expiry);
-    expiry = null;
+    forgetExpiry();
     const left = identity;
     identity = next;
     if (left !== null && left.uid !== next?.uid) onLeave(left.uid);
     if (next === null) return;
-    const wait = Math.min(longestWaitMs, Math.max(0, next.expiresAt - clock()));
-    expiry = setTimeout(become, wait, null);
+    forgetExpiry = after(Math.max(0, next.expiresAt - clock()), () => become(null));
   }
 
   async function signIn(idToken: string, attempt: number): Promise<boolean> {

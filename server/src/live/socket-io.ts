@@ -11,6 +11,7 @@ import {
 import type { Clock } from '@courtside/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server, type Socket } from 'socket.io';
+import type { After } from '../after.ts';
 import type { VerifyToken } from '../auth/verify-with-firebase.ts';
 import { toDomainError } from '../failure.ts';
 import { limitEngine } from '../limits/messages.ts';
@@ -32,6 +33,7 @@ export interface SocketIoDeps {
   readonly hub: Hub;
   readonly verifyToken: VerifyToken;
   readonly clock: Clock;
+  readonly after: After;
   readonly origins: readonly string[];
   /** Whether this address may open one more connection. */
   readonly mayConnect: (request: IncomingMessage) => boolean;
@@ -62,10 +64,11 @@ function isPrivate(room: string): boolean {
   return room.startsWith('me:') || groupIdOf(room) !== null;
 }
 
-function serve(socket: LiveSocket, { hub, verifyToken, clock, log }: SocketIoDeps): void {
+function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: SocketIoDeps): void {
   const session: Session = createSession({
     verifyToken,
     clock,
+    after,
     onLeave() {
       for (const room of socket.rooms) if (isPrivate(room)) void socket.leave(room);
     },

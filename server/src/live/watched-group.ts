@@ -1,5 +1,6 @@
 import { DomainError, groupTopic, type TopicSnapshots } from '@courtside/contract';
 import { type Clock, type Core, type DomainEvent, isShown } from '@courtside/core';
+import type { After } from '../after.ts';
 import { presentGroupBet, presentStandings } from '../presenters/group.ts';
 import { groupUpdate } from './group-changes.ts';
 import { createGroupState, type GroupState, type GroupView } from './group-state.ts';
@@ -30,6 +31,7 @@ export interface WatchedGroupDeps {
   readonly groups: Pick<Core['groups'], 'follow' | 'followMembers'>;
   readonly tipOffs: TipOffs;
   readonly clock: Clock;
+  readonly after: After;
   readonly send: (message: MessageOf<'group'>) => void;
   /** Ends the topic for watchers who may not see it any more. */
   readonly admitOnly: (maySee: (uid: string) => boolean) => void;
@@ -40,15 +42,12 @@ export interface WatchedGroupDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** The longest a timer can be set for. */
-const longestWaitMs = 2 ** 31 - 1;
-
 function present({ standings, bets }: GroupView): TopicSnapshots['group'] {
   return { group: presentStandings(standings), bets: bets.map(presentGroupBet) };
 }
 
 export function createWatchedGroup(groupId: string, deps: WatchedGroupDeps): WatchedGroup {
-  const { groups, tipOffs, clock, send, admitOnly, onReading, onMembers, onError } = deps;
+  const { groups, tipOffs, clock, after, send, admitOnly, onReading, onMembers, onError } = deps;
   const topic = groupTopic(groupId);
   let state: GroupState | null = null;
   /** What the watchers have been told. */
@@ -58,7 +57,7 @@ export function createWatchedGroup(groupId: string, deps: WatchedGroupDeps): Wat
   let heardMeanwhile: DomainEvent[] | null = null;
   let isStale = true;
   const newcomers = new Set<string>();
-  let tipOff: NodeJS.Timeout | undefined;
+  let forgetTipOff: () => void = () => undefined;
   let isClosed = false;
 
   function maySee(uid: string): boolean {
@@ -144,10 +143,9 @@ export function createWatchedGroup(groupId: string, deps: WatchedGroupDeps): Wat
   function look(current: GroupState): { view: GroupView; data: TopicSnapshots['group'] } {
     const now = clock();
     const view = current.view(now);
-    clearTimeout(tipOff);
+    forgetTipOff();
     if (view.nextTipOff !== null && !isClosed) {
-      tipOff = setTimeout(pacer.soon, Math.min(longestWaitMs, Math.max(1, view.nextTipOff.getTime() - now)));
-      tipOff.unref();
+      forgetTipOff = after(Math.max(1, view.nextTipOff.getTime() - now), pacer.soon);
     }
     return { view, data: present(view) };
   }
@@ -232,7 +230,7 @@ export function createWatchedGroup(groupId: string, deps: WatchedGroupDeps): Wat
     close() {
       isClosed = true;
       pacer.close();
-      clearTimeout(tipOff);
+      forgetTipOff();
     },
   };
 }

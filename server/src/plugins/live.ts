@@ -4,6 +4,7 @@ import { DomainError } from '@courtside/contract';
 import type { Clock, Config } from '@courtside/core';
 import websocket from '@fastify/websocket';
 import fp from 'fastify-plugin';
+import type { After } from '../after.ts';
 import { limitSocket } from '../limits/messages.ts';
 import type { LiveFigures } from '../live/figures.ts';
 import { createHub } from '../live/hub.ts';
@@ -25,15 +26,16 @@ function refuse(socket: Duplex): void {
 }
 
 /** What happens, told as it happens: over Socket.IO to the app's pages, over a plain WebSocket to everyone else. */
-export const livePlugin = fp<{ config: Config; clock: Clock }>(
-  async (app, { config, clock }) => {
+export const livePlugin = fp<{ config: Config; clock: Clock; after: After }>(
+  async (app, { config, clock, after }) => {
     const { verifyToken, server, log } = app;
-    const hub = createHub({ config, clock, log });
+    const hub = createHub({ config, clock, after, log });
     const socketIo = serveSocketIo({
       server,
       hub,
       verifyToken,
       clock,
+      after,
       origins: config.corsOrigins,
       mayConnect: app.calls.mayCall,
       log,

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { AppDeps } from '../app.ts';
 import type { SignedIn } from './emulator.ts';
 import { connectLive } from './live.ts';
 import { aServer, dataOf } from './server.ts';
 
-/** Two servers of one product, their live feeds running smoothly: what is done at the first is seen at both. */
-export async function twoServers() {
-  const server = await aServer();
+/**
+ * Two servers of one product, their live feeds running smoothly: what is done at the first is seen at both.
+ * @param deps of the first
+ */
+export async function twoServers(deps: Partial<AppDeps> = {}) {
+  const server = await aServer({ deps });
   await server.core();
   const { MONGODB_URI, REDIS_URL } = server.config;
   const other = await aServer({ settings: { MONGODB_URI, REDIS_URL } });
