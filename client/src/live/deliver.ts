@@ -1,7 +1,7 @@
 import type { TopicMessage } from '@courtside/contract/live';
 import { changeAccount, changeProfile, setAccount } from '../features/account/account-atoms.ts';
 import { mergeBets } from '../features/bets/bets-atoms.ts';
-import { forgetDrafts } from '../features/bets/stake-draft.ts';
+import { forgetDrafts } from '../features/bets/forget-drafts.ts';
 import { setServerTime } from '../features/games/clock.ts';
 import { changeGames, setGames } from '../features/games/games-atoms.ts';
 import { handMessage } from './topic-handlers.ts';

@@ -51,7 +51,7 @@ test('amounts of games that are gone are forgotten, others stay', async () => {
   localStorage.setItem('courtside:draft:ben:game-8', JSON.stringify('20'));
   localStorage.setItem('courtside:draft:game-7', JSON.stringify('30'));
   localStorage.setItem('courtside:theme', 'dark');
-  const { forgetDrafts } = await import('./stake-draft.ts');
+  const { forgetDrafts } = await import('./forget-drafts.ts');
   forgetDrafts(['game-7']);
   expect(Object.keys(localStorage).sort()).toEqual([key, 'courtside:theme']);
 });
