@@ -14,9 +14,11 @@ export interface Reply<T> {
   readonly answer: Answer<T>;
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 /** Calls the app's API over kept connections. */
 export interface Api {
-  call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, options?: CallOptions): Promise<Reply<T>>;
+  call<T>(method: Method, path: string, options?: CallOptions): Promise<Reply<T>>;
   close(): Promise<void>;
 }
 
@@ -29,7 +31,7 @@ interface CallOptions {
 export function connectApi(url: string, connections: number): Api {
   const pool = new Pool(url, { connections, headersTimeout: 30_000, bodyTimeout: 30_000 });
   return {
-    async call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, { token, body, headers = {} }: CallOptions = {}) {
+    async call<T>(method: Method, path: string, { token, body, headers = {} }: CallOptions = {}) {
       const response = await pool.request({
         method,
         path,
