@@ -46,5 +46,6 @@ export { countInRedis } from './limits/shared-count.ts';
 export { createMetrics, type Metrics } from './metrics/metrics.ts';
 export type { Observe } from './observe.ts';
 export { openPatiently } from './open-patiently.ts';
+export { resultOf } from './settlement/settlement.ts';
 export { explainStartFailure } from './start-failure.ts';
 export { throttledWarning } from './throttled-warning.ts';

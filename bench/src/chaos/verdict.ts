@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { toCents, type UserBet } from '@courtside/contract';
-import { audit, betKey, connectDatabase, type Database } from '@courtside/core';
+import { audit, betKey, connectDatabase, type Database, resultOf } from '@courtside/core';
 import { say } from '../measure.ts';
 
 const patienceMs = 120_000;
@@ -36,10 +36,9 @@ async function findWronglyClosed(db: Database): Promise<{ checked: number; wrong
   const wrong: string[] = [];
   let checked = 0;
   for (const game of games) {
-    const winner = game.betStatus === 'void' ? null : (game.score?.team1 ?? 0) > (game.score?.team2 ?? 0) ? 1 : 2;
     for (const bet of await db.bets.find({ gameId: game._id }).lean()) {
       checked += 1;
-      const status = winner === null ? 'void' : bet.side === winner ? 'won' : 'lost';
+      const status = resultOf(bet, game);
       const owed = { void: bet.amount, won: bet.potential, lost: 0 }[status];
       const entries = await db.entries
         .find({ uid: bet.uid, kind: { $in: ['payout', 'refund'] }, 'ref.bet.id': bet.id })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { betKey } from '../bets/bet.ts';
+import type { Game } from '../games/game.ts';
 import { aWorld, type World } from '../testing/world.ts';
 import { audit } from './audit.ts';
 
@@ -84,10 +85,75 @@ describe('the audit', () => {
       () => world.db.games.updateOne({ _id: 'h' }, { $set: { settledAt: new Date() } }),
       /pending on the settled game h/,
     ],
+    [
+      'a bet that won though its team lost',
+      () => world.db.games.updateOne({ _id: 'g' }, { $set: { 'score.team1': 80 } }),
+      /^bet won is won, its game g says lost$/,
+    ],
+    [
+      'a bet that won though its game was void',
+      () => world.db.games.updateOne({ _id: 'g' }, { $set: { betStatus: 'void' } }),
+      /^bet won is won, its game g says void$/,
+    ],
+    [
+      'a bet that won though nobody did',
+      () => world.db.games.updateOne({ _id: 'g' }, { $set: { score: null } }),
+      /^bet won is won, its game g says void$/,
+    ],
+    [
+      'a bet that was paid while its game was being played',
+      () => world.db.games.updateOne({ _id: 'g' }, { $set: { betStatus: 'closed' } }),
+      /^bet won is won, its game g is still closed$/,
+    ],
+    [
+      'a bet that was paid on a game nobody knows',
+      () => world.db.games.deleteOne({ _id: 'g' }),
+      /^bet won is won, its game g does not exist$/,
+    ],
+    [
+      'a stake given back for a void game that was played',
+      async () => {
+        await world.db.games.updateOne({ _id: 'h' }, { $set: { betStatus: 'void' } });
+        await world.settlement.settle('h');
+        await world.finish(await world.anOpenGame({ id: 'h' }), 90, 99);
+      },
+      /^bet open is void, its game h says won$/,
+    ],
   ])('finds %s', async (_name, plant, expected) => {
     await plant();
     const found = await check();
     expect(found.length).toBeGreaterThan(0);
     expect(found.join('\n')).toMatch(expected);
+  });
+
+  it.each<[string, (game: Game) => Promise<unknown>]>([
+    ['taken back before its game began', () => world.cancelBet(uid, 'open')],
+    ['that waits for a game to be settled', (game) => world.finish(game, 90, 99)],
+    [
+      'paid on a game that a crash left without its mark',
+      async (game) => {
+        await world.finish(game, 90, 99);
+        await world.settlement.settle('h');
+        await world.db.games.updateOne({ _id: 'h' }, { $set: { betStatus: 'final', settledAt: null } });
+      },
+    ],
+    [
+      'taken back before its game was played and settled',
+      async (game) => {
+        await world.cancelBet(uid, 'open');
+        await world.finish(game, 90, 99);
+        await world.settlement.settle('h');
+      },
+    ],
+    [
+      'given back because a game ended in a draw',
+      async (game) => {
+        await world.finish(game, 90, 90);
+        await world.settlement.settle('h');
+      },
+    ],
+  ])('accepts a bet %s', async (_name, happen) => {
+    await happen(await world.anOpenGame({ id: 'h' }));
+    expect(await check()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Database } from '../db/connect.ts';
 import { type Checked, checkAccount } from './check-account.ts';
+import { type CheckResults, createCheckResults } from './check-results.ts';
 import { findLeftPending } from './find-left-pending.ts';
 import { readRecords, splitUids, type Uids } from './records.ts';
 
@@ -24,10 +25,15 @@ const secondLooks = 3;
 const accountsAtOnce = 5_000;
 
 /** Checks the accounts of some uids. @returns those that are as they should be counted, the others by themselves */
-async function checkAll(db: Database, uids: Uids, count: (checked: Checked) => void): Promise<Checked[]> {
+async function checkAll(
+  db: Database,
+  uids: Uids,
+  checkResults: CheckResults,
+  count: (checked: Checked) => void,
+): Promise<Checked[]> {
   const suspects: Checked[] = [];
   for await (const records of readRecords(db, uids)) {
-    const checked = await checkAccount(records);
+    const checked = await checkAccount(records, checkResults);
     if (checked.faults.length > 0) suspects.push(checked);
     else count(checked);
   }
@@ -36,14 +42,15 @@ async function checkAll(db: Database, uids: Uids, count: (checked: Checked) => v
 
 /**
  * Checks every cent: ledgers gapless and adding up, no negative balance, each account equal to the fold of its
- * ledger, each stake with its bet and each bet's money explained by entries, the first deposit matched by its bonus,
- * nothing pending on a settled game.
+ * ledger, each stake with its bet and each bet's money explained by entries, each closed
+ * bet's result its game's, the first deposit matched by its bonus, nothing pending on a settled game.
  * May run beside a living system: what looks wrong is looked at again before it counts. Reads all accounts, a part of
  * them at a time, so that it needs no more memory for a million of them.
  */
 export async function audit(db: Database, wait: (ms: number) => Promise<void>): Promise<AuditReport> {
   const report = { accounts: 0, entries: 0, bets: 0, totalCents: 0 };
   const violations: Violation[] = [];
+  const checkResults = createCheckResults(db);
   const count = (checked: Checked) => {
     report.accounts += 1;
     report.entries += checked.entries;
@@ -51,12 +58,12 @@ export async function audit(db: Database, wait: (ms: number) => Promise<void>): 
     report.totalCents += checked.balance;
   };
   for await (const uids of splitUids(db, accountsAtOnce)) {
-    let suspects = await checkAll(db, uids, count);
+    let suspects = await checkAll(db, uids, checkResults, count);
     for (let look = 0; suspects.length > 0 && look < secondLooks; look += 1) {
       await wait(secondLookMs);
       // One by one: the less time between reading an account's ledger and its bets, the less has moved between them.
       const still = [];
-      for (const { uid } of suspects) still.push(...(await checkAll(db, { $in: [uid] }, count)));
+      for (const { uid } of suspects) still.push(...(await checkAll(db, { $in: [uid] }, checkResults, count)));
       suspects = still;
     }
     for (const suspect of suspects) {

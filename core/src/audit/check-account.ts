@@ -4,6 +4,7 @@ import { applyEntry } from '../ledger/apply.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { betAfter } from '../ledger/project.ts';
 import { findMissingBonus } from './cashier-rules.ts';
+import type { CheckResults } from './check-results.ts';
 import type { Records } from './records.ts';
 import { compareAccount, compareBet, findEntryFault } from './rules.ts';
 
@@ -21,6 +22,8 @@ export interface Checked {
 interface Folded {
   readonly state: AccountState;
   readonly bets: ReadonlyMap<string, Bet>;
+  /** The keys of bets that their owner took back, whatever their game came to. */
+  readonly cancelled: ReadonlySet<string>;
   readonly entries: number;
   readonly faults: readonly string[];
 }
@@ -29,6 +32,7 @@ async function fold(entries: AsyncIterable<Entry>): Promise<Folded> {
   let state = emptyState;
   let count = 0;
   const bets = new Map<string, Bet>();
+  const cancelled = new Set<string>();
   const faults: string[] = [];
   for await (const entry of entries) {
     count += 1;
@@ -36,14 +40,18 @@ async function fold(entries: AsyncIterable<Entry>): Promise<Folded> {
     if (fault !== null) faults.push(`entry ${entry._id}: ${fault}`);
     const bet = betAfter(entry);
     if (bet !== null) bets.set(betKey(bet), bet);
+    if (entry.kind === 'refund' && entry.ref.reason === 'cancelled') cancelled.add(betKey(entry.ref.bet));
     // A faulty entry is reported once; what follows is measured from where the ledger claims to be.
     state = fault === null ? applyEntry(state, entry) : { ...state, seq: entry.seq, balance: entry.balance };
   }
-  return { state, bets, entries: count, faults };
+  return { state, bets, cancelled, entries: count, faults };
 }
 
-/** Checks one account whole: its ledger, its projection and its bets. */
-export async function checkAccount({ uid, account, entries, bets }: Records): Promise<Checked> {
+/** Checks one account whole: its ledger, its projection, its bets, and their results by their games. */
+export async function checkAccount(
+  { uid, account, entries, bets }: Records,
+  checkResults: CheckResults,
+): Promise<Checked> {
   const folded = await fold(entries);
   const faults = [...folded.faults, ...compareAccount(account, folded.state), ...findMissingBonus(folded.state)];
   const stored = new Set<string>();
@@ -53,5 +61,7 @@ export async function checkAccount({ uid, account, entries, bets }: Records): Pr
     faults.push(...(explained ? compareBet(bet, explained) : [`bet ${bet.id} has no stake in the ledger`]));
   }
   for (const [key, bet] of folded.bets) if (!stored.has(key)) faults.push(...compareBet(undefined, bet));
+  const closed = [...folded.bets].filter(([key, { status }]) => status !== 'pending' && !folded.cancelled.has(key));
+  faults.push(...(await checkResults(closed.map(([, bet]) => bet))));
   return { uid, entries: folded.entries, bets: stored.size, balance: folded.state.balance, faults };
 }

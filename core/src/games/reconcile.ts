@@ -24,7 +24,7 @@ export function newGame(id: string, listed: ListedGame): Game {
 }
 
 /** True while the game's bets wait for its result. */
-export function isUndecided(game: Game): boolean {
+export function isUndecided(game: Pick<Game, 'betStatus'>): boolean {
   return game.betStatus === 'open' || game.betStatus === 'closed';
 }
 
@@ -93,7 +93,7 @@ export function changeBetween(before: Game, after: Game): 'none' | 'odds' | 'gam
 }
 
 /** The winning side of a game with a final score. */
-export function winningSide(game: Game): 1 | 2 | null {
+export function winningSide(game: Pick<Game, 'score'>): 1 | 2 | null {
   if (game.score === null || game.score.team1 === game.score.team2) return null;
   return game.score.team1 > game.score.team2 ? 1 : 2;
 }

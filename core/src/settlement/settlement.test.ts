@@ -32,8 +32,8 @@ describe('settlement', () => {
       stats: { won: 1 },
     });
     expect(await world.accounts.get(second)).toMatchObject({ balance: 90_000, totalWinnings: 0, stats: { lost: 1 } });
-    expect(await world.bets.listByUser(first)).toMatchObject([{ status: 'won', settledAt: new Date(world.time.now) }]);
-    expect(await world.bets.listByUser(second)).toMatchObject([{ status: 'lost' }]);
+    expect(await world.betsOf(first)).toMatchObject([{ status: 'won', settledAt: new Date(world.time.now) }]);
+    expect(await world.betsOf(second)).toMatchObject([{ status: 'lost' }]);
     expect(await world.games.get(game.id)).toMatchObject({ betStatus: 'settled' });
     expect(world.events).toContainEqual({ type: 'game', game: await world.games.get(game.id) });
   });
@@ -44,7 +44,7 @@ describe('settlement', () => {
     await world.settlement.settle(game.id);
     for (const uid of [first, second]) {
       expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, stats: { void: 1, staked: 0 } });
-      expect(await world.bets.listByUser(uid)).toMatchObject([{ status: 'void' }]);
+      expect(await world.betsOf(uid)).toMatchObject([{ status: 'void' }]);
     }
   });
 
@@ -103,7 +103,7 @@ describe('settlement', () => {
       { $set: { status: 'pending', settledAt: null } },
     );
     await world.settlement.settle(game.id);
-    expect(await world.bets.listByUser(first)).toMatchObject([{ status: 'won' }]);
+    expect(await world.betsOf(first)).toMatchObject([{ status: 'won' }]);
     expect(await world.accounts.get(first)).toMatchObject({ balance: 115_000 });
   });
 });
@@ -114,7 +114,7 @@ describe('recovery', () => {
     await world.db.bets.deleteOne({ _id: betKey({ uid: first, id: 'b' }) });
     await world.db.accounts.updateOne({ _id: first }, { $set: { ...emptyState, seq: 1, balance: 100_000 } });
     expect(await world.recovery.recover()).toMatchObject({ accountsRolledForward: 1, betsMended: 0 });
-    expect(await world.bets.listByUser(first)).toMatchObject([{ gameId: game.id, status: 'pending' }]);
+    expect(await world.betsOf(first)).toMatchObject([{ gameId: game.id, status: 'pending' }]);
     await world.db.bets.deleteOne({ _id: betKey({ uid: first, id: 'b' }) });
     expect(await world.recovery.recover()).toMatchObject({ accountsRolledForward: 0, betsMended: 1 });
     expect(await world.accounts.get(first)).toMatchObject({ balance: 90_000, stats: { bets: 1 } });

@@ -31,14 +31,19 @@ export function findPending(db: Database, gameId: string) {
   return db.raw.bets.find({ gameId, status: 'pending' }).project<Bet>({ _id: 0 }).limit(chunkSize);
 }
 
+/** How a bet on a decided game ends. Pure. */
+export function resultOf(bet: Pick<Bet, 'side'>, game: Pick<Game, 'betStatus' | 'score'>): 'won' | 'lost' | 'void' {
+  const winner = game.betStatus === 'void' ? null : winningSide(game);
+  if (winner === null) return 'void';
+  return winner === bet.side ? 'won' : 'lost';
+}
+
 /** What a decided game means for a bet on it. Pure. */
 export function closeBet(bet: Bet, game: Game): Draft {
   const { status: _status, settledAt: _settledAt, ...staked } = bet;
-  const winner = game.betStatus === 'void' ? null : winningSide(game);
-  if (winner === null) return { kind: 'refund', amount: bet.amount, ref: { bet: staked, reason: 'void' } };
-  return winner === bet.side
-    ? { kind: 'payout', amount: bet.potential, ref: { bet: staked, result: 'won' } }
-    : { kind: 'payout', amount: 0, ref: { bet: staked, result: 'lost' } };
+  const result = resultOf(bet, game);
+  if (result === 'void') return { kind: 'refund', amount: bet.amount, ref: { bet: staked, reason: 'void' } };
+  return { kind: 'payout', amount: result === 'won' ? bet.potential : 0, ref: { bet: staked, result } };
 }
 
 export function createSettlement(deps: { db: Database; ledger: Ledger; games: Games }): Settlement {
