@@ -48,5 +48,5 @@ test('many bets that settle at once are told in one sentence', () => {
     aBet({ id: 'c', status: 'lost' }),
     aBet({ id: 'd', status: 'void' }),
   ]);
-  expect(toasts()).toEqual(['4 bets settled: 2 won, 1 lost, 1 void. $300.00 is yours.']);
+  expect(toasts()).toEqual(['4 bets settled, 2 won. $300.00 is yours.']);
 });
