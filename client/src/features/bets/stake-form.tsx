@@ -16,7 +16,7 @@ function Chip({ label, name, onPick }: { label: string; name: string; onPick: ()
       type="button"
       aria-label={name}
       onClick={onPick}
-      className="tap h-9 min-w-9 shrink-0 rounded-chip border border-line bg-surface px-2 text-sm font-medium tabular-nums transition-colors hover:border-court hover:text-court-ink"
+      className="tap h-9 min-w-9.5 shrink-0 rounded-chip border border-line bg-surface px-2 text-sm font-medium tabular-nums transition-colors hover:border-court hover:text-court-ink"
     >
       {label}
     </button>

@@ -26,7 +26,7 @@ export function DemoMailLink({ email }: { email: string }) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="font-semibold text-link underline underline-offset-4"
+        className="tap font-semibold text-link underline underline-offset-4"
       >
         Open the demo's mailbox
       </button>

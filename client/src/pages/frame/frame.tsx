@@ -64,7 +64,7 @@ export function Frame() {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-court px-4 py-2 text-sm font-semibold text-on-court focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 flex min-h-11 -translate-y-20 items-center rounded-control bg-court px-4 text-sm font-semibold text-on-court focus:translate-y-0"
       >
         Skip to content
       </a>

@@ -7,7 +7,7 @@ import { History } from './history.tsx';
 import { MoneyTrail } from './money-trail.tsx';
 
 const tab =
-  'h-11 border-b-2 border-transparent px-1 text-sm font-semibold text-soft hover:text-ink data-[state=active]:border-court data-[state=active]:text-ink';
+  'h-11 min-w-11 border-b-2 border-transparent px-1 text-sm font-semibold text-soft hover:text-ink data-[state=active]:border-court data-[state=active]:text-ink';
 
 /** The bets, and where the money went. Which one is open is part of the address. */
 export function ProfileTabs() {

@@ -48,7 +48,7 @@ export default function ResetPasswordPage() {
       error={failure === null ? error : resetLinkMessage(failure)}
       evenSignedIn
       other={
-        <Link to="/signin" className="font-semibold text-link underline-offset-4 hover:underline">
+        <Link to="/signin" className="tap font-semibold text-link underline-offset-4 hover:underline">
           Back to sign-in
         </Link>
       }

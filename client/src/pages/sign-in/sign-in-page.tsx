@@ -68,7 +68,7 @@ export default function SignInPage() {
       other={
         <>
           New here?{' '}
-          <Link to="/signup" className="font-semibold text-link underline-offset-4 hover:underline">
+          <Link to="/signup" className="tap font-semibold text-link underline-offset-4 hover:underline">
             Create an account
           </Link>
         </>

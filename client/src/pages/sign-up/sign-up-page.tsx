@@ -39,7 +39,7 @@ export default function SignUpPage() {
       other={
         <>
           Already have an account?{' '}
-          <Link to="/signin" className="font-semibold text-link underline-offset-4 hover:underline">
+          <Link to="/signin" className="tap font-semibold text-link underline-offset-4 hover:underline">
             Sign in
           </Link>
         </>
