@@ -93,7 +93,7 @@ describe('while Redis hangs', () => {
     await page.snapshot('me');
     redis.hang();
     const started = performance.now();
-    const ids = [];
+    const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) {
       const body = { betId: game.id, teamChosen: game.team1, amount: 10 };
       const placed = await server.call('POST', `/api/userbets/${user.uid}`, { token: user.token, body });

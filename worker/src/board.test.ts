@@ -1,6 +1,8 @@
 import { jobNames } from '@courtside/core';
+import { testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
-import { expect, it } from 'vitest';
+import { aProxy } from '@courtside/core/testing/proxy';
+import { expect, it, onTestFinished } from 'vitest';
 import { buildBoard } from './board.ts';
 import { aWorker } from './testing/worker.ts';
 
@@ -22,6 +24,22 @@ it('says when the worker runs, and shows its queues to look at and not to touch'
   const empty = await board.app.inject({ method: 'PUT', url: '/jobs/api/queues/odds/empty' });
   expect(empty.statusCode).toBeGreaterThanOrEqual(400);
   await board.app.close();
+  await worker.end();
+});
+
+it('soon says so while Redis hangs', async () => {
+  const redis = await aProxy(testConfig().REDIS_URL);
+  onTestFinished(redis.close);
+  const worker = await aWorker({ settings: { REDIS_URL: redis.url } });
+  const board = await buildBoard(worker.metrics);
+  board.open(worker.core);
+  redis.hang();
+  const started = performance.now();
+  const healthz = await board.app.inject({ url: '/healthz' });
+  expect(healthz.json()).toEqual({ running: true, mongodb: true, redis: false });
+  expect(performance.now() - started).toBeLessThan(3_000);
+  await board.app.close();
+  redis.mend();
   await worker.end();
 });
 

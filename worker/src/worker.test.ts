@@ -179,6 +179,44 @@ describe('Redis', () => {
   });
 });
 
+describe('while Redis hangs', () => {
+  it('nothing is lost: bets placed meanwhile are settled when it goes on', async () => {
+    const redis = await aProxy(testConfig().REDIS_URL);
+    ends.push(redis.close);
+    const worker = await start({ settings: { REDIS_URL: redis.url } });
+    ends.push(async () => redis.mend());
+    const ada = await worker.aUser();
+    const game = await anOpenGame(worker);
+    redis.hang();
+    await worker.place(ada, game.id, game.team1);
+    worker.feed.score(game.id, 101, 99, true);
+    await eventually(() => expect(worker.lines.map(({ msg }) => msg)).toContain('Redis is away'));
+    redis.mend();
+    await waitUntilSettled(worker, game.id);
+    expect(await worker.balanceOf(ada)).toBe(101_500);
+    await expectClean(worker);
+  });
+
+  it.each(['has just begun to', 'has been found to'])(
+    'the worker stops within seconds: when Redis %s',
+    async (since) => {
+      const redis = await aProxy(testConfig().REDIS_URL);
+      ends.push(redis.close);
+      const worker = await aWorker({ settings: { REDIS_URL: redis.url } });
+      await worker.worker.standing;
+      await anOpenGame(worker);
+      redis.hang();
+      if (since === 'has been found to') {
+        await eventually(async () => expect((await worker.core.jobs.counts()) === null).toBe(true));
+        await eventually(async () => expect(worker.lines.map(({ msg }) => msg)).toContain('Redis is away'));
+      }
+      const started = performance.now();
+      await worker.end();
+      expect(performance.now() - started).toBeLessThan(9_000);
+    },
+  );
+});
+
 it('MongoDB may go away and come back: what waited is settled, and the log stays short', async () => {
   const mongo = await aProxy(testConfig().MONGODB_URI);
   ends.push(mongo.close);

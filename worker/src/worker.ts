@@ -4,6 +4,7 @@ import {
   type Core,
   connectRedis,
   type GamesProvider,
+  inTime,
   isDatabaseAway,
   type JobName,
   jobNames,
@@ -31,13 +32,15 @@ export interface WorkerDeps {
 export interface RunningWorker {
   /** Resolves when every schedule stands for the first time. */
   readonly standing: Promise<void>;
-  /** Lets running jobs end, and takes no new ones. */
+  /** Lets running jobs end, for six seconds, and takes no new ones. */
   close(): Promise<void>;
 }
 
 /** A job whose worker died is taken up again after about this long. */
 const lockMs = 10_000;
 const longestBackoffMs = 60_000;
+/** A job that has not ended by then, or cannot be noted as ended, is left to the next worker. */
+const longestCloseMs = 6_000;
 
 /** Half a second before the second try, then twice as long each time, up to a minute. */
 function backoffMs(attemptsMade: number): number {
@@ -95,8 +98,13 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
     standing: schedules.standing,
     async close() {
       schedules.stop();
-      await Promise.all(workers.map((worker) => worker.close()));
-      connection.destroy();
+      try {
+        await inTime(longestCloseMs, Promise.all(workers.map((worker) => worker.close())));
+      } catch (error) {
+        onRedisError(error);
+      } finally {
+        connection.destroy();
+      }
     },
   };
 }

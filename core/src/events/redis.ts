@@ -42,10 +42,21 @@ function open(url: string, options: ConnectionOptions): Redis {
 
 /**
  * Opens a connection in the background and keeps it. A Redis that hangs is treated as one that is away. Duplicates of
- * it may block for longer.
+ * it may block for longer, and are destroyed with it.
  */
 export function connectRedis(url: string, options: ConnectionOptions): Redis {
   const client = open(url, options);
-  const duplicate = () => open(url, { ...options, longestSilenceMs: blockedSilenceMs });
-  return Object.assign(client, { duplicate });
+  const duplicates: Redis[] = [];
+  const destroy = client.destroy.bind(client);
+  return Object.assign(client, {
+    duplicate() {
+      const duplicate = open(url, { ...options, longestSilenceMs: blockedSilenceMs });
+      duplicates.push(duplicate);
+      return duplicate;
+    },
+    destroy() {
+      for (const duplicate of duplicates) duplicate.destroy();
+      destroy();
+    },
+  });
 }

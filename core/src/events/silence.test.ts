@@ -45,7 +45,6 @@ it('a connection that idles or blocks is kept', async () => {
   await once(redis, 'ready');
   const id = await redis.clientId();
   const blocking = redis.duplicate();
-  onTestFinished(() => blocking.destroy());
   await once(blocking, 'ready');
   expect(await blocking.blPop('nothing-comes-here', (3 * longestSilenceMs) / 1_000)).toBeNull();
   expect(await redis.clientId()).toBe(id);

@@ -10,23 +10,26 @@ const pings = 5;
  * @param longestSilenceMs longer than any command blocks
  */
 export function hangUpWhenSilent(
-  client: Pick<Redis, 'isReady' | 'ping' | 'on' | 'emit' | 'connect' | 'destroy'>,
+  client: Pick<Redis, 'isOpen' | 'isReady' | 'ping' | 'on' | 'emit' | 'connect' | 'destroy'>,
   longestSilenceMs: number,
   onError: (error: unknown) => void,
 ): void {
+  // The connection's own: its owner's may end what belongs to it, too.
+  const disconnect = client.destroy.bind(client);
   let asked = false;
   let unanswered = 0;
   let ticks: NodeJS.Timeout | undefined;
 
   function hangUp(): void {
     onError(new Error(`Redis has not answered for ${longestSilenceMs} ms`));
-    client.destroy();
+    disconnect();
     client.emit('reconnecting');
     client.connect().catch(onError);
   }
 
   function tick(): void {
-    if (!client.isReady) return;
+    // Neither is it hung up on while it is being closed.
+    if (!client.isOpen || !client.isReady) return;
     if (asked) {
       unanswered += 1;
       if (unanswered >= pings) hangUp();
