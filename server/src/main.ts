@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { explainStartFailure, openCore, readConfig, systemClock } from '@courtside/core';
+import { explainStartFailure, openCore, readConfig, systemClock, throttledWarning } from '@courtside/core';
 import { buildApp } from './app.ts';
 import { guardSignIn } from './auth/sign-in-guard.ts';
 import { cacheTokens } from './auth/token-cache.ts';
@@ -15,12 +15,16 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   guardSignIn(config);
   const logger = createLogger(config, 'server');
+  const onUnknownAccount = throttledWarning(
+    logger,
+    'accounts cannot be looked up: closed ones stay in until their token ends',
+  );
   const app = await buildApp({
     config,
     logger,
     clock,
     openCore: (observe) => openCore(config, { clock, logger, observe }),
-    verifyToken: cacheTokens(createFirebaseVerifier(config), clock),
+    verifyToken: cacheTokens(createFirebaseVerifier(config), clock, onUnknownAccount),
     requestId: randomUUID,
     clientDir: join(import.meta.dirname, '../../client/dist'),
   });

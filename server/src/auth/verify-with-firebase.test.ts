@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllEnvs());
 describe('a token', () => {
   it('says who signed in, how, and until when', async () => {
     const { uid, email, token } = await signUp();
-    const identity = await createFirebaseVerifier(testConfig())(token);
+    const identity = await createFirebaseVerifier(testConfig()).verify(token);
     expect(identity).toMatchObject({ uid, email, name: null, provider: 'password' });
     expect(identity.expiresAt).toBeGreaterThan(Date.now() + 3_000_000);
   });
@@ -16,7 +16,7 @@ describe('a token', () => {
   it('is not called bad while the emulator is away', async () => {
     const { token } = await signUp();
     vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9');
-    const verify = createFirebaseVerifier(testConfig());
+    const { verify } = createFirebaseVerifier(testConfig());
     await expect(verify(token)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(verify('garbage')).rejects.toMatchObject({ code: 'unauthenticated' });
   });

@@ -159,7 +159,7 @@ describe('a group', () => {
   });
 
   it('is no longer sent to who signed out, or whose session ran out', async () => {
-    const { server, live, aGroup, place } = servers;
+    const { live, aGroup, place } = servers;
     const { id, members } = await aGroup(2);
     const [stays, goes] = members;
     if (goes === undefined) throw new Error('nobody to go');

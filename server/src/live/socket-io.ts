@@ -72,6 +72,8 @@ function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: Sock
     onLeave() {
       for (const room of socket.rooms) if (isPrivate(room)) void socket.leave(room);
     },
+    // A page that is still open begins anew: with what everybody may see, and with a token that is good if it has one.
+    onRefused: () => void socket.disconnect(true),
   });
   socket.data.uid = session.uid;
 

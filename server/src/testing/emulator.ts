@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { testConfig } from '@courtside/core/testing/config';
 
 /** Somebody signed in at the Auth emulator. */
 export interface SignedIn {
@@ -26,6 +27,27 @@ export async function signUp(email = `${randomUUID()}@test.example`): Promise<Si
   const { localId, idToken } = await post('signUp', { email, password: 'secret-1' });
   return { uid: localId, email, token: idToken };
 }
+
+async function manage(call: string, account: object): Promise<void> {
+  const project = testConfig().FIREBASE_PROJECT_ID;
+  const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;
+  const answer = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:${call}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  if (!answer.ok) throw new Error(`the emulator answered ${answer.status}: ${await answer.text()}`);
+}
+
+/** What an operator does in the console of the identity provider. */
+export const operator = {
+  disable: ({ uid }: SignedIn) => manage('update', { localId: uid, disableUser: true }),
+  enable: ({ uid }: SignedIn) => manage('update', { localId: uid, disableUser: false }),
+  delete: ({ uid }: SignedIn) => manage('delete', { localId: uid }),
+  /** Ends every session that began before the next second. */
+  signOutEverywhere: ({ uid }: SignedIn) =>
+    manage('update', { localId: uid, validSince: String(Math.floor(Date.now() / 1_000) + 1) }),
+};
 
 /** Signs in with a Google account the emulator takes our word for. */
 export async function signInWithGoogle(account: { sub: string; email: string; name?: string }): Promise<SignedIn> {
