@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 
 /** A REST answer that worked. */
-export interface Success<T> {
+interface Success<T> {
   readonly success: true;
   readonly data: T;
   readonly message?: string;

@@ -36,7 +36,7 @@ export const groupIdSchema = idSchema
 export const betStatusSchema = z.enum(['open', 'closed', 'final', 'settled', 'void']);
 export type BetStatus = z.infer<typeof betStatusSchema>;
 
-export const scoreSchema = z.object({
+const scoreSchema = z.object({
   team1: z.int(),
   team2: z.int(),
   periods: z
@@ -62,7 +62,7 @@ export const gameSchema = z.object({
 export type Game = z.infer<typeof gameSchema>;
 
 /** Prices of a game from a moment on. */
-export const pricePointSchema = z.object({ at: timestamp, team1_price: americanPrice, team2_price: americanPrice });
+const pricePointSchema = z.object({ at: timestamp, team1_price: americanPrice, team2_price: americanPrice });
 export type PricePoint = z.infer<typeof pricePointSchema>;
 
 /** A game with what its prices were. */
@@ -114,7 +114,7 @@ export const ownUserSchema = publicUserSchema.extend({
 export type OwnUser = z.infer<typeof ownUserSchema>;
 
 /** A player on the injuries report. What the page leaves out is an empty text. */
-export const injuredPlayerSchema = z.object({
+const injuredPlayerSchema = z.object({
   playerName: z.string(),
   position: z.string(),
   injuryStatus: z.string().describe("As the page says it, such as 'Out' or 'Day-To-Day'"),
@@ -135,14 +135,7 @@ export type InjuryRecord = z.infer<typeof injuryRecordSchema>;
  * Why the injuries page could not be taken: it did not answer, answered too late, refused, was too large,
  * was no web page, or no longer looks like a report.
  */
-export const injuriesFailureKindSchema = z.enum([
-  'unreachable',
-  'timeout',
-  'refused',
-  'too-large',
-  'not-a-page',
-  'changed',
-]);
+const injuriesFailureKindSchema = z.enum(['unreachable', 'timeout', 'refused', 'too-large', 'not-a-page', 'changed']);
 export type InjuriesFailureKind = z.infer<typeof injuriesFailureKindSchema>;
 
 /** The last good injuries report and how old it is. */

@@ -3,7 +3,7 @@ import { dollars, publicUserSchema, timestamp, userBetSchema } from './entities.
 import { placesGained } from './leaderboard.ts';
 
 /** A member's place in a group: by balance, then username, then uid. */
-export const standingsRowSchema = publicUserSchema
+const standingsRowSchema = publicUserSchema
   .pick({ uid: true, username: true, balance: true, totalWinnings: true })
   .extend({
     rank: z.int().positive(),

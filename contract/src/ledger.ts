@@ -18,7 +18,7 @@ const line = z.object({
 });
 
 /** One line of an account's money trail, by what it was for. */
-export const ledgerLineSchema = z.discriminatedUnion('kind', [
+const ledgerLineSchema = z.discriminatedUnion('kind', [
   line.extend({ kind: z.literal('opening') }),
   line.extend({
     kind: z.literal('stake'),

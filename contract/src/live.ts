@@ -75,7 +75,7 @@ export interface TopicUpdates {
 export type Feed = 'demo' | 'real';
 
 /** The ledger entry behind a new balance. Dollars. */
-export interface BalanceChange {
+interface BalanceChange {
   readonly kind: string;
   readonly amount: number;
 }

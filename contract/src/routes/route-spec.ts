@@ -28,7 +28,6 @@ export interface RouteSpec {
 
 /** The path parameter of everything that is one user's own. */
 export const own = z.object({ uid: idSchema });
-export const selfErrors = ['unauthenticated', 'forbidden', 'bad-request'] as const;
 export const ignored = z.unknown().optional().describe('Accepted and ignored: the server decides');
 
 /** Makes a call once and once only: the same key answers the same again. */

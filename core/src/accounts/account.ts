@@ -7,15 +7,6 @@ export interface Hold {
   readonly expiresAt: Date;
 }
 
-/** Counters of an account's bets. `staked` counts every stake but those given back, in cents. */
-export interface AccountStats {
-  readonly bets: number;
-  readonly won: number;
-  readonly lost: number;
-  readonly void: number;
-  readonly staked: number;
-}
-
 /** What an account has taken at the cashier. */
 export interface CashierState {
   /** The one first deposit: the number of its entry, cents, and whether its bonus was paid. */
@@ -34,7 +25,14 @@ export interface AccountState {
   readonly totalWinnings: number;
   /** Open holds, oldest first. */
   readonly holds: readonly Hold[];
-  readonly stats: AccountStats;
+  /** Counters of the account's bets. `staked` counts every stake but those given back, in cents. */
+  readonly stats: {
+    readonly bets: number;
+    readonly won: number;
+    readonly lost: number;
+    readonly void: number;
+    readonly staked: number;
+  };
   /** Absent until the account has been to the cashier. */
   readonly cashier?: CashierState;
 }

@@ -8,7 +8,7 @@ import { type Account, emptyState } from './account.ts';
 import { chosenUsername } from './username.ts';
 
 /** Who a new account is for, as the verified token and the sign-up say. */
-export interface NewAccount {
+interface NewAccount {
   readonly uid: string;
   readonly username: string;
   readonly email: string | null;

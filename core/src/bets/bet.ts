@@ -1,15 +1,5 @@
 import type { UserBetStatus } from '@courtside/contract';
 
-/** A game's market as it stood when the bet was placed. */
-export interface BetData {
-  readonly team1: string;
-  readonly team2: string;
-  readonly team1Price: number;
-  readonly team2Price: number;
-  readonly startTime: Date;
-  readonly endTime: Date;
-}
-
 /** A bet of one user on one team of one game. Money in cents. */
 export interface Bet {
   /** Chosen by whoever places it; unique among the user's own bets. */
@@ -26,7 +16,15 @@ export interface Bet {
   readonly status: UserBetStatus;
   readonly placedAt: Date;
   readonly settledAt: Date | null;
-  readonly betData: BetData;
+  /** The game's market as it stood when the bet was placed. */
+  readonly betData: {
+    readonly team1: string;
+    readonly team2: string;
+    readonly team1Price: number;
+    readonly team2Price: number;
+    readonly startTime: Date;
+    readonly endTime: Date;
+  };
 }
 
 /** The name of the team a bet is on. */

@@ -11,7 +11,7 @@ import { closeKey } from '../settlement/settlement.ts';
 import { type Bet, betKey, byTipOff } from './bet.ts';
 
 /** What a user wants to bet. */
-export interface BetOrder {
+interface BetOrder {
   readonly uid: string;
   /** Idempotency, and the id the bet gets; made up when absent. */
   readonly key?: string | undefined;

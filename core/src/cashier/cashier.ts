@@ -7,7 +7,7 @@ import type { Committed, Ledger } from '../ledger/ledger.ts';
 import { offersTo } from './offers.ts';
 
 /** What a user asks the cashier for. */
-export interface CashierOrder {
+interface CashierOrder {
   readonly uid: string;
   /** Cents, above 0. */
   readonly amount: number;

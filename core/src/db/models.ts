@@ -18,11 +18,11 @@ export interface OddsHistoryDoc {
   readonly points: readonly PricePoint[];
 }
 export type BetDoc = Bet & { readonly _id: string };
-export type EntryDoc = Entry;
+type EntryDoc = Entry;
 /** `creation` is the idempotency key of the call that made the group, within its creator's own. */
 export type GroupDoc = Keyed<Group, 'id'> & { readonly creation: string };
 /** Notes of the housekeeping jobs to themselves. */
-export interface CheckpointDoc {
+interface CheckpointDoc {
   readonly _id: string;
   readonly at: Date;
 }

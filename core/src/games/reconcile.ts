@@ -2,7 +2,7 @@ import type { Game } from './game.ts';
 import type { ListedGame, ScoredGame } from './providers/provider.ts';
 
 /** A start that moves by more than this is a postponement: bets on the old date are void. */
-export const postponedMs = 12 * 3_600_000;
+const postponedMs = 12 * 3_600_000;
 
 /** A game as the odds feed first lists it. */
 export function newGame(id: string, listed: ListedGame): Game {

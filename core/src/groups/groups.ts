@@ -12,7 +12,7 @@ import type { DayRanks } from './read-members.ts';
 import { createGroupReadings, type GroupReadings } from './readings.ts';
 
 /** A group after something was asked of it, whether that changed it, and a sentence for whoever asked. */
-export interface GroupAnswer {
+interface GroupAnswer {
   readonly group: Group;
   readonly changed: boolean;
   readonly message: string;

@@ -1,7 +1,7 @@
 import type { ListedPlayer } from './report.ts';
 
 /** What a column of the report can hold. */
-export type Field = keyof ListedPlayer;
+type Field = keyof ListedPlayer;
 
 /** A column's field, null for a column that is none of ours. */
 export type Column = Field | null;

@@ -2,7 +2,7 @@ import { teams } from '@courtside/contract';
 import { drawsFor, shuffle } from '../games/providers/simulator/random.ts';
 
 /** A player of the demo league. Nobody real: the family names are made up. */
-export interface DemoPlayer {
+interface DemoPlayer {
   readonly name: string;
   readonly position: string;
 }

@@ -40,7 +40,7 @@ const once: JobsOptions = { ...kept, attempts: 1 };
 const patiently: JobsOptions = { ...kept, attempts: 20, backoff: { type: patientBackoff } };
 
 /** How often each job is tried and how long it is kept, whoever adds it. */
-export const jobOptions: { readonly [K in JobName]: JobsOptions } = {
+const jobOptions: { readonly [K in JobName]: JobsOptions } = {
   odds: once,
   scores: once,
   settle: patiently,

@@ -14,7 +14,7 @@ import { boardKeys, createRedisBoard } from './redis-board.ts';
 import { createStoredBoard } from './stored-board.ts';
 import { createTrust } from './trust.ts';
 
-export interface LeaderboardPage extends BoardPage {
+interface LeaderboardPage extends BoardPage {
   /**
    * Continues behind the last row's place: its balance, name and uid, wherever that user has gone since. Whoever stays
    * in place while the list is read is on it exactly once; who moves over the reader's place may be seen twice or not.

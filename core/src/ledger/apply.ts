@@ -4,7 +4,7 @@ import type { Draft, Entry } from './entry.ts';
 import { entryId } from './entry.ts';
 
 /** Thrown when an entry does not follow the state it is applied to: a broken ledger, never a user's mistake. */
-export class LedgerCorruption extends Error {
+class LedgerCorruption extends Error {
   override readonly name = 'LedgerCorruption';
 }
 

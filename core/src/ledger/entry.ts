@@ -4,7 +4,7 @@ import type { Bet } from '../bets/bet.ts';
 export type StakedBet = Omit<Bet, 'status' | 'settledAt'>;
 
 /** Why a stake was given back. `endTime` is when betting on the game ended as the cancelling saw it; old entries of void games give no reason. */
-export type RefundRef =
+type RefundRef =
   | { readonly bet: StakedBet; readonly reason?: 'void' }
   | { readonly bet: StakedBet; readonly reason: 'cancelled'; readonly endTime: Date };
 
@@ -14,7 +14,7 @@ export type DepositRef =
   | { readonly reason: 'top-up'; readonly request: string; readonly day: string };
 
 /** What an entry was for, by kind. The kinds are a closed union. */
-export interface EntryRefs {
+interface EntryRefs {
   opening: Record<string, never>;
   /** Carries the whole bet. With `hold`, the money was set aside before by that entry and the amount is 0. */
   stake: { readonly bet: StakedBet; readonly hold?: number };

@@ -8,7 +8,7 @@ import { betAfter, redoBets, rollForward } from '../ledger/project.ts';
 import type { Settlement } from './settlement.ts';
 
 /** What one recovery run mended. */
-export interface RecoveryReport {
+interface RecoveryReport {
   readonly entriesRead: number;
   readonly accountsRolledForward: number;
   readonly betsMended: number;

@@ -39,7 +39,7 @@ export function resultOf(bet: Pick<Bet, 'side'>, game: Pick<Game, 'betStatus' | 
 }
 
 /** What a decided game means for a bet on it. Pure. */
-export function closeBet(bet: Bet, game: Game): Draft {
+function closeBet(bet: Bet, game: Game): Draft {
   const { status: _status, settledAt: _settledAt, ...staked } = bet;
   const result = resultOf(bet, game);
   if (result === 'void') return { kind: 'refund', amount: bet.amount, ref: { bet: staked, reason: 'void' } };

@@ -22,7 +22,7 @@ export function isNewEnough(version: string): boolean {
 }
 
 /** The C library this process runs on; undefined where it is another one than glibc. */
-export function hostCLibrary(): string | undefined {
+function hostCLibrary(): string | undefined {
   if (process.report === undefined) return undefined;
   // Otherwise the report looks up the name of every open connection first.
   Object.assign(process.report, { excludeNetwork: true });
