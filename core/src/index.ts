@@ -1,6 +1,7 @@
 export * from './accounts/account.ts';
 export { usernameFrom } from './accounts/username.ts';
 export { audit } from './audit/audit.ts';
+export { auditLately } from './audit/audit-lately.ts';
 export * from './bets/bet.ts';
 export type { CashierReceipt } from './cashier/cashier.ts';
 export * from './clock.ts';

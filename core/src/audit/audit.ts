@@ -40,14 +40,12 @@ async function checkAll(
   return suspects;
 }
 
-/**
- * Checks every cent: ledgers gapless and adding up, no negative balance, each account equal to the fold of its
- * ledger, each stake with its bet and each bet's money explained by entries, each closed
- * bet's result its game's, the first deposit matched by its bonus, nothing pending on a settled game.
- * May run beside a living system: what looks wrong is looked at again before it counts. Reads all accounts, a part of
- * them at a time, so that it needs no more memory for a million of them.
- */
-export async function audit(db: Database, wait: (ms: number) => Promise<void>): Promise<AuditReport> {
+/** The audit of some accounts, part by part, and of all bets that should not be pending. */
+export async function auditUids(
+  db: Database,
+  parts: AsyncIterable<Uids>,
+  wait: (ms: number) => Promise<void>,
+): Promise<AuditReport> {
   const report = { accounts: 0, entries: 0, bets: 0, totalCents: 0 };
   const violations: Violation[] = [];
   const checkResults = createCheckResults(db);
@@ -57,7 +55,7 @@ export async function audit(db: Database, wait: (ms: number) => Promise<void>): 
     report.bets += checked.bets;
     report.totalCents += checked.balance;
   };
-  for await (const uids of splitUids(db, accountsAtOnce)) {
+  for await (const uids of parts) {
     let suspects = await checkAll(db, uids, checkResults, count);
     for (let look = 0; suspects.length > 0 && look < secondLooks; look += 1) {
       await wait(secondLookMs);
@@ -77,4 +75,15 @@ export async function audit(db: Database, wait: (ms: number) => Promise<void>): 
     games = await findLeftPending(db);
   }
   return { ...report, violations: [...violations, ...games] };
+}
+
+/**
+ * Checks every cent: ledgers gapless and adding up, no negative balance, each account equal to the fold of its
+ * ledger, each stake with its bet and each bet's money explained by entries, each closed
+ * bet's result its game's, the first deposit matched by its bonus, nothing pending on a settled game.
+ * May run beside a living system: what looks wrong is looked at again before it counts. Reads all accounts, a part of
+ * them at a time, so that it needs no more memory for a million of them.
+ */
+export function audit(db: Database, wait: (ms: number) => Promise<void>): Promise<AuditReport> {
+  return auditUids(db, splitUids(db, accountsAtOnce), wait);
 }

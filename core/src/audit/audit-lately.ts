@@ -1,0 +1,52 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connect.ts';
+import { type AuditReport, audit, auditUids } from './audit.ts';
+import type { Uids } from './records.ts';
+
+/** What a scheduled audit found; `whole` when it looked at every account. */
+export interface LatelyReport extends AuditReport {
+  readonly whole: boolean;
+}
+
+const wholeEveryMs = 86_400_000;
+/** Entries are stamped when decided, by the clock of any machine, and written a little later. */
+const overlapMs = 300_000;
+const chunkSize = 1_000;
+const [latelyMark, wholeMark] = ['audit', 'audit-whole'] as const;
+
+/** Those whose ledger has entries since then. */
+async function* listTouched(db: Database, since: Date): AsyncGenerator<Uids> {
+  const touched = db.raw.entries.aggregate<{ _id: string }>(
+    [{ $match: { at: { $gte: since } } }, { $group: { _id: '$uid' } }],
+    { allowDiskUse: true, batchSize: chunkSize },
+  );
+  let uids: string[] = [];
+  for await (const { _id } of touched) {
+    uids.push(_id);
+    if (uids.length < chunkSize) continue;
+    yield { $in: uids };
+    uids = [];
+  }
+  if (uids.length > 0) yield { $in: uids };
+}
+
+/**
+ * The audit as it runs by itself: of the accounts whose money moved since the last one that found nothing, each from
+ * its first entry on, and once a day of all. Marks move only when nothing was found, so a violation is found again by
+ * every run until it is mended.
+ */
+export async function auditLately(
+  db: Database,
+  { clock, wait }: { clock: Clock; wait: (ms: number) => Promise<void> },
+): Promise<LatelyReport> {
+  const now = clock();
+  const markedAt = async (mark: string) => (await db.checkpoints.findById(mark).lean())?.at.getTime() ?? 0;
+  const whole = now - (await markedAt(wholeMark)) >= wholeEveryMs;
+  const since = new Date((await markedAt(latelyMark)) - overlapMs);
+  const report = whole ? await audit(db, wait) : await auditUids(db, listTouched(db, since), wait);
+  if (report.violations.length === 0) {
+    for (const _id of whole ? [latelyMark, wholeMark] : [latelyMark])
+      await db.checkpoints.updateOne({ _id }, { $set: { at: new Date(now) } }, { upsert: true });
+  }
+  return { ...report, whole };
+}
