@@ -26,16 +26,19 @@ const icon =
 export const docsPlugin = fp(
   async (app) => {
     await app.register(swagger, { openapi: { openapi: '3.1.0' }, transformObject: describeApi });
-    await app.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      staticCSP: pagePolicy,
-      // The base layout is the one without a bar and a mark of the library's own.
-      uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1, validatorUrl: null },
-      theme: {
-        title: 'Courtside API',
-        favicon: [{ filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: icon }],
-      },
+    await app.register(async (docs) => {
+      docs.addHook('onRequest', async (request) => app.calls.ofAddress(request));
+      await docs.register(swaggerUi, {
+        routePrefix: '/api/docs',
+        staticCSP: pagePolicy,
+        // The base layout is the one without a bar and a mark of the library's own.
+        uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1, validatorUrl: null },
+        theme: {
+          title: 'Courtside API',
+          favicon: [{ filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: icon }],
+        },
+      });
     });
   },
-  { name: 'docs', dependencies: ['errors'] },
+  { name: 'docs', dependencies: ['limits', 'errors'] },
 );

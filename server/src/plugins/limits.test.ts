@@ -109,7 +109,7 @@ describe('an address', () => {
     const server = await aGuardedServer({ RATE_LIMIT_FACTOR: '0.01' }, time);
     const reads = await Promise.all(Array.from({ length: 60 }, () => server.call('GET', '/api/bets')));
     expect(statuses(reads)).toEqual({ 200: 50, 429: 10 });
-    for (const path of ['/api/leaderboard', '/readyz', '/config.json', '/nowhere']) {
+    for (const path of ['/api/leaderboard', '/api/docs/', '/api/docs/json', '/readyz', '/config.json', '/nowhere']) {
       expect([path, (await server.call('GET', path)).status]).toEqual([path, 429]);
     }
     await expect(connectPlain(server.url)).rejects.toThrow();
