@@ -39,7 +39,13 @@ function nextVictim(): (typeof victims)[number] {
 say(`chaos: ${kills} kills, ${callers} callers, seed ${values.seed}`);
 const stack = await startTemporaryStack({
   // A fast league: games finish, and are settled, while the killing goes on.
-  settings: { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', SIMULATOR_SPEED: '20', HOLD_SECONDS: '3' },
+  settings: {
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1000',
+    MAX_OPEN_BETS: '1000000',
+    SIMULATOR_SPEED: '20',
+    HOLD_SECONDS: '3',
+  },
 });
 const api = connectApi(stack.url, callers);
 let failed = true;

@@ -88,6 +88,11 @@ export const userBetSchema = z.object({
 });
 export type UserBet = z.infer<typeof userBetSchema>;
 
+/** What a page of the own bets says beside them. */
+export const userBetsPageSchema = z.object({
+  nextCursor: z.string().nullable().describe("The next page's cursor; null when these are all"),
+});
+
 export const publicUserSchema = z.object({
   id: z.string(),
   uid: z.string(),

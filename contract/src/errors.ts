@@ -23,6 +23,7 @@ export const errors = {
     status: 409,
     message: 'Your bet amount exceeds your available balance. Please reduce the bet amount.',
   },
+  'too-many-bets': { status: 409, message: 'You have as many bets running as one person can have.' },
   'key-reused': { status: 409, message: 'This Idempotency-Key was used for a different bet.' },
   'bet-not-found': { status: 404, message: 'This bet does not exist.', field: 'betId' },
   'bet-closed': { status: 409, message: 'This bet is already settled.' },

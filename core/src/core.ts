@@ -130,7 +130,7 @@ export async function openCore(
       void leaderboard.noteNames([uid]);
     },
   });
-  const bets = createBets({ db, ledger, games });
+  const bets = createBets({ db, ledger, games, maxOpenBets: config.MAX_OPEN_BETS });
   const onUnplanned = throttledWarning(logger, 'a release could not be planned: recovery will find the hold');
   const holds = createHolds({
     ledger,

@@ -46,8 +46,8 @@ describe('a bet', () => {
     await waitUntilSettled(worker, game.id);
     expect(await worker.balanceOf(ada)).toBe(101_500);
     expect(await worker.balanceOf(bob)).toBe(99_000);
-    expect(await worker.core.bets.listByUser(ada)).toMatchObject([{ status: 'won' }]);
-    expect(await worker.core.bets.listByUser(bob)).toMatchObject([{ status: 'lost' }]);
+    expect((await worker.core.bets.page(ada)).bets).toMatchObject([{ status: 'won' }]);
+    expect((await worker.core.bets.page(bob)).bets).toMatchObject([{ status: 'lost' }]);
     await expectClean(worker);
   });
 
@@ -82,7 +82,7 @@ describe('a bet', () => {
     await worker.place(ada, game.id, game.team1);
     worker.feed.withdraw(game.id);
     await eventually(async () => expect(await worker.balanceOf(ada)).toBe(100_000));
-    expect(await worker.core.bets.listByUser(ada)).toMatchObject([{ status: 'void' }]);
+    expect((await worker.core.bets.page(ada)).bets).toMatchObject([{ status: 'void' }]);
   });
 });
 
@@ -125,7 +125,7 @@ it('a bet whose record a crash lost is there again after the start', async () =>
       return undefined;
     },
   });
-  await eventually(async () => expect(await worker.core.bets.listByUser(uid)).toMatchObject([{ amount: 500 }]));
+  await eventually(async () => expect((await worker.core.bets.page(uid)).bets).toMatchObject([{ amount: 500 }]));
 });
 
 describe('a feed that is down', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { amountSchema, idSchema, userBetSchema } from '../entities.ts';
-import { idempotency, ignored, own, type RouteSpec } from './route-spec.ts';
+import { amountSchema, idSchema, userBetSchema, userBetsPageSchema } from '../entities.ts';
+import { idempotency, ignored, own, type RouteSpec, wholeNumber } from './route-spec.ts';
 
 const ownBet = own.extend({ betId: idSchema.describe("The bet's own id, not the game's") });
 
@@ -31,13 +31,22 @@ export const userBetRoutes = {
       'betting-closed',
       'odds-changed',
       'insufficient-balance',
+      'too-many-bets',
       'key-reused',
     ],
   },
   listUserBets: {
-    summary: 'The own bets, keyed by id, newest game first',
+    summary: 'The own bets, keyed by id, newest game first; all of up to 1,000, then page by page',
     access: 'self',
     params: own,
+    query: z.strictObject({
+      limit: wholeNumber
+        .pipe(z.int().min(1, 'must be at least 1').max(1_000, 'must be at most 1000'))
+        .optional()
+        .describe('How many at most; 1,000 when absent'),
+      cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of the page before'),
+    }),
+    beside: userBetsPageSchema,
     success: { 200: z.record(z.string(), userBetSchema) },
     errors: [],
   },

@@ -18,7 +18,7 @@ describe('placing a bet', () => {
     const bet = await world.bets.place({ uid, gameId: game.id, teamChosen: game.team2, amount: 3_333, key: 'k1' });
     // −170: 33.33 / 170 × 100 + 33.33 = 52.935…, rounded half away from zero.
     expect(bet).toMatchObject({ id: 'k1', side: 2, price: -170, amount: 3_333, potential: 5_294, status: 'pending' });
-    expect(await world.bets.listByUser(uid)).toEqual([bet]);
+    expect(await world.betsOf(uid)).toEqual([bet]);
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 96_667, stats: { bets: 1, staked: 3_333 } });
   });
 
@@ -47,7 +47,7 @@ describe('placing a bet', () => {
     const game = await world.anOpenGame();
     for (const uid of [await world.aUser(), await world.aUser()]) {
       await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 500, key: 'mine' });
-      expect(await world.bets.listByUser(uid)).toMatchObject([{ id: 'mine', uid }]);
+      expect(await world.betsOf(uid)).toMatchObject([{ id: 'mine', uid }]);
     }
   });
 

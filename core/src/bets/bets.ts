@@ -8,7 +8,8 @@ import type { Draft, StakedBet } from '../ledger/entry.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { betAfter } from '../ledger/project.ts';
 import { closeKey } from '../settlement/settlement.ts';
-import { type Bet, betKey, byTipOff } from './bet.ts';
+import type { Bet } from './bet.ts';
+import { type BetLists, createBetLists } from './bet-lists.ts';
 
 /** What a user wants to bet. */
 interface BetOrder {
@@ -23,23 +24,15 @@ interface BetOrder {
   readonly acceptedPrice?: number | undefined;
 }
 
-export interface Bets {
+export interface Bets extends BetLists {
   /**
    * Places a bet in one commit: stake, price and bet together. The same key answers the same bet, as it is now.
    * A hold of the same amount is turned into the stake instead of taking the money again.
    * @throws DomainError `game-not-found`, `unknown-team`, `betting-closed`, `odds-changed` (details: the prices now),
-   * `insufficient-balance`, `key-reused`, `user-not-found`, `unavailable`
+   * `insufficient-balance`, `too-many-bets`, `key-reused`, `user-not-found`, `unavailable`
    */
   place(order: BetOrder): Promise<Bet>;
-  /** One of a user's bets, or null. */
-  get(uid: string, id: string): Promise<Bet | null>;
-  /** A user's bets, newest game first. */
-  listByUser(uid: string): Promise<Bet[]>;
-  /** All of a user's pending bets and their `recent` newest ones, newest game first. */
-  listPendingAndRecent(uid: string, recent: number): Promise<Bet[]>;
 }
-
-const newestGameFirst = { 'betData.startTime': -1, placedAt: -1 } as const;
 
 /** Idempotency key of the entry that makes a bet. */
 export function stakeKey(betId: string): string {
@@ -59,6 +52,15 @@ function takePrice(game: Game | null, order: BetOrder, at: Date): { game: Game; 
     throw new DomainError('odds-changed', { details: { price, team1_price: team1Price, team2_price: team2Price } });
   }
   return { game, side, price };
+}
+
+/** Throws when an account has as many bets running as it may. Exact: its state is the one the stake is entered on. */
+function checkRoom({ stats }: AccountState, most: number): void {
+  if (stats.bets - stats.won - stats.lost - stats.void < most) return;
+  const count = most.toLocaleString('en-US');
+  throw new DomainError('too-many-bets', {
+    message: `You have ${count} bets running, as many as one person can have. Wait until some are decided.`,
+  });
 }
 
 function decideStake(order: BetOrder, id: string, game: Game | null, state: AccountState, at: Date): Draft {
@@ -87,8 +89,14 @@ function isSameOrder(bet: StakedBet, order: BetOrder): boolean {
   return bet.gameId === order.gameId && team === order.teamChosen && bet.amount === order.amount;
 }
 
-export function createBets(deps: { db: Database; ledger: Ledger; games: Games }): Bets {
-  const { db, ledger, games } = deps;
+export function createBets(deps: {
+  db: Database;
+  ledger: Ledger;
+  games: Games;
+  /** How many pending bets one user can have. */
+  maxOpenBets: number;
+}): Bets {
+  const { db, ledger, games, maxOpenBets } = deps;
   return {
     async place(order) {
       const id = order.key ?? randomUUID();
@@ -96,21 +104,18 @@ export function createBets(deps: { db: Database; ledger: Ledger; games: Games })
       const { entry, replayed } = await ledger.move({
         uid: order.uid,
         key: stakeKey(id),
-        decide: (state, at) => decideStake(order, id, game, state, at),
+        decide(state, at) {
+          const draft = decideStake(order, id, game, state, at);
+          // Who could not pay for it is told that first.
+          if (state.balance + draft.amount >= 0) checkRoom(state, maxOpenBets);
+          return draft;
+        },
       });
       if (entry.kind !== 'stake' || !isSameOrder(entry.ref.bet, order)) throw new DomainError('key-reused');
       // The ledger knows how a bet ended before its document does.
       const closing = replayed ? await ledger.findByKey(order.uid, closeKey(id)) : null;
       return (closing && betAfter(closing)) ?? { ...entry.ref.bet, status: 'pending', settledAt: null };
     },
-    get: (uid, id) => db.bets.findById(betKey({ uid, id }), { _id: 0 }).lean<Bet>(),
-    listByUser: (uid) => db.bets.find({ uid }, { _id: 0 }).sort(newestGameFirst).lean<Bet[]>(),
-    async listPendingAndRecent(uid, recent) {
-      const pending = await db.bets.find({ uid, status: 'pending' }, { _id: 0 }).lean<Bet[]>();
-      // Read second, so that of a bet decided in between the later word counts.
-      const newest = await db.bets.find({ uid }, { _id: 0 }).sort(newestGameFirst).limit(recent).lean<Bet[]>();
-      const byId = new Map([...pending, ...newest].map((bet) => [bet.id, bet]));
-      return [...byId.values()].sort(byTipOff);
-    },
+    ...createBetLists(db, maxOpenBets),
   };
 }

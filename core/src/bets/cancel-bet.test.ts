@@ -28,7 +28,7 @@ describe('cancelling a bet', () => {
     const { uid } = await aBet();
     const bet = await world.cancelBet(uid, 'b');
     expect(bet).toMatchObject({ id: 'b', status: 'void', settledAt: new Date(world.time.now) });
-    expect(await world.bets.listByUser(uid)).toEqual([bet]);
+    expect(await world.betsOf(uid)).toEqual([bet]);
     expect(await world.accounts.get(uid)).toMatchObject({
       balance: 100_000,
       totalWinnings: 0,
@@ -115,7 +115,7 @@ describe('cancelling a bet', () => {
     await world.db.bets.deleteOne({ _id: betKey({ uid, id: 'b' }) });
     await world.cancelBet(uid, 'b');
     await world.recovery.recover();
-    expect(await world.bets.listByUser(uid)).toMatchObject([{ status: 'void' }]);
+    expect(await world.betsOf(uid)).toMatchObject([{ status: 'void' }]);
   });
 
   it('and settling never both happen, whoever comes first', async () => {

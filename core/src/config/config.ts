@@ -64,6 +64,13 @@ const settings = z.object({
     .optional()
     .describe("The injuries page; ESPN's with real games, a page of the demo league's own without"),
   HOLD_SECONDS: seconds.default(60).describe('How long a stake set aside waits for its bet'),
+  MAX_OPEN_BETS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(1_000_000)
+    .default(1_000)
+    .describe('How many bets one user can have running at the same time'),
   RATE_LIMIT_FACTOR: z.coerce
     .number()
     .positive()

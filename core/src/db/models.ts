@@ -139,7 +139,7 @@ const betSchema = new Schema<BetDoc>(
   },
   { ...options, collection: 'bets' },
 );
-betSchema.index({ uid: 1, 'betData.startTime': -1, placedAt: -1 });
+betSchema.index({ uid: 1, 'betData.startTime': -1, placedAt: -1, _id: -1 });
 betSchema.index({ uid: 1, status: 1 });
 betSchema.index({ status: 1, gameId: 1 });
 

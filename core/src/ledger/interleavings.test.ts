@@ -48,7 +48,7 @@ it('keeps every ledger gapless, adding up and above zero, whatever 64 callers do
       const uids = await Promise.all([world.aUser(), world.aUser(), world.aUser()]);
       const open = await Promise.all([world.anOpenGame(), world.anOpenGame()]);
       const processes = [world.ledger, world.openLedger()].map((ledger) => ({
-        bets: createBets({ db: world.db, ledger, games: world.games }),
+        bets: createBets({ db: world.db, ledger, games: world.games, maxOpenBets: 1_000 }),
         holds: createHolds({ ledger, holdMs: 0, onHold: () => undefined }),
         settlement: createSettlement({ db: world.db, ledger, games: world.games }),
         cancelBet: createCancelBet({ ledger, games: world.games }),
@@ -65,7 +65,7 @@ it('keeps every ledger gapless, adding up and above zero, whatever 64 callers do
           const key = `key-${cents % 7}`;
           if (action === 'place') await at.bets.place(order).catch(onlyRefused);
           else if (action === 'cancel') {
-            const bet = (await at.bets.listByUser(uid)).at(cents % 3);
+            const bet = (await at.bets.page(uid)).bets.at(cents % 3);
             await at.cancelBet(uid, bet?.id ?? 'none').catch(onlyRefused);
           } else if (action === 'cashier') {
             const wish = { uid, amount: 20_000, key };

@@ -25,7 +25,7 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 /** The business on a real database, with a clock the test steers and the events it told. */
-export async function aWorld(options: { db?: Database; holdMs?: number } = {}) {
+export async function aWorld(options: { db?: Database; holdMs?: number; maxOpenBets?: number } = {}) {
   const db = options.db ?? (await openTestDatabase());
   const time = { now: tipOff - hourMs };
   const clock = () => time.now;
@@ -42,7 +42,7 @@ export async function aWorld(options: { db?: Database; holdMs?: number } = {}) {
     clock,
     onRenamed: ({ uid, username, groupIds }) => publish([{ type: 'profile', uid, username, groupIds }]),
   });
-  const bets = createBets({ db, ledger, games });
+  const bets = createBets({ db, ledger, games, maxOpenBets: options.maxOpenBets ?? 1_000 });
   const holds = createHolds({ ledger, holdMs: options.holdMs ?? 60_000, onHold: () => undefined });
   const settlement = createSettlement({ db, ledger, games });
   const cancelBet = createCancelBet({ ledger, games });
@@ -83,6 +83,8 @@ export async function aWorld(options: { db?: Database; holdMs?: number } = {}) {
       await accounts.open({ uid: name, username: name, email: null });
       return name;
     },
+    /** A user's bets, newest game first. */
+    betsOf: async (uid: string) => (await bets.page(uid)).bets,
     /** Stores a game that is open for another hour, at +150 and −170. */
     async anOpenGame(overrides: Partial<Game> = {}): Promise<Game> {
       const game: Game = {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@courtside/core/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type SignedIn, signUp } from '../testing/emulator.ts';
+import { connectLive } from '../testing/live.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -168,6 +169,66 @@ describe('the own bets', () => {
     for (const id of ['first', 'second'])
       await place(user, { id, betId: game.id, teamChosen: game.team1, amount: 1.25 });
     expect(Object.keys(await betsOf(user)).sort()).toEqual(['first', 'second']);
+  });
+});
+
+describe('the own bets, page by page', () => {
+  async function pageOf({ uid, token }: SignedIn, query: string) {
+    const answer = await server.call('GET', `/api/userBets/user_id/${uid}${query}`, { token });
+    const { nextCursor } = answer.body as { readonly nextCursor?: string | null };
+    return { ids: Object.keys(dataOf('listUserBets', answer)), nextCursor };
+  }
+
+  it('are all reached, and say when there are more', async () => {
+    const user = await server.aUser();
+    const { id: betId, team1: teamChosen } = await server.anOpenGame();
+    for (const id of ['a', 'b', 'c']) await place(user, { id, betId, teamChosen, amount: 1 });
+    expect(await pageOf(user, '')).toEqual({ ids: ['c', 'b', 'a'], nextCursor: null });
+    const first = await pageOf(user, '?limit=2');
+    expect(first.ids).toEqual(['c', 'b']);
+    expect(await pageOf(user, `?limit=2&cursor=${first.nextCursor}`)).toEqual({ ids: ['a'], nextCursor: null });
+  });
+
+  it.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=nonsense', 'page=2'])(
+    'are not asked for by %s',
+    async (query) => {
+      const { uid, token } = await server.aUser();
+      const answer = await server.call('GET', `/api/userBets/user_id/${uid}?${query}`, { token });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'bad-request', field: query.split('=')[0] } });
+    },
+  );
+
+  it('are no larger an answer however many there are, over HTTP and live', async () => {
+    const user = await server.aUser();
+    const { id: betId, team1: teamChosen } = await server.anOpenGame();
+    await place(user, { id: 'model', betId, teamChosen, amount: 1 });
+    const { db } = await server.core();
+    const { _id: _, ...model } = (await db.bets.findOne({ uid: user.uid }).lean()) ?? {};
+    const many = Array.from({ length: 5_000 }, (_each, n) => ({ ...model, _id: `${user.uid}:b${n}`, id: `b${n}` }));
+    await db.bets.insertMany(many);
+    expect((await pageOf(user, '')).ids).toHaveLength(1_000);
+    const { socket, snapshot } = await connectLive(server.url, { token: user.token });
+    expect((await snapshot('me')).data.bets.length).toBeLessThanOrEqual(1_050);
+    socket.close();
+  });
+});
+
+describe('the bets one user can have running', () => {
+  it('are so many, and who wants more is told so', async () => {
+    const { MONGODB_URI, REDIS_URL } = server.config;
+    const strict = await aServer({ settings: { MONGODB_URI, REDIS_URL, MAX_OPEN_BETS: '2' } });
+    onTestFinished(() => strict.app.close());
+    await strict.core();
+    const { uid, token } = await strict.aUser();
+    const { id: betId, team1: teamChosen } = await strict.anOpenGame();
+    const body = { betId, teamChosen, amount: 1 };
+    const bet = () => strict.call('POST', `/api/userbets/${uid}`, { token, body });
+    const answers = await Promise.all([bet(), bet(), bet()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'too-many-bets',
+      message: 'You have 2 bets running, as many as one person can have. Wait until some are decided.',
+    });
   });
 });
 

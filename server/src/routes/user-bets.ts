@@ -19,9 +19,9 @@ export const userBetsRoutes: Pick<Handlers, 'placeBet' | 'listUserBets' | 'getUs
     return { data: presentUserBet(bet), status: 201, message };
   },
 
-  async listUserBets({ core, params }) {
-    const bets = await core.bets.listByUser(params.uid);
-    return { data: Object.fromEntries(bets.map((bet) => [bet.id, presentUserBet(bet)])) };
+  async listUserBets({ core, params, query }) {
+    const { bets, ...beside } = await core.bets.page(params.uid, query);
+    return { data: Object.fromEntries(bets.map((bet) => [bet.id, presentUserBet(bet)])), beside };
   },
 
   async getUserBet({ core, params }) {

@@ -34,6 +34,25 @@ test('whoever has an account sees its balance and bets', async () => {
   expect(calls[0]?.headers.get('authorization')).toBe('Bearer token');
 });
 
+test('whoever has more bets than one answer holds sees them all', async () => {
+  const calls = fakeApi(({ path }) => {
+    if (!path.includes('user_id')) return answer(anAccount());
+    const [id, nextCursor] = path.includes('cursor=c2') ? ['early', null] : ['late', 'c2'];
+    return Response.json({ success: true, data: { [id]: aBet({ id }) }, nextCursor });
+  });
+  await openAccount(ana, always, noPause);
+  expect(
+    store
+      .get(betsAtom)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(['early', 'late']);
+  expect(calls.map(({ path }) => path).slice(1)).toEqual([
+    '/api/userbets/user_id/ana',
+    '/api/userbets/user_id/ana?cursor=c2',
+  ]);
+});
+
 test('U3, S3 whoever has none gets one, with the specified fields', async () => {
   const calls = fakeApi(({ method, path }) => {
     if (path.includes('user_id')) return answer({});

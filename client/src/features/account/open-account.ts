@@ -1,7 +1,7 @@
-import type { OwnUser } from '@courtside/contract/entities';
+import type { OwnUser, UserBet } from '@courtside/contract/entities';
 import { openingBalanceCents, toDollars } from '@courtside/contract/money';
 import { ApiError } from '../../api/api-error.ts';
-import { call, type TokenSource } from '../../api/call.ts';
+import { call, callForAll, type TokenSource } from '../../api/call.ts';
 import { betsFailed, mergeBets } from '../bets/bets-atoms.ts';
 import { setAccount } from './account-atoms.ts';
 
@@ -27,6 +27,15 @@ async function readOrCreate({ uid, email, username, token }: AccountHolder): Pro
   }
 }
 
+/** Reads all bets of the user, the latest first; there may be more than one answer holds. */
+async function* readBets({ uid, token }: AccountHolder): AsyncGenerator<readonly UserBet[]> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { data, beside } = await callForAll('listUserBets', { params: { uid }, query: { cursor }, token });
+    yield Object.values(data);
+    cursor = beside.nextCursor ?? null;
+  }
+}
+
 /**
  * Brings the signed-in user's record and bets onto the screen; opens the account where there is none yet,
  * also after a sign-up that was cut off half-way. Keeps trying, with growing pauses (`pause`, ms), until it works
@@ -39,11 +48,14 @@ export async function openAccount(
 ): Promise<void> {
   for (let attempt = 0; isCurrent(); attempt += 1) {
     try {
-      const user = await readOrCreate(holder);
-      const bets = await call('listUserBets', { params: { uid: holder.uid }, token: holder.token });
-      if (!isCurrent()) return;
-      setAccount(user);
-      mergeBets(Object.values(bets));
+      let user: OwnUser | null = await readOrCreate(holder);
+      for await (const bets of readBets(holder)) {
+        if (!isCurrent()) return;
+        if (user) setAccount(user);
+        // Once: by the next page it may have another name.
+        user = null;
+        mergeBets(bets);
+      }
       return;
     } catch (error) {
       console.error('The account could not be loaded.', error);

@@ -18,7 +18,13 @@ export const userBetExamples: Examples<'placeBet' | 'listUserBets' | 'getUserBet
     data: bet,
     message: 'Bet placed: $25.00 on Boston Celtics at +150.',
   },
-  listUserBets: { params: { uid: ann.uid }, status: 200, data: { [bet.id]: bet } },
+  listUserBets: {
+    params: { uid: ann.uid },
+    query: { limit: '100' },
+    status: 200,
+    data: { [bet.id]: bet },
+    beside: { nextCursor: null },
+  },
   getUserBet: { params: ownBet, status: 200, data: bet },
   cancelBet: {
     params: ownBet,
