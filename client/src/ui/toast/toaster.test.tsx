@@ -3,7 +3,7 @@ import { Provider } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { Modal } from '../modal.tsx';
-import { dismissToast, showToast, toastsAtom } from './toast-atoms.ts';
+import { dismissToast, showToast, toastDuration, toastsAtom } from './toast-atoms.ts';
 import Toaster from './toaster.tsx';
 
 beforeEach(() => {
@@ -64,4 +64,22 @@ test('Escape sends a passing toast away, never an offer one has not looked at', 
   await waitFor(() => expect(store.get(toastsAtom).map(({ text }) => text)).toEqual(['A new version is ready.']));
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(store.get(toastsAtom)).toEqual([]);
+});
+
+test('a toast goes when its time is over, also after another went from under the pointer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    render(page(false));
+    act(() => showToast({ tone: 'plain', text: 'Celtics lost.' }));
+    const first = screen.getByText('Celtics lost.');
+    fireEvent.pointerMove(first);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    act(() => showToast({ tone: 'plain', text: 'Heat lost.' }));
+    act(() => void vi.advanceTimersByTime(toastDuration - 1));
+    expect(store.get(toastsAtom)).toHaveLength(1);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(store.get(toastsAtom)).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
