@@ -8,7 +8,7 @@ import { ChartMissing } from './chart-missing.tsx';
 import { formatPoint } from './chart-time.ts';
 import { useWidth } from './use-width.ts';
 
-const Plot = lazy(() => loadPart('The chart', () => import('./plot.tsx')));
+const Plot = lazy(() => loadPart(null, () => import('./plot.tsx')));
 
 export interface LineChartProps extends ChartData {
   /** What the chart shows, such as 'Balance over time'. */
