@@ -76,7 +76,7 @@ export function Name({ uid, name, editable }: { uid: string; name: string; edita
   if (editing) return <NameForm uid={uid} name={name} onDone={() => setEditing(false)} />;
   return (
     <div className="flex items-center gap-1.5">
-      <h1 dir="auto" className="truncate text-xl font-semibold tracking-tight">
+      <h1 dir="auto" className="line-clamp-3 text-xl font-semibold tracking-tight wrap-anywhere">
         {name}
       </h1>
       {editable && (
