@@ -78,9 +78,9 @@ export function createGroupsTopic({ core, clock, after, send, admitOnly, onError
     await Promise.all(Array.from({ length: readers }, reader));
   }
 
-  async function readAgain(): Promise<void> {
+  async function lookAtAll(): Promise<void> {
     await patiently(readTipOffs, { isNeeded: () => watched.size > 0, onError });
-    await inTurn((group) => group.readAgain());
+    await inTurn((group) => group.lookAgain());
   }
 
   function hearOne(event: DomainEvent): void {
@@ -123,7 +123,7 @@ export function createGroupsTopic({ core, clock, after, send, admitOnly, onError
         },
       });
       if (watched.size === 0) {
-        lookAgain = setInterval(readAgain, lookAgainMs);
+        lookAgain = setInterval(lookAtAll, lookAgainMs);
         lookAgain.unref();
       }
       watched.set(groupId, group);
@@ -144,7 +144,7 @@ export function createGroupsTopic({ core, clock, after, send, admitOnly, onError
     async readAnew() {
       if (watched.size === 0) return;
       await readTipOffs();
-      await inTurn((group) => group.readAnew());
+      await inTurn((group) => group.sendAnew());
     },
     async snapshot(groupId, uid) {
       if (!areTipOffsKnown) await readTipOffs();
