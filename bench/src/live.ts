@@ -7,7 +7,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TopicMessage } from '@courtside/contract';
-import { connectRedis, decodeEvent, encodeEvent, streamKey } from '@courtside/core';
+import { connectRedis, decodeEvent, encodeEvent, readConfig, streamKey } from '@courtside/core';
 import { startTemporaryStack } from '@courtside/stack';
 import { io, type Socket } from 'socket.io-client';
 import { median, report, say } from './measure.ts';
@@ -56,6 +56,7 @@ const redis = connectRedis(stack.env.REDIS_URL ?? '', {
     throw error;
   },
 });
+const stream = streamKey(readConfig(stack.env).keyspace);
 const probe = io(stack.url, { transports: ['websocket'], autoConnect: false });
 try {
   await stack.waitReady('mongo', 'redis', 'server');
@@ -67,7 +68,7 @@ try {
     const state = { betStatus: 'open', score: null, missingSince: null, settledAt: null, version };
     const prices = { team1Price: 100 + (version % 50), team2Price: -100 - (version % 50) };
     const event = encodeEvent(decodeEvent(JSON.stringify({ type: 'odds', games: [{ ...game, ...state, ...prices }] })));
-    await redis.xAdd(streamKey, '*', { event });
+    await redis.xAdd(stream, '*', { event });
   };
 
   probe.connect();

@@ -5,7 +5,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectRedis, decodeEvent, encodeEvent, streamKey } from '@courtside/core';
+import { connectRedis, decodeEvent, encodeEvent, readConfig, streamKey } from '@courtside/core';
 import { startTemporaryStack } from '@courtside/stack';
 import { chromiumLaunch } from '@courtside/stack/chromium-launch';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -80,7 +80,8 @@ const redis = connectRedis(stack.env.REDIS_URL ?? '', {
 });
 try {
   await stack.waitReady();
-  const change = () => redis.xAdd(streamKey, '*', { event: nextOdds() });
+  const stream = streamKey(readConfig(stack.env).keyspace);
+  const change = () => redis.xAdd(stream, '*', { event: nextOdds() });
   await change();
   browser = await chromium.launch(chromiumLaunch);
   const page = await browser.newPage({ baseURL: stack.url, viewport: { width: 1440, height: 900 } });

@@ -96,8 +96,8 @@ export async function openCore(
   const onRedisError = throttledWarning(logger, 'Redis is away');
   const db = await connectDatabase(config.MONGODB_URI);
   const redis = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
-  const publisher = createPublisher(redis, onRedisError);
-  const jobs = openQueues(config.REDIS_URL, onRedisError);
+  const publisher = createPublisher(redis, config.keyspace, onRedisError);
+  const jobs = openQueues(config, onRedisError);
   const tails: ReturnType<typeof tailEvents>[] = [];
 
   const onUnsound = throttledWarning(logger, 'the leaderboard is behind: the database answers for it meanwhile');
@@ -107,8 +107,7 @@ export async function openCore(
     clock,
     onError: onUnsound,
     onMoved: (uids) => publisher.publish([{ type: 'leaderboard', uids }]),
-    // One Redis may serve several databases, whose users must not meet.
-    keyspace: `courtside:${db.connection.name}`,
+    keyspace: config.keyspace,
   });
   const ledger = createLedger({
     db,
@@ -188,7 +187,7 @@ export async function openCore(
     readBalanceHistory: (uid) => readBalanceHistory(db, uid),
     listen(hear) {
       const connection = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
-      tails.push(tailEvents(connection, hear, onRedisError, { clock, observe }));
+      tails.push(tailEvents(connection, config.keyspace, hear, onRedisError, { clock, observe }));
     },
     async ready() {
       const [mongodb, redisAnswers] = await Promise.allSettled([

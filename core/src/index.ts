@@ -32,7 +32,6 @@ export {
   type JobQueues,
   jobNames,
   patientBackoff,
-  queuePrefix,
 } from './jobs/queues.ts';
 export type { FoundUser } from './leaderboard/leaderboard.ts';
 export type { LeaderboardRow } from './leaderboard/place.ts';

@@ -9,7 +9,6 @@ import {
   type JobName,
   jobNames,
   patientBackoff,
-  queuePrefix,
   throttledWarning,
 } from '@courtside/core';
 import { type Job as QueuedJob, Worker } from 'bullmq';
@@ -69,7 +68,7 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
         timeJob(job.name, () => job.run({ payload: queued.data, progress: (done) => queued.updateProgress(done) })),
       {
         connection,
-        prefix: queuePrefix,
+        prefix: config.keyspace,
         concurrency: job.concurrency,
         lockDuration: lockMs,
         stalledInterval: lockMs / 2,

@@ -22,6 +22,18 @@ describe('the configuration', () => {
     });
   });
 
+  it.each([
+    [undefined, 'courtside'],
+    ['mongodb://127.0.0.1:27017/courtside?w=1', 'courtside'],
+    ['mongodb://%2Ftmp%2Fmongod.sock/courtside', 'courtside'],
+    ['mongodb://a:1,b:2/friends?replicaSet=r', 'courtside.friends'],
+    ['mongodb+srv://me:secret@db.example/my%20league', 'courtside.my league'],
+    ['mongodb://127.0.0.1:27017', 'courtside.test'],
+    ['mongodb://127.0.0.1:27017/?w=1', 'courtside.test'],
+  ])('keeps apart in Redis what belongs to different databases: %s', (MONGODB_URI, keyspace) => {
+    expect(readConfig({ MONGODB_URI })).toMatchObject({ keyspace });
+  });
+
   it("reads the demo league's injuries from the server itself, real ones from their page, unless told otherwise", () => {
     const own = { demoInjuries: true, injuriesUrl: 'http://127.0.0.1:5001/demo/injuries' };
     expect(readConfig({})).toMatchObject(own);

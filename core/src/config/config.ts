@@ -113,6 +113,8 @@ export interface Config extends z.output<typeof settings> {
   /** The injuries page is the demo league's own, which the server itself shows. */
   readonly demoInjuries: boolean;
   readonly injuriesUrl: string;
+  /** Begins the name of all that is Courtside's in Redis, which may serve several databases. */
+  readonly keyspace: string;
   readonly oddsRefreshMs: number;
   readonly scoresRefreshMs: number;
 }
@@ -130,6 +132,19 @@ const realInjuriesUrl = 'https://www.espn.com/nba/injuries';
 function ownUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** What the driver takes where no database is named. */
+const unnamedDatabase = 'test';
+
+/**
+ * Databases whose users and jobs must not meet have names apart. The usual one's is short; no database has a dot in its
+ * name, so that no other's can be mistaken for part of it.
+ */
+function keyspaceOf(mongoUri: string): string {
+  const named = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]*)/.exec(mongoUri)?.[1];
+  const database = named ? decodeURIComponent(named) : unnamedDatabase;
+  return database === 'courtside' ? 'courtside' : `courtside.${database}`;
 }
 
 /**
@@ -152,6 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       .map((origin) => origin.trim())
       .filter(Boolean),
     feed,
+    keyspace: keyspaceOf(values.MONGODB_URI),
     demoInjuries: feed === 'demo' && values.INJURIES_URL === undefined,
     injuriesUrl:
       values.INJURIES_URL ??

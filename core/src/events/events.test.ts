@@ -6,7 +6,8 @@ import { createPublisher, streamKey } from './publisher.ts';
 import { connectRedis, type Redis } from './redis.ts';
 import { tailEvents } from './tail.ts';
 
-/** A database of this file's own: the stream's key is the same everywhere. */
+const keyspace = 'courtside.events-test';
+
 const url = new URL('/5', process.env.REDIS_URL ?? 'redis://127.0.0.1:6379').href;
 const open: Redis[] = [];
 
@@ -31,7 +32,7 @@ async function listen() {
     heard.push(what);
     wake();
   };
-  const tail = tailEvents(redis, hear, () => undefined);
+  const tail = tailEvents(redis, keyspace, hear, () => undefined);
   const next = async (): Promise<Heard> => {
     for (;;) {
       const first = heard.shift();
@@ -73,7 +74,7 @@ describe('the event stream', () => {
   it('begins with a gap, then tells every listener everything in order, dates as dates', async () => {
     const listeners = await Promise.all([listen(), listen()]);
     for (const { next } of listeners) expect(await next()).toEqual({ type: 'gap' });
-    const publisher = createPublisher(await connected(), () => undefined);
+    const publisher = createPublisher(await connected(), keyspace, () => undefined);
     publisher.publish([deposit(1), deposit(2)]);
     publisher.publish([deposit(3)]);
     for (const { take, tail } of listeners) {
@@ -83,7 +84,7 @@ describe('the event stream', () => {
   });
 
   it('says gap after a lost connection, and goes on', async () => {
-    const publisher = createPublisher(await connected(), () => undefined);
+    const publisher = createPublisher(await connected(), keyspace, () => undefined);
     publisher.publish([deposit(1)]);
     await publisher.flush();
     const { id, next, take, tail } = await listen();
@@ -96,12 +97,12 @@ describe('the event stream', () => {
   });
 
   it('owes a gap for what could not be written, and pays it before anything else is told', async () => {
-    const steady = createPublisher(await connected(), () => undefined);
+    const steady = createPublisher(await connected(), keyspace, () => undefined);
     await steady.flush();
     const { next, take, tail } = await listen();
     expect(await next()).toEqual({ type: 'gap' });
     const redis = connect();
-    const publisher = createPublisher(redis, () => undefined);
+    const publisher = createPublisher(redis, keyspace, () => undefined);
     publisher.publish([deposit(5)]);
     await publisher.flush();
     await new Promise((resolve) => redis.once('ready', resolve));
@@ -113,7 +114,7 @@ describe('the event stream', () => {
 
   it('says gap for what waited too long in a crowd, and tells what comes after', async () => {
     const redis = await connected();
-    const publisher = createPublisher(redis, () => undefined);
+    const publisher = createPublisher(redis, keyspace, () => undefined);
     publisher.publish([deposit(7)]);
     await publisher.flush();
     const { next, take, tail } = await listen();
@@ -132,7 +133,7 @@ describe('the event stream', () => {
 
   it('pays the gap that is owed while something else is being written', async () => {
     const redis = await connected();
-    const publisher = createPublisher(redis, () => undefined);
+    const publisher = createPublisher(redis, keyspace, () => undefined);
     publisher.publish([deposit(9)]);
     await publisher.flush();
     const { next, take, tail } = await listen();
@@ -149,9 +150,9 @@ describe('the event stream', () => {
     expect(await next()).toEqual({ type: 'gap' });
     const many = Array.from({ length: 1_200 }, (_, n) => deposit(n));
     const batch = admin.multi();
-    for (const event of many) batch.xAdd(streamKey, '*', { event: JSON.stringify(event) });
-    batch.xTrim(streamKey, 'MAXLEN', 0);
-    batch.xAdd(streamKey, '*', { event: JSON.stringify(deposit(-1)) });
+    for (const event of many) batch.xAdd(streamKey(keyspace), '*', { event: JSON.stringify(event) });
+    batch.xTrim(streamKey(keyspace), 'MAXLEN', 0);
+    batch.xAdd(streamKey(keyspace), '*', { event: JSON.stringify(deposit(-1)) });
     await batch.exec();
     const { events } = await take(1);
     expect(events).toEqual([deposit(-1)]);

@@ -2,7 +2,10 @@ import { type DomainEvent, encodeEvent } from './events.ts';
 import type { Redis } from './redis.ts';
 
 /** Where events go. */
-export const streamKey = 'courtside:events';
+export function streamKey(keyspace: string): string {
+  return `${keyspace}:events`;
+}
+
 const streamLength = 20_000;
 /** Events written at once at most. */
 const batchSize = 500;
@@ -23,7 +26,8 @@ export interface Publisher {
  * told, a gap marker is, so that every listener looks everything up anew. A fresh publisher starts with that debt,
  * because the process before it may have died between a commit and its telling.
  */
-export function createPublisher(redis: Redis, onError: (error: unknown) => void): Publisher {
+export function createPublisher(redis: Redis, keyspace: string, onError: (error: unknown) => void): Publisher {
+  const stream = streamKey(keyspace);
   let owesGap = true;
   let backlog: DomainEvent[] = [];
   let isWriting = false;
@@ -37,8 +41,8 @@ export function createPublisher(redis: Redis, onError: (error: unknown) => void)
   async function write(events: readonly DomainEvent[]): Promise<void> {
     const batch = redis.multi();
     const trim = { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: streamLength } } as const;
-    if (owesGap) batch.xAdd(streamKey, '*', { gap: '1' }, trim);
-    for (const event of events) batch.xAdd(streamKey, '*', { event: encodeEvent(event) }, trim);
+    if (owesGap) batch.xAdd(stream, '*', { gap: '1' }, trim);
+    for (const event of events) batch.xAdd(stream, '*', { event: encodeEvent(event) }, trim);
     // From now on what is dropped is a debt of its own.
     owesGap = false;
     await batch.exec();

@@ -23,6 +23,7 @@ export interface Tail {
  */
 export function tailEvents(
   redis: Redis,
+  keyspace: string,
   hear: (heard: Heard) => void,
   onError: (error: unknown) => void,
   { clock, observe }: { clock: Clock; observe: Pick<Observe, 'heard' | 'gap'> } = {
@@ -30,6 +31,7 @@ export function tailEvents(
     observe: unobserved,
   },
 ): Tail {
+  const stream = streamKey(keyspace);
   let last = '0-0';
   let stopped = false;
 
@@ -40,19 +42,19 @@ export function tailEvents(
 
   /** Starts over at the stream's end. Even a stream that looks whole may have lost its last second in a crash. */
   async function startOver(): Promise<void> {
-    const newest = await redis.xRevRange(streamKey, '+', '-', { COUNT: 1 });
+    const newest = await redis.xRevRange(stream, '+', '-', { COUNT: 1 });
     last = newest?.[0]?.id ?? '0-0';
     lookAnew();
   }
 
   /** True when the stream was trimmed beyond the place we have read to. */
   async function fellBehind(): Promise<boolean> {
-    const place = await redis.xRange(streamKey, last, last);
+    const place = await redis.xRange(stream, last, last);
     return place?.length === 0;
   }
 
   async function readOn(): Promise<void> {
-    const answer = await redis.xRead({ key: streamKey, id: last }, { COUNT: batchSize, BLOCK: blockMs });
+    const answer = await redis.xRead({ key: stream, id: last }, { COUNT: batchSize, BLOCK: blockMs });
     const messages = answer?.[0]?.messages ?? [];
     let events: DomainEvent[] = [];
     const flush = () => {

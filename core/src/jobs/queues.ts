@@ -1,4 +1,5 @@
 import { type JobsOptions, Queue } from 'bullmq';
+import type { Config } from '../config/config.ts';
 import { connectRedis } from '../events/redis.ts';
 import { inTime } from '../in-time.ts';
 
@@ -26,9 +27,6 @@ export const jobNames = [
   'recover',
   'audit',
 ] as const satisfies readonly JobName[];
-
-/** The prefix of every queue's keys. */
-export const queuePrefix = 'courtside';
 
 /** Name of the delay between tries that the workers know: it doubles, up to a limit. */
 export const patientBackoff = 'patient';
@@ -73,11 +71,14 @@ export interface JobQueues {
 }
 
 /** Opens the queues. Connections reconnect for ever; their errors are reported, never thrown. */
-export function openQueues(redisUrl: string, onError: (error: unknown) => void): JobQueues {
-  const connection = connectRedis(redisUrl, { offlineQueue: true, onError });
+export function openQueues(
+  { REDIS_URL, keyspace }: Pick<Config, 'REDIS_URL' | 'keyspace'>,
+  onError: (error: unknown) => void,
+): JobQueues {
+  const connection = connectRedis(REDIS_URL, { offlineQueue: true, onError });
   const queues = new Map(
     jobNames.map((name) => {
-      const queue = new Queue(name, { connection, prefix: queuePrefix, defaultJobOptions: jobOptions[name] });
+      const queue = new Queue(name, { connection, prefix: keyspace, defaultJobOptions: jobOptions[name] });
       queue.on('error', onError);
       return [name, queue];
     }),

@@ -58,7 +58,6 @@ export interface Leaderboard {
   close(): void;
 }
 
-const defaultKeyspace = 'courtside';
 const maxLimit = 100;
 const searchLimit = 20;
 
@@ -74,9 +73,9 @@ export function createLeaderboard(deps: {
   /** Told of users whose place may have changed, after the board knows; of nobody in particular when all may have. */
   onMoved?: (uids: readonly string[]) => void;
   /** The beginning of the board's keys. */
-  keyspace?: string;
+  keyspace: string;
 }): Leaderboard {
-  const { db, redis, clock, onError, onMoved = () => undefined, keyspace = defaultKeyspace } = deps;
+  const { db, redis, clock, onError, onMoved = () => undefined, keyspace } = deps;
   const keys = boardKeys(keyspace);
   const board = createRedisBoard(redis, keys);
   const stored = createStoredBoard(db);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Config, readConfig } from '../config/config.ts';
 import { connectRedis } from '../events/redis.ts';
 
-/** Streams and queues have the same names everywhere, so files that run at the same time use databases apart. */
+/** Files that run at the same time use databases apart, so that each may empty its own. */
 function testRedisUrl(): string {
   const url = new URL(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379');
   url.pathname = `/${6 + Number(process.env.VITEST_POOL_ID ?? 1)}`;

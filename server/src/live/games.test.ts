@@ -128,7 +128,7 @@ describe('watching the games', () => {
     // A change nobody was told of, as when the process that made it died at once.
     await core.db.games.updateOne({ _id: game.id }, { $set: { team1Price: 333 }, $inc: { version: 1 } });
     const redis = connectRedis(server.config.REDIS_URL, { offlineQueue: true, onError: () => undefined });
-    await redis.xAdd(streamKey, '*', { gap: '1' });
+    await redis.xAdd(streamKey(server.config.keyspace), '*', { gap: '1' });
     redis.destroy();
     const anew = await inbox.next(({ type }) => type === 'snapshot');
     expect(anew.version).toBeGreaterThan(version);

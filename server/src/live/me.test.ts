@@ -130,7 +130,7 @@ describe('watching the own account', () => {
     const core = await server.core();
     await core.db.accounts.updateOne({ _id: user.uid }, { $set: { username: 'renamed unheard' } });
     const redis = connectRedis(server.config.REDIS_URL, { offlineQueue: true, onError: () => undefined });
-    await redis.xAdd(streamKey, '*', { gap: '1' });
+    await redis.xAdd(streamKey(server.config.keyspace), '*', { gap: '1' });
     redis.destroy();
     const anew = await inbox.next((message) => isMe(message) && message.type === 'snapshot');
     expect(anew.version).toBeGreaterThan(version);

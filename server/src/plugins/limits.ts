@@ -42,11 +42,6 @@ function refuseWhile(waitMs: number): void {
   throw new DomainError('too-many-requests', { details });
 }
 
-/** The name of the database: one Redis may serve several, whose users must not meet. */
-function databaseOf(mongoUri: string): string {
-  return /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]*)/.exec(mongoUri)?.[1] || 'default';
-}
-
 /** Keeps an address from opening more live connections than anybody needs. */
 function guardUpgrades(
   app: FastifyInstance,
@@ -77,7 +72,7 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
       shared: countInRedis(redis),
       clock,
       factor: config.RATE_LIMIT_FACTOR,
-      keyspace: `courtside:${databaseOf(config.MONGODB_URI)}`,
+      keyspace: config.keyspace,
     });
     const addressOf = addressReader(config.TRUST_PROXY);
     const note = (limit: Limit, caller: string) => refuseWhile(counts.note(limit, caller));
