@@ -35,10 +35,13 @@ function isAnswer(value: unknown): value is Answer<unknown> {
   return typeof value === 'object' && value !== null && 'success' in value;
 }
 
-async function readAnswer(response: Response): Promise<Answer<unknown>> {
-  const answer: unknown = await response.json().catch((cause: unknown) => {
+function parseAnswer(text: string): Answer<unknown> {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch (cause) {
     throw new ApiError(null, cause);
-  });
+  }
   if (!isAnswer(answer)) throw new ApiError(null, answer);
   return answer;
 }
@@ -53,20 +56,24 @@ export async function callForAll<K extends RouteName>(name: K, options: CallOpti
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
     if (options.token) headers.authorization = `Bearer ${await options.token(fresh)}`;
     if (options.body !== undefined) headers['content-type'] = 'application/json';
-    return fetch(pathOf(name, options.params, options.query), {
-      method: endpoints[name].method,
-      headers,
-      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-    }).catch((cause: unknown) => {
+    try {
+      const response = await fetch(pathOf(name, options.params, options.query), {
+        method: endpoints[name].method,
+        headers,
+        ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      });
+      // Read to its end, whoever wants it: the connection is free for others then.
+      return { status: response.status, text: await response.text() };
+    } catch (cause) {
       throw new ApiError(null, cause);
-    });
+    }
   };
 
   // What was asked with somebody's token is theirs, and so is what comes of it.
   const own = <T>(awaited: Promise<T>) => (options.token ? inSession(awaited) : awaited);
   let response = await own(ask(false));
   if (response.status === 401 && options.token) response = await own(ask(true));
-  const answer = await own(readAnswer(response));
+  const answer = parseAnswer(response.text);
   if (!answer.success) throw new ApiError(answer);
   const { success: _, data, message, ...beside } = answer;
   // The server answers by the same contract, and checks its answers against it.

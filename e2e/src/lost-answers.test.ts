@@ -1,0 +1,64 @@
+import { type APIResponse, expect, type Page, type Route, test } from '@playwright/test';
+import { cardOfGame, placeBet } from './bets.ts';
+import { balance, newEmail, password, signUp } from './people.ts';
+
+const bets = /\/api\/userbets\/[^/]+$/;
+const counter = (page: Page, name: string) => page.locator(`dt:text-is("${name}") + dd`);
+
+/** Does something with the answer to each bet that is placed; that a price has moved is told as ever. */
+const whenPlaced = (page: Page, act: (route: Route, response: APIResponse) => Promise<void>) =>
+  page.route(bets, async (route) => {
+    const response = await route.fetch();
+    await (response.ok() ? act(route, response) : route.fulfill({ response }));
+  });
+const bet = async (page: Page) => placeBet(await cardOfGame(page, 5), 'first', '40');
+
+test('the answer to what one person bet is not shown to the next person in the tab', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/betting');
+  const { promise: someoneElse, resolve: letAnswer } = Promise.withResolvers<void>();
+  await whenPlaced(page, async (route, response) => {
+    await someoneElse;
+    await route.fulfill({ response });
+  });
+  await bet(page);
+  await expect(balance(page)).toHaveText('$960.00');
+
+  // Within the page, as a reload would forget the call.
+  await balance(page).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Email').fill(newEmail());
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(balance(page)).toHaveText('$1,000.00');
+  await balance(page).click();
+  await expect(counter(page, 'Total Bets')).toHaveText('0');
+
+  const answered = page.waitForResponse(bets);
+  letAnswer();
+  await (await answered).finished();
+  await header.getByRole('link', { name: 'Betting' }).click();
+  await expect(page.locator('article[data-game]').nth(5)).toBeVisible();
+  await expect(page.getByText(/^Bet placed/)).toHaveCount(0);
+  await expect((await cardOfGame(page, 5)).getByLabel('Bet amount in dollars')).toHaveValue('');
+  await balance(page).click();
+  await expect(counter(page, 'Total Bets')).toHaveText('0');
+});
+
+test('a bet whose answer is lost is placed, is said to be, and may be placed again', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/betting');
+  await whenPlaced(page, (route) => route.abort());
+  for (const left of ['$960.00', '$920.00']) {
+    await bet(page);
+    await expect(balance(page)).toHaveText(left);
+  }
+  await expect(page.getByText(/^Bet placed: \$40\.00/).first()).toBeVisible();
+  await expect(page.getByText('Failed to place bet')).toHaveCount(0);
+  await balance(page).click();
+  await expect(counter(page, 'Total Bets')).toHaveText('2');
+});
