@@ -1,13 +1,23 @@
+import { DomainError } from '@courtside/contract';
 import type { Database } from '../db/connect.ts';
 import { searchCollation } from '../db/models.ts';
 import type { BoardPage, LeaderboardRow, PageStart, Place } from './place.ts';
 
 type StoredUser = Omit<LeaderboardRow, 'rank' | 'placesGained'>;
 
-/** The leaderboard as the database itself knows it: right, and slower the further down one looks. */
+/** The furthest down a page may begin. What is before it is passed over one by one. */
+export const deepestStart = 10_000;
+/** So many at once may wait for their rank to be counted. */
+export const mostWaiting = 200;
+
+/**
+ * The leaderboard as the database itself knows it: right, and slower the further down one looks. So ranks are counted
+ * one at a time, and what would take too long is refused: the database has bets to take.
+ */
 export interface StoredBoard {
+  /** @throws DomainError `unavailable` beyond `deepestStart`, or behind a cursor while too many wait */
   page(from: PageStart, limit: number): Promise<BoardPage>;
-  /** A user's rank, or null for who has no account. */
+  /** A user's rank, or null for who has no account. @throws DomainError `unavailable` while too many wait */
   rank(uid: string): Promise<{ readonly rank: number; readonly total: number } | null>;
   /** Users whose names begin so, whatever case and accents, in the order of their names. */
   search(prefix: string, limit: number): Promise<StoredUser[]>;
@@ -25,18 +35,42 @@ function fromDoc(doc: { _id: string; username: string; balance: number; totalWin
   return { uid, username, balance, totalWinnings };
 }
 
+/** Does one thing after the other. */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let waiting = 0;
+  let before: Promise<unknown> = Promise.resolve();
+  return async (work) => {
+    if (waiting >= mostWaiting) throw new DomainError('unavailable', { message: notNow('Ranks') });
+    waiting += 1;
+    const turn = before.then(work).finally(() => {
+      waiting -= 1;
+    });
+    // Whoever asked hears of a failure; who comes after only waits for the end.
+    before = turn.catch((error: unknown) => error);
+    return turn;
+  };
+}
+
+function notNow(what: string): string {
+  return `${what} cannot be shown at this moment. Please try again in a minute.`;
+}
+
 export function createStoredBoard(db: Database): StoredBoard {
   const users = db.raw.accounts;
+
+  const inTurn = createTurns();
 
   /** How many users are at better places, and at this one when `inclusive`. */
   async function countBefore({ balance, username, uid }: Place, inclusive: boolean): Promise<number> {
     // Only among those without a cent can there be half-opened accounts; everywhere else the index alone can count.
     const same = balance === 0 ? { balance, ...opened } : { balance };
-    const counts = await Promise.all([
-      users.countDocuments({ balance: { $gt: balance } }),
-      users.countDocuments({ ...same, username: { $lt: username } }),
-      users.countDocuments({ ...same, username, _id: inclusive ? { $lte: uid } : { $lt: uid } }),
-    ]);
+    const counts = await inTurn(() =>
+      Promise.all([
+        users.countDocuments({ balance: { $gt: balance } }),
+        users.countDocuments({ ...same, username: { $lt: username } }),
+        users.countDocuments({ ...same, username, _id: inclusive ? { $lte: uid } : { $lt: uid } }),
+      ]),
+    );
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
@@ -47,6 +81,10 @@ export function createStoredBoard(db: Database): StoredBoard {
 
   return {
     async page(from, limit) {
+      if ('rank' in from && from.rank > deepestStart) {
+        const message = notNow(`Ranks beyond ${deepestStart.toLocaleString('en-US')}`);
+        throw new DomainError('unavailable', { message });
+      }
       const after = 'after' in from ? from.after : null;
       const behind = after && {
         $or: [
