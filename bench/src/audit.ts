@@ -1,0 +1,60 @@
+/**
+ * The whole audit of 1,000,000 accounts, each with the entry that opened it, against bare cursors over the same
+ * documents in the same run. Says how much memory the audit took beyond what the process had before.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { audit, connectDatabase, type Database } from '@courtside/core';
+import { startTemporaryStack } from '@courtside/stack';
+import { loadLedgers } from './audit/load-ledgers.ts';
+import { report, say } from './measure.ts';
+
+const accounts = 1_000_000;
+const sampleMs = 50;
+const mebibyte = 2 ** 20;
+
+const stack = await startTemporaryStack({ components: ['mongo'] });
+
+/** Reads what the audit reads, in its order, and looks at nothing. @returns seconds */
+async function readBare(db: Database): Promise<number> {
+  const start = performance.now();
+  let read = 0;
+  for await (const _ of db.raw.accounts.find().sort({ _id: 1 })) read += 1;
+  for await (const _ of db.raw.entries.find().sort({ uid: 1, seq: 1 })) read += 1;
+  if (read !== 2 * accounts) throw new Error(`read ${read} documents`);
+  return (performance.now() - start) / 1000;
+}
+
+/** @returns the audit's seconds and the most memory it had at a time, in bytes */
+async function auditAll(db: Database): Promise<{ seconds: number; peak: number }> {
+  let peak = 0;
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, sampleMs);
+  const start = performance.now();
+  const { entries, violations } = await audit(db, wait);
+  const seconds = (performance.now() - start) / 1000;
+  clearInterval(sampling);
+  if (entries !== accounts || violations.length > 0) throw new Error(`${entries} entries, ${violations.length} faults`);
+  return { seconds, peak };
+}
+
+try {
+  await stack.waitReady();
+  const uri = stack.env.MONGODB_URI ?? '';
+  // Before the indexes: one by one they take their time over a million documents.
+  await loadLedgers(uri, accounts);
+  const db = await connectDatabase(uri, { timeoutMs: 30_000 });
+  try {
+    const first = await readBare(db);
+    const before = process.memoryUsage.rss();
+    const { seconds, peak } = await auditAll(db);
+    const bare = (first + (await readBare(db))) / 2;
+    say(`${accounts} accounts: audited in ${seconds.toFixed(1)} s, read in ${bare.toFixed(1)} s`);
+    say(`memory: ${Math.round(before / mebibyte)} MB before, ${Math.round(peak / mebibyte)} MB at most meanwhile`);
+    report({ name: 'audit', measured: accounts / seconds, reference: accounts / bare, unit: 'accounts/s' });
+  } finally {
+    await db.close();
+  }
+} finally {
+  await stack.stop();
+}
