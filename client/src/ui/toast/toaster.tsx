@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { cx } from '../cx.ts';
 import { openDialogAtom } from '../open-dialogs.ts';
 import { dismissToast, type ShownToast, toastsAtom } from './toast-atoms.ts';
-import { useTimeLimit } from './use-time-limit.ts';
+import { followPointer, useTimeLimit } from './use-time-limit.ts';
 
 const icons = { win: CircleCheck, loss: CircleAlert, plain: Info };
 const tints = { win: 'text-win', loss: 'text-loss', plain: 'text-soft' };
@@ -52,8 +52,9 @@ function OneToast({ id, tone, text, action }: ShownToast) {
 }
 
 /**
- * Where toasts appear: under the header on a phone, out of the way of the thumb; in the corner on a desk. While a dialog
- * is open they are part of it, or they would lie under it where nobody can press or hear them.
+ * Where toasts appear: under the header, out of the way of the thumb and of the bar of bets; in the lower corner where
+ * there is no such bar. While a dialog is open
+ * they are part of it, or they would lie under it where nobody can press or hear them.
  */
 export default function Toaster() {
   const toasts = useAtomValue(toastsAtom);
@@ -69,7 +70,10 @@ export default function Toaster() {
         <OneToast key={toast.id} {...toast} />
       ))}
       {createPortal(
-        <Toast.Viewport className="fixed inset-x-4 top-[calc(4rem+env(safe-area-inset-top))] z-50 flex flex-col gap-2 outline-none md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96" />,
+        <Toast.Viewport
+          {...followPointer}
+          className="fixed inset-x-4 top-[calc(4rem+env(safe-area-inset-top))] z-50 flex flex-col gap-2 outline-none md:top-20 md:right-6 md:left-auto md:w-96 xl:top-auto xl:bottom-6"
+        />,
         place,
       )}
     </Toast.Provider>

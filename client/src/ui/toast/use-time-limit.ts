@@ -1,10 +1,17 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { dismissToast, toastDuration } from './toast-atoms.ts';
 
-/** Whether somebody has the toasts under their pointer or the focus in them. On touch a hover outlasts the finger. */
+const pointedAt = new WeakSet<Element>();
+
+/** Goes on the list of toasts: a pointer that merely rests where one appears does not read it. */
+export const followPointer = {
+  onPointerMove: ({ currentTarget }: PointerEvent) => void pointedAt.add(currentTarget),
+  onPointerLeave: ({ currentTarget }: PointerEvent) => void pointedAt.delete(currentTarget),
+};
+
+/** Whether somebody points at the toasts or has the focus in them. */
 function isRead(list: Element | null | undefined): boolean {
-  if (!list) return false;
-  return list.matches(':focus-within') || (window.matchMedia('(hover: hover)').matches && list.matches(':hover'));
+  return !!list && (list.matches(':focus-within') || (pointedAt.has(list) && list.matches(':hover')));
 }
 
 /**
