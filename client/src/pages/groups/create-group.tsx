@@ -51,7 +51,7 @@ export function CreateGroup() {
       {said && (
         <Notice text={said.text} onClose={() => setSaid(null)}>
           {said.group && (
-            <div className="grid grid-cols-1 gap-3">
+            <div className="grid grid-cols-1 gap-3 [&_button]:grow">
               <p className="text-sm text-soft wrap-anywhere">
                 Friends join <bdi>{said.group.groupName}</bdi> by its link.
               </p>
