@@ -1,8 +1,9 @@
-import type { OwnUser, UserBet } from '@courtside/contract/entities';
+import type { OwnUser } from '@courtside/contract/entities';
 import { openingBalanceCents, toDollars } from '@courtside/contract/money';
 import { ApiError } from '../../api/api-error.ts';
-import { call, callForAll, type TokenSource } from '../../api/call.ts';
+import { call, type TokenSource } from '../../api/call.ts';
 import { betsFailed, mergeBets } from '../bets/bets-atoms.ts';
+import { readBets } from '../bets/read-bets.ts';
 import { setAccount } from './account-atoms.ts';
 
 /** Whose account it is. */
@@ -24,15 +25,6 @@ async function readOrCreate({ uid, email, username, token }: AccountHolder): Pro
       token,
       body: { username, email, balance: toDollars(openingBalanceCents), totalWinnings: 0, groupIds: [] },
     });
-  }
-}
-
-/** Reads all bets of the user, the latest first; there may be more than one answer holds. */
-async function* readBets({ uid, token }: AccountHolder): AsyncGenerator<readonly UserBet[]> {
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const { data, beside } = await callForAll('listUserBets', { params: { uid }, query: { cursor }, token });
-    yield Object.values(data);
-    cursor = beside.nextCursor ?? null;
   }
 }
 

@@ -1,0 +1,17 @@
+import type { UserBet } from '@courtside/contract/entities';
+import { callForAll, type TokenSource } from '../../api/call.ts';
+
+/** Whose bets are read. */
+export interface Bettor {
+  readonly uid: string;
+  readonly token: TokenSource;
+}
+
+/** Reads all bets of a user, the latest first; there may be more than one answer holds. @throws ApiError */
+export async function* readBets({ uid, token }: Bettor): AsyncGenerator<readonly UserBet[]> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { data, beside } = await callForAll('listUserBets', { params: { uid }, query: { cursor }, token });
+    yield Object.values(data);
+    cursor = beside.nextCursor ?? null;
+  }
+}
