@@ -53,8 +53,8 @@ function OneToast({ id, tone, text, action }: ShownToast) {
 
 /**
  * Where toasts appear: under the header, out of the way of the thumb and of the bar of bets; in the lower corner where
- * there is no such bar. While a dialog is open
- * they are part of it, or they would lie under it where nobody can press or hear them.
+ * there is no such bar. While a dialog is open they are part of it, or they would lie under it where nobody can press or
+ * hear them.
  */
 export default function Toaster() {
   const toasts = useAtomValue(toastsAtom);
