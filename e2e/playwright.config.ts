@@ -1,14 +1,21 @@
 import { chromiumLaunch } from '@courtside/stack/chromium-launch';
 import { defineConfig } from '@playwright/test';
 
+/** Tests that bet and then wait for games to end: their time passes, and a processor's hardly. */
+const waiting = ['group-detail', 'live-bet', 'real-season', 'together'].map((name) => `**/${name}.test.ts`);
+
 export default defineConfig({
   testDir: './src',
   outputDir: './test-results',
   globalSetup: './src/start-stack.ts',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  // Most of a test is waiting for games and clocks: two at a time keep two cores busy, and no more.
-  workers: 2,
+  // Two that work keep two cores busy; a third leaves room for those that wait.
+  workers: 3,
+  projects: [
+    { name: 'games', testMatch: waiting, workers: 2 },
+    { name: 'screens', testIgnore: waiting, workers: 2 },
+  ],
   forbidOnly: true,
   use: {
     ...(process.env.COURTSIDE_URL !== undefined && { baseURL: process.env.COURTSIDE_URL }),
