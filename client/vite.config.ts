@@ -43,6 +43,14 @@ export default defineConfig(({ mode }) => {
       sourcemap: false,
       // Every browser asked for below knows module preloads by itself.
       modulePreload: { polyfill: false },
+      // Made ready before the app is, in a task of its own, and kept by browsers when only the app has changed.
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|src\/react-root/ }],
+          },
+        },
+      },
       // light-dark() carries both themes in one token, so the style sheet asks for browsers that know it.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     },

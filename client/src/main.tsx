@@ -3,8 +3,8 @@ import '@fontsource/barlow-condensed/latin-600.css';
 import '@fontsource/barlow-condensed/latin-ext-600.css';
 import './ui/styles.css';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { App, preloadPage } from './app.tsx';
+import { createRoot } from './react-root.ts';
 import { start } from './start.ts';
 
 const root = document.getElementById('root');
@@ -23,7 +23,12 @@ function show(container: HTMLElement): void {
   );
 }
 
-start();
-// What was rendered at build time stays until the same page is here in life. A page that cannot be loaded says so itself.
-if ('prerendered' in root.dataset) void preloadPage(window.location.pathname).finally(() => show(root));
-else show(root);
+function begin(container: HTMLElement): void {
+  start();
+  // What was rendered at build time stays until the same page is here in life. A page that cannot be loaded says so itself.
+  if ('prerendered' in container.dataset) void preloadPage(window.location.pathname).finally(() => show(container));
+  else show(container);
+}
+
+// In a task of its own: between making the program and starting it a tap is heard.
+setTimeout(begin, 0, root);
