@@ -3,7 +3,7 @@ import type { TopicMessage } from '@courtside/contract';
 import { connectRedis, streamKey } from '@courtside/core';
 import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { forgeToken, type SignedIn, signUp } from '../testing/emulator.ts';
+import { claimsOf, forgeToken, type SignedIn, signUp } from '../testing/emulator.ts';
 import { connectLive, type Inbox } from '../testing/live.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
 import { aSteeredTime } from '../testing/steered-time.ts';
@@ -46,19 +46,7 @@ async function nextEntry(inbox: Inbox<TopicMessage>, seq: number): Promise<MeUpd
 
 /** A token of the user that ends long after the emulator's own, which bear no signature either. */
 function aLongToken({ uid, email }: SignedIn): string {
-  const project = server.config.FIREBASE_PROJECT_ID;
-  const now = Math.floor(Date.now() / 1000);
-  return forgeToken({
-    iss: `https://securetoken.google.com/${project}`,
-    aud: project,
-    sub: uid,
-    user_id: uid,
-    email,
-    iat: now,
-    auth_time: now,
-    exp: now + 4 * 3_600,
-    firebase: { sign_in_provider: 'password', identities: {} },
-  });
+  return forgeToken({ ...claimsOf(uid, server.config.FIREBASE_PROJECT_ID, 4 * 3_600), email });
 }
 
 describe('watching the own account', () => {

@@ -1,6 +1,6 @@
 import { type Access, endpoints, errors, type RouteName, routes } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgeToken, type SignedIn } from '../testing/emulator.ts';
+import { claimsOf, forgeToken, type SignedIn } from '../testing/emulator.ts';
 import { aServer, dataOf, type Request, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -40,18 +40,7 @@ function ask(name: RouteName, request: Request = {}) {
 }
 
 function claims(over: object = {}) {
-  const now = Math.floor(Date.now() / 1000);
-  const project = server.config.FIREBASE_PROJECT_ID;
-  return {
-    iss: `https://securetoken.google.com/${project}`,
-    aud: project,
-    sub: own.uid,
-    user_id: own.uid,
-    iat: now - 60,
-    auth_time: now - 60,
-    exp: now + 600,
-    ...over,
-  };
+  return { ...claimsOf(own.uid, server.config.FIREBASE_PROJECT_ID, 600), ...over };
 }
 
 const unknownCallers: [string, () => Request][] = [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type SignedIn, signUp } from '../testing/emulator.ts';
-import { connectLive } from '../testing/live.ts';
+import { bettorsAt } from '../testing/bettors.ts';
+import { signUp } from '../testing/emulator.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -12,15 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-function place(user: SignedIn, body: object, headers: Record<string, string> = {}) {
-  return server.call('POST', `/api/userbets/${user.uid}`, { token: user.token, body, headers });
-}
-async function balanceOf({ uid, token }: SignedIn): Promise<number> {
-  return dataOf('getUser', await server.call('GET', `/api/users/${uid}`, { token })).balance;
-}
-async function betsOf({ uid, token }: SignedIn) {
-  return dataOf('listUserBets', await server.call('GET', `/api/userBets/user_id/${uid}`, { token }));
-}
+const { place, balanceOf, betsOf } = bettorsAt({ call: (...asked) => server.call(...asked) });
 
 describe('placing a bet', () => {
   it('takes the stake, records the price and says so, whatever else was sent', async () => {
@@ -161,58 +153,6 @@ describe('the two steps of a bet', () => {
   });
 });
 
-describe('the own bets', () => {
-  it('come keyed by id with every field of the contract, and are empty for a newcomer', async () => {
-    const user = await server.aUser();
-    expect(await betsOf(user)).toEqual({});
-    const game = await server.anOpenGame();
-    for (const id of ['first', 'second'])
-      await place(user, { id, betId: game.id, teamChosen: game.team1, amount: 1.25 });
-    expect(Object.keys(await betsOf(user)).sort()).toEqual(['first', 'second']);
-  });
-});
-
-describe('the own bets, page by page', () => {
-  async function pageOf({ uid, token }: SignedIn, query: string) {
-    const answer = await server.call('GET', `/api/userBets/user_id/${uid}${query}`, { token });
-    const { nextCursor } = answer.body as { readonly nextCursor?: string | null };
-    return { ids: Object.keys(dataOf('listUserBets', answer)), nextCursor };
-  }
-
-  it('are all reached, and say when there are more', async () => {
-    const user = await server.aUser();
-    const { id: betId, team1: teamChosen } = await server.anOpenGame();
-    for (const id of ['a', 'b', 'c']) await place(user, { id, betId, teamChosen, amount: 1 });
-    expect(await pageOf(user, '')).toEqual({ ids: ['c', 'b', 'a'], nextCursor: null });
-    const first = await pageOf(user, '?limit=2');
-    expect(first.ids).toEqual(['c', 'b']);
-    expect(await pageOf(user, `?limit=2&cursor=${first.nextCursor}`)).toEqual({ ids: ['a'], nextCursor: null });
-  });
-
-  it.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=nonsense', 'page=2'])(
-    'are not asked for by %s',
-    async (query) => {
-      const { uid, token } = await server.aUser();
-      const answer = await server.call('GET', `/api/userBets/user_id/${uid}?${query}`, { token });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'bad-request', field: query.split('=')[0] } });
-    },
-  );
-
-  it('are no larger an answer however many there are, over HTTP and live', async () => {
-    const user = await server.aUser();
-    const { id: betId, team1: teamChosen } = await server.anOpenGame();
-    await place(user, { id: 'model', betId, teamChosen, amount: 1 });
-    const { db } = await server.core();
-    const { _id: _, ...model } = (await db.bets.findOne({ uid: user.uid }).lean()) ?? {};
-    const many = Array.from({ length: 5_000 }, (_each, n) => ({ ...model, _id: `${user.uid}:b${n}`, id: `b${n}` }));
-    await db.bets.insertMany(many);
-    expect((await pageOf(user, '')).ids).toHaveLength(1_000);
-    const { socket, snapshot } = await connectLive(server.url, { token: user.token });
-    expect((await snapshot('me')).data.bets.length).toBeLessThanOrEqual(1_050);
-    socket.close();
-  });
-});
-
 describe('the bets one user can have running', () => {
   it('are so many, and who wants more is told so', async () => {
     const { MONGODB_URI, REDIS_URL } = server.config;
@@ -229,61 +169,5 @@ describe('the bets one user can have running', () => {
       code: 'too-many-bets',
       message: 'You have 2 bets running, as many as one person can have. Wait until some are decided.',
     });
-  });
-});
-
-describe('one own bet', () => {
-  const one = ({ uid, token }: SignedIn, id: string) => server.call('GET', `/api/userBets/${uid}/${id}`, { token });
-
-  it("is shown to its owner, and is nobody else's, even when theirs has the same id", async () => {
-    const [user, other] = [await server.aUser(), await server.aUser()];
-    const game = await server.anOpenGame();
-    const bet = dataOf(
-      'placeBet',
-      await place(user, { id: 'mine', betId: game.id, teamChosen: game.team1, amount: 5 }),
-    );
-    expect(dataOf('getUserBet', await one(user, 'mine'))).toEqual(bet);
-    expect(await one(other, 'mine')).toMatchObject({ status: 404, body: { code: 'bet-not-found' } });
-  });
-});
-
-describe('cancelling a bet', () => {
-  const cancel = ({ uid, token }: SignedIn, id: string) =>
-    server.call('DELETE', `/api/userbets/${uid}/${id}`, { token });
-
-  it('returns the whole stake once, however often it is asked for', async () => {
-    const user = await server.aUser();
-    const game = await server.anOpenGame();
-    await place(user, { id: 'regretted', betId: game.id, teamChosen: game.team1, amount: 25 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(user, 'regretted')));
-    for (const answer of answers) {
-      expect(dataOf('cancelBet', answer)).toMatchObject({ id: 'regretted', status: 'void', amount: 25 });
-      expect(answer.body.message).toBe('Bet cancelled: $25.00 returned.');
-    }
-    expect(await balanceOf(user)).toBe(1000);
-    expect((await betsOf(user)).regretted).toMatchObject({ status: 'void' });
-  });
-
-  it('is what somebody hears who sends the bet again', async () => {
-    const user = await server.aUser();
-    const { id: betId, team1: teamChosen } = await server.anOpenGame();
-    const order = { id: 'again', betId, teamChosen, amount: 25 };
-    await place(user, order);
-    const cancelled = dataOf('cancelBet', await cancel(user, 'again'));
-    const repeat = await place(user, order);
-    expect(dataOf('placeBet', repeat)).toEqual(cancelled);
-    expect(repeat.body.message).toBe(`Bet placed before: $25.00 on ${teamChosen} at +150. It is void now.`);
-    expect(await balanceOf(user)).toBe(1000);
-  });
-
-  it('is refused once betting on the game has ended, and for a bet that is not there', async () => {
-    const user = await server.aUser();
-    const game = await server.anOpenGame();
-    await place(user, { id: 'kept', betId: game.id, teamChosen: game.team1, amount: 25 });
-    server.feed.score(game.id, 2, 0, false);
-    await (await server.core()).games.refreshScores(server.feed);
-    expect(await cancel(user, 'kept')).toMatchObject({ status: 409, body: { code: 'betting-closed' } });
-    expect(await cancel(user, 'other')).toMatchObject({ status: 404, body: { code: 'bet-not-found' } });
-    expect(await balanceOf(user)).toBe(975);
   });
 });

@@ -57,6 +57,21 @@ export async function signInWithGoogle(account: { sub: string; email: string; na
   return { uid: signedIn.localId, email: signedIn.email, token: signedIn.idToken };
 }
 
+/** What the emulator says of a user in a token that is good for `seconds` from now. */
+export function claimsOf(uid: string, project: string, seconds: number): Record<string, unknown> {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    iss: `https://securetoken.google.com/${project}`,
+    aud: project,
+    sub: uid,
+    user_id: uid,
+    iat: now - 60,
+    auth_time: now - 60,
+    exp: now + seconds,
+    firebase: { sign_in_provider: 'password', identities: {} },
+  };
+}
+
 /** A token of the emulator's kind with claims of our own: unsigned, as all of its are. */
 export function forgeToken(claims: Record<string, unknown>): string {
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
