@@ -65,8 +65,8 @@ export function claimsOf(uid: string, project: string, seconds: number): Record<
     aud: project,
     sub: uid,
     user_id: uid,
-    iat: now - 60,
-    auth_time: now - 60,
+    iat: now,
+    auth_time: now,
     exp: now + seconds,
     firebase: { sign_in_provider: 'password', identities: {} },
   };
