@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { isServing } from '../api/is-serving.ts';
 import { store } from '../store.ts';
 
 const missing = atom<readonly string[]>([]);
@@ -11,8 +12,7 @@ const isAnythingTyped = () =>
 
 async function reloadUnlessTyped(): Promise<void> {
   // A browser that has its network back may still not reach the server, and would show its own error instead.
-  const { ok } = await fetch('/config.json');
-  if (ok && !isAnythingTyped()) window.location.reload();
+  if ((await isServing()) && !isAnythingTyped()) window.location.reload();
 }
 
 let followed = false;
