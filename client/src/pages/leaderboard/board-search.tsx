@@ -1,10 +1,14 @@
 import type { FoundUser } from '@courtside/contract/leaderboard';
+import { useAtomValue } from 'jotai';
+import { liveRowsAtom } from '../../features/leaderboard/board-atoms.ts';
 import { BoardRow, BoardRowLoading, rowHeight } from '../../features/leaderboard/board-row.tsx';
 import type { Search } from '../../features/leaderboard/use-search.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 
 function Found({ row, own, onFind }: { row: FoundUser; own: boolean; onFind: (rank: number) => void }) {
-  const { rank } = row;
+  // Others move while one reads: where they are now is where one is led.
+  const now = useAtomValue(liveRowsAtom)?.get(row.uid) ?? row;
+  const { rank } = now;
   return (
     <li style={{ height: rowHeight }} className="border-b border-line last:border-b-0" data-uid={row.uid}>
       <button
@@ -13,7 +17,7 @@ function Found({ row, own, onFind }: { row: FoundUser; own: boolean; onFind: (ra
         onClick={() => rank !== null && onFind(rank)}
         className="block size-full text-left outline-offset-[-2px] hover:bg-raised"
       >
-        <BoardRow row={row} own={own} />
+        <BoardRow row={now} own={own} />
       </button>
     </li>
   );

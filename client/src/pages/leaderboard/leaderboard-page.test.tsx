@@ -154,6 +154,19 @@ test('a search finds players by name; choosing one leads to their place', async 
   expect(screen.getByRole('searchbox').getAttribute('value')).toBe('');
 });
 
+test('whoever was found is led to where they are by now, not to where the search saw them', async () => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  fakeApi(({ path }) => (path.includes('/search') ? answer([aRow(2, { uid: 'bo' })]) : league(3)(path)));
+  renderPage(<LeaderboardPage />);
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bo' } });
+  const found = await screen.findByRole('list', { name: 'Players found' });
+  const snapshot = [aRow(1, { uid: 'ana' }), aRow(2, { uid: 'cy' }), aRow(3, { uid: 'bo' })];
+  act(() => handMessage({ topic: 'leaderboard', type: 'snapshot', version: 1, data: { rows: snapshot, total: 3 } }));
+  fireEvent.click(within(found).getByRole('button'));
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-uid')).toBe('bo'));
+});
+
 test('whoever was found is led to once: neither a new player at that rank nor the end of a search leads there again', async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   fakeApi(({ path }) => (path.includes('/search') ? answer([]) : league(60)(path)));
