@@ -17,6 +17,15 @@ async function start(options?: Parameters<typeof aWorker>[0]): Promise<TestWorke
   return worker;
 }
 
+/** A worker whose Redis can go, hang and come back; in the end it is there again. */
+async function startOnFragileRedis() {
+  const redis = await aProxy(testConfig().REDIS_URL);
+  ends.push(redis.close);
+  const worker = await start({ settings: { REDIS_URL: redis.url } });
+  ends.push(async () => redis.mend());
+  return { redis, worker };
+}
+
 vi.setConfig({ testTimeout: 60_000 });
 /** Offers a game and waits until it can be bet on. */
 async function anOpenGame({ feed, core }: TestWorker) {
@@ -162,10 +171,7 @@ describe('Redis', () => {
   });
 
   it('may go away and come back, emptied: bets placed meanwhile are settled', async () => {
-    const redis = await aProxy(testConfig().REDIS_URL);
-    ends.push(redis.close);
-    const worker = await start({ settings: { REDIS_URL: redis.url } });
-    ends.push(async () => redis.mend());
+    const { redis, worker } = await startOnFragileRedis();
     const ada = await worker.aUser();
     const game = await anOpenGame(worker);
     redis.cut();
@@ -181,10 +187,7 @@ describe('Redis', () => {
 
 describe('while Redis hangs', () => {
   it('nothing is lost: bets placed meanwhile are settled when it goes on', async () => {
-    const redis = await aProxy(testConfig().REDIS_URL);
-    ends.push(redis.close);
-    const worker = await start({ settings: { REDIS_URL: redis.url } });
-    ends.push(async () => redis.mend());
+    const { redis, worker } = await startOnFragileRedis();
     const ada = await worker.aUser();
     const game = await anOpenGame(worker);
     redis.hang();

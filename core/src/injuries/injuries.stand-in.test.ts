@@ -1,27 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
 import { startStandIn } from '../testing/real-season.ts';
 import { aReport, minute } from './testing/a-report.ts';
+import { readRealReport } from './testing/real-report.ts';
 
 const shared = (path: string) => fileURLToPath(new URL(`../../../../shared/${path}`, import.meta.url));
 const standIn = shared('tools/real-season.mjs');
-
-const listedSchema = z.array(
-  z.object({
-    teamName: z.string(),
-    players: z.array(
-      z.object({
-        playerName: z.string(),
-        position: z.string(),
-        listedOn: z.string(),
-        injuryStatus: z.string(),
-        injury: z.string(),
-      }),
-    ),
-  }),
-);
 
 /** The report of the 16th of March 2023, with faults on request. */
 async function aRealPage() {
@@ -35,26 +20,12 @@ async function aRealPage() {
 
 describe.runIf(existsSync(standIn))('against a real report of March 2023', () => {
   it('gets all 28 teams and 86 players with every field', async () => {
-    const listed = listedSchema.parse(JSON.parse(readFileSync(shared('data/injuries-2023-03-16.json'), 'utf8')));
     const { refresh } = await aRealPage();
     const { teams, failure } = await refresh();
     expect(failure).toBeNull();
     expect(teams).toHaveLength(28);
     expect(teams.flatMap(({ players }) => players)).toHaveLength(86);
-    expect(teams).toEqual(
-      listed.map(({ teamName, players }) => ({
-        teamName,
-        players: players.map(({ playerName, position, listedOn, injuryStatus, injury }) => ({
-          playerName,
-          position,
-          injuryStatus,
-          injuryDetails: injury,
-          returnDate: listedOn,
-          isNew: false,
-          changedAt: null,
-        })),
-      })),
-    );
+    expect(teams).toEqual(readRealReport(shared('data/injuries-2023-03-16.json')));
   });
 
   it('keeps the report with its age through a broken page, a dropped connection and a 500', async () => {

@@ -1,46 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openCore } from '@courtside/core';
+import { readRealReport } from '@courtside/core/injuries/testing/real-report';
 import { testConfig } from '@courtside/core/testing/config';
 import { startStandIn } from '@courtside/core/testing/real-season';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
 
 const shared = (path: string) => fileURLToPath(new URL(`../../../../shared/${path}`, import.meta.url));
 const standIn = shared('tools/real-season.mjs');
-const listedSchema = z.array(
-  z.object({
-    teamName: z.string(),
-    players: z.array(
-      z.object({
-        playerName: z.string(),
-        position: z.string(),
-        listedOn: z.string(),
-        injuryStatus: z.string(),
-        injury: z.string(),
-      }),
-    ),
-  }),
-);
 
 /** What was really on the page on the 16th of March 2023, as the API names it. */
-function theRealReport() {
-  const listed = listedSchema.parse(JSON.parse(readFileSync(shared('data/injuries-2023-03-16.json'), 'utf8')));
-  return listed.map(({ teamName, players }) => ({
-    teamName,
-    players: players.map(({ playerName, position, listedOn, injuryStatus, injury }) => ({
-      playerName,
-      position,
-      injuryStatus,
-      injuryDetails: injury,
-      returnDate: listedOn,
-      isNew: false,
-      changedAt: null,
-    })),
-  }));
-}
+const theRealReport = () => readRealReport(shared('data/injuries-2023-03-16.json'));
 
 /** A server that reads the page of that day, on a clock the test moves. */
 async function aReader() {
