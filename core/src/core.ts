@@ -73,15 +73,15 @@ function once(mend: () => Promise<number>): () => Promise<number> {
 }
 
 /** The events a committed entry gives rise to. */
-function eventsOf({ entry, state }: Committed): DomainEvent[] {
-  const balance: DomainEvent = {
+function eventsOf({ entry, state: { seq, balance, totalWinnings, cashier } }: Committed): DomainEvent[] {
+  const moved: DomainEvent = {
     type: 'balance',
     uid: entry.uid,
-    state,
+    state: { seq, balance, totalWinnings, ...(cashier && { cashier }) },
     change: { kind: entry.kind, amount: entry.amount },
   };
   const bet = betAfter(entry);
-  return bet === null ? [balance] : [balance, { type: 'bet', uid: entry.uid, bet }];
+  return bet === null ? [moved] : [moved, { type: 'bet', uid: entry.uid, bet }];
 }
 
 /**

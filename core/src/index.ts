@@ -9,7 +9,7 @@ export { type Config, ConfigError, demoInjuriesPath, readConfig } from './config
 export { type Core, openCore } from './core.ts';
 export { connectDatabase, type Database } from './db/connect.ts';
 export { isDatabaseAway } from './db/outage.ts';
-export { type DomainEvent, decodeEvent, encodeEvent, type Heard } from './events/events.ts';
+export { type DomainEvent, decodeEvent, encodeEvent, type Heard, type ToldMoney } from './events/events.ts';
 export { streamKey } from './events/publisher.ts';
 export { connectRedis } from './events/redis.ts';
 export { currentGames } from './games/current.ts';
@@ -19,6 +19,7 @@ export { createProvider } from './games/providers/create-provider.ts';
 export { type GamesProvider, type ListedGame, ProviderError } from './games/providers/provider.ts';
 export type { Group } from './groups/group.ts';
 export { groupBetsShown, isShown } from './groups/group-bets.ts';
+export { isGroupId } from './groups/group-ids.ts';
 export type { GroupHistory } from './groups/history.ts';
 export type { DatedMember, FollowedMembers } from './groups/read-members.ts';
 export type { GroupBet } from './groups/readings.ts';

@@ -1,3 +1,5 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+
 /** Reads by key, where reads that are asked for while one is under way share the next. */
 export interface Loader<T> {
   load(key: string): Promise<T | null>;
@@ -13,10 +15,13 @@ export function createLoader<T>(loadMany: (keys: readonly string[]) => Promise<R
 
   function open() {
     const keys = new Set<string>();
-    const result = current.then(() => {
-      next = null;
-      return loadMany([...keys]);
-    });
+    // Calls that came together are worked off one after another: the first of them must not be read for alone.
+    const result = current
+      .then(() => endOfTurn())
+      .then(() => {
+        next = null;
+        return loadMany([...keys]);
+      });
     // The group after this one waits for it to end, well or badly; its own callers hear the failure from `result`.
     current = result.then(
       () => undefined,

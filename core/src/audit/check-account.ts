@@ -22,8 +22,6 @@ export interface Checked {
 interface Folded {
   readonly state: AccountState;
   readonly bets: ReadonlyMap<string, Bet>;
-  /** The keys of bets that their owner took back, whatever their game came to. */
-  readonly cancelled: ReadonlySet<string>;
   readonly entries: number;
   readonly faults: readonly string[];
 }
@@ -32,7 +30,6 @@ async function fold(entries: AsyncIterable<Entry>): Promise<Folded> {
   let state = emptyState;
   let count = 0;
   const bets = new Map<string, Bet>();
-  const cancelled = new Set<string>();
   const faults: string[] = [];
   for await (const entry of entries) {
     count += 1;
@@ -40,11 +37,10 @@ async function fold(entries: AsyncIterable<Entry>): Promise<Folded> {
     if (fault !== null) faults.push(`entry ${entry._id}: ${fault}`);
     const bet = betAfter(entry);
     if (bet !== null) bets.set(betKey(bet), bet);
-    if (entry.kind === 'refund' && entry.ref.reason === 'cancelled') cancelled.add(betKey(entry.ref.bet));
     // A faulty entry is reported once; what follows is measured from where the ledger claims to be.
     state = fault === null ? applyEntry(state, entry) : { ...state, seq: entry.seq, balance: entry.balance };
   }
-  return { state, bets, cancelled, entries: count, faults };
+  return { state, bets, entries: count, faults };
 }
 
 /** Checks one account whole: its ledger, its projection, its bets, and their results by their games. */
@@ -61,7 +57,8 @@ export async function checkAccount(
     faults.push(...(explained ? compareBet(bet, explained) : [`bet ${bet.id} has no stake in the ledger`]));
   }
   for (const [key, bet] of folded.bets) if (!stored.has(key)) faults.push(...compareBet(undefined, bet));
-  const closed = [...folded.bets].filter(([key, { status }]) => status !== 'pending' && !folded.cancelled.has(key));
-  faults.push(...(await checkResults(closed.map(([, bet]) => bet))));
+  // What its owner took back is void, whatever its game came to.
+  const decided = [...folded.bets.values()].filter(({ status, cancelled }) => status !== 'pending' && !cancelled);
+  faults.push(...(await checkResults(decided)));
   return { uid, entries: folded.entries, bets: stored.size, balance: folded.state.balance, faults };
 }

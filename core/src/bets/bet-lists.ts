@@ -30,8 +30,10 @@ export interface BetLists {
 export const longestBetPage = 1_000;
 
 const newestGameFirst = { 'betData.startTime': -1, placedAt: -1, _id: -1 } as const;
-/** The place of a bet in that order: when its game starts and when it was placed, in ms, and its key. */
-const cursor = createCursor(z.tuple([z.int(), z.int(), z.string().max(500)]));
+/** Milliseconds since 1970 UTC, as many as a date can hold. */
+const moment = z.int().min(-8.64e15).max(8.64e15);
+/** The place of a bet in that order: when its game starts and when it was placed, and its key. */
+const cursor = createCursor(z.tuple([moment, moment, z.string().max(500)]));
 
 /** What comes behind a place, said so that the index has each part in the list's order. */
 function behind(uid: string, text: string) {

@@ -16,6 +16,8 @@ export interface Bet {
   readonly status: UserBetStatus;
   readonly placedAt: Date;
   readonly settledAt: Date | null;
+  /** True for a bet its owner took back; its status is void. Absent otherwise. */
+  readonly cancelled?: boolean;
   /** The game's market as it stood when the bet was placed. */
   readonly betData: {
     readonly team1: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../audit/audit.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { createHolds, mostHolds } from './holds.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -120,6 +121,24 @@ describe('the two steps', () => {
     world.time.now = hold.expiresAt.getTime();
     expect(await Promise.all([1, 2, 3].map(() => world.holds.release(uid, hold.seq)))).toContain(true);
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, holds: [] });
+    world.time.now = before;
+  });
+
+  it('are so many at most, whichever of two processes is asked, until one is claimed or comes back', async () => {
+    const [uid, game] = [await world.aUser(), await world.anOpenGame()];
+    const other = createHolds({ ledger: world.openLedger(), holdMs: 60_000, onHold: () => undefined });
+    const takes = Array.from({ length: mostHolds + 20 }, (_, n) => (n % 2 ? other : world.holds).take(uid, 100));
+    const results = await Promise.allSettled(takes);
+    const held = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.hold] : []));
+    expect(held).toHaveLength(mostHolds);
+    await expect(world.holds.take(uid, 100)).rejects.toMatchObject({ code: 'too-many-bets' });
+    await expect(world.holds.take(uid, 100_000)).rejects.toMatchObject({ code: 'insufficient-balance' });
+    await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100 });
+    await world.holds.take(uid, 100);
+    await expect(world.holds.take(uid, 100)).rejects.toMatchObject({ code: 'too-many-bets' });
+    world.time.now = held[1]?.expiresAt.getTime() ?? 0;
+    await world.holds.release(uid, held[1]?.seq ?? 0);
+    await world.holds.take(uid, 100);
     world.time.now = before;
   });
 

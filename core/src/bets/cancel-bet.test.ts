@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '../audit/audit.ts';
+import { projectCommitted } from '../ledger/project.ts';
 import { closeKey, createSettlement } from '../settlement/settlement.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { betKey } from './bet.ts';
+import { stakeKey } from './bets.ts';
 import { createCancelBet } from './cancel-bet.ts';
 
 let world: World;
@@ -24,10 +26,10 @@ async function aBet() {
 }
 
 describe('cancelling a bet', () => {
-  it('gives the whole stake back and leaves the bet void', async () => {
+  it('gives the whole stake back and leaves the bet void, and known as cancelled', async () => {
     const { uid } = await aBet();
     const bet = await world.cancelBet(uid, 'b');
-    expect(bet).toMatchObject({ id: 'b', status: 'void', settledAt: new Date(world.time.now) });
+    expect(bet).toMatchObject({ id: 'b', status: 'void', cancelled: true, settledAt: new Date(world.time.now) });
     expect(await world.betsOf(uid)).toEqual([bet]);
     expect(await world.accounts.get(uid)).toMatchObject({
       balance: 100_000,
@@ -116,6 +118,18 @@ describe('cancelling a bet', () => {
     await world.cancelBet(uid, 'b');
     await world.recovery.recover();
     expect(await world.betsOf(uid)).toMatchObject([{ status: 'void' }]);
+  });
+
+  it('stays, though the bet is written down only after it, or at the same moment', async () => {
+    for (const isLater of [true, false, false, false, false]) {
+      const { uid } = await aBet();
+      const stake = await world.ledger.findByKey(uid, stakeKey('b'));
+      await world.db.bets.deleteOne({ _id: betKey({ uid, id: 'b' }) });
+      const writeDown = () => projectCommitted(world.db, new Map(), stake === null ? [] : [stake]);
+      const [bet] = await Promise.all([world.cancelBet(uid, 'b'), isLater || writeDown()]);
+      if (isLater) await writeDown();
+      expect(await world.betsOf(uid)).toEqual([bet]);
+    }
   });
 
   it('and settling never both happen, whoever comes first', async () => {

@@ -38,8 +38,7 @@ export function createCancelBet(deps: { ledger: Ledger; games: Games }): CancelB
       decide: (_state, at) => decideCancel(bet, game, at),
     });
     const closed = betAfter(entry);
-    if (entry.kind !== 'refund' || entry.ref.reason !== 'cancelled' || closed === null)
-      throw new DomainError('bet-closed');
+    if (!closed?.cancelled) throw new DomainError('bet-closed');
     return closed;
   };
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
-import type { Hold } from '../accounts/account.ts';
+import type { AccountState, Hold } from '../accounts/account.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 export interface Holds {
   /**
    * Sets a stake aside, until a bet of the same amount claims it or its time is over.
    * @param amount cents, above 0
-   * @throws DomainError `insufficient-balance`, `user-not-found`, `unavailable`
+   * @throws DomainError `insufficient-balance`, `too-many-bets`, `user-not-found`, `unavailable`
    */
   take(uid: string, amount: number): Promise<{ readonly hold: Hold; readonly balance: number }>;
   /** Gives a hold's money back once its time is over. @returns false when it was claimed or released before */
@@ -19,6 +19,17 @@ class HoldGone extends DomainError {
   constructor() {
     super('not-found');
   }
+}
+
+/** So many stakes one account can have set aside: all of them are written with each of its moves. */
+export const mostHolds = 500;
+
+/** Throws when an account has as many holds as it may. Who could not pay for one more is told that first. */
+function checkRoom({ holds, balance }: AccountState, amount: number): void {
+  if (holds.length < mostHolds || balance < amount) return;
+  throw new DomainError('too-many-bets', {
+    message: `You have ${mostHolds} stakes set aside, as many as one person can have. Wait until some are placed or returned.`,
+  });
 }
 
 export function createHolds(deps: {
@@ -33,11 +44,10 @@ export function createHolds(deps: {
       const { entry } = await ledger.move({
         uid,
         key: `hold:${randomUUID()}`,
-        decide: (_state, at) => ({
-          kind: 'hold',
-          amount: -amount,
-          ref: { expiresAt: new Date(at.getTime() + holdMs) },
-        }),
+        decide(state, at) {
+          checkRoom(state, amount);
+          return { kind: 'hold', amount: -amount, ref: { expiresAt: new Date(at.getTime() + holdMs) } };
+        },
       });
       if (entry.kind !== 'hold') throw new Error(`${entry._id} is not a hold`);
       const hold = { seq: entry.seq, amount, expiresAt: entry.ref.expiresAt };

@@ -35,7 +35,10 @@ export async function connectDatabase(uri: string, options: { timeoutMs?: number
   const connection = createConnection(uri, {
     maxPoolSize: 16,
     serverSelectionTimeoutMS: options.timeoutMs ?? 5_000,
-    heartbeatFrequencyMS: 1_000,
+    heartbeatFrequencyMS: 500,
+    // Longer than the time between two checks: then none is made at once. One that is made at once when a connection
+    // breaks may be written to a socket that is being closed, which the driver waits for without end, and checks no more.
+    minHeartbeatFrequencyMS: 800,
     // A server that hangs is noticed after this, and what waits for it is given up.
     connectTimeoutMS: 5_000,
     autoIndex: false,
@@ -44,7 +47,7 @@ export async function connectDatabase(uri: string, options: { timeoutMs?: number
   let durable: mongo.WriteConcernSettings;
   try {
     await connection.asPromise();
-    for (const model of Object.values(models)) await model.createIndexes();
+    await Promise.all(Object.values(models).map((model) => model.createIndexes()));
     durable = await durableConcern(connection.getClient().db(connection.name));
   } catch (error) {
     await connection.close(true);

@@ -128,6 +128,7 @@ const betSchema = new Schema<BetDoc>(
     status: requiredString,
     placedAt: requiredDate,
     settledAt: { type: Date, default: null },
+    cancelled: Boolean,
     betData: {
       team1: requiredString,
       team2: requiredString,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyState } from '../accounts/account.ts';
+import type { Game } from '../games/game.ts';
+import { eventually } from '../testing/eventually.ts';
 import { tipOff } from '../testing/world.ts';
-import type { DomainEvent, Heard } from './events.ts';
+import { type DomainEvent, encodeEvent, type Heard } from './events.ts';
 import { createPublisher, streamKey } from './publisher.ts';
 import { connectRedis, type Redis } from './redis.ts';
 import { tailEvents } from './tail.ts';
@@ -57,9 +59,25 @@ async function listen() {
 }
 
 function deposit(amount: number): DomainEvent {
-  const holds = [{ seq: 3, amount: 1, expiresAt: new Date(tipOff) }];
-  return { type: 'balance', uid: 'ada', state: { ...emptyState, holds }, change: { kind: 'deposit', amount } };
+  const { seq, balance, totalWinnings } = emptyState;
+  return { type: 'balance', uid: 'ada', state: { seq, balance, totalWinnings }, change: { kind: 'deposit', amount } };
 }
+
+const startTime = new Date(tipOff);
+const game: Game = {
+  id: 'g',
+  team1: 'Utah Jazz',
+  team2: 'Miami Heat',
+  team1Price: 150,
+  team2Price: -170,
+  startTime,
+  endTime: startTime,
+  betStatus: 'closed',
+  score: { team1: 1, team2: 2, periods: [[1, 2]], clock: null },
+  version: 3,
+  missingSince: new Date(tipOff + 1),
+  settledAt: null,
+};
 
 let admin: Redis;
 beforeAll(async () => {
@@ -75,10 +93,11 @@ describe('the event stream', () => {
     const listeners = await Promise.all([listen(), listen()]);
     for (const { next } of listeners) expect(await next()).toEqual({ type: 'gap' });
     const publisher = createPublisher(await connected(), keyspace, () => undefined);
-    publisher.publish([deposit(1), deposit(2)]);
+    const told: DomainEvent[] = [deposit(1), { type: 'odds', games: [game, { ...game, settledAt: startTime }] }];
+    publisher.publish(told);
     publisher.publish([deposit(3)]);
     for (const { take, tail } of listeners) {
-      expect((await take(3)).events).toEqual([deposit(1), deposit(2), deposit(3)]);
+      expect((await take(3)).events).toEqual([...told, deposit(3)]);
       await tail.stop();
     }
   });
@@ -128,6 +147,33 @@ describe('the event stream', () => {
     do heard.push(...(await take(1)).events);
     while (heard.at(-1)?.type !== 'balance' || JSON.stringify(heard.at(-1)) !== JSON.stringify(deposit(-8)));
     expect(heard.length).toBeLessThan(12_000);
+    await tail.stop();
+  });
+
+  it('begins every publisher with a gap: the one before it may have died between a commit and its telling', async () => {
+    const { next, take, tail } = await listen();
+    expect(await next()).toEqual({ type: 'gap' });
+    createPublisher(await connected(), keyspace, () => undefined).publish([deposit(11)]);
+    expect(await next()).toEqual({ type: 'gap' });
+    expect((await take(1)).events).toEqual([deposit(11)]);
+    await tail.stop();
+  });
+
+  it('says gap when the stream was trimmed beyond what was read of it', async () => {
+    const [redis, stream] = [await connected(), streamKey(keyspace)];
+    const heard: string[] = [];
+    const hear = ({ type }: Heard) => {
+      heard.push(type);
+      // Sent before whatever the listener asks next.
+      if (type === 'events') void redis.xTrim(stream, 'MAXLEN', 10);
+    };
+    const tail = tailEvents(redis, keyspace, hear, () => undefined);
+    await eventually(() => expect(heard).toEqual(['gap']));
+    const more = admin.multi();
+    for (let n = 0; n < 700; n += 1) more.xAdd(stream, '*', { event: encodeEvent(deposit(n)) });
+    await more.exec();
+    await eventually(() => expect(heard).toHaveLength(3));
+    expect(heard).toEqual(['gap', 'events', 'gap']);
     await tail.stop();
   });
 

@@ -35,6 +35,10 @@ function openClient(url: string, { offlineQueue, longestSilenceMs = usualSilence
 function open(url: string, options: ConnectionOptions): Redis {
   const client = openClient(url, options);
   client.on('error', options.onError);
+  // Closed while it was being made, it is made all the same, and its silence would be told when nobody listens any more.
+  client.on('connect', () => {
+    if (!client.isOpen) client.destroy();
+  });
   hangUpWhenSilent(client, options.longestSilenceMs ?? usualSilenceMs, options.onError);
   void client.connect().catch(options.onError);
   return client;

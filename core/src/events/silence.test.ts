@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { expect, it, onTestFinished } from 'vitest';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { aProxy } from '../testing/proxy.ts';
 import { connectRedis } from './redis.ts';
@@ -7,13 +8,13 @@ import { connectRedis } from './redis.ts';
 const longestSilenceMs = 500;
 
 /** A connection through a proxy, with what it complained of. */
-async function aConnection() {
+async function aConnection(silenceMs = longestSilenceMs) {
   const proxy = await aProxy(new URL('/5', process.env.REDIS_URL ?? 'redis://127.0.0.1:6379').href);
   const errors: string[] = [];
   const redis = connectRedis(proxy.url, {
     offlineQueue: false,
     onError: (error) => void errors.push(String(error)),
-    longestSilenceMs,
+    longestSilenceMs: silenceMs,
   });
   onTestFinished(async () => {
     redis.destroy();
@@ -51,6 +52,26 @@ it('a connection that idles or blocks is kept', async () => {
   expect(errors).toEqual([]);
 });
 
+it('a Redis that is slow again and again, but never for long, is kept', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { redis, errors } = await aConnection(60_000);
+  await once(redis, 'ready');
+  const { redis: admin } = await aConnection(60_000);
+  await once(admin, 'ready');
+  const id = await redis.clientId();
+  for (let round = 0; round < 4; round += 1) {
+    const stuck = redis.blPop('slow', 0);
+    // A ping, and four looks after its answer: a fifth would be one too many.
+    vi.advanceTimersByTime(60_000);
+    await admin.rPush('slow', 'go on');
+    await stuck;
+    await redis.ping();
+  }
+  expect(await redis.clientId()).toBe(id);
+  expect(errors).toEqual([]);
+});
+
 it('a connection that was closed while Redis hung stays closed', async () => {
   const { proxy, redis } = await aConnection();
   await once(redis, 'ready');
@@ -60,4 +81,20 @@ it('a connection that was closed while Redis hung stays closed', async () => {
   proxy.mend();
   await new Promise((resolve) => setImmediate(resolve));
   expect([redis.isOpen, redis.isReady]).toEqual([false, false]);
+});
+
+it('a connection that is closed while it is being made ends at once, and says nothing later', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.close());
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const arrived = once(silent, 'connection') as Promise<[Socket]>;
+  const redis = connectRedis(`redis://127.0.0.1:${port}`, {
+    offlineQueue: true,
+    onError: () => undefined,
+    longestSilenceMs: 60_000,
+  });
+  redis.destroy();
+  const [socket] = await arrived;
+  await once(socket.resume(), 'close');
 });

@@ -29,6 +29,11 @@ export interface GroupIds {
   redo(uids?: readonly string[]): Promise<number>;
 }
 
+/** True for the id of a group; a place that is kept for one that is being made has a name of its creator's and call's. */
+export function isGroupId(place: string): boolean {
+  return !place.includes(':');
+}
+
 /** Longer than any call is under way: a place that was kept so long ago and has no member was left by a crash. */
 export const keptForMs = 60_000;
 

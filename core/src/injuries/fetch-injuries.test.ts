@@ -44,6 +44,20 @@ describe('the injuries page', () => {
     expect(await fetchInjuriesPage({ url })).toBe(html);
   });
 
+  it('may move to another host, but from out in the world never to one within', async () => {
+    const within = await aPageServer(page(html));
+    const { url } = await aPageServer((_, response) => response.writeHead(302, { location: within.url }).end());
+    expect(await fetchInjuriesPage({ url })).toBe(html);
+    const outside = url.replace('127.0.0.1', 'localhost');
+    const isPublic = async (host: string) => host === 'localhost';
+    const asked = within.asked();
+    await expect(fetchInjuriesPage({ url: outside, isPublic })).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringMatching(/ leads to an address that is not public\.$/),
+    });
+    expect(within.asked()).toBe(asked);
+  });
+
   it.each([
     ['in the charset it states', 'text/html; charset=ISO-8859-1', Buffer.from('é', 'latin1'), 'é'],
     ['as UTF-8 when it states none', 'text/html', Buffer.from('é'), 'é'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PageError } from './page-error.ts';
+import { isPublicHost } from './public-host.ts';
 
 export interface FetchOptions {
   readonly url: string;
@@ -7,9 +8,13 @@ export interface FetchOptions {
   readonly timeoutMs?: number;
   /** Of the page as unpacked. */
   readonly maxBytes?: number;
+  /** Whether a host is out in the world. */
+  readonly isPublic?: (hostname: string) => Promise<boolean>;
 }
 
 const userAgent = 'Courtside/1.0 (play-money basketball; reads the injuries report)';
+const mostRedirects = 10;
+const redirectCodes = new Set([301, 302, 303, 307, 308]);
 const htmlTypes = ['text/html', 'application/xhtml+xml'];
 const codedSchema = z.object({ code: z.string() });
 
@@ -21,14 +26,12 @@ export async function fetchInjuriesPage({
   url,
   timeoutMs = 10_000,
   maxBytes = 5_000_000,
+  isPublic = isPublicHost,
 }: FetchOptions): Promise<string> {
   const { host } = new URL(url);
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(url, {
-      headers: { accept: 'text/html', 'user-agent': userAgent },
-      signal: timeout,
-    });
+    const response = await follow(url, { signal: timeout, isPublic });
     const refused = refusal(response, host);
     if (refused !== null) {
       await response.body?.cancel();
@@ -42,6 +45,30 @@ export async function fetchInjuriesPage({
     }
     throw new PageError('unreachable', `The injuries page at ${host} cannot be reached (${reasonOf(error)}).`);
   }
+}
+
+/** Follows redirects, but from out in the world never to an address within: who writes the page names no host of ours. */
+async function follow(
+  url: string,
+  { signal, isPublic }: { signal: AbortSignal; isPublic: (hostname: string) => Promise<boolean> },
+): Promise<Response> {
+  const { host, hostname } = new URL(url);
+  let at = url;
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const response = await fetch(at, {
+      headers: { accept: 'text/html', 'user-agent': userAgent },
+      redirect: 'manual',
+      signal,
+    });
+    const location = response.headers.get('location');
+    if (!redirectCodes.has(response.status) || location === null) return response;
+    await response.body?.cancel();
+    const next = new URL(location, at);
+    if (next.hostname !== hostname && (await isPublic(hostname)) && !(await isPublic(next.hostname)))
+      throw new PageError('refused', `The injuries page at ${host} leads to an address that is not public.`);
+    at = next.href;
+  }
+  throw new PageError('unreachable', `The injuries page at ${host} cannot be reached (it redirects for ever).`);
 }
 
 function refusal(response: Response, host: string): PageError | null {
@@ -87,6 +114,5 @@ function decoderFor(charset = 'utf-8') {
 /** What went wrong on the wire, in words or as a code such as ECONNREFUSED. A message could quote the address. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  if (cause instanceof Error && cause.message === 'redirect count exceeded') return 'it redirects for ever';
   return codedSchema.safeParse(cause).data?.code ?? 'connection lost';
 }

@@ -4,7 +4,7 @@ import type { Models } from '../db/models.ts';
 import type { InjuriesDoc } from './injuries-doc.ts';
 import { markChanges } from './mark-changes.ts';
 import { PageError } from './page-error.ts';
-import { parseInjuries } from './parse-injuries.ts';
+import { parseApart } from './parse-apart.ts';
 import type { InjuriesReport, ListedTeam } from './report.ts';
 
 /** Told after a try ended: what `read` answers is new. */
@@ -99,7 +99,7 @@ export function createInjuries(deps: InjuriesDeps): Injuries {
   /** What the page says, or why it could not be had. Anything else that fails gives the turn back. */
   async function fetchTeams(turn: InjuriesDoc): Promise<ListedTeam[] | PageError> {
     try {
-      return parseInjuries(await fetchPage());
+      return await parseApart(await fetchPage());
     } catch (error) {
       if (error instanceof PageError) return error;
       await reports.updateOne({ ...current, tries: turn.tries }, { $set: { fetchingUntil: null } });

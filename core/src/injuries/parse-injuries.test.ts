@@ -217,6 +217,7 @@ describe('a page that is no report', () => {
     ['has lost its names', block(table(five, td('', 'C', 'Nov 25', 'Out', 'Knee')))],
     ['has lost its statuses', block(table(five, td('Fenn Mossgate', 'C', 'Nov 25', '', 'Knee')))],
     ['is nested beyond reason', block(`${'<div>'.repeat(300)}${table(five, full)}`)],
+    ['is endless', block(`${title}<b></b>`.repeat(20_000) + table(five, full))],
     ['has more tables than teams there are', block(table(five, full).repeat(1_001))],
     ['lists more players than a league has', block(table(five, ...crowd))],
   ])('because it %s, is told as changed', (_what, html) => {

@@ -4,6 +4,8 @@ import { PageError } from './page-error.ts';
 import type { ListedPlayer, ListedTeam } from './report.ts';
 
 const longestText = 2_000;
+/** So much of a text is looked at: room for its blanks, too. */
+const longestRawText = 20_000;
 const widestSpan = 10;
 /**
  * A league has thirty teams of some five hundred players. A page beyond these bounds is no report: it would take for
@@ -11,6 +13,8 @@ const widestSpan = 10;
  */
 const mostPlayers = 2_000;
 const mostTables = 1_000;
+/** Elements and texts: the largest report has some 26,000. */
+const mostNodes = 50_000;
 const deepest = 256;
 
 type Elements = ReturnType<ReturnType<CheerioAPI['root']>['find']>;
@@ -26,8 +30,8 @@ interface Table {
  */
 export function parseInjuries(html: string): ListedTeam[] {
   const $ = load(html);
-  if (isDeeperThan(deepest, $) || $('table, .ResponsiveTable').length > mostTables)
-    throw new PageError('changed', 'The injuries page is nested deeper or has more tables than any report.');
+  if (isBeyondBounds($) || $('table, .ResponsiveTable').length > mostTables)
+    throw new PageError('changed', 'The injuries page is larger, nested deeper or has more tables than any report.');
   $('script, style, template, noscript').remove();
   $('br').replaceWith(' ');
   $('p, div, li').append(' ');
@@ -55,10 +59,14 @@ export function parseInjuries(html: string): ListedTeam[] {
   return [...teams].map(([teamName, listed]) => ({ teamName, players: listed }));
 }
 
-function isDeeperThan(levels: number, $: CheerioAPI): boolean {
+/** True for a page of more levels or nodes than any report has. */
+function isBeyondBounds($: CheerioAPI): boolean {
   let nodes = $.root().contents().toArray();
-  for (let level = 0; level < levels && nodes.length > 0; level += 1)
+  let count = nodes.length;
+  for (let level = 0; level < deepest && nodes.length > 0 && count <= mostNodes; level += 1) {
     nodes = nodes.flatMap((node) => ('children' in node ? node.children : []));
+    count += nodes.length;
+  }
   return nodes.length > 0;
 }
 
@@ -126,6 +134,7 @@ function knownIn(columns: readonly Column[]): number {
 /** Text as a reader sees it: on one line, without what cannot be seen, cut to a sane length. */
 function textOf(text: string): string {
   return text
+    .slice(0, longestRawText)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, longestText)

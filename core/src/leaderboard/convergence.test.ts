@@ -37,8 +37,8 @@ async function byAccounts() {
 
 describe('a name', () => {
   it('that a process gave and died is on the board after the next keeping up, and told of once', async () => {
-    const leaderboard = board.open();
     await board.store([{ uid: 'a', username: 'ann', balance: 5 }]);
+    const leaderboard = board.open();
     await leaderboard.keepUp();
     board.world.time.now += 10 * hourMs;
     await board.world.accounts.rename('a', 'Bea');
@@ -116,8 +116,8 @@ describe('building', () => {
 
 describe('catching up', () => {
   it('finds what was committed and never noted, by accounts that a crash left behind their ledger too', async () => {
-    const leaderboard = board.open();
     for (const uid of ['a', 'b', 'c']) await board.world.aUser(uid);
+    const leaderboard = board.open();
     await leaderboard.keepUp();
     board.world.time.now += 5 * hourMs;
     await move(board.world.ledger, 'b', 700);
@@ -134,8 +134,8 @@ describe('catching up', () => {
   });
 
   it('reads no more than what is newer than the board', async () => {
-    const leaderboard = board.open();
     await board.world.aUser('a');
+    const leaderboard = board.open();
     await leaderboard.keepUp();
     board.world.time.now += hourMs;
     await leaderboard.keepUp();
@@ -145,8 +145,8 @@ describe('catching up', () => {
   });
 
   it('goes back as far as a Redis that came back with an old copy of the board', async () => {
-    const leaderboard = board.open();
     for (const uid of ['a', 'b']) await board.world.aUser(uid);
+    const leaderboard = board.open();
     await leaderboard.keepUp();
     const kept = [board.keys.order, board.keys.users, board.keys.asOf];
     for (const key of kept) await board.redis.copy(key, `${key}:old`);

@@ -195,6 +195,17 @@ describe('searching names', () => {
     });
   });
 
+  it('lists those of one name by their ranks', async () => {
+    const balances = [3_000, 5_000, 4_000];
+    await start(balances.map((balance, n) => ({ uid: `twin${n}`, username: n === 2 ? 'ann' : 'Ann', balance })));
+    await leaderboard.rebuild();
+    expect((await leaderboard.search('an')).map(({ balance, rank }) => [balance, rank])).toEqual([
+      [5_000, 1],
+      [4_000, 2],
+      [3_000, 3],
+    ]);
+  });
+
   it('takes what is typed for text, and nothing for nothing', async () => {
     expect(await found('a.')).toEqual([['a.*', 6]]);
     for (const prefix of ['', '  ', '\u0000', '\u200b', '\u0301', '.', '^a', '$gt', 'zzz'])

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
+import { searchCollation } from '../db/models.ts';
 import type { Redis } from '../events/redis.ts';
 import type { Committed } from '../ledger/ledger.ts';
 import { readAccounts } from '../ledger/project.ts';
@@ -40,7 +41,7 @@ export interface Leaderboard {
   rankOf(uid: string): Promise<(Rank & { readonly total: number }) | null>;
   /** The ranks these users had when the day began: those who had one, nobody while it is unknown. */
   dayRanks(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Users whose names begin so, whatever case and accents, in the order of their names. */
+  /** Users whose names begin so, whatever case and accents, in the order of their names; among equal ones by rank. */
   search(prefix: string, limit?: number): Promise<FoundUser[]>;
   /** Takes down what was committed. Never throws and does not wait; what is lost is caught up with. */
   note(committed: readonly Pick<Committed, 'entry' | 'state'>[]): void;
@@ -60,6 +61,9 @@ export interface Leaderboard {
 
 const maxLimit = 100;
 const searchLimit = 20;
+
+/** Compares names as the search does: without regard to case and accents. */
+const names = new Intl.Collator(searchCollation.locale, { sensitivity: 'base' });
 
 /**
  * Everybody by balance. Kept in Redis, where a page and a rank take the same time for a million users as for a thousand;
@@ -130,7 +134,9 @@ export function createLeaderboard(deps: {
       const users = await stored.search(wanted, Math.max(1, Math.min(limit, maxLimit)));
       if (users.length === 0) return [];
       const answer = await trust.ask(() => board.ranks(users.map(({ uid }) => uid)));
-      return users.map((user, index) => ({ ...user, ...(answer?.ranks[index] ?? { rank: null, placesGained: null }) }));
+      return users
+        .map((user, index) => ({ ...user, ...(answer?.ranks[index] ?? { rank: null, placesGained: null }) }))
+        .sort((a, b) => names.compare(a.username, b.username) || (a.rank ?? 0) - (b.rank ?? 0));
     },
     note(committed) {
       notes.add(

@@ -1,7 +1,7 @@
 import type { Bet } from '../bets/bet.ts';
 
 /** A bet as its stake carries it: everything but what settlement adds. */
-export type StakedBet = Omit<Bet, 'status' | 'settledAt'>;
+export type StakedBet = Omit<Bet, 'status' | 'settledAt' | 'cancelled'>;
 
 /** Why a stake was given back. `endTime` is when betting on the game ended as the cancelling saw it; old entries of void games give no reason. */
 type RefundRef =

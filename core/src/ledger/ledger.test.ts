@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../audit/audit.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { testConfig } from '../testing/config.ts';
+import { aProxy } from '../testing/proxy.ts';
 import { aWorld, type World } from '../testing/world.ts';
 import type { Entry } from './entry.ts';
-import type { Move } from './ledger.ts';
+import { createLedger, type Move } from './ledger.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -50,6 +53,43 @@ describe('the ledger', () => {
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 40_000, seq: 2 });
   });
 
+  it('leaves nobody waiting whose key was used by an entry that is gone again, as after a failover', async () => {
+    const uid = await world.aUser();
+    await world.ledger.move(correction(uid, 'once', -100));
+    let looks = 0;
+    const entries = new Proxy(world.db.entries, {
+      get(target, name, self) {
+        if (name === 'findOne') looks += 1;
+        return name === 'findOne' && looks === 1 ? () => ({ lean: async () => null }) : Reflect.get(target, name, self);
+      },
+    });
+    const { clock } = world;
+    const options = { clock, onCommitted: () => undefined, onError: () => undefined };
+    const ledger = createLedger({ db: { ...world.db, entries }, ...options });
+    await expect(ledger.move(correction(uid, 'once', -100))).resolves.toMatchObject({ replayed: true });
+    expect(looks).toBe(2);
+  });
+
+  it('tries again for as long as it may while the database is away, then says so', async () => {
+    const mongo = await aProxy(testConfig().MONGODB_URI);
+    const db = await connectDatabase(mongo.url, { timeoutMs: 100 });
+    const retries: string[] = [];
+    const ledger = createLedger({
+      db,
+      clock: Date.now,
+      onCommitted: () => undefined,
+      onError: () => undefined,
+      observe: { committed: () => undefined, retried: (why) => void retries.push(why) },
+      giveUpAfterMs: 500,
+    });
+    mongo.cut();
+    await expect(ledger.move(correction('ada', 'a', 1))).rejects.toMatchObject({ code: 'unavailable' });
+    expect(retries.length).toBeGreaterThan(1);
+    expect(new Set(retries)).toEqual(new Set(['away']));
+    await db.close();
+    await mongo.close();
+  });
+
   it('refuses moves on accounts that do not exist', async () => {
     await expect(world.ledger.move(correction('nobody', 'a', 100))).rejects.toMatchObject({ code: 'user-not-found' });
     expect(await entriesOf('nobody')).toEqual([]);
@@ -76,6 +116,21 @@ describe('the ledger', () => {
     await expect(world.ledger.move(correction(uid, 'spend again', -5_000))).resolves.toMatchObject({
       entry: { balance: 0 },
     });
+  });
+
+  it('commits what came in one turn of the event loop together, from the first on', async () => {
+    const uids = await Promise.all(Array.from({ length: 12 }, () => world.aUser()));
+    const batches: number[] = [];
+    const ledger = world.openLedger({
+      committed: (kinds) => void batches.push(kinds.length),
+      retried: () => undefined,
+    });
+    const late = async (hops: number) => {
+      for (let hop = 0; hop < hops; hop += 1) await Promise.resolve();
+    };
+    const move = async (uid: string, n: number) => late(n).then(() => ledger.move(correction(uid, 'a', 100)));
+    await Promise.all(uids.map(move));
+    expect(batches).toEqual([12]);
   });
 
   it('rolls an account forward that a crash left behind its ledger', async () => {

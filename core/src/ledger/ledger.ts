@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { DomainError } from '@courtside/contract';
 import { LRUCache } from 'lru-cache';
 import type { AccountState } from '../accounts/account.ts';
@@ -76,7 +77,11 @@ export function createLedger(options: LedgerOptions): Ledger {
     if (running) return;
     running = true;
     try {
-      while (lanes.size > 0) await commit(lanes.take(maxBatch));
+      while (lanes.size > 0) {
+        // Calls that came together are worked off one after another: the first of them must not be a batch of its own.
+        await endOfTurn();
+        await commit(lanes.take(maxBatch));
+      }
     } finally {
       running = false;
     }
@@ -131,7 +136,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       const written: typeof accepted = [];
       accepted.forEach((item, index) => {
         if (outcomes[index] === 'seq-taken') void overtaken(item.waiting);
-        else if (outcomes[index] === 'key-used') void replay(item.waiting);
+        else if (outcomes[index] === 'key-used') void replayOrRetry(item.waiting);
         else {
           heads.set(item.entry.uid, item.state);
           written.push(item);
@@ -178,6 +183,11 @@ export function createLedger(options: LedgerOptions): Ledger {
     } catch (error) {
       later(waiting, error);
     }
+  }
+
+  /** The key is used, unless a failover has undone the entry that used it. */
+  async function replayOrRetry(waiting: Waiting): Promise<void> {
+    if (!(await replay(waiting))) later(waiting, new Error(`no entry has the key ${waiting.move.key}`));
   }
 
   async function replay(waiting: Waiting): Promise<boolean> {

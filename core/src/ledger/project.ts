@@ -3,6 +3,7 @@ import type { Account, AccountState } from '../accounts/account.ts';
 import { type Bet, betKey } from '../bets/bet.ts';
 import type { Database } from '../db/connect.ts';
 import type { BetDoc } from '../db/models.ts';
+import { updateEach } from '../db/update-each.ts';
 import { applyEntry } from './apply.ts';
 import type { Entry } from './entry.ts';
 
@@ -17,16 +18,13 @@ export async function readAccounts(db: Database, uids: readonly string[]): Promi
  * order and be repeated: the fold of a ledger up to entry n is the same whoever computes it.
  */
 async function writeStates(db: Database, states: ReadonlyMap<string, AccountState>): Promise<void> {
-  if (states.size === 0) return;
-  await db.raw.accounts.bulkWrite(
-    [...states].map(([uid, { seq, balance, totalWinnings, holds, stats, cashier }]) => ({
-      updateOne: {
-        filter: { _id: uid, seq: { $lt: seq } },
-        update: { $set: { seq, balance, totalWinnings, holds: [...holds], stats, ...(cashier && { cashier }) } },
-      },
-    })) as Parameters<typeof db.raw.accounts.bulkWrite>[0],
-    { ordered: false },
+  const own = new Map(
+    [...states].map(([uid, { seq, balance, totalWinnings, holds, stats, cashier }]) => [
+      uid,
+      { seq, balance, totalWinnings, holds, stats, ...(cashier && { cashier }) },
+    ]),
   );
+  await updateEach(db.raw.accounts, own, { $lt: ['$seq', '$$own.seq'] });
 }
 
 /** The bet as an entry leaves it, or null when the entry is not about one. */
@@ -37,10 +35,22 @@ export function betAfter(entry: Entry): Bet | null {
     case 'payout':
       return { ...entry.ref.bet, status: entry.ref.result, settledAt: entry.at };
     case 'refund':
-      return { ...entry.ref.bet, status: 'void', settledAt: entry.at };
+      return {
+        ...entry.ref.bet,
+        status: 'void',
+        settledAt: entry.at,
+        ...(entry.ref.reason === 'cancelled' && { cancelled: true }),
+      };
     default:
       return null;
   }
+}
+
+/** What closing a bet writes to it. */
+type Closing = Pick<Bet, 'status' | 'settledAt' | 'cancelled'>;
+
+function closingOf({ status, settledAt, cancelled }: Bet): Closing {
+  return { status, settledAt, ...(cancelled && { cancelled }) };
 }
 
 /** What an entry does to the bets: a stake makes one, a payout or refund closes one. */
@@ -50,12 +60,7 @@ function betWrite(entry: Entry): mongo.AnyBulkWriteOperation<BetDoc> | null {
   const _id = betKey(bet);
   return entry.kind === 'stake'
     ? { updateOne: { filter: { _id }, update: { $setOnInsert: bet }, upsert: true } }
-    : {
-        updateOne: {
-          filter: { _id, status: 'pending' },
-          update: { $set: { status: bet.status, settledAt: bet.settledAt } },
-        },
-      };
+    : { updateOne: { filter: { _id, status: 'pending' }, update: { $set: closingOf(bet) } } };
 }
 
 /** What MongoDB calls a write that found its key taken. */
@@ -79,6 +84,19 @@ async function insertBets(db: Database, bets: readonly BetDoc[]): Promise<void> 
 }
 
 /**
+ * Closes bets. One whose stake was committed a moment ago may not be there yet: it is made as it ended, and what comes
+ * late with its stake finds it there.
+ */
+async function closeBets(db: Database, bets: readonly BetDoc[]): Promise<void> {
+  const closed = new Map(bets.map((bet) => [bet._id, closingOf(bet)]));
+  const close = () => updateEach(db.raw.bets, closed, { $eq: ['$status', 'pending'] });
+  if ((await close()) === closed.size) return;
+  await insertBets(db, bets);
+  // Those that came in between are open still.
+  await close();
+}
+
+/**
  * Brings the projections up to freshly committed entries: accounts to their new states beside new bets, then what
  * closes bets. Safe to repeat.
  */
@@ -87,20 +105,14 @@ export async function projectCommitted(
   states: ReadonlyMap<string, AccountState>,
   entries: readonly Entry[],
 ): Promise<void> {
-  const bets = entries
-    .filter((entry) => entry.kind === 'stake')
-    .map(betAfter)
-    .filter((bet) => bet !== null)
-    .map((bet) => ({ _id: betKey(bet), ...bet }));
-  const closing = entries
-    .filter((entry) => entry.kind !== 'stake')
-    .map(betWrite)
-    .filter((write) => write !== null);
-  await Promise.all([
-    writeStates(db, states),
-    insertBets(db, bets),
-    closing.length > 0 ? db.raw.bets.bulkWrite(closing, { ordered: false }) : undefined,
-  ]);
+  const made: BetDoc[] = [];
+  const closed: BetDoc[] = [];
+  for (const entry of entries) {
+    const bet = betAfter(entry);
+    if (bet === null) continue;
+    (entry.kind === 'stake' ? made : closed).push({ _id: betKey(bet), ...bet });
+  }
+  await Promise.all([writeStates(db, states), insertBets(db, made), closeBets(db, closed)]);
 }
 
 /**

@@ -64,6 +64,13 @@ describe('an exact limit', () => {
     expect(passed(waits.flat())).toBe(10);
   });
 
+  it('does not begin anew when Redis loses its counts', async () => {
+    const { limits, clients } = await processes(1);
+    expect(passed(await takes(limits[0], 8))).toBe(8);
+    await clients[0]?.del(await clients[0].keys('test-*:limit:ten:ada:*'));
+    expect(passed(await takes(limits[0], 8))).toBe(2);
+  });
+
   it('is multiplied by the factor', async () => {
     const { limits } = await processes(1, { factor: 2.5 });
     expect(passed(await takes(limits[0], 100))).toBe(25);

@@ -138,7 +138,9 @@ export function createLimits(options: { shared: SharedCount; clock: Clock; keysp
       // Whoever is known to be over it costs Redis nothing. Calls on their way to Redis are judged by its answer.
       if (tally.known + tally.mine - tally.sent >= most) return tally.end - now;
       tally.mine += 1;
-      const count = await ask(tally, used(tally));
+      // A Redis that came back empty has forgotten what this process has not.
+      const least = tally.mine;
+      const count = Math.max(least, await ask(tally, used(tally)));
       return count > most ? tally.end - now : 0;
     },
     peek(limit, caller) {

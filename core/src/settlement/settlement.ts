@@ -40,7 +40,7 @@ export function resultOf(bet: Pick<Bet, 'side'>, game: Pick<Game, 'betStatus' | 
 
 /** What a decided game means for a bet on it. Pure. */
 function closeBet(bet: Bet, game: Game): Draft {
-  const { status: _status, settledAt: _settledAt, ...staked } = bet;
+  const { status: _status, settledAt: _settledAt, cancelled: _cancelled, ...staked } = bet;
   const result = resultOf(bet, game);
   if (result === 'void') return { kind: 'refund', amount: bet.amount, ref: { bet: staked, reason: 'void' } };
   return { kind: 'payout', amount: result === 'won' ? bet.potential : 0, ref: { bet: staked, result } };

@@ -9,6 +9,8 @@ export interface TestProxy {
   cut(): void;
   /** Keeps every connection open and lets nothing through, until it is mended. */
   hang(): void;
+  /** Whatever is said on a connection that is open now is lost, new ones work: the service moved without a word. */
+  swallow(): void;
   mend(): void;
   close(): Promise<void>;
 }
@@ -27,6 +29,7 @@ export async function aProxy(url: string, options: { down?: boolean } = {}): Pro
   const target = new URL(url);
   const address = addressOf(target, target.protocol.startsWith('redis') ? 6379 : 27017);
   const open = new Set<Socket>();
+  const callers = new Set<Socket>();
   let isDown = options.down ?? false;
   let hangs = false;
 
@@ -39,6 +42,8 @@ export async function aProxy(url: string, options: { down?: boolean } = {}): Pro
     if (isDown) return near.destroy();
     keep(near);
     if (hangs) return near.pause();
+    callers.add(near);
+    near.on('close', () => callers.delete(near));
     const far = connect(address);
     keep(far);
     for (const [socket, other] of [
@@ -66,6 +71,9 @@ export async function aProxy(url: string, options: { down?: boolean } = {}): Pro
     hang() {
       hangs = true;
       each((socket) => socket.unpipe().pause());
+    },
+    swallow() {
+      for (const near of callers) near.unpipe().resume();
     },
     mend() {
       isDown = false;

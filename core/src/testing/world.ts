@@ -9,7 +9,7 @@ import type { DomainEvent } from '../events/events.ts';
 import type { Game } from '../games/game.ts';
 import { createGames } from '../games/games.ts';
 import { createGroups, type GroupChange } from '../groups/groups.ts';
-import { createLedger, type Ledger } from '../ledger/ledger.ts';
+import { createLedger, type Ledger, type LedgerOptions } from '../ledger/ledger.ts';
 import { createRecovery } from '../settlement/recovery.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 
@@ -32,8 +32,14 @@ export async function aWorld(options: { db?: Database; holdMs?: number; maxOpenB
   const events: DomainEvent[] = [];
   const errors: unknown[] = [];
   const publish = (told: readonly DomainEvent[]) => void events.push(...told);
-  const openLedger = (): Ledger =>
-    createLedger({ db, clock, onCommitted: () => undefined, onError: (error) => void errors.push(error) });
+  const openLedger = (observe?: LedgerOptions['observe']): Ledger =>
+    createLedger({
+      db,
+      clock,
+      onCommitted: () => undefined,
+      onError: (error) => void errors.push(error),
+      ...(observe && { observe }),
+    });
   const ledger = openLedger();
   const games = createGames({ db, clock, publish, voidAfterMs: hourMs });
   const accounts = createAccounts({

@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PageError } from './page-error.ts';
+import { parseInjuries } from './parse-injuries.ts';
+import type { ListedTeam } from './report.ts';
+
+/** What the thread answers: the teams of its page, or why it is no report. */
+export type Parsed =
+  | { readonly teams: ListedTeam[]; readonly changed: '' }
+  | { readonly teams: null; readonly changed: string };
+
+function parse(html: string): Parsed {
+  try {
+    return { teams: parseInjuries(html), changed: '' };
+  } catch (error) {
+    if (error instanceof PageError) return { teams: null, changed: error.message };
+    throw error;
+  }
+}
+
+parentPort?.postMessage(parse(String(workerData)));
