@@ -26,6 +26,8 @@ export interface WorkerDeps {
   readonly timeJob: TimeJob;
   /** How often the schedules are looked after, in milliseconds. */
   readonly checkSchedulesMs?: number;
+  /** A Redis that answers the worker nothing for so long is as good as away, in milliseconds. */
+  readonly longestSilenceMs?: number;
 }
 
 export interface RunningWorker {
@@ -38,6 +40,13 @@ export interface RunningWorker {
 /** A job whose worker died is taken up again after about this long. */
 const lockMs = 10_000;
 const longestBackoffMs = 60_000;
+/** Redis, which was away, is asked for jobs again after this; what is asked meanwhile waits for it. */
+const askAgainMs = 500;
+/**
+ * A worker waits so long to be told of a job before it looks by itself, in seconds. What Redis told a connection that
+ * was lost is told nobody again.
+ */
+const longestWait = 2;
 /** A job that has not ended by then, or cannot be noted as ended, is left to the next worker. */
 const longestCloseMs = 6_000;
 
@@ -46,12 +55,23 @@ function backoffMs(attemptsMade: number): number {
   return Math.min(longestBackoffMs, 250 * 2 ** attemptsMade);
 }
 
+/** BullMQ's worker, which looks for jobs by itself after no longer a wait when the next one is due late, or never. */
+class AttentiveWorker extends Worker {
+  override get maximumBlockTimeout(): number {
+    return longestWait;
+  }
+}
+
 /** Runs every job from its queue, and keeps the schedules. */
 export function startWorker(core: Core, config: Config, deps: WorkerDeps): RunningWorker {
-  const { clock, logger, provider, timeJob, checkSchedulesMs = 5_000 } = deps;
+  const { clock, logger, provider, timeJob, checkSchedulesMs = 5_000, longestSilenceMs } = deps;
   const onRedisError = throttledWarning(logger, 'Redis is away');
   const onDatabaseAway = throttledWarning(logger, 'MongoDB is away: jobs wait for it');
-  const connection = connectRedis(config.REDIS_URL, { offlineQueue: true, onError: onRedisError });
+  const connection = connectRedis(config.REDIS_URL, {
+    offlineQueue: true,
+    onError: onRedisError,
+    ...(longestSilenceMs !== undefined && { longestSilenceMs }),
+  });
   const feed = createFeed({ provider, clock, logger });
   const jobs = createJobs({ core, config, clock, logger, provider, feed });
 
@@ -62,7 +82,7 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
   }
 
   function open<K extends JobName>(job: Job<K>): Worker {
-    const worker = new Worker(
+    const worker = new AttentiveWorker(
       job.name,
       (queued: QueuedJob) =>
         timeJob(job.name, () => job.run({ payload: queued.data, progress: (done) => queued.updateProgress(done) })),
@@ -70,6 +90,8 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
         connection,
         prefix: config.keyspace,
         concurrency: job.concurrency,
+        runRetryDelay: askAgainMs,
+        drainDelay: longestWait,
         lockDuration: lockMs,
         stalledInterval: lockMs / 2,
         // Being killed again and again is no fault of the job's.

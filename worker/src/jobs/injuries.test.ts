@@ -1,15 +1,19 @@
-import { renderDemoPage } from '@courtside/core';
+import { openCore, renderDemoPage } from '@courtside/core';
 import { aPageServer, page, status } from '@courtside/core/injuries/testing/a-page-server';
+import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
+import { aFeed } from '@courtside/core/testing/feed';
+import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { aWorker } from '../testing/worker.ts';
+import { createFeed } from '../feed.ts';
+import { aWorkerOfThisTest } from '../testing/worker.ts';
+import { injuriesJob } from './injuries.ts';
 
 const demoPage = page(renderDemoPage(Date.parse('2026-01-15T00:30:00Z'), 'courtside'));
 
 async function aWorkerReading(answer: Parameters<typeof aPageServer>[0]) {
   const source = await aPageServer(answer);
-  const worker = await aWorker({ settings: { INJURIES_URL: source.url } });
-  onTestFinished(() => worker.end());
+  const worker = await aWorkerOfThisTest({ settings: { INJURIES_URL: source.url } });
   return { source, worker };
 }
 
@@ -18,14 +22,45 @@ it('reads the injuries page as soon as there is a worker', async () => {
   await eventually(async () => expect((await worker.core.injuries.read()).teams.length).toBeGreaterThan(10));
 });
 
-it('asks again soon when the page cannot be had, and says so once', async () => {
+it('asks ever later while the page cannot be had, and says so once', async () => {
+  const source = await aPageServer(status(500));
+  const config = testConfig({ INJURIES_URL: source.url });
+  await emptyRedis(config);
+  const time = { now: Date.now() };
+  const clock = () => time.now;
+  const said: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line).msg) });
+  const core = await openCore(config, { clock, logger });
+  onTestFinished(async () => {
+    await core.db.connection.dropDatabase();
+    await core.close();
+  });
+  const provider = aFeed(clock);
+  const deps = { core, config, clock, logger, provider, feed: createFeed({ provider, clock, logger }) };
+  const { run } = injuriesJob(deps);
+  const runLater = async () => {
+    time.now += 60_000;
+    return run({ payload: {}, progress: async () => undefined });
+  };
+  for (let n = 0; n < 3; n += 1) expect(await runLater()).toMatchObject({ failure: 'refused' });
+  const delays = (await core.jobs.queue('injuries').getDelayed()).map(({ delay }) => delay);
+  expect(delays.sort((a, b) => a - b)).toEqual([5_000, 10_000, 20_000]);
+  source.answerWith(demoPage);
+  for (let n = 0; n < 2; n += 1) expect(await runLater()).toMatchObject({ teams: expect.any(Number) });
+  expect(said.filter((msg) => msg.includes('injuries page'))).toEqual([
+    'the injuries page cannot be had',
+    'the injuries page can be had again',
+  ]);
+});
+
+it('asks again soon when the page cannot be had', async () => {
   const { source, worker } = await aWorkerReading(status(500));
   await eventually(async () => expect((await worker.core.injuries.read()).failure?.kind).toBe('refused'));
   source.answerWith(demoPage);
   await eventually(async () => expect((await worker.core.injuries.read()).failure).toBeNull());
-  const told = worker.lines.map(({ msg }) => msg).filter((msg) => msg.includes('injuries page'));
   await eventually(() =>
     expect(worker.lines.some(({ msg }) => msg === 'the injuries page can be had again')).toBe(true),
   );
+  const told = worker.lines.map(({ msg }) => msg).filter((msg) => msg.includes('injuries page'));
   expect(told.filter((msg) => msg === 'the injuries page cannot be had')).toHaveLength(1);
 });

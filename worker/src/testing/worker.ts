@@ -3,6 +3,7 @@ import { type Core, createMetrics, openCore, systemClock } from '@courtside/core
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { aFeed } from '@courtside/core/testing/feed';
 import { type LevelWithSilent, pino } from 'pino';
+import { onTestFinished } from 'vitest';
 import { timeJobs } from '../time-jobs.ts';
 import { startWorker, type WorkerDeps } from '../worker.ts';
 
@@ -19,6 +20,8 @@ const quick = { ODDS_REFRESH_SECONDS: '0.1', SCORES_REFRESH_SECONDS: '0.1' };
 export async function aWorker(
   options: {
     settings?: Record<string, string>;
+    /** The worker's own way to Redis, where it is not the business's. */
+    redisUrl?: string;
     /** What must be there before the worker starts, or must fail in it. */
     before?: (core: Core) => Promise<Core | undefined>;
     deps?: Partial<WorkerDeps>;
@@ -33,14 +36,18 @@ export async function aWorker(
   const core = await openCore(config, { clock: systemClock, logger, observe: metrics.observe });
   const feed = aFeed(Date.now);
   const given = (await options.before?.(core)) ?? core;
-  const worker = startWorker(given, config, {
-    clock: systemClock,
-    logger,
-    provider: feed,
-    checkSchedulesMs: 100,
-    timeJob: timeJobs(metrics.registry),
-    ...options.deps,
-  });
+  const worker = startWorker(
+    given,
+    options.redisUrl === undefined ? config : { ...config, REDIS_URL: options.redisUrl },
+    {
+      clock: systemClock,
+      logger,
+      provider: feed,
+      checkSchedulesMs: 100,
+      timeJob: timeJobs(metrics.registry),
+      ...options.deps,
+    },
+  );
   return {
     config,
     core,
@@ -68,3 +75,10 @@ export async function aWorker(
 }
 
 export type TestWorker = Awaited<ReturnType<typeof aWorker>>;
+
+/** A worker that ends with the test it is started in. */
+export async function aWorkerOfThisTest(options?: Parameters<typeof aWorker>[0]): Promise<TestWorker> {
+  const worker = await aWorker(options);
+  onTestFinished(worker.end);
+  return worker;
+}
