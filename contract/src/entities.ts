@@ -84,6 +84,7 @@ export const userBetSchema = z.object({
   status: userBetStatusSchema,
   placedAt: timestamp,
   settledAt: timestamp.nullable(),
+  cancelled: z.boolean().describe('Taken back by its owner before betting ended; the status is void then'),
   betData: gameSchema.pick({ team1: true, team2: true, team1_price: true, team2_price: true, startTime: true }),
 });
 export type UserBet = z.infer<typeof userBetSchema>;

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { aProxy, type TestProxy } from '@courtside/core/testing/proxy';
@@ -155,6 +159,50 @@ describe('stopping', () => {
     const started = performance.now();
     await server.app.close();
     expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('answers in full what arrives while it closes, and says that the connection ends', async () => {
+    const server = await aServer();
+    await server.core();
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const arrived = new Promise((resolve) => server.app.server.once('connection', resolve));
+    await arrived;
+    // So much that the connection does not idle, and then the rest.
+    const begun = new Promise<void>((resolve) =>
+      socket.write('GET /api/injuries HTTP/1.1\r\nHost: x\r\n', () => resolve()),
+    );
+    await begun;
+    await server.call('GET', '/healthz');
+    const closing = server.app.close();
+    socket.write('\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(.+\r\n)*connection: close\r\n/i);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: true, data: [] });
+    await closing;
+  });
+
+  it('cuts nobody off who goes on calling: they hear that the connection ends, and come again in vain', async () => {
+    const server = await aServer();
+    await server.core();
+    let answers = 0;
+    /** Calls over one connection for as long as there is an answer. @returns whether it was cut off under a call */
+    const goOn = async (path: string): Promise<boolean> => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (;;) {
+        const call = request(new URL(path, server.url), { agent }).end();
+        try {
+          const [answer] = await once(call, 'response');
+          await text(answer);
+          answers += 1;
+        } catch {
+          return call.reusedSocket;
+        }
+      }
+    };
+    const callers = Array.from({ length: 16 }, (_, n) => goOn(n % 2 ? '/healthz' : '/api/bets'));
+    await eventually(async () => expect(answers).toBeGreaterThan(100));
+    await server.app.close();
+    expect(await Promise.all(callers)).toEqual(callers.map(() => false));
   });
 
   it('finishes what it began, and lets nobody wait for a connection that idles', async () => {

@@ -50,22 +50,38 @@ export interface Timeouts {
   readonly checkMs: number;
   /** Until a request is answered: 503 then, for it may have been done or not. */
   readonly handlerMs: number;
+  /** Without a byte either way, as of who asks and takes nothing of the answer; longer than a handler or a poll takes. */
+  readonly silentMs: number;
 }
 
 /** A phone on a bad line sends its few hundred bytes in less; the ledger gives up a move after 8 s. */
-const usualTimeouts: Timeouts = { headersMs: 10_000, requestMs: 15_000, checkMs: 2_000, handlerMs: 20_000 };
+const usualTimeouts: Timeouts = {
+  headersMs: 10_000,
+  requestMs: 15_000,
+  checkMs: 2_000,
+  handlerMs: 20_000,
+  silentMs: 60_000,
+};
 
 /** Builds the server: what the libraries bring, then what everyone needs, then the routes. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, logger, clock, openCore, verifyToken, requestId, clientDir } = deps;
-  const { headersMs, requestMs, checkMs, handlerMs } = deps.timeouts ?? usualTimeouts;
+  const { headersMs, requestMs, checkMs, handlerMs, silentMs } = deps.timeouts ?? usualTimeouts;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new RequestLog(),
     genReqId: requestId,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
+    connectionTimeout: silentMs,
+    // What has arrived by then is answered like any other.
+    return503OnClosing: false,
+    http: {
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: checkMs,
+      // Some clients offer HTTP/2 with each call, and go on as before where that is passed over.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+    },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: answerBrokenRequest,

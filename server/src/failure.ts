@@ -27,7 +27,10 @@ function refusalOf(error: unknown): Refusal {
   const known = 'code' in error && typeof error.code === 'string' ? frameworkRefusals[error.code] : undefined;
   if (known !== undefined) return known;
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  return { code: status === 404 ? 'not-found' : status >= 400 && status < 500 ? 'bad-request' : 'internal' };
+  if (status === 404) return { code: 'not-found' };
+  if (status < 400 || status >= 500) return { code: 'internal' };
+  // What is left is a file that was asked for in a way that makes no sense.
+  return { code: 'bad-request', field: status === 416 ? 'range' : 'path' };
 }
 
 /** An error as the domain error it is answered with; anything unforeseen becomes `internal`. */

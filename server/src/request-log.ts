@@ -11,7 +11,9 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const level = error || reply.statusCode >= 400 ? 'info' : 'debug';
-    const { method, url } = request;
+    const { method } = request;
+    // What follows may be a secret, such as the code of a mail that resets a password.
+    const [url] = request.url.split('?');
     const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
     request.log[level](error ? { ...line, err: error } : line, 'request');
   }

@@ -56,7 +56,7 @@ export const userRoutes = {
     params: own,
     body: z.strictObject({ betAmount: amountSchema }),
     success: { 200: z.object({ balance: z.number(), holdExpiresAt: z.iso.datetime() }) },
-    errors: ['invalid-amount', 'user-not-found', 'insufficient-balance'],
+    errors: ['invalid-amount', 'user-not-found', 'insufficient-balance', 'too-many-bets'],
   },
   readLedger: {
     summary: 'Where the own money went: every entry of the account, newest first',

@@ -38,6 +38,16 @@ describe('X-Forwarded-For', () => {
     expect(read(aRequest('127.0.0.1'))).toBe('127.0.0.1');
   });
 
+  it('is one address, whatever ports a proxy writes behind it', () => {
+    const read = addressReader('loopback, 10.0.0.0/8');
+    for (const port of [1, 65_535]) {
+      expect(read(aRequest('127.0.0.1', `198.51.100.1:${port}`))).toBe('198.51.100.1');
+      expect(read(aRequest('127.0.0.1', `6.6.6.6, 198.51.100.1:${port}, 10.0.0.4:${port}`))).toBe('198.51.100.1');
+      expect(read(aRequest('127.0.0.1', `[2001:db8:1:2::9]:${port}`))).toBe('2001:db8:1:2::/64');
+    }
+    expect(read(aRequest('127.0.0.1', '[2001:db8:1:2::9]'))).toBe('2001:db8:1:2::/64');
+  });
+
   it('is believed for as many proxies as there are', () => {
     const read = addressReader('1');
     expect(read(aRequest('203.0.113.7', '6.6.6.6, 198.51.100.1'))).toBe('198.51.100.1');

@@ -17,11 +17,24 @@ function networkOf(ip: string): string {
     .join(':')}::/64`;
 }
 
+/** An address without the port that some proxies write behind it: each connection has another one. */
+function withoutPort(address: string): string {
+  return /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
+}
+
 /** What an address is counted as: itself, and an IPv6 address as its /64, for nobody is given less. */
 export function countedAs(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   return mapped ?? networkOf(ip.toLowerCase());
+}
+
+/** Says of an address in X-Forwarded-For, so many hops away, whether a proxy of ours has it. */
+function proxiesOf(trusted: string): (address: string, hop: number) => boolean {
+  const hops = Number(trusted);
+  if (Number.isInteger(hops)) return (_address, hop) => hop < hops;
+  const isNamed = proxyAddr.compile(trusted.split(',').map((part) => part.trim()));
+  return (address, hop) => isNamed(withoutPort(address), hop);
 }
 
 /**
@@ -32,10 +45,9 @@ export function countedAs(ip: string): string {
 export function addressReader(trusted: string | undefined): AddressOf {
   const connection: AddressOf = ({ socket }) => countedAs(socket.remoteAddress ?? 'gone');
   if (trusted === undefined) return connection;
-  const hops = Number(trusted);
-  const trust = Number.isInteger(hops)
-    ? (_address: string, hop: number) => hop < hops
-    : proxyAddr.compile(trusted.split(',').map((part) => part.trim()));
+  const isProxy = proxiesOf(trusted);
   return (request) =>
-    request.socket.remoteAddress === undefined ? 'gone' : countedAs(proxyAddr(request, trust) || 'unknown');
+    request.socket.remoteAddress === undefined
+      ? 'gone'
+      : countedAs(withoutPort(proxyAddr(request, isProxy) || 'unknown'));
 }

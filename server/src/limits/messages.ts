@@ -1,10 +1,9 @@
-import type { EventEmitter } from 'node:events';
 import type { Clock } from '@courtside/core';
 import type { WebSocket } from 'ws';
 import { messagesPerConnection } from './rules.ts';
 
 /** Counts what one live connection says. @returns whether it may go on, to be asked with each message */
-function countMessages(clock: Clock): () => boolean {
+export function countMessages(clock: Clock): () => boolean {
   let end = 0;
   let count = 0;
   return () => {
@@ -23,15 +22,5 @@ export function limitSocket(socket: Pick<WebSocket, 'on' | 'close'>, clock: Cloc
   const mayTalk = countMessages(clock);
   socket.on('message', () => {
     if (!mayTalk()) socket.close(1008, 'Too many messages.');
-  });
-}
-
-/** Hangs up on connections below Socket.IO that talk without end, whatever they say. */
-export function limitEngine(engine: Pick<EventEmitter, 'on'>, clock: Clock): void {
-  engine.on('connection', (connection: Pick<EventEmitter, 'on'> & { close(): void }) => {
-    const mayTalk = countMessages(clock);
-    connection.on('packet', () => {
-      if (!mayTalk()) connection.close();
-    });
   });
 }

@@ -22,5 +22,8 @@ export const limits = {
 /** What one live connection may say. */
 export const messagesPerConnection = { most: 200, windowMs: 10 * second } as const;
 
+/** So much may wait for a live connection that does not take what it is told. */
+export const maxBehindBytes = 1_048_576;
+
 /** Live connections open at the same time from one address, at one process. */
 export const connectionsPerAddress = 5_000;

@@ -3,11 +3,15 @@ import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { followGroup } from '../testing/follow.ts';
 import { dataOf } from '../testing/server.ts';
+import { aSteeredTime } from '../testing/steered-time.ts';
 import { twoServers } from '../testing/two-servers.ts';
 
+const minute = 60_000;
+const time = aSteeredTime();
+const inMinutes = (count: number) => new Date(time.clock() + count * minute);
 let servers: Awaited<ReturnType<typeof twoServers>>;
 beforeAll(async () => {
-  servers = await twoServers();
+  servers = await twoServers({}, time);
 });
 afterEach(() => servers.hangUp());
 afterAll(() => servers.end());
@@ -15,7 +19,7 @@ afterAll(() => servers.end());
 describe('friends’ bets', () => {
   const shownAt = async (page: Awaited<ReturnType<typeof followGroup>>, betId: string) => {
     await eventually(() => expect(page.bets().map((bet) => bet.id)).toContain(betId));
-    return Date.now();
+    return time.clock();
   };
 
   it('appear at tip-off and not before, without anything else happening, and then as they were decided', async () => {
@@ -24,15 +28,17 @@ describe('friends’ bets', () => {
     const [ada, bob] = members;
     const client = await live(bob, other.url);
     const page = await followGroup(client, groupTopic(id));
-    const startTime = new Date(Date.now() + 5_000);
+    const startTime = inMinutes(5);
     const game = await server.anOpenGame({ startTime });
     const bet = await place(ada, 40, game);
     await eventually(() => expect(page.row(ada.uid)?.inPlay).toBe(40));
     const rest = async () =>
       dataOf('listGroupBets', await server.call('GET', `/api/groups/${id}/bets`, { token: bob?.token ?? '' }));
+    time.pass(4 * minute);
     expect(await rest()).toEqual([]);
     expect((await (await live(ada)).snapshot(groupTopic(id))).data.bets).toEqual([]);
     expect(JSON.stringify(client.inbox.all)).not.toContain(bet.id);
+    time.pass(minute);
     expect(await shownAt(page, bet.id)).toBeGreaterThanOrEqual(startTime.getTime());
     expect(page.bets()).toEqual([{ ...bet, username: page.row(ada.uid)?.username }]);
     expect(await rest()).toEqual(page.bets());
@@ -49,13 +55,22 @@ describe('friends’ bets', () => {
     const { server, live, aGroup, place } = servers;
     const { id, members } = await aGroup(2);
     const [ada, bob] = members;
-    const page = await followGroup(await live(bob), groupTopic(id));
-    const game = await server.anOpenGame({ startTime: new Date(Date.now() + 3_000) });
+    const client = await live(bob);
+    const page = await followGroup(client, groupTopic(id));
+    const game = await server.anOpenGame({ startTime: inMinutes(3) });
     const bet = await place(ada, 40, game);
-    const later = new Date(Date.now() + 5_000);
+    const later = inMinutes(5);
     await server.anOpenGame({ ...game, startTime: later });
+    await eventually(async () => {
+      const { games } = (await client.snapshot('games')).data;
+      expect(games).toContainEqual(expect.objectContaining({ id: game.id, startTime: later.toISOString() }));
+    });
+    time.pass(4 * minute);
+    expect((await (await live(ada)).snapshot(groupTopic(id))).data.bets).toEqual([]);
+    expect(page.bets()).toEqual([]);
+    time.pass(minute);
     expect(await shownAt(page, bet.id)).toBeGreaterThanOrEqual(later.getTime());
-    await server.anOpenGame({ ...game, startTime: new Date(Date.now() + 3_600_000) });
+    await server.anOpenGame({ ...game, startTime: inMinutes(60) });
     await eventually(() => expect(page.bets()).toEqual([]));
   });
 
@@ -64,9 +79,10 @@ describe('friends’ bets', () => {
     const { id, members } = await aGroup(2);
     const [ada, bob] = members;
     const page = await followGroup(await live(bob), groupTopic(id));
-    const game = await server.anOpenGame({ startTime: new Date(Date.now() + 4_000) });
+    const game = await server.anOpenGame({ startTime: inMinutes(4) });
     const [cancelled, kept] = [await place(ada, 5, game), await place(ada, 6, game)];
     await server.call('DELETE', `/api/userbets/${ada.uid}/${cancelled.id}`, { token: ada.token });
+    time.pass(4 * minute);
     await shownAt(page, kept.id);
     expect(page.bets().map((bet) => bet.id)).toEqual([kept.id]);
     expect(page.row(ada.uid)).toMatchObject({ balance: 994, inPlay: 6 });

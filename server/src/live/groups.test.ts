@@ -8,6 +8,8 @@ import { aSteeredTime } from '../testing/steered-time.ts';
 import { twoServers } from '../testing/two-servers.ts';
 
 const time = aSteeredTime();
+/** Three times as long as the pause between two updates, so that more than one of them is due. */
+const stormMs = 750;
 const longerThanATokenMs = 2 * 3_600_000;
 let servers: Awaited<ReturnType<typeof twoServers>>;
 beforeAll(async () => {
@@ -113,9 +115,12 @@ describe('watching a group', () => {
     });
     const game = await server.anOpenGame();
     const begun = Date.now();
-    for (let round = 0; round < 15; round += 1) await Promise.all(members.map((member) => place(member, 1, game)));
+    let inPlay = 0;
+    for (; inPlay < 15 || Date.now() - begun < stormMs; inPlay += 1) {
+      await Promise.all(members.map((member) => place(member, 1, game)));
+    }
     await eventually(() => {
-      for (const { uid } of members) expect(page.row(uid)).toMatchObject({ balance: 985, inPlay: 15 });
+      for (const { uid } of members) expect(page.row(uid)).toMatchObject({ balance: 1_000 - inPlay, inPlay });
     });
     expect(updates).toBeGreaterThan(1);
     expect(updates).toBeLessThanOrEqual((Date.now() - begun) / 250 + 1);

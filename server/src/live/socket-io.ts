@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import {
   type ClientEvents,
   DomainError,
@@ -14,7 +14,7 @@ import { Server, type Socket } from 'socket.io';
 import type { After } from '../after.ts';
 import type { VerifyToken } from '../auth/verify-with-firebase.ts';
 import { toDomainError } from '../failure.ts';
-import { limitEngine } from '../limits/messages.ts';
+import { type CountsByAddress, limitEngine } from '../limits/engine.ts';
 import type { Hub } from './hub.ts';
 import { createSession, type Session } from './session.ts';
 import { groupIdOf, isPublicTopic, isTopic, type Room, type SnapshotOf } from './topics.ts';
@@ -31,12 +31,10 @@ type LiveSocket = Socket<ClientEvents, ServerEvents, NoEvents, SocketData>;
 export interface SocketIoDeps {
   readonly server: HttpServer;
   readonly hub: Hub;
-  readonly verifyToken: VerifyToken;
   readonly clock: Clock;
   readonly after: After;
   readonly origins: readonly string[];
-  /** Whether this address may open one more connection. */
-  readonly mayConnect: (request: IncomingMessage) => boolean;
+  readonly calls: CountsByAddress;
   readonly log: FastifyBaseLogger;
 }
 
@@ -64,7 +62,11 @@ function isPrivate(room: string): boolean {
   return room.startsWith('me:') || groupIdOf(room) !== null;
 }
 
-function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: SocketIoDeps): void {
+interface Serving extends Pick<SocketIoDeps, 'hub' | 'clock' | 'after' | 'log'> {
+  readonly verifyToken: VerifyToken;
+}
+
+function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: Serving): void {
   const session: Session = createSession({
     verifyToken,
     clock,
@@ -137,16 +139,15 @@ function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: Sock
 
 /** The live feed over Socket.IO, for the app's own pages. */
 export function serveSocketIo(deps: SocketIoDeps): { close: () => void } {
-  const { server, hub, clock, origins, mayConnect } = deps;
+  const { server, hub, clock, origins, calls } = deps;
   const io: LiveServer = new Server(server, {
     // Other upgrades are the plain WebSocket's business.
     destroyUpgrade: false,
     serveClient: false,
     maxHttpBufferSize: maxMessageBytes,
-    allowRequest: (request, answer) => answer(null, mayConnect(request)),
     ...(origins.length > 0 && { cors: { origin: [...origins] } }),
   });
-  limitEngine(io.engine, clock);
+  const verifierOf = limitEngine(io.engine, { clock, calls });
   const { adapter } = io.sockets;
   adapter.on('create-room', hub.roomOpened);
   adapter.on('delete-room', hub.roomClosed);
@@ -170,6 +171,10 @@ export function serveSocketIo(deps: SocketIoDeps): { close: () => void } {
     },
     admitOnly,
   });
-  io.on('connection', (socket) => serve(socket, deps));
+  io.on('connection', (socket) => {
+    const verifyToken = verifierOf(socket.conn);
+    // Without one it is being hung up on.
+    if (verifyToken !== undefined) serve(socket, { ...deps, verifyToken });
+  });
   return { close: () => io.engine.close() };
 }

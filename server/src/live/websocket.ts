@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { toDomainError } from '../failure.ts';
+import { maxBehindBytes } from '../limits/rules.ts';
 import type { Hub } from './hub.ts';
 import { isPublicTopic } from './topics.ts';
 
@@ -21,7 +22,7 @@ export interface PlainFeedLimits {
   readonly maxBehindBytes: number;
 }
 
-export const plainFeedLimits: PlainFeedLimits = { heartbeatMs: 30_000, maxBehindBytes: 1_048_576 };
+export const plainFeedLimits: PlainFeedLimits = { heartbeatMs: 30_000, maxBehindBytes };
 
 function parseRequest(text: string): z.infer<typeof requestSchema> {
   try {
@@ -43,14 +44,14 @@ export function createPlainFeed(deps: {
   limits: PlainFeedLimits;
 }): PlainFeed {
   const { hub, log } = deps;
-  const { heartbeatMs, maxBehindBytes } = deps.limits;
+  const { heartbeatMs, maxBehindBytes: mostBehind } = deps.limits;
   const watchers = new Map<PublicTopic, Set<WebSocket>>();
   /** Every open connection, and whether it has been heard of since the last heartbeat. */
   const alive = new Map<WebSocket, boolean>();
 
   function sendText(socket: WebSocket, text: string): void {
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > maxBehindBytes) socket.terminate();
+    if (socket.bufferedAmount > mostBehind) socket.terminate();
     else socket.send(text);
   }
 

@@ -33,7 +33,7 @@ const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
 export const atHandPlugin = fp<{ origins: readonly string[] }>(
   async (app, { origins }) => {
     const answers = new Map<string, Answer>();
-    let isClosing = app.log.level === 'debug' || app.log.level === 'trace';
+    const isLogged = app.log.level === 'debug' || app.log.level === 'trace';
 
     app.decorate('sendAtHand', (path, atHand) => {
       const timed = app.timer({ method: 'GET', route: path, status: 200 });
@@ -41,7 +41,7 @@ export const atHandPlugin = fp<{ origins: readonly string[] }>(
     });
 
     function send(request: IncomingMessage, response: ServerResponse): boolean {
-      if (isClosing || request.method !== 'GET') return false;
+      if (isLogged || app.isClosing() || request.method !== 'GET') return false;
       // To look at one header is to parse all: not where no other origin may call.
       if (origins.length > 0 && request.headers.origin !== undefined) return false;
       const answer = answers.get(request.url ?? '');
@@ -69,9 +69,6 @@ export const atHandPlugin = fp<{ origins: readonly string[] }>(
         for (const other of others) other.call(server, request, response);
       });
     });
-    app.addHook('preClose', async () => {
-      isClosing = true;
-    });
   },
-  { name: 'at-hand', dependencies: ['limits', 'live', 'metrics'] },
+  { name: 'at-hand', dependencies: ['limits', 'live', 'metrics', 'shutdown'] },
 );

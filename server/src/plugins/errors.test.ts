@@ -45,6 +45,22 @@ it('a refusal is logged quietly, and what it details reaches the caller', async 
   expect(lines).toContainEqual(expect.objectContaining({ msg: 'request', status: 409, reqId: answer.body.requestId }));
 });
 
+it('no query of an address is logged: it may be what a mail let somebody in with', async () => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
+  server = await aServer({ deps: { logger } });
+  for (const path of [
+    '/reset-password?oobCode=s3cret',
+    '/api/nothing?token=s3cret',
+    '/healthz?s3cret',
+    '/api/%zz?s3cret',
+  ]) {
+    await server.call('GET', path);
+  }
+  expect(lines.filter((line) => line.includes('/api/nothing'))).not.toEqual([]);
+  expect(lines.join()).not.toContain('s3cret');
+});
+
 it('what is not even HTTP gets a refusal in the same form', async () => {
   server = await aServer();
   const { port } = new URL(server.url);

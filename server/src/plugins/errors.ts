@@ -4,6 +4,7 @@ import { DomainError } from '@courtside/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { toDomainError, toFailure } from '../failure.ts';
+import { apiHeaders } from './security.ts';
 
 /** Whoever goes on sending after a refusal is hung up on after this. */
 const hangUpMs = 500;
@@ -24,7 +25,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (status === 503) reply.header('retry-after', '1');
   const wait = known.code === 'too-many-requests' ? known.details?.retryAfterSeconds : undefined;
   if (wait !== undefined) reply.header('retry-after', String(wait));
-  return reply.code(status).type('application/json; charset=utf-8').send(body);
+  return reply.code(status).headers(apiHeaders).type('application/json; charset=utf-8').send(body);
 }
 
 /** Answers what was not even HTTP, or was too long in coming, in the same form, and hangs up. */

@@ -142,6 +142,39 @@ describe('an address', () => {
 });
 
 describe('a live connection', () => {
+  it('that polls counts each poll as a call of its address', async () => {
+    const server = await aGuardedServer({ RATE_LIMIT_FACTOR: '0.01' });
+    const feed = '/socket.io/?EIO=4&transport=polling';
+    const { text } = await server.call('GET', feed);
+    const { sid } = JSON.parse(text.slice(1));
+    const poll = () => fetch(new URL(`${feed}&sid=${sid}`, server.url), { method: 'POST', body: '3' });
+    const polls = [];
+    for (let n = 0; n < 60; n += 1) polls.push(await poll());
+    expect(polls.filter(({ status }) => status === 200)).toHaveLength(49);
+    const refused = polls.at(-1);
+    expect(refused?.status).toBe(429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(await refused?.json()).toMatchObject({ success: false, code: 'too-many-requests' });
+    for (const path of ['/api/bets', feed, '/socket.io/?EIO=4&transport=none']) {
+      expect([path, (await fetch(new URL(path, server.url))).status]).toEqual([path, 429]);
+    }
+  });
+
+  it('that tries one bad token after the other has its address refused them all', async () => {
+    const server = await aGuardedServer({ RATE_LIMIT_FACTOR: '0.02' });
+    const ada = await server.aUser();
+    const [guesser, reader] = [await connectLive(server.url), await connectLive(server.url, { token: ada.token })];
+    expect((await reader.watch('me')).ok).toBe(true);
+    for (let n = 0; n < limits.badTokens.most * 0.02; n += 1) {
+      expect(await guesser.authenticate(randomUUID())).toBe(false);
+    }
+    expect(await guesser.authenticate(ada.token)).toBe(false);
+    expect((await server.call('GET', `/api/users/${ada.uid}`, { token: ada.token })).status).toBe(429);
+    // Who was let in before stays in.
+    expect((await reader.watch('me')).ok).toBe(true);
+    for (const { socket } of [guesser, reader]) socket.close();
+  });
+
   it('that talks without end is hung up on, others are not', async () => {
     const server = await aGuardedServer();
     const [noisy, quiet] = [await connectLive(server.url), await connectLive(server.url)];

@@ -14,19 +14,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Identity } from '../auth/identity.ts';
 import { type AddressOf, addressReader } from '../limits/address.ts';
+import type { CountsByAddress } from '../limits/engine.ts';
+import { countOpen } from '../limits/open-count.ts';
 import { connectionsPerAddress, limits } from '../limits/rules.ts';
 
 /** Counts calls. Each method throws DomainError `too-many-requests` for one too many. */
-interface CallCounter {
-  /** Counts a call of its address, in memory alone: what answers at once must not wait for a count. */
-  ofAddress(request: FastifyRequest): void;
+interface CallCounter extends CountsByAddress {
   /** Counts a call of its address that makes the server fetch a page. */
   ofScraper(request: FastifyRequest): Promise<void>;
   /** Finds out who calls, unless their address has sent too many bad tokens. @throws what `identify` does */
   identify(request: FastifyRequest): Promise<Identity>;
   /** Counts a call of a user: over all processes exactly where it moves money or changes something. */
   ofUser(request: FastifyRequest, limit: RouteSpec['limit']): Promise<void>;
-  /** Counts a call of its address, or a new live connection. @returns whether it is not one too many */
+  /** Counts a call of its address. @returns whether it is not one too many */
   mayCall(request: IncomingMessage): boolean;
 }
 
@@ -48,18 +48,12 @@ function guardUpgrades(
   options: { addressOf: AddressOf; most: number; note: (address: string) => number },
 ): void {
   const { addressOf, most, note } = options;
-  const open = new Map<string, number>();
+  const open = countOpen(most);
   app.server.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
     const address = addressOf(request);
-    const count = open.get(address) ?? 0;
+    const leave = note(address) > 0 ? null : open.enter(address);
     // Whoever serves upgrades finds the connection gone.
-    if (count >= most || note(address) > 0) return socket.destroy();
-    open.set(address, count + 1);
-    return socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
-    });
+    return leave === null ? socket.destroy() : socket.once('close', leave);
   });
 }
 
@@ -75,23 +69,33 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
       keyspace: config.keyspace,
     });
     const addressOf = addressReader(config.TRUST_PROXY);
+    const mostOpen = Math.max(1, connectionsPerAddress * config.RATE_LIMIT_FACTOR);
+    const sessions = countOpen(mostOpen);
     const note = (limit: Limit, caller: string) => refuseWhile(counts.note(limit, caller));
     const take = async (limit: Limit, caller: string) => refuseWhile(await counts.take(limit, caller));
+
+    /** Has a token judged, unless its address has sent too many bad ones. */
+    async function judge(address: string, verify: () => Promise<Identity>, isToken: boolean): Promise<Identity> {
+      refuseWhile(counts.peek(limits.badTokens, address));
+      try {
+        return await verify();
+      } catch (error) {
+        const isBad = error instanceof DomainError && error.code === 'unauthenticated';
+        if (isBad && isToken) counts.note(limits.badTokens, address);
+        throw error;
+      }
+    }
 
     app.decorate('calls', {
       ofAddress: ({ raw }) => note(limits.address, addressOf(raw)),
       ofScraper: ({ raw }) => take(limits.scrape, addressOf(raw)),
-      async identify(request) {
-        const address = addressOf(request.raw);
-        refuseWhile(counts.peek(limits.badTokens, address));
-        try {
-          return await app.identify(request);
-        } catch (error) {
-          const isBad = error instanceof DomainError && error.code === 'unauthenticated';
-          if (isBad && request.headers.authorization !== undefined) counts.note(limits.badTokens, address);
-          throw error;
-        }
+      identify: (request) =>
+        judge(addressOf(request.raw), () => app.identify(request), request.headers.authorization !== undefined),
+      verifierOf(request) {
+        const address = addressOf(request);
+        return (idToken) => judge(address, () => app.verifyToken(idToken), true);
       },
+      enter: (request) => sessions.enter(addressOf(request)),
       async ofUser({ method, caller }, limit) {
         if (caller === null) return;
         if (method === 'GET') note(limits.user, caller.uid);
@@ -101,7 +105,7 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
     });
     guardUpgrades(app, {
       addressOf,
-      most: Math.max(1, connectionsPerAddress * config.RATE_LIMIT_FACTOR),
+      most: mostOpen,
       note: (address) => counts.note(limits.address, address),
     });
     app.addHook('onClose', async () => {

@@ -28,16 +28,15 @@ function refuse(socket: Duplex): void {
 /** What happens, told as it happens: over Socket.IO to the app's pages, over a plain WebSocket to everyone else. */
 export const livePlugin = fp<{ config: Config; clock: Clock; after: After }>(
   async (app, { config, clock, after }) => {
-    const { verifyToken, server, log } = app;
+    const { server, log } = app;
     const hub = createHub({ config, clock, after, log });
     const socketIo = serveSocketIo({
       server,
       hub,
-      verifyToken,
       clock,
       after,
       origins: config.corsOrigins,
-      mayConnect: app.calls.mayCall,
+      calls: app.calls,
       log,
     });
     app.decorate('liveFigures', hub.figures);

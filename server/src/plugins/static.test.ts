@@ -114,10 +114,13 @@ describe('the headers of a page', () => {
     expect(headers.get('content-security-policy')).not.toContain(hashOf('home()'));
   });
 
-  it('keep answers of the API out of caches and frames', async () => {
-    const { headers } = await server.call('GET', '/api/bets');
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-  });
+  it.each(['/api/bets', '/api/groups', '/api/nothing', '/api/%zz', '/metrics/x', '/assets/gone.js'])(
+    'keep answers of the API, and refusals of any kind, out of caches and frames: %s',
+    async (path) => {
+      const { headers } = await server.call('GET', path);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
 });

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { aProxy } from '@courtside/core/testing/proxy';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { connectLive, connectPlain } from '../testing/live.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -13,7 +15,7 @@ afterEach(async () => {
 });
 
 /** Long enough for a machine that is busy, and far shorter than what is waited for. */
-const timeouts = { headersMs: 400, requestMs: 600, checkMs: 50, handlerMs: 2_000 };
+const timeouts = { headersMs: 400, requestMs: 600, checkMs: 50, handlerMs: 2_000, silentMs: 10_000 };
 
 /** Sends the beginning of a request, and then a byte now and then for as long as the server listens. */
 function trickle(server: TestServer, beginning: string): Promise<string> {
@@ -51,6 +53,25 @@ describe('a client that trickles', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(answer).toContain('"code":"too-slow"');
   });
+});
+
+it('a client that asks and takes nothing is hung up on, one that only listens to the live feed is not', async () => {
+  const server = await aServer({ deps: { timeouts: { ...timeouts, silentMs: 500 } } });
+  ends.push(server.end);
+  await server.core();
+  const page = await connectLive(server.url);
+  const script = await connectPlain(server.url);
+  const arrived = once(server.app.server, 'connection');
+  const deaf = connect(Number(new URL(server.url).port), '127.0.0.1');
+  deaf.on('error', () => deaf.destroy());
+  ends.push(() => deaf.destroy());
+  deaf.pause();
+  deaf.write('GET /api/docs/json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300));
+  const [socket] = await arrived;
+  await once(socket, 'close');
+  expect([page.socket.connected, script.socket.readyState]).toEqual([true, script.socket.OPEN]);
+  page.socket.close();
+  script.socket.close();
 });
 
 describe('while MongoDB hangs', () => {

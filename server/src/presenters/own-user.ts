@@ -1,8 +1,8 @@
 import { type OwnUser, toDollars } from '@courtside/contract';
-import type { Account, AccountState } from '@courtside/core';
+import { type Account, isGroupId, type ToldMoney } from '@courtside/core';
 
 /** The part of the own record that money moves; dollars. */
-export function presentMoney(state: AccountState): Pick<OwnUser, 'balance' | 'totalWinnings' | 'cashier' | 'seq'> {
+export function presentMoney(state: ToldMoney): Pick<OwnUser, 'balance' | 'totalWinnings' | 'cashier' | 'seq'> {
   const { firstDeposit, toppedUpOn } = state.cashier ?? { firstDeposit: null, toppedUpOn: null };
   return {
     balance: toDollars(state.balance),
@@ -17,7 +17,7 @@ export function presentProfile({
   username,
   groupIds,
 }: Pick<Account, 'username' | 'groupIds'>): Pick<OwnUser, 'username' | 'displayName' | 'groupIds'> {
-  return { username, displayName: username, groupIds: [...groupIds] };
+  return { username, displayName: username, groupIds: groupIds.filter(isGroupId) };
 }
 
 /** An account as its owner, and nobody else, sees it. */

@@ -14,6 +14,7 @@ export function presentUserBet(bet: Bet): UserBet {
     status: bet.status,
     placedAt: bet.placedAt.toISOString(),
     settledAt: bet.settledAt?.toISOString() ?? null,
+    cancelled: bet.cancelled ?? false,
     betData: { team1, team2, team1_price: team1Price, team2_price: team2Price, startTime: startTime.toISOString() },
   };
 }

@@ -71,6 +71,14 @@ describe('creating a group', () => {
     expect(refused).toMatchObject({ status: 400, body: said });
   });
 
+  it('shows no group that is not made yet, nor the key it is made with', async () => {
+    const user = await server.aUser();
+    const core = await server.core();
+    const id = await aGroupOf(user);
+    await core.db.accounts.updateOne({ _id: user.uid }, { $addToSet: { groupIds: `${user.uid}:my-key` } });
+    expect(await groupIdsOf(user)).toEqual([id]);
+  });
+
   it('refuses a field nobody knows by its name', async () => {
     const refused = await create(await server.aUser(), { groupName: 'x', $set: {} });
     expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field: '$set' } });

@@ -79,6 +79,13 @@ describe('a body', () => {
     await expectUntouched();
   });
 
+  it('of another kind is refused in words that people write', async () => {
+    expect((await place('[]')).body.message).toBe('body: must be an object');
+    const odds = `{"betId":"x","teamChosen":5,"amount":1,"acceptedPrice":1.5}`;
+    expect((await place(odds)).body.message).toBe('teamChosen: must be a string');
+    expect((await place(odds.replace('5', '"y"'))).body.message).toBe('acceptedPrice: must be a whole number');
+  });
+
   it('of a megabyte is refused unread', async () => {
     const refused = await place(`{"betId":"${'x'.repeat(1_048_576)}"}`);
     expect(refused).toMatchObject({ status: 413, body: { code: 'payload-too-large', field: 'body' } });
@@ -136,6 +143,8 @@ describe('an address', () => {
     [`/api/groups/${'x'.repeat(300)}`, 400, 'bad-request', 'groupId'],
     ['/api/groups/no-such-group', 404, 'group-not-found', 'groupId'],
     ['/api/nothing', 404, 'not-found', 'path'],
+    ['/a%00b', 400, 'bad-request', 'path'],
+    ['/..%5c..%5cpackage.json', 400, 'bad-request', 'path'],
   ])('that makes no sense is a 4xx that names what is wrong: %s', async (path, status, code, field) => {
     const answer = await server.call('GET', path, { token: user.token });
     expect(answer).toMatchObject({ status, body: { success: false, code, field } });

@@ -9,9 +9,7 @@ type Schemas = Readonly<Partial<Record<Part, z.ZodType>>> & { readonly summary: 
 const inputWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
-        ? 'is required'
-        : `must be ${issue.expected === 'int' ? 'a whole' : 'a'} ${kind(issue.expected)}`;
+      return issue.input === undefined ? 'is required' : `must be ${kind(issue.expected)}`;
     case 'unrecognized_keys':
       return 'is not known here';
     case 'too_big':
@@ -23,8 +21,11 @@ const inputWords: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
+/** What was expected, in words. */
 function kind(expected: string): string {
-  return expected === 'int' ? 'number' : expected === 'record' ? 'object' : expected;
+  if (expected === 'int') return 'a whole number';
+  const name = expected === 'record' ? 'object' : expected;
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
 /** The field an issue is about: a name in the part, or the part itself. */

@@ -39,6 +39,7 @@ describe('placing a bet', () => {
       potentialWinnings: 62.5,
       status: 'pending',
       settledAt: null,
+      cancelled: false,
       betData: { team1: 'Boston Celtics', team2: 'Los Angeles Lakers', team1_price: 150, team2_price: -170 },
     });
     expect(await balanceOf(user)).toBe(975);

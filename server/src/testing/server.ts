@@ -120,6 +120,13 @@ export async function aServer(
       await app.core.get().games.refreshOdds(feed);
       return offered;
     },
+    /** So many games on the board, read from the feed at once; each begins a second after the one before. */
+    async openGames(count: number) {
+      const first = Date.now() + 3_600_000;
+      const offered = Array.from({ length: count }, (_, n) => feed.offer({ startTime: new Date(first + n * 1_000) }));
+      await app.core.get().games.refreshOdds(feed);
+      return offered;
+    },
     /**
      * Waits until the live feed runs smoothly: every process begins its stream with a gap, after which everything is
      * sent anew, and a test that waits for a change must not get it as part of that.

@@ -3,16 +3,23 @@ import type { AppDeps } from '../app.ts';
 import type { SignedIn } from './emulator.ts';
 import { connectLive } from './live.ts';
 import { aServer, dataOf } from './server.ts';
+import type { SteeredTime } from './steered-time.ts';
 
 /**
  * Two servers of one product, their live feeds running smoothly: what is done at the first is seen at both.
  * @param deps of the first
+ * @param time that both go by, where it is not the real one
  */
-export async function twoServers(deps: Partial<AppDeps> = {}) {
-  const server = await aServer({ deps });
+export async function twoServers(deps: Partial<AppDeps> = {}, time?: SteeredTime) {
+  const steered = time && { clock: time.clock };
+  const server = await aServer({ deps: { ...deps, ...(time && { after: time.after }) }, ...steered });
   await server.core();
   const { MONGODB_URI, REDIS_URL } = server.config;
-  const other = await aServer({ settings: { MONGODB_URI, REDIS_URL } });
+  const other = await aServer({
+    settings: { MONGODB_URI, REDIS_URL },
+    ...(time && { deps: { after: time.after } }),
+    ...steered,
+  });
   await other.core();
   await server.liveSettled();
   const open: { close(): unknown }[] = [];

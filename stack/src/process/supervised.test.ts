@@ -50,7 +50,7 @@ describe('a supervised process', () => {
 
   it('is killed when it does not end in time', async () => {
     const script = `process.on('SIGTERM', () => console.log('no')); console.log('up'); ${stays}`;
-    const { process, lines } = supervise(aComponent(script, { stop: { signal: 'SIGTERM', withinMs: 100 } }));
+    const { process, lines } = supervise(aComponent(script, { stop: { signal: 'SIGTERM', withinMs: 1_000 } }));
     await vi.waitFor(() => expect(lines).toContain('up'), soon);
     await process.stop();
     expect(lines).toContain('no');

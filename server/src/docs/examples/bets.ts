@@ -29,7 +29,7 @@ export const userBetExamples: Examples<'placeBet' | 'listUserBets' | 'getUserBet
   cancelBet: {
     params: ownBet,
     status: 200,
-    data: { ...bet, status: 'void', settledAt: openedAt },
+    data: { ...bet, status: 'void', settledAt: openedAt, cancelled: true },
     message: 'Bet cancelled: $25.00 returned.',
   },
 };

@@ -55,6 +55,7 @@ export const bet: UserBet = {
   status: 'pending',
   placedAt: openedAt,
   settledAt: null,
+  cancelled: false,
   betData: { team1, team2, team1_price, team2_price, startTime: tipOff },
 };
 

@@ -1,0 +1,91 @@
+import type { EventEmitter } from 'node:events';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '@courtside/core';
+import type { VerifyToken } from '../auth/verify-with-firebase.ts';
+import { toDomainError, toFailure } from '../failure.ts';
+import { countMessages } from './messages.ts';
+import { maxBehindBytes } from './rules.ts';
+
+/** One connection below Socket.IO, whether by WebSocket or by polling. */
+interface Connection extends Pick<EventEmitter, 'on' | 'once'> {
+  /** What opened it. */
+  readonly request: IncomingMessage;
+  /** Hangs up; with `discard`, without waiting for what is still to be sent. */
+  close(discard?: boolean): void;
+}
+
+interface Engine extends Pick<EventEmitter, 'on'> {
+  use(middleware: (request: IncomingMessage, response: unknown, next: () => void) => void): void;
+}
+
+/** What is counted by address. */
+export interface CountsByAddress {
+  /** Counts a call, in memory alone: what answers at once must not wait for a count. @throws DomainError `too-many-requests` */
+  ofAddress(request: { readonly raw: IncomingMessage }): void;
+  /** A session begins. @returns what is called when it ends, or null when it is one too many */
+  enter(request: IncomingMessage): (() => void) | null;
+  /** Verifies tokens that come from where this request came from. */
+  verifierOf(request: IncomingMessage): VerifyToken;
+}
+
+/** Polls are calls like any other, those that make no sense among them. Upgrades are counted where they arrive. */
+function limitPolls(engine: Engine, { ofAddress }: CountsByAddress): void {
+  engine.use((request, response, next) => {
+    if (!(response instanceof ServerResponse)) return next();
+    try {
+      ofAddress({ raw: request });
+    } catch (error) {
+      const { status, body } = toFailure(toDomainError(error));
+      response.writeHead(status, {
+        'content-type': 'application/json; charset=utf-8',
+        'retry-after': String(body.details?.retryAfterSeconds ?? 1),
+      });
+      return void response.end(JSON.stringify(body));
+    }
+    return next();
+  });
+}
+
+/** Hangs up on a reader that is too far behind: what waits for it would cost memory without end. */
+function limitBehind(connection: Connection): void {
+  let waiting = 0;
+  connection.on('packetCreate', ({ data }: { data?: { readonly length: number } }) => {
+    waiting += data?.length ?? 0;
+    if (waiting > maxBehindBytes) connection.close(true);
+  });
+  // All that waits is handed on, once what was handed on before has left.
+  connection.on('flush', () => {
+    waiting = 0;
+  });
+}
+
+/** Hangs up on who talks without end, whatever they say. */
+function limitTalk(connection: Connection, clock: Clock): void {
+  const mayTalk = countMessages(clock);
+  connection.on('packet', () => {
+    if (!mayTalk()) connection.close();
+  });
+}
+
+/**
+ * Keeps the connections below Socket.IO within bounds: how many an address has open, how often it polls, how much each
+ * of them says, and how little of what it is told it takes.
+ * @returns how the tokens of a connection are verified, those that are no good being counted to its address
+ */
+export function limitEngine(
+  engine: Engine,
+  { clock, calls }: { clock: Clock; calls: CountsByAddress },
+): (connection: object) => VerifyToken | undefined {
+  const verifiers = new WeakMap<object, VerifyToken>();
+  limitPolls(engine, calls);
+  engine.on('connection', (connection: Connection) => {
+    const leave = calls.enter(connection.request);
+    if (leave === null) return connection.close(true);
+    connection.once('close', leave);
+    // Asked now: where a poll came from is forgotten with its connection.
+    verifiers.set(connection, calls.verifierOf(connection.request));
+    limitTalk(connection, clock);
+    return limitBehind(connection);
+  });
+  return (connection) => verifiers.get(connection);
+}
