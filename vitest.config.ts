@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests run the real databases beside them; more workers than this only take turns. */
+const maxWorkers = 2;
 const services = './stack/src/testing/global-setup.ts';
 
 /** A workspace's tests; they may ask for MongoDB, Redis and the Auth emulator. */
@@ -10,6 +12,9 @@ function project(name: string, needs: { services: boolean; environment?: 'jsdom'
       include: [`${name}/src/**/*.test.{ts,tsx}`],
       environment: needs.environment ?? 'node',
       globalSetup: needs.services ? [services] : [],
+      // Most files take longer to load the libraries than to run; the modules of the client's own begin anew in each.
+      isolate: false,
+      maxWorkers,
       testTimeout: 20_000,
       hookTimeout: 30_000,
     },
@@ -18,8 +23,7 @@ function project(name: string, needs: { services: boolean; environment?: 'jsdom'
 
 export default defineConfig({
   test: {
-    // Tests run the real databases beside them; more workers than this only take turns.
-    maxWorkers: 2,
+    maxWorkers,
     projects: [
       project('contract', { services: false }),
       project('core', { services: true }),

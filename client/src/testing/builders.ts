@@ -36,6 +36,7 @@ export function aBet(fields: Partial<UserBet> = {}): UserBet {
     status: 'pending',
     placedAt: inMs(-60_000),
     settledAt: null,
+    cancelled: false,
     betData: {
       team1: 'Boston Celtics',
       team2: 'Miami Heat',

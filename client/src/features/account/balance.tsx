@@ -34,7 +34,7 @@ function Change({ cents }: { cents: number }) {
       aria-hidden
       data-testid="balance-change"
       className={cx(
-        'num pointer-events-none absolute top-full right-0 animate-rise-and-fade text-base whitespace-nowrap',
+        'num pointer-events-none absolute top-full right-0 animate-rise-and-fade text-base leading-none whitespace-nowrap',
         change.by > 0 ? 'text-win' : 'text-loss',
       )}
     >

@@ -34,7 +34,7 @@ export function BetCard({ bet }: { bet: UserBet }) {
           </h3>
           <p className="text-xs text-soft">{formatDateTime(bet.betData.startTime)}</p>
         </div>
-        <BetStatus status={bet.status} />
+        <BetStatus bet={bet} />
       </div>
       <dl className="mt-3 grid grid-cols-[1fr_auto_1fr] gap-4 border-t border-line pt-3">
         <Figure label="Amount Bet">{formatCents(toCents(bet.amount))}</Figure>

@@ -53,21 +53,23 @@ export function BetLine({ bet }: { bet: UserBet }) {
           <span className="truncate">{splitTeamName(bet.teamChosen).nickname}</span>
           <span className="num text-base text-soft">{writeOdds(chosenPrice(bet))}</span>
         </p>
-        <p className="num text-base leading-5">
-          <Outcome bet={bet} />
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <p className="num text-base leading-5">
+            <Outcome bet={bet} />
+          </p>
+          {unconfirmed ? (
+            <span className="flex items-center gap-1.5 text-xs text-soft">
+              <LoaderCircle aria-hidden className="size-4 animate-spin" />
+              Placing
+            </span>
+          ) : (
+            bet.status !== 'pending' && <BetStatus bet={bet} />
+          )}
+        </div>
         <p className="truncate text-xs text-soft">
           vs. {splitTeamName(otherTeam(bet)).nickname} · {formatLocalTime(bet.betData.startTime, now)}
         </p>
       </div>
-      {unconfirmed ? (
-        <span className="flex items-center gap-1.5 text-xs text-soft">
-          <LoaderCircle aria-hidden className="size-4 animate-spin" />
-          Placing
-        </span>
-      ) : (
-        bet.status !== 'pending' && <BetStatus status={bet.status} />
-      )}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { UserBetStatus } from '@courtside/contract/entities';
+import type { UserBet } from '@courtside/contract/entities';
 import { Check, Clock, RotateCcw, X } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 
@@ -10,11 +10,11 @@ const looks = {
 } as const;
 
 /** The state of a bet in upper case: won is green, lost is red, anything else yellow. */
-export function BetStatus({ status }: { status: UserBetStatus }) {
+export function BetStatus({ bet: { status, cancelled } }: { bet: Pick<UserBet, 'status' | 'cancelled'> }) {
   const { tone, icon: Icon } = looks[status];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden className="size-3" strokeWidth={3} />}>
-      {status.toUpperCase()}
+      {cancelled ? 'CANCELLED' : status.toUpperCase()}
     </Badge>
   );
 }

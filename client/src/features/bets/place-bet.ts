@@ -48,6 +48,7 @@ function unconfirmedBet(id: string, { game, team, price, amount }: Stake, { uid,
     status: 'pending',
     placedAt: new Date(now()).toISOString(),
     settledAt: null,
+    cancelled: false,
     betData: {
       team1: game.team1,
       team2: game.team2,

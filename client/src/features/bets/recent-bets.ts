@@ -7,12 +7,16 @@ import { betPayout } from './chosen.ts';
 
 /** A settled bet stays among the running ones this long, so that one sees how it ended; in ms. */
 const lingers = 10 * 60_000;
+/** Of many settled at once the latest so many stay, or the running ones would be far below them. */
+const mostLinger = 5;
 
-/** Running bets and those settled a moment ago, in the order their games start; `now` in ms since 1970. */
+const settledMs = ({ settledAt }: UserBet) => Date.parse(settledAt ?? '');
+
+/** Running bets and the latest of those settled a moment ago, in the order their games start; `now` in ms since 1970. */
 export function recentBets(bets: readonly UserBet[], now: number): readonly UserBet[] {
-  return bets
-    .filter(({ status, settledAt }) => status === 'pending' || now - Date.parse(settledAt ?? '') < lingers)
-    .toReversed();
+  const settled = bets.filter((bet) => bet.status !== 'pending' && now - settledMs(bet) < lingers);
+  const inSight = new Set(settled.toSorted((a, b) => settledMs(b) - settledMs(a)).slice(0, mostLinger));
+  return bets.filter((bet) => bet.status === 'pending' || inSight.has(bet)).toReversed();
 }
 
 export const recentBetsAtom = atom((get) => recentBets(get(betsAtom), get(nowAtom)));

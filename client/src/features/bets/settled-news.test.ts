@@ -8,7 +8,8 @@ import { cancelBet } from './cancel-bet.ts';
 
 const toasts = () => store.get(toastsAtom).map(({ text }) => text);
 const token = async () => 'token';
-const cancelled = aBet({ amount: 10, status: 'void', settledAt: inMs(0) });
+const isVoid = aBet({ amount: 10, status: 'void', settledAt: inMs(0) });
+const cancelled = { ...isVoid, cancelled: true };
 
 beforeEach(() => {
   clearBets();
@@ -20,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('a bet one takes back is told as that, by the answer', async () => {
   fakeApi(() => answer(cancelled));
   await cancelBet(aBet(), token);
-  expect(toasts()).toEqual(['Cancelled. Your $10.00 is back.']);
+  expect(toasts()).toEqual(['Your bet on Celtics is cancelled. Your $10.00 is back.']);
 });
 
 test('a bet one takes back is told as that once, though the live feed is quicker than the answer', async () => {
@@ -29,13 +30,18 @@ test('a bet one takes back is told as that once, though the live feed is quicker
     return answer(cancelled);
   });
   await cancelBet(aBet(), token);
-  expect(toasts()).toEqual(['Cancelled. Your $10.00 is back.']);
+  expect(toasts()).toEqual(['Your bet on Celtics is cancelled. Your $10.00 is back.']);
+});
+
+test('a bet that is taken back in another tab is told as that, too', () => {
+  mergeBets([cancelled]);
+  expect(toasts()).toEqual(['Your bet on Celtics is cancelled. Your $10.00 is back.']);
 });
 
 test('a game that is called off is told as that, also after a try to take the bet back', async () => {
   fakeApi(() => refusal('betting-closed'));
   await cancelBet(aBet(), token);
-  mergeBets([cancelled]);
+  mergeBets([isVoid]);
   expect(toasts()).toEqual(['Your bet on Celtics is void. Your $10.00 is back.']);
 });
 
@@ -49,4 +55,18 @@ test('many bets that settle at once are told in one sentence', () => {
     aBet({ id: 'd', status: 'void' }),
   ]);
   expect(toasts()).toEqual(['4 bets settled, 2 won. $300.00 is yours.']);
+});
+
+test.each([
+  [
+    'two bets that settle at once are told one by one',
+    2,
+    ['Celtics lost. Your $50.00 stake is gone.', 'Celtics lost. Your $50.00 stake is gone.'],
+  ],
+  ['three are told in one sentence', 3, ['3 bets settled, none won.']],
+])('%s', (_name, count, told) => {
+  const ids = Array.from({ length: count }, (_, n) => `s${n}`);
+  mergeBets(ids.map((id) => aBet({ id })));
+  mergeBets(ids.map((id) => aBet({ id, status: 'lost' })));
+  expect(toasts()).toEqual(told);
 });

@@ -6,9 +6,6 @@ import { splitTeamName } from '../games/team-name.ts';
 /** More bets than this that settle at once are told in one sentence. */
 const mostSentences = 2;
 
-/** The bets a person is taking back themselves, by id: they are told in other words than a game that was called off. */
-export const takenBack = new Set<string>();
-
 /** Tells of bets that were running a moment ago and are settled now. */
 export function announceSettled(
   known: ReadonlyMap<string, UserBet>,
@@ -34,8 +31,8 @@ function newsOf(bet: UserBet): ToastText {
   const stake = formatCents(toCents(bet.amount));
   if (bet.status === 'won') return { tone: 'win', text: `${team} won. ${formatCents(paysBack(bet))} is yours.` };
   if (bet.status === 'lost') return { tone: 'plain', text: `${team} lost. Your ${stake} stake is gone.` };
-  const why = takenBack.delete(bet.id) ? 'Cancelled' : `Your bet on ${team} is void`;
-  return { tone: 'plain', text: `${why}. Your ${stake} is back.` };
+  const end = bet.cancelled ? 'cancelled' : 'void';
+  return { tone: 'plain', text: `Your bet on ${team} is ${end}. Your ${stake} is back.` };
 }
 
 /** `5 bets settled, 3 won. $240.00 is yours.` */

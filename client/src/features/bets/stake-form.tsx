@@ -30,8 +30,9 @@ export function StakeForm({ game }: { game: Game }) {
   const { text, setText, amount, placing, place, offer, dropOffer } = usePlaceBet(game);
   return (
     <div className="mt-3 grid grid-cols-1 gap-2 border-t border-line pt-3">
-      <div className="flex items-center gap-1.5">
-        <div className="relative min-w-0 grow">
+      <div className="flex flex-wrap items-center gap-1.5">
+        {/* Where the chips would leave it no room for an amount, they stand below. */}
+        <div className="relative min-w-22 grow basis-0">
           <label htmlFor={id} className="sr-only">
             Bet amount in dollars
           </label>
@@ -53,15 +54,17 @@ export function StakeForm({ game }: { game: Game }) {
             className="num h-11 w-full rounded-control border border-line-strong bg-raised pr-2 pl-6.5 text-lg placeholder:text-soft/60 focus-visible:outline-offset-0"
           />
         </div>
-        {chipAmounts.map((dollars) => (
-          <Chip
-            key={dollars}
-            label={String(dollars)}
-            name={`Bet $${dollars}`}
-            onPick={() => setText(String(dollars))}
-          />
-        ))}
-        <Chip label="Max" name="Max, the whole balance" onPick={() => balance && setText(amountText(balance))} />
+        <div className="flex gap-1.5">
+          {chipAmounts.map((dollars) => (
+            <Chip
+              key={dollars}
+              label={String(dollars)}
+              name={`Bet $${dollars}`}
+              onPick={() => setText(String(dollars))}
+            />
+          ))}
+          <Chip label="Max" name="Max, the whole balance" onPick={() => balance && setText(amountText(balance))} />
+        </div>
       </div>
       <StakeSummary gameId={game.id} amount={amount} />
       {offer && (

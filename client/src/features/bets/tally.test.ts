@@ -36,3 +36,11 @@ test('a settled bet stays in sight for a while, then leaves', () => {
     aBet({ id: `m${minutes}`, status: 'won', settledAt: new Date(now - minutes * 60_000).toISOString() });
   expect(recentBets([aBet(), settled(2), settled(20)], now).map(({ id }) => id)).toEqual(['m2', 'bet-1']);
 });
+
+test('who had many bets settled at once still finds those that run: only the latest five stay in sight', () => {
+  const now = Date.now();
+  const settled = (minutes: number) =>
+    aBet({ id: `m${minutes}`, status: 'lost', settledAt: new Date(now - minutes * 60_000).toISOString() });
+  const bets = [aBet(), ...[1, 9, 2, 8, 3, 7, 4].map(settled)];
+  expect(recentBets(bets, now).map(({ id }) => id)).toEqual(['m4', 'm7', 'm3', 'm2', 'm1', 'bet-1']);
+});

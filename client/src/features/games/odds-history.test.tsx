@@ -28,13 +28,13 @@ test('nothing is asked for until somebody wants to see it; then the history is t
   expect(screen.queryByRole('figure')).toBeNull();
 });
 
-test('a history that cannot be had says so, and Try again asks again', async () => {
+test('a history that cannot be had says so, and Try Again asks again', async () => {
   fakeApi(() => refusal('unavailable'));
   renderPage(<OddsHistoryToggle game={game} />);
   open();
   await screen.findByText('The odds history could not be loaded.');
   fakeApi(() => answer({ ...game, oddsHistory: history }));
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(screen.getByRole('figure')).toBeTruthy());
 });
 

@@ -53,14 +53,14 @@ export default function OddsHistory({ game }: { game: Game }) {
       <div className="grid h-44 place-content-center justify-items-center gap-3 text-sm text-soft">
         The odds history could not be loaded.
         <Button look="secondary" onClick={() => void load()}>
-          Try again
+          Try Again
         </Button>
       </div>
     );
   if (history === 'loading') return <Skeleton className="h-44" />;
   if (points.length === 0) return <p className="py-6 text-center text-sm text-soft">No odds have been recorded yet.</p>;
   return (
-    <div className="grid min-h-44 gap-1">
+    <div className="grid min-h-44 gap-2">
       <LineChart
         title={`Chance by the odds: ${game.team1} vs ${game.team2}`}
         summary={oddsSummary(game, points, write)}

@@ -51,10 +51,11 @@ export function Guide({ onClose }: { onClose: () => void }) {
       <h3 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
         {title}
       </h3>
-      <div className="mt-2 min-h-80 text-sm leading-6">
+      {/* As high as the highest step, so that Next stays under the thumb. */}
+      <div className="mt-2 min-h-[26.5rem] text-sm leading-6 text-pretty sm:min-h-96">
         <Step example={example} />
       </div>
-      <div className="mt-5 flex items-center gap-2">
+      <div className="sticky bottom-0 -mb-5 flex items-center gap-2 bg-surface pt-3 pb-5">
         <Progress at={at} />
         <span className="grow" />
         {at > 0 && (

@@ -16,9 +16,9 @@ function Team({ side: { team, price }, about }: { side: Side; about: string }) {
       <Crest team={team} className="size-9" />
       <div className="min-w-0 grow">
         <p className="truncate font-semibold">{splitTeamName(team).nickname}</p>
-        <p className="text-xs leading-4 text-soft">{about}</p>
+        <p className="text-xs leading-4 text-balance text-soft">{about}</p>
       </div>
-      <div className="text-right">
+      <div className="shrink-0 text-right">
         <Price price={price} className="text-lg" />
         <p className="text-xs leading-4 text-soft">
           $10 wins {formatCents(payoutCents(tenDollars, price) - tenDollars)}

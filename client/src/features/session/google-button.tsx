@@ -9,7 +9,7 @@ import { signInAsDemoAccount, signInWithGoogle } from './session-actions.ts';
 const DemoAccountChooser = onDemand('The account chooser', () => import('./demo-account-chooser.tsx'));
 
 /**
- * 'Continue with Google': Google's own window with a real project, our chooser with the demo's accounts otherwise.
+ * 'Continue with Google', the other way in below a form: Google's own window with a real project, our chooser with the demo's accounts otherwise.
  * Never locked while the window is open, because a closed window is only reported many seconds later.
  */
 export function GoogleButton({ onError }: { onError: (message: string | null, error?: unknown) => void }) {
@@ -33,6 +33,9 @@ export function GoogleButton({ onError }: { onError: (message: string | null, er
 
   return (
     <>
+      <p className="flex items-center gap-3 text-xs text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
       <button
         type="button"
         onClick={() => void start()}

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { followUpdates } from './follow-updates.ts';
@@ -82,6 +82,31 @@ test('the first visit is offered nothing: it has the newest version', async () =
   workers.dispatchEvent(new Event('controllerchange'));
   expect(toasts()).toEqual([]);
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('whoever has no worker yet is not offered the version that waits: it runs already', async () => {
+  const workers = new FakeWorkers(false);
+  workers.registration.waiting = new FakeWorker();
+  await workers.follow();
+  expect(toasts()).toEqual([]);
+});
+
+test('a page that is looked at again asks for a new version, at most every half hour', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const workers = new FakeWorkers(true);
+  const { update } = workers.registration;
+  const lookAgain = (afterMs: number) => {
+    vi.setSystemTime(Date.now() + afterMs);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  await workers.follow();
+  lookAgain(30 * 60_000 - 1);
+  expect(update).not.toHaveBeenCalled();
+  lookAgain(1);
+  expect(update).toHaveBeenCalledOnce();
+  lookAgain(30 * 60_000 - 1);
+  expect(update).toHaveBeenCalledOnce();
 });
 
 test('when another tab has taken the new version, this one is asked and not reloaded', async () => {

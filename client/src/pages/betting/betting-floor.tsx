@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { BetsSheet } from './bets-sheet.tsx';
 import { FloorTitle } from './floor-title.tsx';
 import { GameCard } from './game-card.tsx';
-import { GamesLoading, gameGrid } from './games-loading.tsx';
+import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
 
 /** A button that asks for the games again and shows that it does. */
 function AskAgain({ onAsk, children }: { onAsk?: () => void; children: ReactNode }) {
@@ -79,7 +79,7 @@ function Failed({ message, onAsk }: { message: string | null; onAsk: () => void 
 
 function Loaded() {
   return (
-    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-5">
+    <div className={floorColumns}>
       <div>
         <FloorTitle />
         <OpenGames />

@@ -1,5 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
+/** The games, and from `xl` on the rail of bets beside them. */
+export const floorColumns = 'xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-5';
 export const gameGrid = 'grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 function TeamSkeleton() {
@@ -36,16 +38,22 @@ function GameSkeleton() {
 /** The page in the shape it is about to take. */
 export function GamesLoading() {
   return (
-    <div>
-      <h1 className="text-xl font-semibold tracking-tight">Sports Betting</h1>
-      <p role="status" className="mt-1 mb-5 text-sm text-soft">
-        Loading available bets...
-      </p>
-      <div className={gameGrid}>
-        {[1, 2, 3, 4, 5, 6].map((key) => (
-          <GameSkeleton key={key} />
-        ))}
+    <div className={floorColumns}>
+      <div>
+        <div className="mb-5">
+          <h1 className="text-xl font-semibold tracking-tight">Sports Betting</h1>
+          <p role="status" className="mt-1 text-sm text-soft">
+            Loading available bets...
+          </p>
+          <Skeleton className="mt-2 h-9 w-64 sm:hidden" />
+        </div>
+        <div className={gameGrid}>
+          {[1, 2, 3, 4, 5, 6].map((key) => (
+            <GameSkeleton key={key} />
+          ))}
+        </div>
       </div>
+      <Skeleton className="hidden h-44 rounded-card xl:block" />
     </div>
   );
 }

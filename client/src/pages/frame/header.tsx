@@ -21,11 +21,14 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground/92 pt-[env(safe-area-inset-top)] backdrop-blur-md">
       <div className="page flex h-14 items-center gap-1 md:h-16 lg:gap-3 xl:max-w-[1424px]">
-        {/* Where there is no room for the name beside the mark, it wraps out of sight. */}
+        {/* Where there is no room for the name beside the mark, it wraps out of sight. Between a phone and a desk a
+            balance takes its room, whatever it is: were that left to the width, a bet would move the links. */}
         <Link to="/" className="flex min-h-11 min-w-8 items-center">
           <span className="flex h-8 flex-wrap items-center gap-x-2 overflow-hidden pr-1">
             <Logo className="size-8" />
-            <span className="text-base leading-8 font-bold tracking-tight">Courtside</span>
+            <span className={cx('text-base leading-8 font-bold tracking-tight', signedIn && 'md:max-lg:hidden')}>
+              Courtside
+            </span>
           </span>
         </Link>
         <nav aria-label="Main" className="hidden md:flex">

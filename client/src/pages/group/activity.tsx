@@ -55,7 +55,7 @@ function Bet({ bet, own }: { bet: GroupBet; own: boolean }) {
           </time>
         </p>
         <div className="mt-1.5 flex items-center gap-2.5">
-          <BetStatus status={bet.status} />
+          <BetStatus bet={bet} />
           <Result bet={bet} />
         </div>
       </div>
@@ -89,7 +89,7 @@ export function Activity({ groupId, bets }: { groupId: string; bets: readonly Gr
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           aria-labelledby="activity"
-          className="max-h-128 divide-y divide-line overflow-y-auto border-t border-line"
+          className="divide-y divide-line border-t border-line lg:max-h-128 lg:overflow-y-auto"
         >
           {bets.map((bet) => (
             <Bet key={`${bet.userId} ${bet.id}`} bet={bet} own={bet.userId === uid} />

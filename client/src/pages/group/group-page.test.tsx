@@ -70,6 +70,7 @@ test('D2 members by balance, highest first; the own row is marked', async () => 
   expect(rows().map((row) => row.dataset.own)).toEqual([undefined, 'true', undefined, undefined]);
   expect(rows()[0]?.textContent).toContain('$1,500.00$25.00 in play');
   expect(rows()[0]?.textContent).toContain('Up 2 places today');
+  expect(rows()[1]?.textContent).toContain('You · $0.00 won');
 });
 
 test("D3 a trophy, two medals, then '#n'", async () => {

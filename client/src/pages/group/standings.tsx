@@ -30,11 +30,11 @@ function Row({ row, own }: { row: StandingsRow; own: boolean }) {
           <span dir="auto" className="truncate font-semibold">
             {row.username}
           </span>
-          <Movement places={row.placesGained} className="min-w-0" />
+          {row.placesGained !== null && <Movement places={row.placesGained} />}
         </p>
-        <p className="truncate text-xs text-soft">
+        <p className="text-xs text-soft">
           {own && <span className="font-semibold text-ink">You · </span>}
-          Winnings <Money dollars={row.totalWinnings} signed className="text-sm leading-4" />
+          <Money dollars={row.totalWinnings} signed className="text-sm leading-4" /> won
         </p>
       </div>
       <div className="shrink-0 text-right">

@@ -42,10 +42,10 @@ function Glance({ groupId }: { groupId: string }) {
   const rows = view.group.leaderboard;
   const own = rows.find((row) => row.uid === uid);
   return (
-    <div className="flex h-9 items-center justify-between gap-3">
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
       <Faces rows={rows} />
       {own && rows.length > 1 && (
-        <p className="text-sm text-soft">
+        <p className="text-sm whitespace-nowrap text-soft">
           You are <span className="num text-lg text-ink">#{own.rank}</span>
         </p>
       )}

@@ -59,7 +59,7 @@ function Mover() {
           <ArrowUpRight aria-hidden className="size-4" strokeWidth={2.5} />+{(mover.change * 100).toFixed(1)}%
         </span>
       </p>
-      <p className={about}>{splitTeamName(mover.team).nickname} to win, since you came</p>
+      <p className="mt-1 text-xs text-pretty text-soft">{splitTeamName(mover.team).nickname} to win, since you came</p>
     </>
   );
 }

@@ -54,7 +54,7 @@ export function TrendingBets() {
     failed: (
       <EmptyState
         title="Failed to fetch bets, please try again later."
-        action={<Button onClick={() => void loadGames()}>Try again</Button>}
+        action={<Button onClick={() => void loadGames()}>Try Again</Button>}
       />
     ),
     loaded: <Cards />,

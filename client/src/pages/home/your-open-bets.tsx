@@ -6,15 +6,26 @@ import { recentBetsAtom } from '../../features/bets/recent-bets.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The signed-in person's running bets. */
+/** As many are seen on Home; the others are on the profile. */
+const first = 6;
+
+/** The signed-in person's running bets, those of the next games first, and how the latest ended. */
 export default function YourOpenBets() {
   const bets = useAtomValue(recentBetsAtom);
   const load = useAtomValue(betsLoadAtom);
+  const allSettled = bets.length > 0 && bets.every(({ status }) => status !== 'pending');
   return (
     <section aria-labelledby="your-open-bets">
-      <h2 id="your-open-bets" className="mb-4 text-lg font-semibold tracking-tight">
-        Your open bets
-      </h2>
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id="your-open-bets" className="text-lg font-semibold tracking-tight">
+          {allSettled ? 'Your latest bets' : 'Your open bets'}
+        </h2>
+        {bets.length > first && (
+          <Link to="/profile" className="tap text-sm font-medium text-link underline-offset-4 hover:underline">
+            All bets
+          </Link>
+        )}
+      </div>
       {load === 'loading' && <Skeleton className="h-20 rounded-card" />}
       {load !== 'loading' && bets.length === 0 && (
         <div className="card flex flex-wrap items-center justify-between gap-4 px-5 py-4">
@@ -26,7 +37,7 @@ export default function YourOpenBets() {
       )}
       {bets.length > 0 && (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {bets.map((bet) => (
+          {bets.slice(0, first).map((bet) => (
             <BetLine key={bet.id} bet={bet} />
           ))}
         </ul>

@@ -99,7 +99,7 @@ test('a failure is told and can be tried again', async () => {
   renderPage(<LeaderboardPage />);
   expect((await screen.findByRole('alert')).textContent).toBe('The leaderboard could not be loaded.');
   down = false;
-  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(screen.queryByRole('alert')).toBeNull();
 });

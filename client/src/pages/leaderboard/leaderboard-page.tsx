@@ -27,7 +27,7 @@ function BoardFailed({ children }: { children: string }) {
     <div className="card mb-4 grid gap-4 p-4">
       <AlertBox>{children}</AlertBox>
       <Button busy={busy} onClick={() => void retry()} className="justify-self-start">
-        Retry
+        Try Again
       </Button>
     </div>
   );

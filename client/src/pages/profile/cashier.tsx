@@ -81,7 +81,7 @@ function Offer({ uid, offer }: { uid: string; offer: CashierOffer }) {
       <div className="grid grid-cols-3 gap-2">
         {chips.map((cents) => (
           <Button key={cents} look="secondary" className="px-1" onClick={() => setTyped(amountText(cents))}>
-            ${amountText(cents)}
+            ${(cents / 100).toLocaleString('en-US')}
           </Button>
         ))}
       </div>

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { BetCard } from '../../features/bets/bet-card.tsx';
 import { betsAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
 import { tallyOf } from '../../features/bets/tally.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -22,6 +22,9 @@ const filters: readonly { value: Filter; label: string }[] = [
   { value: 'void', label: 'Refunded' },
 ];
 
+/** Who has hundreds of bets sees the first of them without waiting for the rest to be drawn. */
+const cardsAtOnce = 40;
+
 /** Figures longer than this need smaller letters on a phone. */
 const longFigure = 10;
 
@@ -29,7 +32,11 @@ function Counter({ label, figure, tint }: { label: string; figure: string; tint?
   return (
     <div className="card min-w-0 px-3 py-3 sm:px-4">
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className={cx('num sm:text-xl', figure.length > longFigure ? 'text-base' : 'text-lg', tint)}>{figure}</dd>
+      <dd
+        className={cx('num whitespace-nowrap sm:text-xl', figure.length > longFigure ? 'text-base' : 'text-lg', tint)}
+      >
+        {figure}
+      </dd>
     </div>
   );
 }
@@ -37,7 +44,7 @@ function Counter({ label, figure, tint }: { label: string; figure: string; tint?
 function Counters() {
   const tally = tallyOf(useAtomValue(betsAtom));
   return (
-    <dl className="grid grid-cols-3 gap-3 lg:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       <Counter label="Total Bets" figure={String(tally.total)} />
       <Counter label="Won" figure={String(tally.won)} />
       <Counter label="Lost" figure={String(tally.lost)} />
@@ -55,6 +62,7 @@ function Counters() {
 function Bets() {
   const bets = useAtomValue(betsAtom);
   const [filter, setFilter] = useState<Filter>('all');
+  const [most, setMost] = useState(cardsAtOnce);
   if (bets.length === 0)
     return (
       <EmptyState
@@ -78,10 +86,17 @@ function Bets() {
       </div>
       {shown.length === 0 && <p className="py-8 text-center text-sm text-soft">None of your bets are here.</p>}
       <div className="grid gap-4 md:grid-cols-2">
-        {shown.map((bet) => (
+        {shown.slice(0, most).map((bet) => (
           <BetCard key={bet.id} bet={bet} />
         ))}
       </div>
+      {shown.length > most && (
+        <div className="flex justify-center">
+          <Button look="secondary" onClick={() => setMost(most + cardsAtOnce)}>
+            Show more bets
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -30,9 +30,9 @@ function Line({ line, now }: { line: LedgerLine; now: number }) {
           balance <span className="num text-sm">{formatCents(toCents(line.balance))}</span>
         </span>
       </p>
-      <p className="col-start-1 row-start-2 -mt-4.5 truncate text-xs text-soft">
+      <p className="col-start-1 row-start-2 -mt-4.5 text-xs text-soft">
         {game && `${game} · `}
-        <time dateTime={line.at} title={formatDateTime(line.at)}>
+        <time dateTime={line.at} title={formatDateTime(line.at)} className="whitespace-nowrap">
           {formatLocalTime(line.at, now)}
         </time>
       </p>

@@ -148,7 +148,7 @@ test('the top-up is offered under $100.00, once a day', () => {
 });
 
 test('a bet is taken back while its game is open, after asking', async () => {
-  const cancelled = aBet({ status: 'void', settledAt: inMs(0) });
+  const cancelled = aBet({ status: 'void', settledAt: inMs(0), cancelled: true });
   const calls = aServer({ 'DELETE /api/userbets/ana/bet-1': () => answer(cancelled) });
   setGames([aGame()]);
   mergeBets([aBet()]);
@@ -157,7 +157,7 @@ test('a bet is taken back while its game is open, after asking', async () => {
   expect(screen.getByRole('dialog').textContent).toContain('Cancel this bet?');
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel bet' }));
-  expect(await screen.findByText('VOID')).toBeTruthy();
+  expect(await screen.findByText('CANCELLED')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Cancel bet/ })).toBeNull();
 });
 

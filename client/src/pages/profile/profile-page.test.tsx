@@ -109,6 +109,19 @@ test('P7 a spinner while loading, then the empty state', () => {
   expect(screen.getByText('No betting history available.')).toBeTruthy();
 });
 
+test('of hundreds of bets the first are drawn at once and the rest when asked for', () => {
+  const ids = Array.from({ length: 90 }, (_, n) => `bet-${n}`);
+  mergeBets(ids.map((id) => aBet({ id })));
+  renderPage(<ProfilePage />);
+  const more = () => screen.queryByRole('button', { name: 'Show more bets' });
+  const seen = [cards().length];
+  for (let button = more(); button !== null; button = more()) {
+    fireEvent.click(button);
+    seen.push(cards().length);
+  }
+  expect(seen).toEqual([40, 80, 90]);
+});
+
 test('bets can be narrowed down by how they ended', () => {
   mergeBets([aBet({ id: 'w', status: 'won' }), aBet({ id: 'l', status: 'lost' })]);
   renderPage(<ProfilePage />);

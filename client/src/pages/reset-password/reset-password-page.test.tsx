@@ -69,7 +69,7 @@ test.each([
   show();
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
   expect(screen.queryByLabelText('New Password')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByText('For ana@example.com.');
   expect(screen.queryByRole('alert')).toBeNull();
   fillIn('a new one');

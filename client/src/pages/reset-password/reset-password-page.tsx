@@ -77,7 +77,7 @@ export default function ResetPasswordPage() {
       )}
       {failure !== null && !isDeadLink(failure) && (
         <Button wide onClick={retry}>
-          Try again
+          Try Again
         </Button>
       )}
     </AuthCard>

@@ -98,9 +98,6 @@ export default function SignInPage() {
           Sign In
         </Button>
       </form>
-      <p className="flex items-center gap-3 text-xs text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        or
-      </p>
       <GoogleButton onError={tell} />
     </AuthCard>
   );

@@ -1,11 +1,12 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import SignUpPage from './sign-up-page.tsx';
 
 const signUp = vi.hoisted(() => vi.fn<(email: string, password: string) => Promise<void>>());
-vi.mock('../../features/session/session-actions.ts', () => ({ signUp }));
+const signInWithGoogle = vi.hoisted(() => vi.fn<() => Promise<void>>());
+vi.mock('../../features/session/session-actions.ts', () => ({ signUp, signInWithGoogle }));
 vi.mock('../../api/client-config.ts', () => ({ loadClientConfig: async () => ({ authEmulatorUrl: null }) }));
 
 beforeEach(() => {
@@ -47,6 +48,20 @@ test('ERR-U1 a failure is told in the red box', async () => {
   signUp.mockRejectedValue({ code: 'auth/email-already-in-use' });
   fillIn('ana@example.com', 'secret1', 'secret1');
   expect((await screen.findByRole('alert')).textContent).toBe('This email is already in use. Try signing in instead.');
+});
+
+test('who has a Google account needs no password: it opens an account from here too', async () => {
+  signInWithGoogle.mockRejectedValue({ code: 'auth/user-disabled' });
+  renderPage(<SignUpPage />);
+  fireEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This account has been disabled. Please contact support.',
+  );
+  signInWithGoogle.mockResolvedValue();
+  fireEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
+  await waitFor(() => expect(signInWithGoogle).toHaveBeenCalledTimes(2));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(signUp).not.toHaveBeenCalled();
 });
 
 test('U1 after success it leads home', async () => {

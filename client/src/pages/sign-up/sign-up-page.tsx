@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { AuthCard } from '../../features/session/auth-card.tsx';
 import { isNetworkFailure, signUpMessage } from '../../features/session/auth-messages.ts';
+import { GoogleButton } from '../../features/session/google-button.tsx';
 import { reportMissing } from '../../features/session/report-missing.ts';
 import { signUp } from '../../features/session/session-actions.ts';
 import { watchSignInService } from '../../features/session/sign-in-availability.ts';
@@ -12,20 +13,24 @@ export default function SignUpPage() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
+  const tell = (message: string | null, cause?: unknown) => {
+    setError(message);
+    if (isNetworkFailure(cause)) void watchSignInService();
+  };
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (reportMissing(event.currentTarget)) return;
     const form = new FormData(event.currentTarget);
     const textOf = (name: string) => String(form.get(name) ?? '');
-    if (textOf('password') !== textOf('confirm')) return setError('Passwords do not match');
+    if (textOf('password') !== textOf('confirm')) return tell('Passwords do not match');
 
-    setError(null);
+    tell(null);
     setBusy(true);
     try {
       await signUp(textOf('email').trim(), textOf('password'));
     } catch (cause) {
-      setError(signUpMessage(cause));
-      if (isNetworkFailure(cause)) void watchSignInService();
+      tell(signUpMessage(cause), cause);
     } finally {
       setBusy(false);
     }
@@ -60,6 +65,7 @@ export default function SignUpPage() {
           Create Account
         </Button>
       </form>
+      <GoogleButton onError={tell} />
     </AuthCard>
   );
 }

@@ -21,11 +21,11 @@ export interface PlotProps extends ChartData {
 const top = 10;
 const bottom = 26;
 const right = 10;
-/** The width of one digit of the axis, in pixels. */
-const digit = 7;
+/** What stands between the labels of the value axis and the lines, in pixels. */
+const beside = 12;
 const tickText = { fill: 'var(--color-soft)', fontSize: 12, fontFamily: 'inherit', className: 'tabular-nums' };
 /** A label nearer to the right edge than this would be cut off. */
-const halfLabel = 30;
+const halfLabel = 34;
 /** What a label of the time axis needs, in pixels. */
 const labelRoom = 84;
 
@@ -41,6 +41,11 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
+/** How wide a label of the value axis is at most, in pixels. */
+function labelWidth(label: string): number {
+  return [...label].reduce((sum, sign) => sum + (sign === '%' ? 12 : /[.,]/.test(sign) ? 3.5 : 7.75), 0);
+}
+
 /** Those of the times whose labels neither touch one another nor reach beyond `end`, in pixels. */
 function apart(times: readonly Date[], x: (time: Date) => number, end: number): Date[] {
   const kept: Date[] = [];
@@ -55,7 +60,7 @@ function useScales({ at, lines, width, height, format }: PlotProps) {
   return useMemo(() => {
     const y = scaleLinear<number>({ domain: [...valueRange(lines)], range: [height - bottom, top] });
     const ticks = y.ticks(Math.max(2, Math.floor(height / 60)));
-    const left = 10 + digit * Math.max(...ticks.map((tick) => format(tick).length));
+    const left = beside + Math.max(...ticks.map((tick) => labelWidth(format(tick))));
     const x = scaleTime<number>({ domain: [at[0] ?? 0, at.at(-1) ?? 1], range: [left, width - right] });
     // Within a second all labels would read the same.
     const moments = x.ticks(Math.max(2, Math.floor(width / 100))).filter((time) => time.getMilliseconds() === 0);

@@ -83,3 +83,23 @@ test('a toast goes when its time is over, also after another went from under the
     vi.useRealTimers();
   }
 });
+
+test('a toast stays while nobody can see the page, and goes when it has been seen for its time', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  try {
+    render(page(false));
+    act(() => showToast({ tone: 'plain', text: 'Celtics lost.' }));
+    act(() => void vi.advanceTimersByTime(3 * toastDuration));
+    expect(store.get(toastsAtom)).toHaveLength(1);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    act(() => void vi.advanceTimersByTime(toastDuration - 1));
+    expect(store.get(toastsAtom)).toHaveLength(1);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(store.get(toastsAtom)).toEqual([]);
+  } finally {
+    hidden.mockRestore();
+    vi.useRealTimers();
+  }
+});
