@@ -80,5 +80,15 @@ test('a link to a game brings its card into view, and its odds history is drawn 
   await expect(card).toBeFocused();
   await card.getByRole('button', { name: 'Odds history' }).click();
   await expect(card.getByRole('figure')).toBeVisible();
-  await expect(card.getByRole('slider')).toBeVisible();
+  const chart = card.getByRole('slider');
+  await expect(chart).toBeVisible();
+  // What is written at the axes stays within the drawing.
+  const outside = await chart.evaluate((drawing) => {
+    const { left, right } = drawing.getBoundingClientRect();
+    const labels = [...drawing.querySelectorAll('text')].map(
+      (label) => [label, label.getBoundingClientRect()] as const,
+    );
+    return labels.filter(([, box]) => box.left < left - 1 || box.right > right + 1).map(([label]) => label.textContent);
+  });
+  expect(outside).toEqual([]);
 });

@@ -134,7 +134,7 @@ test('a leaderboard that cannot be had says so, and comes when it is asked for a
   await page.goto('/leaderboard');
   await expect(page.getByRole('alert')).toHaveText('The leaderboard could not be loaded.');
   await page.unroute('**/api/leaderboard?**');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText(/players?, richest first/)).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 });

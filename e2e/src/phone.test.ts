@@ -86,6 +86,17 @@ for (const who of ['out', 'in'] as const) {
   });
 }
 
+test('an amount is read whole as it is typed, on the smallest phone too', async ({ browser }) => {
+  const context = await browser.newContext({ ...phone, viewport: { width: 320, height: 640 } });
+  const page = await context.newPage();
+  await signUp(page);
+  await page.goto('/betting');
+  const amount = page.getByLabel('Bet amount in dollars').last();
+  await amount.fill('1234.50');
+  expect(await amount.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+  await context.close();
+});
+
 const names = {
   'without a space': 'Wm'.repeat(32),
   'of pictures': '🏀👩🏽‍🚀'.repeat(6),

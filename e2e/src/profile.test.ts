@@ -40,7 +40,7 @@ test('P5, P6: a bet has its card, is taken back while its game is open, and the 
   await card.getByRole('button', { name: /^Cancel bet/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Cancel this bet?');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel bet' }).click();
-  await expect(card.getByText('VOID')).toBeVisible();
+  await expect(card.getByText('CANCELLED')).toBeVisible();
   await expect(balance(page)).toHaveText('$1,000.00');
 
   await page.getByRole('tab', { name: 'Money trail' }).click();
@@ -51,6 +51,19 @@ test('P5, P6: a bet has its card, is taken back while its game is open, and the 
   ]);
   await page.reload();
   await expect(sentences(page)).toHaveCount(3);
+});
+
+test('a tab that is pressed has no ring around it; one that is reached by keyboard has', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/profile');
+  const ring = (name: string) =>
+    page.getByRole('tab', { name }).evaluate((tab) => tab.matches(':focus') && tab.matches(':focus-visible'));
+  await page.getByRole('tab', { name: 'Money trail' }).click();
+  await expect(page.getByText('Account opened')).toBeVisible();
+  expect(await ring('Money trail')).toBe(false);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Bets' })).toBeFocused();
+  expect(await ring('Bets')).toBe(true);
 });
 
 test('the first deposit is doubled, in every tab, and offered once', async ({ page, context }) => {

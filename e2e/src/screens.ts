@@ -163,7 +163,7 @@ export const screens: readonly Screen[] = [
     name: 'profile',
     who: 'in',
     path: '/profile',
-    settle: (page) => expect(page.locator('article[data-bet]')).toHaveCount(2),
+    settle: (page) => expect(page.locator('article[data-bet]').nth(1)).toBeVisible(),
   },
   {
     name: 'profile-loading',
