@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectRedis } from '../events/redis.ts';
 import { aBoard, type Board, openTestRedis } from '../testing/board.ts';
@@ -86,8 +85,9 @@ describe('while Redis is away the leaderboard', () => {
     const leaderboard = board.open(redis);
     leaderboard.note([]);
     expect(await look(leaderboard)).toEqual({ names: ['ann', 'bob', 'cleo'], byRedis: false });
+    const ready = new Promise((resolve) => redis.once('ready', resolve));
     proxy.mend();
-    await once(redis, 'ready');
+    await ready;
     await leaderboard.keepUp();
     await inRedis(leaderboard);
     redis.destroy();
