@@ -32,7 +32,7 @@ export const userRoutes = {
     access: 'self',
     params: own,
     body: z.strictObject({
-      username: z.string().optional().describe('Made a name that may be chosen where it is none'),
+      username: z.string().nullish().describe('Made a name that may be chosen where it is none'),
       email: ignored,
       balance: ignored,
       totalWinnings: ignored,

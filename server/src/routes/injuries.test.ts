@@ -94,6 +94,12 @@ it('asks the page again only after a while', async () => {
   expect(source.asked()).toBe(2);
 });
 
+it('takes null for no body, as some clients send it for none', async () => {
+  const { server } = await aReader(page(demoPage));
+  const text = 'null';
+  expect((await server.call('POST', '/api/injuries/scrape', { text })).status).toBe(200);
+});
+
 it('takes no wishes from whoever asks for a refresh', async () => {
   const refused = await demo.call('POST', '/api/injuries/scrape', { body: { url: 'http://127.0.0.1/' } });
   expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'url' } });

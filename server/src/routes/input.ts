@@ -53,9 +53,14 @@ function parse(schema: z.ZodType | undefined, part: Part, value: unknown): unkno
   return parsed.data;
 }
 
+/** A body that is missing counts as an empty object. So does null where nothing is required: some clients send it for none. */
+function bodyOf({ body }: FastifyRequest, schema: z.ZodType | undefined): unknown {
+  const isNone = body === undefined || (body === null && schema?.safeParse({}).success === true);
+  return isNone ? {} : body;
+}
+
 /**
- * What a request of this route brings, checked and reduced to what the contract names. A body that is missing counts
- * as an empty object.
+ * What a request of this route brings, checked and reduced to what the contract names.
  * @throws DomainError `bad-request`, or what the contract refuses a field with, naming the field at fault
  */
 export function parseInput<K extends RouteName>(route: K, request: FastifyRequest): RouteInput<K> {
@@ -64,7 +69,7 @@ export function parseInput<K extends RouteName>(route: K, request: FastifyReques
     params: parse(schemas.params, 'params', request.params),
     query: parse(schemas.query, 'query', request.query),
     headers: parse(schemas.headers, 'headers', request.headers),
-    body: parse(schemas.body, 'body', request.body === undefined ? {} : request.body),
+    body: parse(schemas.body, 'body', bodyOf(request, schemas.body)),
   };
   // Each part has just been parsed by the schema its type is inferred from.
   return input as RouteInput<K>;

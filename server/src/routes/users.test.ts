@@ -69,12 +69,12 @@ describe('the name a new account is given', () => {
     const { uid, token } = await signInWithGoogle(strange);
     const opened = await server.call('POST', `/api/users/${uid}`, { token });
     expect(dataOf('createUser', opened).username).toBe(`Maya ${'y'.repeat(59)}`);
-    const blank = await signUp();
-    const answer = await server.call('POST', `/api/users/${blank.uid}`, {
-      token: blank.token,
-      body: { username: ' \u200b' },
-    });
-    expect(dataOf('createUser', answer).username).toBe(blank.email.split('@')[0]);
+    for (const username of [' \u200b', null]) {
+      const { uid, token, email } = await signUp();
+      const body = { username, email: null, groupIds: null };
+      const answer = await server.call('POST', `/api/users/${uid}`, { token, body });
+      expect(dataOf('createUser', answer).username).toBe(email.split('@')[0]);
+    }
   });
 });
 
