@@ -64,8 +64,10 @@ describe('a body', () => {
     ['no object', '[]', 'body'],
     ['null', 'null', 'body'],
     ['nothing at all', '', 'betId'],
-    ['a prototype', '{"__proto__":{"admin":true}}', 'body'],
-    ['a constructor', '{"constructor":{"prototype":{"admin":true}}}', 'body'],
+    ['a prototype', '{"betId":"x","__proto__":{"admin":true}}', '__proto__'],
+    ['a prototype in other letters, deep within', '{"betId":[{"\\u005f_proto__":1}]}', '__proto__'],
+    ['a constructor', '{"constructor":{"prototype":{"admin":true}}}', 'constructor'],
+    ['a constructor in broken JSON', '{"constructor":{"prototype":1}', 'body'],
     ['a field nobody knows', '{"betId":"x","teamChosen":"y","amount":1,"balance":9}', 'balance'],
     ['an operator for an id', '{"betId":{"$ne":null},"teamChosen":"y","amount":1}', 'betId'],
     ['an array for an id', '{"betId":["x"],"teamChosen":"y","amount":1}', 'betId'],
@@ -86,6 +88,19 @@ describe('a body', () => {
     expect((await place(odds.replace('5', '"y"'))).body.message).toBe('acceptedPrice: must be a whole number');
   });
 
+  it('of null is none where nothing is required', async () => {
+    const open = await server.call('POST', `/api/users/${user.uid}`, { token: user.token, text: 'null' });
+    expect(dataOf('createUser', open).uid).toBe(user.uid);
+  });
+
+  it('with what reaches into a prototype is refused for that, in the words for it', async () => {
+    expect((await place('{"__proto__":1}')).body.message).toBe('__proto__: is not allowed');
+    expect((await place('{"constructor":{"prototype":1}}')).body.message).toBe('constructor: is not allowed');
+    const known = '{"betId":"x","teamChosen":"y","amount":1,';
+    expect((await place(`${known}"constructor":1}`)).body.message).toBe('constructor: is not known here');
+    expect((await place('{"__proto__":1')).body.message).toBe('body: is not valid JSON');
+  });
+
   it('of a megabyte is refused unread', async () => {
     const refused = await place(`{"betId":"${'x'.repeat(1_048_576)}"}`);
     expect(refused).toMatchObject({ status: 413, body: { code: 'payload-too-large', field: 'body' } });
@@ -94,6 +109,33 @@ describe('a body', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('as %s is refused', async (type) => {
     const refused = await place('{}', { 'content-type': type });
     expect(refused).toMatchObject({ status: 415, body: { code: 'unsupported-media-type', field: 'body' } });
+  });
+
+  it.each([
+    ['content-encoding', { 'content-encoding': 'gzip' }, 'must be identity'],
+    ['content-encoding', { 'content-encoding': 'identity, br' }, 'must be identity'],
+    ['content-type', { 'content-type': 'application/json; charset=utf-16' }, 'its charset must be utf-8'],
+    ['content-type', { 'content-type': 'application/json;charset="ISO-8859-1"' }, 'its charset must be utf-8'],
+  ])('that is not sent as JSON in UTF-8 is refused, by %s: %j', async (field, headers, words) => {
+    const refused = await place('{}', headers);
+    expect(refused).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported-media-type', field, message: `${field}: ${words}` },
+    });
+  });
+
+  it.each([
+    { 'content-encoding': 'Identity' },
+    { 'content-type': 'application/json; charset=UTF-8' },
+    { 'content-type': 'Application/JSON; Charset="utf-8"; v=1' },
+    { 'content-type': 'application/json;charset=utf8' },
+  ])('in UTF-8 is read whatever the letters its headers say that in: %j', async (headers) => {
+    expect(await place('{}', headers)).toMatchObject({ status: 400, body: { field: 'betId' } });
+  });
+
+  it('that is none is not asked how it was sent', async () => {
+    const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json; charset=utf-16' };
+    expect((await server.call('GET', '/api/bets', { headers })).status).toBe(200);
   });
 
   it('with another username of spaces or of 65 letters is refused, one in any script is kept as it is', async () => {
