@@ -1,29 +1,27 @@
 import { z } from 'zod';
 import { publicUserSchema } from '../entities.ts';
 import { foundUserSchema, leaderboardRowSchema, ownRankSchema, usersPageSchema } from '../leaderboard.ts';
-import { limit, own, type RouteSpec, wholeNumber } from './route-spec.ts';
+import { limit, longLimit, own, type RouteSpec, wholeNumber } from './route-spec.ts';
 
-const page = {
-  access: 'public',
-  query: z.strictObject({
-    limit,
-    cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of the page before'),
-  }),
-  beside: usersPageSchema,
-  errors: [],
-} as const;
+/** Holds the longest of names, which may be three bytes for each of 640 code units. */
+const cursor = z.string().min(1).max(4_000).optional().describe('`nextCursor` of the page before');
+const page = { access: 'public', beside: usersPageSchema, errors: [] } as const;
 
 export const leaderboardRoutes = {
   listUsers: {
     ...page,
-    summary: 'What everybody may see of the users: by balance, highest first, then username, then uid',
+    summary:
+      'All users, up to 1,000 at once, as everybody may see them: highest balance first, then username, then uid',
+    query: z.strictObject({ limit: longLimit, cursor }),
     success: { 200: z.array(publicUserSchema) },
   },
   readLeaderboard: {
     ...page,
     summary: 'The same with ranks and the places gained today, from the top or from any rank on',
-    query: page.query
-      .extend({
+    query: z
+      .strictObject({
+        limit,
+        cursor,
         start: wholeNumber
           .pipe(z.int().min(1, 'must be at least 1'))
           .optional()

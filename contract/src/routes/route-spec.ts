@@ -43,5 +43,10 @@ export const wholeNumber = z
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number);
 
+const upTo = (most: number) =>
+  wholeNumber.pipe(z.int().min(1, 'must be at least 1').max(most, `must be at most ${most}`)).optional();
+
 /** How many a page of a list has: 1 to 100. */
-export const limit = wholeNumber.pipe(z.int().min(1, 'must be at least 1').max(100, 'must be at most 100')).optional();
+export const limit = upTo(100);
+/** How many a page has of a list that is answered whole where it can be. */
+export const longLimit = upTo(1_000).describe('How many at most; 1,000 when absent');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountSchema, idSchema, userBetSchema, userBetsPageSchema } from '../entities.ts';
-import { idempotency, ignored, own, type RouteSpec, wholeNumber } from './route-spec.ts';
+import { idempotency, ignored, longLimit, own, type RouteSpec } from './route-spec.ts';
 
 const ownBet = own.extend({ betId: idSchema.describe("The bet's own id, not the game's") });
 
@@ -40,10 +40,7 @@ export const userBetRoutes = {
     access: 'self',
     params: own,
     query: z.strictObject({
-      limit: wholeNumber
-        .pipe(z.int().min(1, 'must be at least 1').max(1_000, 'must be at most 1000'))
-        .optional()
-        .describe('How many at most; 1,000 when absent'),
+      limit: longLimit,
       cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of the page before'),
     }),
     beside: userBetsPageSchema,

@@ -97,18 +97,22 @@ describe('the leaderboard', () => {
     expect(await leaderboard.rankOf('u0')).toBeNull();
   });
 
-  it('gives pages of at most a hundred, and an end', async () => {
-    await start(Array.from({ length: 205 }, (_, n) => ({ uid: `p${n}`, username: 'same', balance: n })));
-    const sizes: number[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await leaderboard.page({ cursor, limit: 1_000 });
-      sizes.push(page.rows.length);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined);
-    expect(sizes).toEqual([100, 100, 5]);
+  it('gives pages of a hundred, of at most a thousand when asked for more, and an end', async () => {
+    await start(Array.from({ length: 1_205 }, (_, n) => ({ uid: `p${n}`, username: 'same', balance: n })));
+    const sizesBy = async (limit?: number) => {
+      const sizes: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await leaderboard.page({ cursor, limit });
+        sizes.push(page.rows.length);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return sizes;
+    };
+    expect(await sizesBy()).toEqual([...Array.from({ length: 12 }, () => 100), 5]);
+    expect(await sizesBy(5_000)).toEqual([1_000, 205]);
     const [first, whole] = [await leaderboard.page({ limit: 2 }), await leaderboard.page({ limit: 0 })];
-    expect([first.rows.length, first.total, whole.rows.length]).toEqual([2, 205, 1]);
+    expect([first.rows.length, first.total, whole.rows.length]).toEqual([2, 1_205, 1]);
   });
 
   it('begins at any rank, goes on from there, and is empty past its end', async () => {

@@ -30,7 +30,7 @@ export type FoundUser = Omit<LeaderboardRow, 'rank'> & { readonly rank: number |
 export interface Leaderboard {
   /**
    * @param options `start` is the rank of the first row, `cursor` continues behind a page; without either it begins at
-   * the top. `limit` at most 100. @throws DomainError `bad-request` for a cursor that is not one of ours
+   * the top. `limit` is 100 when absent, at most 1,000. @throws DomainError `bad-request` for a cursor that is not one of ours
    */
   page(options?: {
     readonly cursor?: string | undefined;
@@ -59,8 +59,10 @@ export interface Leaderboard {
   close(): void;
 }
 
-const maxLimit = 100;
-const searchLimit = 20;
+const usualPage = 100;
+const longestPage = 1_000;
+const usualSearch = 20;
+const longestSearch = 100;
 
 /** Compares names as the search does: without regard to case and accents. */
 const names = new Intl.Collator(searchCollation.locale, { sensitivity: 'base' });
@@ -107,8 +109,8 @@ export function createLeaderboard(deps: {
   });
 
   return {
-    async page({ cursor, start = 1, limit = maxLimit } = {}) {
-      const count = Math.max(1, Math.min(limit, maxLimit));
+    async page({ cursor, start = 1, limit = usualPage } = {}) {
+      const count = Math.max(1, Math.min(limit, longestPage));
       const from = cursor === undefined ? { rank: start } : { after: decodeCursor(cursor) };
       const { rows, total } = (await trust.ask(() => board.page(from, count))) ?? (await stored.page(from, count));
       const last = rows.at(-1);
@@ -127,11 +129,11 @@ export function createLeaderboard(deps: {
       const ranks = (await trust.ask(() => board.dayRanks(uids))) ?? [];
       return new Map(uids.flatMap((uid, index) => (ranks[index] == null ? [] : [[uid, ranks[index]]])));
     },
-    async search(prefix, limit = searchLimit) {
+    async search(prefix, limit = usualSearch) {
       const wanted = prefix.trim();
       // What does not show is left out of comparisons, so that every name would begin with it.
       if (!isVisible(wanted)) return [];
-      const users = await stored.search(wanted, Math.max(1, Math.min(limit, maxLimit)));
+      const users = await stored.search(wanted, Math.max(1, Math.min(limit, longestSearch)));
       if (users.length === 0) return [];
       const answer = await trust.ask(() => board.ranks(users.map(({ uid }) => uid)));
       return users

@@ -1,5 +1,5 @@
 import { eventually } from '@courtside/core/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type SignedIn, signUp } from '../testing/emulator.ts';
 import { aServer, dataOf, type Response, type TestServer } from '../testing/server.ts';
 
@@ -48,7 +48,34 @@ describe('the users', () => {
     for (const { email } of users) expect(answer.text).not.toContain(email);
   });
 
-  it.each(['limit=0', 'limit=101', 'limit=x', 'cursor=', 'cursor=e30', 'cursor=%00', 'sort=name'])(
+  it('are all there when nobody says how many, and page by page whatever they are called', async () => {
+    const crowded = await aServer();
+    onTestFinished(crowded.end);
+    const { accounts } = await crowded.core();
+    // The most bytes a name can have, and the most that JSON makes of one.
+    const longNames = [`\u1100${'\u1ab0'.repeat(9)}`.repeat(64), '"'.repeat(64), '👩‍❤️‍💋‍👨'.repeat(58)];
+    const names = [...longNames, ...Array.from({ length: 120 }, (_, n) => `Player ${n}`)];
+    await Promise.all(names.map((username, n) => accounts.open({ uid: `u${n}`, username, email: null })));
+    const listed = async (query = '') => {
+      const answer = await crowded.call('GET', `/api/users${query}`);
+      return { names: dataOf('listUsers', answer).map(({ username }) => username), ...beside(answer) };
+    };
+    await eventually(async () => expect((await listed()).names).toHaveLength(names.length));
+    const all = await listed();
+    expect(new Set(all.names)).toEqual(new Set(names));
+    expect(all).toMatchObject({ total: names.length, nextCursor: null });
+
+    const walked: string[] = [];
+    let cursor: string | null | undefined = '';
+    while (cursor != null) {
+      const page = await listed(`?limit=3${cursor && `&cursor=${cursor}`}`);
+      walked.push(...page.names);
+      cursor = page.nextCursor;
+    }
+    expect(walked).toEqual(all.names);
+  });
+
+  it.each(['limit=0', 'limit=x', 'cursor=', 'cursor=e30', 'cursor=%00', 'sort=name'])(
     'refuse %s by name',
     async (query) => {
       for (const path of ['/api/users', '/api/leaderboard']) {
@@ -57,6 +84,11 @@ describe('the users', () => {
       }
     },
   );
+
+  it.each(['/api/users?limit=1001', '/api/leaderboard?limit=101'])('refuse more than a page has: %s', async (path) => {
+    const refused = await server.call('GET', path);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'limit' } });
+  });
 });
 
 describe('the leaderboard', () => {
