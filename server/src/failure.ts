@@ -27,7 +27,8 @@ function refusalOf(error: unknown): Refusal {
   const known = 'code' in error && typeof error.code === 'string' ? frameworkRefusals[error.code] : undefined;
   if (known !== undefined) return known;
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  if (status === 404) return { code: 'not-found' };
+  // 403 is a path such as /api//bets or /../x, which no file has however it is resolved.
+  if (status === 404 || status === 403) return { code: 'not-found' };
   if (status < 400 || status >= 500) return { code: 'internal' };
   // What is left is a file that was asked for in a way that makes no sense.
   return { code: 'bad-request', field: status === 416 ? 'range' : 'path' };

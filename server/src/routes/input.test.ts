@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signUp } from '../testing/emulator.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
@@ -186,10 +189,24 @@ describe('an address', () => {
     ['/api/groups/no-such-group', 404, 'group-not-found', 'groupId'],
     ['/api/nothing', 404, 'not-found', 'path'],
     ['/a%00b', 400, 'bad-request', 'path'],
-    ['/..%5c..%5cpackage.json', 400, 'bad-request', 'path'],
+    ['/..%5c..%5cpackage.json', 404, 'not-found', 'path'],
   ])('that makes no sense is a 4xx that names what is wrong: %s', async (path, status, code, field) => {
     const answer = await server.call('GET', path, { token: user.token });
     expect(answer).toMatchObject({ status, body: { success: false, code, field } });
+  });
+
+  it.each([
+    '/api//bets',
+    '/api/../api/bets',
+    '/api/./bets',
+    '//api/bets',
+    '/..',
+    '/../package.json',
+    '/..%2f..%2fpackage.json',
+  ])('nobody answers at is so to who asks for it as it is: %s', async (path) => {
+    const { port } = new URL(server.url);
+    const [answer] = await once(request({ port, path }).end(), 'response');
+    expect([answer.statusCode, await json(answer)]).toEqual([404, expect.objectContaining({ code: 'not-found' })]);
   });
 
   it('with headers that are too long is refused as JSON, too', async () => {
