@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLoader } from './loader.ts';
+import { eventually } from './testing/eventually.ts';
 
 it('reads once for all who ask together, and anew for those who ask while it reads', async () => {
   const reads: string[][] = [];
@@ -10,11 +11,11 @@ it('reads once for all who ask together, and anew for those who ask while it rea
     return new Map(keys.filter((key) => key !== 'none').map((key) => [key, `${key}${reads.length}`]));
   });
   const first = Promise.all([loader.load('a'), loader.load('a'), loader.load('none')]);
-  await vi.waitUntil(() => gates.length === 1);
+  await eventually(() => expect(gates).toHaveLength(1));
   const second = loader.load('a');
   gates[0]?.();
   expect(await first).toEqual(['a1', 'a1', null]);
-  await vi.waitUntil(() => gates.length === 2);
+  await eventually(() => expect(gates).toHaveLength(2));
   gates[1]?.();
   expect(await second).toBe('a2');
   expect(reads).toEqual([['a', 'none'], ['a']]);

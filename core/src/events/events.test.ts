@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyState } from '../accounts/account.ts';
 import type { Game } from '../games/game.ts';
 import { eventually } from '../testing/eventually.ts';
+import { whenReady } from '../testing/when-ready.ts';
 import { tipOff } from '../testing/world.ts';
 import { type DomainEvent, encodeEvent, type Heard } from './events.ts';
 import { createPublisher, streamKey } from './publisher.ts';
@@ -20,7 +21,7 @@ function connect(): Redis {
 }
 async function connected(): Promise<Redis> {
   const redis = connect();
-  await new Promise((resolve) => redis.once('ready', resolve));
+  await whenReady(redis);
   return redis;
 }
 
@@ -124,7 +125,7 @@ describe('the event stream', () => {
     const publisher = createPublisher(redis, keyspace, () => undefined);
     publisher.publish([deposit(5)]);
     await publisher.flush();
-    await new Promise((resolve) => redis.once('ready', resolve));
+    await whenReady(redis);
     publisher.publish([deposit(6)]);
     expect(await next()).toEqual({ type: 'gap' });
     expect((await take(1)).events).toEqual([deposit(6)]);

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { aProxy } from '../testing/proxy.ts';
+import { whenReady } from '../testing/when-ready.ts';
 import { connectRedis } from './redis.ts';
 
 const longestSilenceMs = 500;
@@ -25,7 +26,7 @@ async function aConnection(silenceMs = longestSilenceMs) {
 
 it('a Redis that hangs is soon taken for away, although commands go on being written to it', async () => {
   const { proxy, redis, errors } = await aConnection();
-  await once(redis, 'ready');
+  await whenReady(redis);
   proxy.hang();
   const commands: Promise<unknown>[] = [];
   const writing = setInterval(() => commands.push(Promise.allSettled([redis.get('key')])), longestSilenceMs / 10);
@@ -42,11 +43,11 @@ it('a Redis that hangs is soon taken for away, although commands go on being wri
 });
 
 it('a connection that idles or blocks is kept', async () => {
-  const { redis, errors } = await aConnection();
-  await once(redis, 'ready');
+  const { redis, errors } = await aConnection(2 * longestSilenceMs);
+  await whenReady(redis);
   const id = await redis.clientId();
   const blocking = redis.duplicate();
-  await once(blocking, 'ready');
+  await whenReady(blocking);
   expect(await blocking.blPop('nothing-comes-here', (3 * longestSilenceMs) / 1_000)).toBeNull();
   expect(await redis.clientId()).toBe(id);
   expect(errors).toEqual([]);
@@ -56,9 +57,9 @@ it('a Redis that is slow again and again, but never for long, is kept', async ()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { redis, errors } = await aConnection(60_000);
-  await once(redis, 'ready');
+  await whenReady(redis);
   const { redis: admin } = await aConnection(60_000);
-  await once(admin, 'ready');
+  await whenReady(admin);
   const id = await redis.clientId();
   for (let round = 0; round < 4; round += 1) {
     const stuck = redis.blPop('slow', 0);
@@ -74,7 +75,7 @@ it('a Redis that is slow again and again, but never for long, is kept', async ()
 
 it('a connection that was closed while Redis hung stays closed', async () => {
   const { proxy, redis } = await aConnection();
-  await once(redis, 'ready');
+  await whenReady(redis);
   proxy.hang();
   await new Promise((resolve) => redis.once('reconnecting', resolve));
   redis.destroy();

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectRedis } from '../events/redis.ts';
 import { aBoard, type Board, openTestRedis } from '../testing/board.ts';
+import { eventually } from '../testing/eventually.ts';
 import { aProxy, type TestProxy } from '../testing/proxy.ts';
+import { whenReady } from '../testing/when-ready.ts';
 import type { Leaderboard } from './leaderboard.ts';
 
 let board: Board;
@@ -29,7 +31,7 @@ async function look(leaderboard: Leaderboard) {
   };
 }
 const inRedis = (leaderboard: Leaderboard) =>
-  vi.waitFor(async () => expect(await look(leaderboard)).toMatchObject({ byRedis: true }), { timeout: 10_000 });
+  eventually(async () => expect(await look(leaderboard)).toMatchObject({ byRedis: true }));
 
 describe('while Redis is away the leaderboard', () => {
   it('is answered by the database, in the same order, and by Redis again once it has caught up', async () => {
@@ -85,9 +87,8 @@ describe('while Redis is away the leaderboard', () => {
     const leaderboard = board.open(redis);
     leaderboard.note([]);
     expect(await look(leaderboard)).toEqual({ names: ['ann', 'bob', 'cleo'], byRedis: false });
-    const ready = new Promise((resolve) => redis.once('ready', resolve));
     proxy.mend();
-    await ready;
+    await whenReady(redis);
     await leaderboard.keepUp();
     await inRedis(leaderboard);
     redis.destroy();
@@ -116,7 +117,7 @@ describe('when Redis lost everything the leaderboard', () => {
     expect(await look(leaderboard)).toEqual({ names: ['ann', 'bob', 'cleo'], byRedis: false });
     expect(board.errors).toHaveLength(1);
     await inRedis(leaderboard);
-    await vi.waitFor(async () => expect(await board.redis.zCard(board.keys.order)).toBe(3));
+    await eventually(async () => expect(await board.redis.zCard(board.keys.order)).toBe(3));
   });
 
   it('is built anew by what is noted, without anybody reading it', async () => {
@@ -129,9 +130,6 @@ describe('when Redis lost everything the leaderboard', () => {
       decide: () => ({ kind: 'correction', amount: 1_000, ref: { reason: 'test' } }),
     });
     await leaderboard.flush();
-    await vi.waitFor(
-      async () => expect(await board.redis.zScore(board.keys.order, 'cleo\u0000u3')).toBe(-1_200),
-      10_000,
-    );
+    await eventually(async () => expect(await board.redis.zScore(board.keys.order, 'cleo\u0000u3')).toBe(-1_200));
   });
 });

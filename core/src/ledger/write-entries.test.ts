@@ -15,7 +15,7 @@ beforeAll(async () => {
   const url = new URL(process.env.MONGODB_URI ?? 'mongodb://127.0.0.1:27017/courtside');
   url.pathname = `/${direct.connection.name}`;
   proxy = await aProxy(url.href);
-  db = await connectDatabase(proxy.url, { timeoutMs: 300 });
+  db = await connectDatabase(proxy.url, { timeoutMs: 1_000 });
 });
 afterAll(async () => {
   await direct.connection.dropDatabase();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { emptyState } from '../accounts/account.ts';
 import { connectRedis, type Redis } from '../events/redis.ts';
 import { createLeaderboard, type Leaderboard } from '../leaderboard/leaderboard.ts';
 import { boardKeys } from '../leaderboard/redis-board.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
+import { whenReady } from './when-ready.ts';
 import { aWorld, tipOff } from './world.ts';
 
 /** Somebody on the leaderboard. */
@@ -17,7 +17,7 @@ export interface Player {
 /** A Redis connection for tests of the leaderboard, which share one database under keys of their own. */
 export async function openTestRedis(url = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379'): Promise<Redis> {
   const redis = connectRedis(new URL('/6', url).href, { offlineQueue: false, onError: () => undefined });
-  if (!redis.isReady) await once(redis, 'ready');
+  await whenReady(redis);
   return redis;
 }
 

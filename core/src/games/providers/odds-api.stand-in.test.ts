@@ -2,8 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { impliedProbability, isAmericanPrice } from '@courtside/contract';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { eventually } from '../../testing/eventually.ts';
 import { startStandIn } from '../../testing/real-season.ts';
 import { createOddsApi } from './odds-api.ts';
 import { ProviderError } from './provider.ts';
@@ -91,13 +92,11 @@ describe.runIf(existsSync(standIn))('against real games of April 2022', () => {
   it('tells the real results once the games are over', async () => {
     const { provider, control } = await aRealSeason('--nights', '1', '--night-seconds', '1', '--game-seconds', '0.3');
     const { events } = await control();
-    const scores = await vi.waitUntil(
-      async () => {
-        const found = await provider.fetchScores();
-        return found.every((game) => game.completed) && found;
-      },
-      { timeout: 10_000, interval: 50 },
-    );
+    const scores = await eventually(async () => {
+      const found = await provider.fetchScores();
+      expect(found.every((game) => game.completed)).toBe(true);
+      return found;
+    });
     expect(scores.length).toBe(events.length);
     for (const { id, homeScore, awayScore } of events) {
       expect(scores.find((game) => game.id === id)?.score).toMatchObject({ team1: homeScore, team2: awayScore });
