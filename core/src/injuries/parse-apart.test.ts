@@ -16,16 +16,15 @@ it('a page that is no report is told as changed', async () => {
 it('a page made to be read for ever is given up, and nothing waits for it', async () => {
   const titles = '<span class="injuries__teamName">x</span>'.repeat(20_000);
   const endless = `${'<div class="ResponsiveTable">'.repeat(240)}${titles}`;
-  let longestMs = 0;
-  let last = performance.now();
-  const beats = setInterval(() => {
-    longestMs = Math.max(longestMs, performance.now() - last);
-    last = performance.now();
+  let beats = 0;
+  const beating = setInterval(() => {
+    beats += 1;
   }, 5);
   await expect(parseApart(endless, 1_500)).rejects.toMatchObject({
     kind: 'changed',
     message: expect.stringContaining('longer to read'),
   });
-  clearInterval(beats);
-  expect(longestMs).toBeLessThan(750);
+  clearInterval(beating);
+  // Some three hundred where there is nothing else to do, and at most one if it were read in this thread.
+  expect(beats).toBeGreaterThan(15);
 });
