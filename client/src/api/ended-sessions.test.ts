@@ -8,6 +8,7 @@ import { placeBet } from '../features/bets/place-bet.ts';
 import { setSession } from '../features/session/session-atoms.ts';
 import { store } from '../store.ts';
 import { aBet, aGame, anAccount } from '../testing/builders.ts';
+import { eventually } from '../testing/eventually.ts';
 import { answer, fakeApi, noAnswer } from '../testing/fake-api.ts';
 import { call } from './call.ts';
 import { inSession } from './ended-sessions.ts';
@@ -42,7 +43,7 @@ async function answeredToBen(act: () => Promise<unknown>, reply: Response): Prom
   const calls = fakeApi(() => promise);
   const told = vi.fn();
   void act().then(told, told);
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await eventually(() => expect(calls).toHaveLength(1));
   signOut();
   signIn('ben');
   setAccount(anAccount({ uid: 'ben', username: 'ben' }));
@@ -70,7 +71,7 @@ test('what was being tried again for one person is not tried for the next', asyn
   const { promise, resolve } = Promise.withResolvers<void>();
   const calls = fakeApi(noAnswer);
   void placeBet(stake, { ...bettor, pause: () => inSession(promise) });
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await eventually(() => expect(calls).toHaveLength(1));
   signOut();
   signIn('ben');
   resolve();

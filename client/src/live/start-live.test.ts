@@ -6,6 +6,7 @@ import { betsAtom, clearBets } from '../features/bets/bets-atoms.ts';
 import { gameAtom, setGames } from '../features/games/games-atoms.ts';
 import { store } from '../store.ts';
 import { aBet, aGame, anAccount } from '../testing/builders.ts';
+import { eventually } from '../testing/eventually.ts';
 import { liveIdentityAtom, liveStateAtom } from './live-atoms.ts';
 import { startLive } from './start-live.ts';
 import { onTopic } from './topic-handlers.ts';
@@ -114,7 +115,7 @@ test('whoever signs in is authenticated, and only then watched; whoever signs ou
   start(server.socket);
   server.connect();
   store.set(liveIdentityAtom, { uid: 'ana', token: async () => 'token-of-ana' });
-  await vi.waitFor(() => expect(server.names()).toContain('authenticate token-of-ana'));
+  await eventually(() => expect(server.names()).toContain('authenticate token-of-ana'));
   expect(server.names()).not.toContain('watch me');
 
   server.answer('authenticate', { ok: true });
@@ -139,7 +140,7 @@ test('a refused token is renewed and tried again', async () => {
   start(server.socket);
   server.connect();
   store.set(liveIdentityAtom, { uid: 'ana', token: async (fresh) => (fresh ? 'new-token' : 'old-token') });
-  await vi.waitFor(() => expect(server.names()).toContain('authenticate old-token'));
+  await eventually(() => expect(server.names()).toContain('authenticate old-token'));
   server.answer('authenticate', { ok: false });
   await vi.advanceTimersByTimeAsync(500);
   expect(server.names()).toContain('authenticate new-token');
@@ -151,10 +152,10 @@ test('a renewed token of the same person leaves the watch as it is', async () =>
   start(server.socket);
   server.connect();
   store.set(liveIdentityAtom, { uid: 'ana', token: async () => 'first' });
-  await vi.waitFor(() => expect(server.names()).toContain('authenticate first'));
+  await eventually(() => expect(server.names()).toContain('authenticate first'));
   server.answer('authenticate', { ok: true });
   store.set(liveIdentityAtom, { uid: 'ana', token: async () => 'second' });
-  await vi.waitFor(() => expect(server.names()).toContain('authenticate second'));
+  await eventually(() => expect(server.names()).toContain('authenticate second'));
   server.answer('authenticate', { ok: true });
   expect(server.names().filter((name) => name === 'watch me')).toHaveLength(1);
 });
@@ -202,7 +203,7 @@ test('a group is asked for only once the connection speaks for somebody, and end
   server.connect();
   const leave = needTopic('group:pals');
   store.set(liveIdentityAtom, { uid: 'ana', token: async () => 'token' });
-  await vi.waitFor(() => expect(server.names()).toContain('authenticate token'));
+  await eventually(() => expect(server.names()).toContain('authenticate token'));
   expect(server.names()).not.toContain('watch group:pals');
   server.answer('authenticate', { ok: true });
   expect(server.names().slice(-2)).toEqual(['watch me', 'watch group:pals']);

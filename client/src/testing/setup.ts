@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { patienceMs } from './eventually.ts';
+
+configure({ asyncUtilTimeout: patienceMs });
 
 // Files share a process, its window and its libraries, which take longer to load than most files take to run. The app's
 // own modules, which keep its state, begin anew in each, and what they listen for ends with it.

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../store.ts';
+import { eventually } from '../testing/eventually.ts';
 import { loadPart } from './load-part.ts';
 import { MissingParts } from './missing-parts.tsx';
 import { onDemand } from './on-demand.tsx';
@@ -61,7 +62,7 @@ test('a dialog whose code is missing is closed again, and said to be missing onc
   const closed = vi.fn();
   show();
   for (const _ of [1, 2]) render(<Mailbox onMissing={closed} />);
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(closed).toHaveBeenCalledTimes(2));
   expect(offer()).toBe(`The mailbox${because}`);
 });
 
