@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Hub } from './hub.ts';
 import { createPlainFeed, type PlainFeedLimits } from './websocket.ts';
@@ -44,11 +44,22 @@ async function connect(url: string, options: { autoPong?: boolean } = {}): Promi
 
 describe('a plain feed', () => {
   it('lets go of a connection that no longer answers, and keeps one that does', async () => {
-    const url = await aFeedServer({ heartbeatMs: 250, maxBehindBytes: 1_000_000 }, 1);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    ends.push(() => vi.useRealTimers());
+    const heartbeatMs = 30_000;
+    const url = await aFeedServer({ heartbeatMs, maxBehindBytes: 1_000_000 }, 1);
     const silent = await connect(url, { autoPong: false });
     const lively = await connect(url);
-    await once(silent, 'close');
-    for (let beats = 0; beats < 3; beats += 1) await once(lively, 'ping');
+    const gone = once(silent, 'close');
+    for (let beats = 0; beats < 4; beats += 1) {
+      const pinged = once(lively, 'ping');
+      vi.advanceTimersByTime(heartbeatMs);
+      await pinged;
+      // Answered after the pong has arrived, which was sent before it.
+      lively.send('{"type":"watch","topic":"games"}');
+      await once(lively, 'message');
+    }
+    await gone;
     expect(lively.readyState).toBe(WebSocket.OPEN);
   });
 
