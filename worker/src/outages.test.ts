@@ -77,7 +77,8 @@ describe('while Redis hangs', () => {
       }
       const started = performance.now();
       await worker.end();
-      expect(performance.now() - started).toBeLessThan(9_000);
+      // The jobs are given six seconds, the queues two; a Redis that hangs would be waited for without end.
+      expect(performance.now() - started).toBeLessThan(15_000);
     },
   );
 });
@@ -93,7 +94,8 @@ it('Redis may move without a word: jobs are taken again as soon as its silence i
   worker.feed.score(game.id, 101, 99, true);
   const started = performance.now();
   await waitUntilSettled(worker, game.id);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  // Some five seconds; who goes by BullMQ's own pauses waits for sixteen and more.
+  expect(performance.now() - started).toBeLessThan(12_000);
   expect(await worker.balanceOf(ada)).toBe(101_500);
 });
 
