@@ -1,4 +1,4 @@
-import type { EntryKind } from './ledger/entry.ts';
+import type { EntryKind } from './ledger/entry-kinds.ts';
 
 /** Told of what goes on inside, for figures. On the way of every bet and event: what it is told it must take quickly. */
 export interface Observe {

@@ -1,10 +1,10 @@
 import { DomainError, openingBalanceCents } from '@courtside/contract';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
-import type { AccountDoc } from '../db/models.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { rollForward } from '../ledger/project.ts';
 import { type Account, emptyState } from './account.ts';
+import type { AccountDoc } from './account-doc.ts';
 import { chosenUsername } from './username.ts';
 
 /** Who a new account is for, as the verified token and the sign-up say. */

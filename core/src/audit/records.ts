@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose';
+import type { AccountDoc } from '../accounts/account-doc.ts';
+import type { BetDoc } from '../bets/bet-doc.ts';
 import type { Database } from '../db/connect.ts';
-import type { AccountDoc, BetDoc } from '../db/models.ts';
 import type { Entry } from '../ledger/entry.ts';
 
 /** Which uids to read: from one to another, or some by name. */

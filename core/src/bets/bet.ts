@@ -1,33 +1,7 @@
-import type { UserBetStatus } from '@courtside/contract';
+import type { BetDoc } from './bet-doc.ts';
 
 /** A bet of one user on one team of one game. Money in cents. */
-export interface Bet {
-  /** Chosen by whoever places it; unique among the user's own bets. */
-  readonly id: string;
-  readonly uid: string;
-  readonly gameId: string;
-  /** Which team of the game was chosen. */
-  readonly side: 1 | 2;
-  readonly amount: number;
-  /** American price taken. */
-  readonly price: number;
-  /** What a win pays back, stake included. */
-  readonly potential: number;
-  readonly status: UserBetStatus;
-  readonly placedAt: Date;
-  readonly settledAt: Date | null;
-  /** True for a bet its owner took back; its status is void. Absent otherwise. */
-  readonly cancelled?: boolean;
-  /** The game's market as it stood when the bet was placed. */
-  readonly betData: {
-    readonly team1: string;
-    readonly team2: string;
-    readonly team1Price: number;
-    readonly team2Price: number;
-    readonly startTime: Date;
-    readonly endTime: Date;
-  };
-}
+export interface Bet extends Omit<BetDoc, '_id'> {}
 
 /** The name of the team a bet is on. */
 export function teamChosen(bet: Pick<Bet, 'side' | 'betData'>): string {

@@ -1,7 +1,8 @@
 import { DomainError } from '@courtside/contract';
 import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
-import type { Draft, StakedBet } from '../ledger/entry.ts';
+import type { Draft } from '../ledger/entry.ts';
+import type { StakedBet } from '../ledger/entry-kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { betAfter } from '../ledger/project.ts';
 import { closeKey } from '../settlement/settlement.ts';

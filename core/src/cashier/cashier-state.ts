@@ -1,5 +1,5 @@
 import type { CashierState } from '../accounts/account.ts';
-import type { DepositRef } from '../ledger/entry.ts';
+import type { DepositRef } from '../ledger/entry-kinds.ts';
 
 const untouched: CashierState = { firstDeposit: null, toppedUpOn: null };
 

@@ -1,6 +1,9 @@
 import { type Connection, createConnection, type mongo } from 'mongoose';
+import type { AccountDoc } from '../accounts/account-doc.ts';
+import type { BetDoc } from '../bets/bet-doc.ts';
+import type { GroupDoc } from '../groups/group-doc.ts';
 import type { Entry } from '../ledger/entry.ts';
-import { type AccountDoc, type BetDoc, defineModels, type GroupDoc, type Models } from './models.ts';
+import { defineModels, type Models } from './models.ts';
 
 /** The collections, and under `raw` the driver's own for the writes that must be fast. */
 export interface Database extends Models {

@@ -3,7 +3,7 @@ import type { Bet } from '../bets/bet.ts';
 import type { Game } from '../games/game.ts';
 import type { GroupEvent } from '../groups/group-event.ts';
 import type { InjuriesEvent } from '../injuries/injuries.ts';
-import type { EntryKind } from '../ledger/entry.ts';
+import type { EntryKind } from '../ledger/entry-kinds.ts';
 
 /** What is told of an account's money. Its holds, which may be many, are nobody else's business. */
 export type ToldMoney = Pick<AccountState, 'seq' | 'balance' | 'totalWinnings' | 'cashier'>;

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
-import type { GameDoc } from '../db/models.ts';
 import type { DomainEvent } from '../events/events.ts';
 import { createLoader } from '../loader.ts';
 import { currentGames, finishedShown } from './current.ts';
 import type { Game } from './game.ts';
+import type { GameDoc } from './game-doc.ts';
 import { createOddsHistory, type PricePoint, type Written } from './odds-history.ts';
 import type { GamesProvider, ListedGame, ScoredGame } from './providers/provider.ts';
 import { afterOdds, afterScores, changeBetween, isPostponement, newGame } from './reconcile.ts';

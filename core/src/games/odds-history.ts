@@ -1,14 +1,10 @@
 import type { Database } from '../db/connect.ts';
-import type { OddsHistoryDoc } from '../db/models.ts';
 import { createLoader } from '../loader.ts';
 import type { Game } from './game.ts';
+import type { OddsHistoryDoc } from './odds-history-doc.ts';
 
 /** American prices of a game from a moment on. */
-export interface PricePoint {
-  readonly at: Date;
-  readonly team1Price: number;
-  readonly team2Price: number;
-}
+export type PricePoint = OddsHistoryDoc['points'][number];
 
 /** How many changes of a game's prices are kept: the last ones. */
 export const keptPoints = 500;

@@ -1,24 +1,28 @@
-import { DomainError } from '@courtside/contract';
-import type { Database } from '../db/connect.ts';
-import type { GroupDoc } from '../db/models.ts';
-import type { Group } from './group.ts';
+import { Schema } from 'mongoose';
+import { nullable, required, type Stored } from '../db/fields.ts';
+import { schemaOptions } from '../db/schema-options.ts';
 
-/** The group a document holds. */
-export function fromDoc({ _id, creation: _creation, ...rest }: GroupDoc): Group {
-  return { id: _id, ...rest };
-}
+const fields = {
+  /** The group's id. */
+  _id: required(String),
+  name: required(String),
+  /** Who made it, or inherited it: always one of its members while it has any. */
+  creatorId: required(String),
+  /** Oldest member first. */
+  memberIds: required([String]),
+  createdAt: required(Date),
+  /** When the last member left; null while there is one. */
+  archivedAt: nullable(Date),
+  /** Counts the changes of this group, up by one with each. */
+  version: required(Number),
+  /** The idempotency key of the call that made the group, within its creator's own. */
+  creation: required(String),
+};
 
-/** The group as it is, unless its last member has left. @throws DomainError `group-not-found` */
-export async function findGroup(db: Database, groupId: string): Promise<Group> {
-  const doc = await db.groups.findOne({ _id: groupId, archivedAt: null }).lean<GroupDoc>();
-  if (doc === null) throw new DomainError('group-not-found');
-  return fromDoc(doc);
-}
+/** A group as the `groups` collection keeps it. */
+export interface GroupDoc extends Stored<typeof fields> {}
 
-/** The group for one of its members. @throws DomainError `group-not-found`, or `forbidden` to who is not a member */
-export async function findOwnGroup(db: Database, uid: string, groupId: string): Promise<Group> {
-  const group = await findGroup(db, groupId);
-  if (!group.memberIds.includes(uid))
-    throw new DomainError('forbidden', { message: 'Only members can see this group.' });
-  return group;
-}
+/** The schema of the `groups` collection. */
+export const groupSchema = new Schema<GroupDoc>(fields, { ...schemaOptions, collection: 'groups' });
+groupSchema.index({ creation: 1 }, { unique: true });
+groupSchema.index({ memberIds: 1 });

@@ -1,7 +1,7 @@
 import { DomainError } from '@courtside/contract';
+import type { AccountDoc } from '../accounts/account-doc.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
-import type { AccountDoc } from '../db/models.ts';
 import { maxGroups } from './group.ts';
 
 /**

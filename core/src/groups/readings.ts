@@ -1,9 +1,9 @@
 import type { Bet } from '../bets/bet.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
+import { findGroup, findOwnGroup } from './find-group.ts';
 import type { Group } from './group.ts';
 import { listShownBets } from './group-bets.ts';
-import { findGroup, findOwnGroup } from './group-doc.ts';
 import { chartedMembers, type GroupHistory, readGroupHistory } from './history.ts';
 import { type DayRanks, type FollowedMembers, readFollowed, readMembers } from './read-members.ts';
 import { rankMembers, type Standings } from './standings.ts';

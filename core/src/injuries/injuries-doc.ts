@@ -1,42 +1,24 @@
 import { Schema } from 'mongoose';
+import { nullable, required, type Stored } from '../db/fields.ts';
+import { schemaOptions } from '../db/schema-options.ts';
 import type { InjuriesFailure, ReportedTeam } from './report.ts';
 
-/** The one document of the injuries: the current report, and whose turn it is to fetch the next. */
-export interface InjuriesDoc {
-  readonly _id: string;
+const fields = {
+  _id: required(String),
   /** Counts the tries begun, so that a try that took too long is known from those after it. */
-  readonly tries: number;
+  tries: required(Number),
   /** Until when the try under way may take; null while there is none. */
-  readonly fetchingUntil: Date | null;
+  fetchingUntil: nullable(Date),
   /** Number of the last try that ended. */
-  readonly version: number;
-  readonly teams: readonly ReportedTeam[];
-  readonly lastUpdated: Date | null;
-  readonly changedAt: Date | null;
-  readonly failure: InjuriesFailure | null;
-}
+  version: required(Number),
+  teams: required<readonly ReportedTeam[]>(Schema.Types.Mixed),
+  lastUpdated: nullable(Date),
+  changedAt: nullable(Date),
+  failure: nullable<InjuriesFailure>(Schema.Types.Mixed),
+};
 
-const date = { type: Date, default: null } as const;
+/** The one document of the injuries: the current report, and whose turn it is to fetch the next. */
+export interface InjuriesDoc extends Stored<typeof fields> {}
 
 /** The schema of the `injuries` collection. */
-export const injuriesSchema = new Schema<InjuriesDoc>(
-  {
-    _id: { type: String, required: true },
-    tries: { type: Number, required: true },
-    fetchingUntil: date,
-    version: { type: Number, required: true },
-    teams: { type: Schema.Types.Mixed, required: true },
-    lastUpdated: date,
-    changedAt: date,
-    failure: { type: Schema.Types.Mixed, default: null },
-  },
-  {
-    collection: 'injuries',
-    id: false,
-    versionKey: false,
-    minimize: false,
-    strict: 'throw',
-    autoIndex: false,
-    autoCreate: false,
-  },
-);
+export const injuriesSchema = new Schema<InjuriesDoc>(fields, { ...schemaOptions, collection: 'injuries' });

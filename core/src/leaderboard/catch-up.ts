@@ -1,6 +1,6 @@
+import type { AccountDoc } from '../accounts/account-doc.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
-import type { AccountDoc } from '../db/models.ts';
 import type { Redis } from '../events/redis.ts';
 import { readAccounts, rollForward } from '../ledger/project.ts';
 import { toMember } from './member.ts';

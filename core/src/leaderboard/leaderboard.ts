@@ -1,6 +1,6 @@
+import { searchCollation } from '../accounts/account-doc.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
-import { searchCollation } from '../db/models.ts';
 import type { Redis } from '../events/redis.ts';
 import type { Committed } from '../ledger/ledger.ts';
 import { readAccounts } from '../ledger/project.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@courtside/contract';
+import { searchCollation } from '../accounts/account-doc.ts';
 import type { Database } from '../db/connect.ts';
-import { searchCollation } from '../db/models.ts';
 import type { BoardPage, LeaderboardRow, PageStart, Place } from './place.ts';
 
 type StoredUser = Omit<LeaderboardRow, 'rank' | 'placesGained'>;

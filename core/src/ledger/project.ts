@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose';
 import type { Account, AccountState } from '../accounts/account.ts';
 import { type Bet, betKey } from '../bets/bet.ts';
+import type { BetDoc } from '../bets/bet-doc.ts';
 import type { Database } from '../db/connect.ts';
-import type { BetDoc } from '../db/models.ts';
 import { updateEach } from '../db/update-each.ts';
 import { applyEntry } from './apply.ts';
 import type { Entry } from './entry.ts';

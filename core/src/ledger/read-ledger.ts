@@ -1,7 +1,8 @@
 import type { UserBetStatus } from '@courtside/contract';
 import { betKey, teamChosen } from '../bets/bet.ts';
 import type { Database } from '../db/connect.ts';
-import type { DepositRef, Entry, StakedBet } from './entry.ts';
+import type { Entry } from './entry.ts';
+import type { DepositRef, StakedBet } from './entry-kinds.ts';
 
 /** The bet a line of the money trail is about. Cents and an American price. */
 export interface TrailBet {
