@@ -84,9 +84,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, { reqId: requestId(), log: logger }),
   });
-  await app.register(errorsPlugin);
+  await app.register(errorsPlugin, { requestId });
   await app.register(shutdownPlugin);
   await app.register(bodyPlugin);
   await app.register(corsPlugin, { origins: config.corsOrigins });

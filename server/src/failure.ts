@@ -1,5 +1,6 @@
-import { DomainError, type ErrorCode, errors, type Failure } from '@courtside/contract';
+import { DomainError, type ErrorCode, type Failure } from '@courtside/contract';
 import { isDatabaseAway } from '@courtside/core';
+import { jsonHeaders } from './api-headers.ts';
 
 interface Refusal {
   readonly code: ErrorCode;
@@ -41,11 +42,30 @@ export function toDomainError(error: unknown): DomainError {
   return new DomainError(code, { ...refusal, cause: error });
 }
 
-/** The answer for an error: its HTTP status and body. */
-export function toFailure(error: DomainError, requestId?: string): { status: number; body: Failure } {
-  const { code, message, field, details } = error;
+/** Seconds to wait before the same is worth another try; undefined where waiting is no remedy. */
+function waitAfter({ status, details }: DomainError): number | undefined {
+  const wait = details?.retryAfterSeconds;
+  return typeof wait === 'number' ? wait : status === 503 ? 1 : undefined;
+}
+
+/** An answer in the product's own form. */
+interface FailureAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Failure;
+}
+
+/** The answer for an error: its HTTP status, headers and body. */
+export function toFailure(error: DomainError, requestId?: string): FailureAnswer {
+  const { code, status, message, field, details } = error;
+  const wait = waitAfter(error);
   return {
-    status: errors[code].status,
+    status,
+    headers: {
+      ...jsonHeaders,
+      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...(wait !== undefined && { 'retry-after': String(wait) }),
+    },
     body: {
       success: false,
       code,

@@ -12,7 +12,7 @@ async function aLimitedServer(enter: CountsByAddress['enter'] = () => () => unde
   const http = createServer();
   const io = new Server(http);
   const calls: CountsByAddress = { enter, ofAddress: () => undefined, verifierOf: () => () => Promise.reject() };
-  limitEngine(io.engine, { clock: systemClock, calls });
+  limitEngine(io.engine, { clock: systemClock, calls, refuse: () => undefined });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;

@@ -2,7 +2,6 @@ import type { EventEmitter } from 'node:events';
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@courtside/core';
 import type { VerifyToken } from '../auth/verify-with-firebase.ts';
-import { toDomainError, toFailure } from '../failure.ts';
 import { countMessages } from './messages.ts';
 import { maxBehindBytes } from './rules.ts';
 
@@ -28,19 +27,23 @@ export interface CountsByAddress {
   verifierOf(request: IncomingMessage): VerifyToken;
 }
 
+/** Answers an error of a poll. */
+export type RefusePoll = (error: unknown, request: IncomingMessage, response: ServerResponse) => void;
+
+interface EngineDeps {
+  readonly clock: Clock;
+  readonly calls: CountsByAddress;
+  readonly refuse: RefusePoll;
+}
+
 /** Polls are calls like any other, those that make no sense among them. Upgrades are counted where they arrive. */
-function limitPolls(engine: Engine, { ofAddress }: CountsByAddress): void {
+function limitPolls(engine: Engine, { calls, refuse }: EngineDeps): void {
   engine.use((request, response, next) => {
     if (!(response instanceof ServerResponse)) return next();
     try {
-      ofAddress({ raw: request });
+      calls.ofAddress({ raw: request });
     } catch (error) {
-      const { status, body } = toFailure(toDomainError(error));
-      response.writeHead(status, {
-        'content-type': 'application/json; charset=utf-8',
-        'retry-after': String(body.details?.retryAfterSeconds ?? 1),
-      });
-      return void response.end(JSON.stringify(body));
+      return refuse(error, request, response);
     }
     return next();
   });
@@ -72,12 +75,10 @@ function limitTalk(connection: Connection, clock: Clock): void {
  * of them says, and how little of what it is told it takes.
  * @returns how the tokens of a connection are verified, those that are no good being counted to its address
  */
-export function limitEngine(
-  engine: Engine,
-  { clock, calls }: { clock: Clock; calls: CountsByAddress },
-): (connection: object) => VerifyToken | undefined {
+export function limitEngine(engine: Engine, deps: EngineDeps): (connection: object) => VerifyToken | undefined {
+  const { clock, calls } = deps;
   const verifiers = new WeakMap<object, VerifyToken>();
-  limitPolls(engine, calls);
+  limitPolls(engine, deps);
   engine.on('connection', (connection: Connection) => {
     const leave = calls.enter(connection.request);
     if (leave === null) return connection.close(true);

@@ -14,7 +14,7 @@ import { Server, type Socket } from 'socket.io';
 import type { After } from '../after.ts';
 import type { VerifyToken } from '../auth/verify-with-firebase.ts';
 import { toDomainError } from '../failure.ts';
-import { type CountsByAddress, limitEngine } from '../limits/engine.ts';
+import { type CountsByAddress, limitEngine, type RefusePoll } from '../limits/engine.ts';
 import type { Hub } from './hub.ts';
 import { createSession, type Session } from './session.ts';
 import { groupIdOf, isPublicTopic, isTopic, type Room, type SnapshotOf } from './topics.ts';
@@ -35,6 +35,7 @@ export interface SocketIoDeps {
   readonly after: After;
   readonly origins: readonly string[];
   readonly calls: CountsByAddress;
+  readonly refuse: RefusePoll;
   readonly log: FastifyBaseLogger;
 }
 
@@ -139,7 +140,7 @@ function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: Serv
 
 /** The live feed over Socket.IO, for the app's own pages. */
 export function serveSocketIo(deps: SocketIoDeps): { close: () => void } {
-  const { server, hub, clock, origins, calls } = deps;
+  const { server, hub, origins } = deps;
   const io: LiveServer = new Server(server, {
     // Other upgrades are the plain WebSocket's business.
     destroyUpgrade: false,
@@ -147,7 +148,7 @@ export function serveSocketIo(deps: SocketIoDeps): { close: () => void } {
     maxHttpBufferSize: maxMessageBytes,
     ...(origins.length > 0 && { cors: { origin: [...origins] } }),
   });
-  const verifierOf = limitEngine(io.engine, { clock, calls });
+  const verifierOf = limitEngine(io.engine, deps);
   const { adapter } = io.sockets;
   adapter.on('create-room', hub.roomOpened);
   adapter.on('delete-room', hub.roomClosed);

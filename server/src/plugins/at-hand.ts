@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import fp from 'fastify-plugin';
-import { apiHeaders } from './security.ts';
+import { jsonHeaders } from '../api-headers.ts';
 
 /** Gives the JSON of a successful answer, or null when it must be worked out first. */
 type AtHand = () => string | null;
@@ -22,8 +22,6 @@ interface Answer {
   json: string;
   headers: OutgoingHttpHeaders;
 }
-
-const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
 
 /**
  * Sends what is at hand. A call like any other costs twice the time of the answer itself: a logger of its own, hooks,
@@ -51,7 +49,7 @@ export const atHandPlugin = fp<{ origins: readonly string[] }>(
       if (json === null || !app.calls.mayCall(request)) return false;
       if (json !== answer.json) {
         answer.json = json;
-        answer.headers = { ...apiHeaders, ...jsonHeaders, 'content-length': Buffer.byteLength(json) };
+        answer.headers = { ...jsonHeaders, 'content-length': Buffer.byteLength(json) };
       }
       response.writeHead(200, answer.headers);
       response.end(json);

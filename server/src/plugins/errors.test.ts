@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { DomainError } from '@courtside/contract';
 import { pino } from 'pino';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { aServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer | undefined;
@@ -39,8 +39,9 @@ it('an unforeseen error tells the caller nothing but a request id, and the log e
 });
 
 it('a refusal is logged quietly, and what it details reaches the caller', async () => {
-  const { answer, lines } = await aServerThatFails(new DomainError('odds-changed', { details: { price: 120 } }));
-  expect(answer).toMatchObject({ status: 409, body: { code: 'odds-changed', details: { price: 120 } } });
+  const details = { price: 120, team1_price: 120, team2_price: -140 };
+  const { answer, lines } = await aServerThatFails(new DomainError('odds-changed', { details }));
+  expect(answer).toMatchObject({ status: 409, body: { code: 'odds-changed', field: 'acceptedPrice', details } });
   expect(lines.filter(({ level, reqId }) => level >= 40 && reqId !== undefined)).toEqual([]);
   expect(lines).toContainEqual(expect.objectContaining({ msg: 'request', status: 409, reqId: answer.body.requestId }));
 });
@@ -61,12 +62,26 @@ it('no query of an address is logged: it may be what a mail let somebody in with
   expect(lines.join()).not.toContain('s3cret');
 });
 
-it('what is not even HTTP gets a refusal in the same form', async () => {
-  server = await aServer();
-  const { port } = new URL(server.url);
-  const socket = connect(Number(port), '127.0.0.1');
-  socket.end('GET /api/bets HTTP/1.1\r\nno header\r\n\r\n');
-  const answer = await text(socket);
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code: 'bad-request' });
+describe('what is not even HTTP', () => {
+  it.each([
+    ['a header without end', `X-Long: ${'s3cret'.repeat(5_000)}`, 'HPE_HEADER_OVERFLOW'],
+    ['a header without name', 's3cret', 'HPE_INVALID_HEADER_TOKEN'],
+  ])('gets a refusal like any other, and a line of the log without what was sent: %s', async (_what, line, reason) => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+    server = await aServer({ deps: { logger } });
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.end(`GET /api/bets HTTP/1.1\r\n${line}\r\n\r\n`);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(head).toMatch(/^connection: close$/im);
+    expect(head).toMatch(/^cache-control: no-store$/im);
+    expect(head).toMatch(/^content-type: application\/json; charset=utf-8$/im);
+    const refusal = JSON.parse(body);
+    expect(refusal).toMatchObject({ success: false, code: 'bad-request', requestId: expect.stringMatching(/./) });
+    const logged = lines.map((each) => JSON.parse(each)).filter(({ reqId }) => reqId === refusal.requestId);
+    expect(logged).toMatchObject([{ level: 30, status: 400, reason }]);
+    expect(lines.join()).not.toContain('s3cret');
+  });
 });

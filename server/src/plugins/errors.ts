@@ -1,10 +1,16 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { DomainError } from '@courtside/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { toDomainError, toFailure } from '../failure.ts';
-import { apiHeaders } from './security.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers an error of a request that the router never sees. */
+    refuse(error: unknown, request: IncomingMessage, response: ServerResponse): void;
+  }
+}
 
 /** Whoever goes on sending after a refusal is hung up on after this. */
 const hangUpMs = 500;
@@ -18,35 +24,43 @@ function reasonOf(error: unknown): string {
 /** Answers an error in the product's own form. Faults of ours are logged with the request's id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toDomainError(error);
-  const { status, body } = toFailure(known, request.id);
+  const { status, headers, body } = toFailure(known, request.id);
   if (known.code === 'internal') request.log.error({ err: error }, 'unforeseen');
   else if (status >= 500) request.log.warn({ reason: reasonOf(error) }, 'not now');
-  if (status === 401) reply.header('www-authenticate', 'Bearer');
-  if (status === 503) reply.header('retry-after', '1');
-  const wait = known.code === 'too-many-requests' ? known.details?.retryAfterSeconds : undefined;
-  if (wait !== undefined) reply.header('retry-after', String(wait));
-  return reply.code(status).headers(apiHeaders).type('application/json; charset=utf-8').send(body);
+  return reply.code(status).headers(headers).send(body);
 }
 
 /** Answers what was not even HTTP, or was too long in coming, in the same form, and hangs up. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  { reqId, log }: { reqId: string; log: FastifyBaseLogger },
+): void {
+  if (!socket.writable) return;
   const known = toDomainError(error);
   // Whatever else is wrong with it came from outside.
-  const { status, body } = toFailure(known.status < 500 ? known : new DomainError('bad-request'));
+  const { status, headers, body } = toFailure(known.status < 500 ? known : new DomainError('bad-request'), reqId);
+  // Not the error itself, which has what was sent with it.
+  log.info({ reqId, status, reason: error.code }, 'broken request');
   const text = JSON.stringify(body);
-  if (!socket.writable) return;
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-  );
+  const all = { connection: 'close', ...headers, 'content-length': Buffer.byteLength(text) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
   // At once, its answer might be lost with what is still arriving.
   setTimeout(() => socket.destroy(), hangUpMs).unref();
 }
 
 /** The one place that turns errors into answers. */
-export const errorsPlugin = fp(
-  async (app) => {
+export const errorsPlugin = fp<{ requestId: () => string }>(
+  async (app, { requestId }) => {
     app.setErrorHandler(answerError);
+    app.decorate('refuse', (error, request, response) => {
+      const reqId = requestId();
+      const { status, headers, body } = toFailure(toDomainError(error), reqId);
+      const { method, url } = request;
+      app.log.info({ reqId, method, url: url?.split('?')[0], status }, 'request');
+      response.writeHead(status, headers).end(JSON.stringify(body));
+    });
   },
   { name: 'errors' },
 );

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { aProxy } from '@courtside/core/testing/proxy';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
 import { limits, messagesPerConnection } from '../limits/rules.ts';
 import type { SignedIn } from '../testing/emulator.ts';
 import { connectLive, connectPlain } from '../testing/live.ts';
 import { aServer, dataOf, type Response, type TestServer } from '../testing/server.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -16,8 +16,15 @@ afterEach(async () => {
 });
 
 /** The limits as they are by default, under a clock that stands still until told otherwise. */
-async function aGuardedServer(settings: Record<string, string> = {}, time = { now: Date.now() }) {
-  const server = await aServer({ settings: { RATE_LIMIT_FACTOR: '1', ...settings }, deps: { clock: () => time.now } });
+async function aGuardedServer(
+  settings: Record<string, string> = {},
+  time = { now: Date.now() },
+  deps: { logger?: FastifyBaseLogger } = {},
+) {
+  const server = await aServer({
+    settings: { RATE_LIMIT_FACTOR: '1', ...settings },
+    deps: { clock: () => time.now, ...deps },
+  });
   ends.push(server.end);
   await server.core();
   return server;
@@ -143,7 +150,9 @@ describe('an address', () => {
 
 describe('a live connection', () => {
   it('that polls counts each poll as a call of its address', async () => {
-    const server = await aGuardedServer({ RATE_LIMIT_FACTOR: '0.01' });
+    const lines: string[] = [];
+    const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+    const server = await aGuardedServer({ RATE_LIMIT_FACTOR: '0.01' }, { now: Date.now() }, { logger });
     const feed = '/socket.io/?EIO=4&transport=polling';
     const { text } = await server.call('GET', feed);
     const { sid } = JSON.parse(text.slice(1));
@@ -154,7 +163,11 @@ describe('a live connection', () => {
     const refused = polls.at(-1);
     expect(refused?.status).toBe(429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    expect(await refused?.json()).toMatchObject({ success: false, code: 'too-many-requests' });
+    expect(refused?.headers.get('cache-control')).toBe('no-store');
+    const refusal = JSON.parse((await refused?.text()) ?? '');
+    expect(refusal).toMatchObject({ success: false, code: 'too-many-requests' });
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === refusal.requestId);
+    expect(logged).toMatchObject([{ level: 30, method: 'POST', url: '/socket.io/', status: 429 }]);
     for (const path of ['/api/bets', feed, '/socket.io/?EIO=4&transport=none']) {
       expect([path, (await fetch(new URL(path, server.url))).status]).toEqual([path, 429]);
     }

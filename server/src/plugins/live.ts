@@ -37,6 +37,7 @@ export const livePlugin = fp<{ config: Config; clock: Clock; after: After }>(
       after,
       origins: config.corsOrigins,
       calls: app.calls,
+      refuse: app.refuse,
       log,
     });
     app.decorate('liveFigures', hub.figures);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '@courtside/core';
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
+import { apiHeaders } from '../api-headers.ts';
 
 type SecuritySettings = Pick<
   Config,
@@ -93,13 +94,6 @@ export const pageHeadersPlugin = fp<{ config: SecuritySettings; clientDir: strin
   },
   { name: 'page-headers' },
 );
-
-/** The headers of every answer of the API. */
-export const apiHeaders = {
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-};
 
 /** The same for answers of the API, which no browser renders: short, because it is sent with every one. */
 export const apiHeadersPlugin = fp(
