@@ -15,8 +15,9 @@ function project(name: string, needs: { services: boolean; environment?: 'jsdom'
       // Most files take longer to load the libraries than to run; the modules of the client's own begin anew in each.
       isolate: false,
       maxWorkers,
-      testTimeout: 20_000,
-      hookTimeout: 30_000,
+      // Only what hangs is ended by this: how fast a thing must be, its own test says.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
     },
   };
 }

@@ -5,11 +5,9 @@ import { text } from 'node:stream/consumers';
 import { testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { aProxy, type TestProxy } from '@courtside/core/testing/proxy';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { connectLive } from './testing/live.ts';
 import { aServer, dataOf, type TestServer } from './testing/server.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,11 +1,9 @@
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { aProxy } from '@courtside/core/testing/proxy';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { anOpenGame, expectClean, waitUntilSettled } from './testing/game.ts';
 import { aWorker, aWorkerOfThisTest } from './testing/worker.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Soon notices that Redis hangs. */
 const attentive = { longestSilenceMs: 1_000 };

@@ -2,11 +2,9 @@ import type { Core } from '@courtside/core';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { aFeed } from '@courtside/core/testing/feed';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anOpenGame, expectClean, waitUntilSettled } from './testing/game.ts';
 import { aWorkerOfThisTest } from './testing/worker.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('a bet', () => {
   it('is paid when its game ends, and lost when the other side wins, without anyone asking', async () => {

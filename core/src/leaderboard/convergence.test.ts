@@ -111,7 +111,7 @@ describe('building', () => {
       expect((await leaderboard.rankOf(uid))?.rank).toBe(inRedis?.rank);
     }
     expect(board.errors).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('catching up', () => {

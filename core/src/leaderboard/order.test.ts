@@ -73,7 +73,7 @@ it('is what a plain sort makes of any players, in Redis and in the database, pag
     }),
     { numRuns: 25 },
   );
-}, 60_000);
+});
 
 it('goes on behind a place that nobody holds any more, the same in Redis and in the database', async () => {
   await fc.assert(
@@ -94,7 +94,7 @@ it('goes on behind a place that nobody holds any more, the same in Redis and in 
     }),
     { numRuns: 25 },
   );
-}, 60_000);
+});
 
 it('shows whoever stays in place exactly once to a reader, however the others move', async () => {
   const people = Array.from({ length: 60 }, (_, n) => ({

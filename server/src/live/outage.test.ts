@@ -4,13 +4,11 @@ import { aPageServer, page } from '@courtside/core/injuries/testing/a-page-serve
 import { testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { aProxy } from '@courtside/core/testing/proxy';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
 import { followGroup, followLeaderboard } from '../testing/follow.ts';
 import { connectLive } from '../testing/live.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Two servers of one product, each with a way of its own to the one Redis. */
 async function twoServers() {
