@@ -89,12 +89,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(errorsPlugin, { requestId });
   await app.register(shutdownPlugin);
   await app.register(bodyPlugin);
-  await app.register(corsPlugin, { origins: config.corsOrigins });
 
   const metrics = createMetrics();
   await app.register(corePlugin, { openCore: () => openCore(metrics.observe) });
   await app.register(authPlugin, { verifyToken });
   await app.register(limitsPlugin, { config, clock });
+  // Before all that brings routes.
+  await app.register(corsPlugin, { origins: config.corsOrigins });
   await app.register(livePlugin, { config, clock, after: deps.after ?? afterTime });
   await app.register(metricsPlugin, { metrics, token: config.METRICS_TOKEN });
   await app.register(atHandPlugin, { origins: config.corsOrigins });

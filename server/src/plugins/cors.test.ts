@@ -33,6 +33,30 @@ describe('calls from other origins', () => {
     page.socket.close();
   });
 
+  it('are asked about as often as an address may call', async () => {
+    const settings = { CORS_ORIGINS: 'https://friends.example', RATE_LIMIT_FACTOR: '0.002' };
+    const now = Date.now();
+    server = await aServer({ settings, deps: { clock: () => now } });
+    const headers = { origin: 'https://friends.example', ...preflight };
+    const statuses = [];
+    for (let n = 0; n < 12; n += 1) statuses.push((await server.call('OPTIONS', '/api/bets', { headers })).status);
+    expect(statuses).toEqual([...Array(10).fill(204), 429, 429]);
+    const refused = await server.call('OPTIONS', '/api/bets', { headers });
+    expect(refused.body.code).toBe('too-many-requests');
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
+  it.each(['/api/bets', '/api/nothing'])(
+    'may be asked about with less than a browser says: OPTIONS %s',
+    async (path) => {
+      server = await aServer({ settings: { CORS_ORIGINS: 'https://friends.example' } });
+      for (const headers of [{}, { origin: 'https://friends.example' }, preflight]) {
+        const answer = await server.call('OPTIONS', path, { headers });
+        expect([answer.status, answer.text]).toEqual([204, '']);
+      }
+    },
+  );
+
   it('are nobody’s when none is configured', async () => {
     server = await aServer();
     await server.core();
