@@ -7,16 +7,15 @@ export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
 export const dollars = z.number().describe('US dollars, at most two decimals');
 const americanPrice = z.int().describe('American price (moneyline)');
 
+const money = z.number().positive('must be greater than 0').refine(isWholeCents, 'must have at most two decimals');
+
 /** Dollars a person asks to stake or hold: above 0, at most two decimals, at most ten million. */
-export const amountSchema = z
-  .number()
-  .positive('must be greater than 0')
+export const amountSchema = money
   .max(maxAmountCents / 100, `must be at most ${maxAmountCents / 100}`)
-  .refine(isWholeCents, 'must have at most two decimals')
   .register(refusals, { code: 'invalid-amount', message: errors['invalid-amount'].message });
 
-/** Dollars a person asks the cashier for: like a stake, and refused in words of its own. */
-export const cashierAmountSchema = amountSchema
+/** Dollars a person asks the cashier for, who says how many may be given; refused in words of its own. */
+export const cashierAmountSchema = money
   .describe('US dollars, above 0, at most two decimals')
   .register(refusals, { code: 'invalid-amount', message: 'Please enter a valid amount.' });
 

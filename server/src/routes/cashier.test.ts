@@ -77,7 +77,7 @@ describe('the daily top-up', () => {
 });
 
 describe.each(['deposit', 'topup'] as const)('an amount for a %s', (what) => {
-  it.each([0, -5, 1.005, '10', null, 1e12])('of %j is refused in words of its own', async (amount) => {
+  it.each([0, -5, 1.005, '10', null])('of %j is refused in words of its own', async (amount) => {
     const user = await server.aUser();
     const refused = await ask(what, user, amount);
     expect(refused).toMatchObject({
@@ -87,10 +87,11 @@ describe.each(['deposit', 'topup'] as const)('an amount for a %s', (what) => {
     expect(await balanceOf(user)).toBe(1000);
   });
 
-  it('over the most there is says how much that is', async () => {
+  const most = what === 'deposit' ? 1000 : 500;
+
+  it.each([most + 0.01, 10_000_000, 10_000_000.01, 1e9, 1e16])('of %d says how much it may be', async (amount) => {
     const user = await server.aUser();
-    const most = what === 'deposit' ? 1000 : 500;
-    const refused = await ask(what, user, most + 0.01);
+    const refused = await ask(what, user, amount);
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-amount', field: 'amount' } });
     expect(refused.body.message).toContain(`up to $${most === 1000 ? '1,000' : '500'}.00`);
   });
