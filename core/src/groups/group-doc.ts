@@ -6,7 +6,7 @@ const fields = {
   /** The group's id. */
   _id: required(String),
   name: required(String),
-  /** Who made it, or inherited it: always one of its members while it has any. */
+  /** Who made it, or inherited it: always one of its members while it has any, then the last of them. */
   creatorId: required(String),
   /** Oldest member first. */
   memberIds: required([String]),

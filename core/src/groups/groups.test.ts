@@ -187,7 +187,26 @@ describe('leaving a group', () => {
     );
     expect(await stored(id)).toMatchObject({ memberIds: [], archivedAt: new Date(world.time.now) });
     expect(await world.groups.listByMember(uid)).toEqual([]);
-    await expect(world.groups.leave(uid, id)).rejects.toMatchObject({ code: 'group-not-found' });
+  });
+
+  it('again changes nothing, for the last one out too; to all others a closed group is none', async () => {
+    const [a = '', b = '', other = ''] = await users(3);
+    const { id } = await aGroup(a, b);
+    await world.groups.leave(a, id);
+    await world.groups.leave(b, id);
+    const closed = await stored(id);
+    const told = world.groupChanges.length;
+    expect(await world.groups.leave(b, id)).toMatchObject({
+      changed: false,
+      message: 'You are not a member of this group.',
+    });
+    expect(await stored(id)).toEqual(closed);
+    expect(world.groupChanges).toHaveLength(told);
+    for (const [uid, group] of [
+      [other, id],
+      [b, 'none'],
+    ] as const)
+      await expect(world.groups.leave(uid, group)).rejects.toMatchObject({ code: 'group-not-found' });
   });
 
   it('never reads a name as a command', async () => {

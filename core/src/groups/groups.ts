@@ -96,6 +96,12 @@ export function createGroups(deps: {
     return { group: fromDoc(doc), changed: false, message: `You created ${name}${since}` };
   }
 
+  /** The group for who is not in it, or not any more: one that is closed only for its last member, who owned it then. */
+  async function findLeft(uid: string, groupId: string): Promise<Group> {
+    const closed = await db.groups.findOne({ _id: groupId, creatorId: uid, memberIds: [] }).lean<GroupDoc>();
+    return closed === null ? findGroup(db, groupId) : fromDoc(closed);
+  }
+
   return {
     async create({ uid, name: typed, key }) {
       const name = groupName(typed);
@@ -167,7 +173,7 @@ export function createGroups(deps: {
       );
       await groupIds.release(uid, groupId);
       if (left === null)
-        return { group: await findGroup(db, groupId), changed: false, message: 'You are not a member of this group.' };
+        return { group: await findLeft(uid, groupId), changed: false, message: 'You are not a member of this group.' };
       const group = fromDoc(left);
       onChange({ kind: 'left', uid, group });
       const closing = group.archivedAt === null ? '' : ' You were its last member, so it is closed.';

@@ -198,6 +198,9 @@ describe('leaving a group', () => {
     expect(await groupIdsOf(creator)).toEqual([]);
     expect(await list(friend)).toMatchObject([{ id, creatorId: friend.uid, memberIds: [friend.uid] }]);
     expect((await leave(friend, id)).body.message).toBe('You left Friends. You were its last member, so it is closed.');
+    const again = await leave(friend, id);
+    expect(dataOf('leaveGroup', again)).toEqual({ id });
+    expect(again.body.message).toBe('You are not a member of this group.');
     expect(await join(creator, id)).toMatchObject({ status: 404, body: { code: 'group-not-found' } });
   });
 
