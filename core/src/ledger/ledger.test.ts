@@ -139,6 +139,20 @@ describe('the ledger', () => {
     expect(batches).toEqual([12]);
   });
 
+  it('tells of a batch only what it wrote: nothing of one that was all done before', async () => {
+    const uid = await world.aUser();
+    await world.ledger.move(correction(uid, 'once', -100));
+    const batches: number[] = [];
+    const ledger = world.openLedger({
+      committed: (kinds) => void batches.push(kinds.length),
+      retried: () => undefined,
+    });
+    expect(await ledger.move(correction(uid, 'once', -100))).toMatchObject({ replayed: true });
+    expect(batches).toEqual([]);
+    await ledger.move(correction(uid, 'twice', -100));
+    expect(batches).toEqual([1]);
+  });
+
   it('rolls an account forward that a crash left behind its ledger', async () => {
     const uid = await world.aUser();
     await world.ledger.move(correction(uid, 'a', -100));

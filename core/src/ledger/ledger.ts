@@ -142,12 +142,13 @@ export function createLedger(options: LedgerOptions): Ledger {
           written.push(item);
         }
       });
+      if (written.length === 0) return;
       observe.committed(
         written.map(({ entry }) => entry.kind),
         tookMs,
       );
       // Not awaited: the next batch may be written meanwhile. States are ordered by their number, not by arrival.
-      if (written.length > 0) void finish(written);
+      void finish(written);
     } catch (error) {
       for (const waiting of accepted.length > 0 ? accepted.map((item) => item.waiting) : batch) later(waiting, error);
     }
