@@ -1,8 +1,13 @@
-interface ErrorSpec {
-  readonly status: number;
+/** What is said of an error. */
+export interface ErrorWords {
+  /** For people. */
   readonly message: string;
-  /** The input field at fault, where the code alone says which that is. */
+  /** The input field at fault, where the error alone says which that is. */
   readonly field?: string;
+}
+
+interface ErrorSpec extends ErrorWords {
+  readonly status: number;
 }
 
 /**
@@ -13,18 +18,23 @@ export const errors = {
   'bad-request': { status: 400, message: 'The request is not valid.' },
   'invalid-amount': { status: 400, message: 'Please enter a valid bet amount.' },
   unauthenticated: { status: 401, message: 'Please sign in.' },
-  forbidden: { status: 403, message: 'You may only do this for your own account.' },
+  forbidden: { status: 403, message: 'You may only do this for your own account.', field: 'uid' },
   'not-found': { status: 404, message: 'There is nothing at this address.', field: 'path' },
   'user-not-found': { status: 404, message: 'User not found.' },
   'game-not-found': { status: 404, message: 'This game does not exist.', field: 'betId' },
   'betting-closed': { status: 409, message: 'Betting on this game has ended.' },
-  'odds-changed': { status: 409, message: 'The odds have changed.' },
+  'odds-changed': { status: 409, message: 'The odds have changed.', field: 'acceptedPrice' },
   'insufficient-balance': {
     status: 409,
     message: 'Your bet amount exceeds your available balance. Please reduce the bet amount.',
+    field: 'amount',
   },
   'too-many-bets': { status: 409, message: 'You have as many bets running as one person can have.' },
-  'key-reused': { status: 409, message: 'This Idempotency-Key was used for a different bet.' },
+  'key-reused': {
+    status: 409,
+    message: 'This Idempotency-Key was used for a different bet.',
+    field: 'idempotency-key',
+  },
   'bet-not-found': { status: 404, message: 'This bet does not exist.', field: 'betId' },
   'bet-closed': { status: 409, message: 'This bet is already settled.' },
   'deposit-taken': { status: 409, message: 'You have already made your first deposit.' },
@@ -49,32 +59,3 @@ export const errors = {
 } as const satisfies Record<string, ErrorSpec>;
 
 export type ErrorCode = keyof typeof errors;
-
-interface DomainErrorOptions {
-  message?: string;
-  /** The input field at fault, where it is another than the code says. */
-  field?: string;
-  details?: Record<string, unknown>;
-  cause?: unknown;
-}
-
-/** An error of the product. `message` is for people, `code` for programs, `details` for the program that asked. */
-export class DomainError extends Error {
-  readonly code: ErrorCode;
-  readonly field: string | undefined;
-  readonly details: Readonly<Record<string, unknown>> | undefined;
-
-  constructor(code: ErrorCode, options: DomainErrorOptions = {}) {
-    const spec: ErrorSpec = errors[code];
-    super(options.message ?? spec.message, { cause: options.cause });
-    this.name = 'DomainError';
-    this.code = code;
-    this.field = options.field ?? spec.field;
-    this.details = options.details;
-  }
-
-  /** The HTTP status the error is answered with. */
-  get status(): number {
-    return errors[this.code].status;
-  }
-}

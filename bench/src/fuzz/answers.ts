@@ -1,4 +1,4 @@
-import { mayAnswer, type RouteName, routes } from '@courtside/contract';
+import { errorOf, mayAnswer, type RouteName, routes } from '@courtside/contract';
 import type { WireRequest } from './requests.ts';
 
 /** What came back. */
@@ -45,7 +45,9 @@ export class Answers {
   /** Each route's own errors that no request has met. */
   neverMet(): string[] {
     return names.flatMap((route) =>
-      routes[route].errors.filter((code) => !this.#codes.get(route)?.has(code)).map((code) => `${route} ${code}`),
+      routes[route].errors
+        .filter((name) => !this.#codes.get(route)?.has(errorOf(name).code))
+        .map((name) => `${route} ${name}`),
     );
   }
 

@@ -12,7 +12,7 @@ export const betRoutes = {
   getBet: {
     summary: 'One game, however long ago it was, with what its prices were',
     access: 'public',
-    params: z.object({ betId: idSchema }),
+    params: z.object({ betId: idSchema.describe('The game') }),
     success: { 200: gameHistorySchema },
     errors: ['game-not-found'],
   },

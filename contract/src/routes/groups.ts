@@ -29,7 +29,7 @@ export const groupRoutes = {
     body: z.strictObject({ groupName, creatorId: ignored, memberIds: ignored, leaderboard: ignored }),
     success: { 201: groupSchema },
     beside: z.object({ id: z.string().describe("The new group's id") }),
-    errors: ['invalid-group-name', 'user-not-found', 'too-many-groups', 'key-reused'],
+    errors: ['invalid-group-name', 'user-not-found', 'too-many-groups', 'key-reused.group'],
   },
   getGroup: {
     ...forMembers,
@@ -43,7 +43,9 @@ export const groupRoutes = {
   },
   readGroupHistory: {
     ...forMembers,
-    summary: "How the balances of the standings' first eight went: 60 times from the group's start, a month at most",
+    summary:
+      "How the balances of the standings' first eight went: at 60 times from the group's start until now, " +
+      'over an hour at least and 30 days at most',
     success: { 200: groupHistorySchema },
   },
   joinGroup: {

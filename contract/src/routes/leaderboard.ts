@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicUserSchema } from '../entities.ts';
 import { foundUserSchema, leaderboardRowSchema, ownRankSchema, usersPageSchema } from '../leaderboard.ts';
-import { limit, longLimit, own, type RouteSpec, wholeNumber } from './route-spec.ts';
+import { own, pageSize, type RouteSpec, wholeNumber } from './route-spec.ts';
 
 /** Holds the longest of names, which may be three bytes for each of 640 code units. */
 const cursor = z.string().min(1).max(4_000).optional().describe('`nextCursor` of the page before');
@@ -12,7 +12,7 @@ export const leaderboardRoutes = {
     ...page,
     summary:
       'All users, up to 1,000 at once, as everybody may see them: highest balance first, then username, then uid',
-    query: z.strictObject({ limit: longLimit, cursor }),
+    query: z.strictObject({ limit: pageSize({ max: 1_000 }), cursor }),
     success: { 200: z.array(publicUserSchema) },
   },
   readLeaderboard: {
@@ -20,12 +20,9 @@ export const leaderboardRoutes = {
     summary: 'The same with ranks and the places gained today, from the top or from any rank on',
     query: z
       .strictObject({
-        limit,
+        limit: pageSize({ max: 100 }),
         cursor,
-        start: wholeNumber
-          .pipe(z.int().min(1, 'must be at least 1'))
-          .optional()
-          .describe('The rank of the first row, instead of a cursor'),
+        start: wholeNumber({ min: 1 }).optional().describe('The rank of the first row, instead of a cursor'),
       })
       .refine(({ start, cursor }) => start === undefined || cursor === undefined, {
         path: ['start'],
@@ -36,7 +33,10 @@ export const leaderboardRoutes = {
   searchUsers: {
     summary: 'Users whose names begin so, whatever case and accents, in the order of their names',
     access: 'public',
-    query: z.strictObject({ name: z.string().min(1).max(200), limit }),
+    query: z.strictObject({
+      name: z.string().min(1).max(200).describe('What the names begin with'),
+      limit: pageSize({ max: 100, usual: 20 }),
+    }),
     success: { 200: z.array(foundUserSchema) },
     errors: [],
   },

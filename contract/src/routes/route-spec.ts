@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../entities.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCase } from '../error-cases.ts';
 
 /**
  * Who may call a route: anyone, anyone signed in, only the signed-in user whose uid is in the path, or only members of
@@ -23,11 +23,11 @@ export interface RouteSpec {
   readonly success: Readonly<Partial<Record<200 | 201, z.ZodType>>>;
   /** What else a successful answer holds beside `data`. */
   readonly beside?: z.ZodObject;
-  readonly errors: readonly ErrorCode[];
+  readonly errors: readonly ErrorCase[];
 }
 
 /** The path parameter of everything that is one user's own. */
-export const own = z.object({ uid: idSchema });
+export const own = z.object({ uid: idSchema.describe("The caller's own") });
 export const ignored = z.unknown().optional().describe('Accepted and ignored: the server decides');
 
 /** Makes a call once and once only: the same key answers the same again. */
@@ -37,16 +37,16 @@ export const idempotency = z.object({
     .describe('Chosen by the caller; counts within this route and account, for ever'),
 });
 
-/** A whole number in a query, where everything is text. */
-export const wholeNumber = z
-  .string()
-  .regex(/^\d{1,9}$/, 'must be a whole number')
-  .transform(Number);
+/** A whole number in a query, where everything is text: of nine digits at most. */
+export function wholeNumber({ min, max = 999_999_999 }: { readonly min: number; readonly max?: number }) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+}
 
-const upTo = (most: number) =>
-  wholeNumber.pipe(z.int().min(1, 'must be at least 1').max(most, `must be at most ${most}`)).optional();
-
-/** How many a page of a list has: 1 to 100. */
-export const limit = upTo(100);
-/** How many a page has of a list that is answered whole where it can be. */
-export const longLimit = upTo(1_000).describe('How many at most; 1,000 when absent');
+/** How many a page of a list has: one at least. */
+export function pageSize({ max, usual = max }: { readonly max: number; readonly usual?: number }) {
+  return wholeNumber({ min: 1, max }).default(usual).describe('How many at most');
+}

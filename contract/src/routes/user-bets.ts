@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountSchema, idSchema, userBetSchema, userBetsPageSchema } from '../entities.ts';
-import { idempotency, ignored, longLimit, own, type RouteSpec } from './route-spec.ts';
+import { idempotency, ignored, own, pageSize, type RouteSpec } from './route-spec.ts';
 
 const ownBet = own.extend({ betId: idSchema.describe("The bet's own id, not the game's") });
 
@@ -36,15 +36,19 @@ export const userBetRoutes = {
     ],
   },
   listUserBets: {
-    summary: 'The own bets, keyed by id, newest game first; all of up to 1,000, then page by page',
+    summary: 'The own bets, keyed by id: all of up to 1,000, then page by page from the newest game on',
     access: 'self',
     params: own,
     query: z.strictObject({
-      limit: longLimit,
+      limit: pageSize({ max: 1_000 }),
       cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of the page before'),
     }),
     beside: userBetsPageSchema,
-    success: { 200: z.record(z.string(), userBetSchema) },
+    success: {
+      200: z
+        .record(z.string(), userBetSchema)
+        .describe('In no order: sort by `betData.startTime`, when the game begins'),
+    },
     errors: [],
   },
   getUserBet: {
@@ -60,6 +64,6 @@ export const userBetRoutes = {
     limit: 'money',
     params: ownBet,
     success: { 200: userBetSchema },
-    errors: ['bet-not-found', 'betting-closed', 'bet-closed'],
+    errors: ['bet-not-found', 'betting-closed.cancel', 'bet-closed'],
   },
 } as const satisfies Record<string, RouteSpec>;

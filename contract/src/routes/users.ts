@@ -3,7 +3,7 @@ import { amountSchema, cashierAmountSchema, ownUserSchema } from '../entities.ts
 import { errors } from '../errors.ts';
 import { balanceHistorySchema, cashierReceiptSchema, ledgerPageSchema } from '../ledger.ts';
 import { refusals } from '../refusals.ts';
-import { idempotency, ignored, limit, own, type RouteSpec, wholeNumber } from './route-spec.ts';
+import { idempotency, ignored, own, pageSize, type RouteSpec, wholeNumber } from './route-spec.ts';
 
 const newUsername = z
   .string()
@@ -17,7 +17,7 @@ const cashier = {
   body: z.strictObject({ amount: cashierAmountSchema }),
   success: { 200: cashierReceiptSchema },
 } as const;
-const cashierErrors = ['invalid-amount', 'user-not-found', 'key-reused'] as const;
+const cashierErrors = ['invalid-amount', 'user-not-found', 'key-reused.deposit'] as const;
 
 export const userRoutes = {
   getUser: {
@@ -54,15 +54,19 @@ export const userRoutes = {
     access: 'self',
     limit: 'money',
     params: own,
+    headers: idempotency,
     body: z.strictObject({ betAmount: amountSchema }),
     success: { 200: z.object({ balance: z.number(), holdExpiresAt: z.iso.datetime() }) },
-    errors: ['invalid-amount', 'user-not-found', 'insufficient-balance', 'too-many-bets'],
+    errors: ['invalid-amount', 'user-not-found', 'insufficient-balance.hold', 'too-many-bets', 'key-reused.hold'],
   },
   readLedger: {
     summary: 'Where the own money went: every entry of the account, newest first',
     access: 'self',
     params: own,
-    query: z.strictObject({ limit, cursor: wholeNumber.optional().describe('`nextCursor` of the page before') }),
+    query: z.strictObject({
+      limit: pageSize({ max: 100 }),
+      cursor: wholeNumber({ min: 0 }).optional().describe('`nextCursor` of the page before'),
+    }),
     success: { 200: ledgerPageSchema },
     errors: ['user-not-found'],
   },
@@ -76,11 +80,11 @@ export const userRoutes = {
   deposit: {
     ...cashier,
     summary: 'The one first deposit, play money up to $1,000.00, matched by a bonus of the same amount',
-    errors: [...cashierErrors, 'deposit-taken'],
+    errors: [...cashierErrors, 'invalid-amount.deposit', 'deposit-taken'],
   },
   topUp: {
     ...cashier,
     summary: 'Up to $500.00 of play money, once a day, when the balance is under $100.00',
-    errors: [...cashierErrors, 'topup-not-due'],
+    errors: [...cashierErrors, 'invalid-amount.topup', 'topup-not-due.balance', 'topup-not-due.today'],
   },
 } as const satisfies Record<string, RouteSpec>;

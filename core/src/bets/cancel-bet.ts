@@ -18,9 +18,7 @@ export type CancelBet = (uid: string, betId: string) => Promise<Bet>;
 
 function decideCancel(bet: StakedBet, game: Game | null, at: Date): Draft {
   if (game?.betStatus !== 'open' || at >= game.endTime || at >= game.startTime) {
-    throw new DomainError('betting-closed', {
-      message: 'Betting on this game has ended. The bet can no longer be cancelled.',
-    });
+    throw new DomainError('betting-closed.cancel');
   }
   return { kind: 'refund', amount: bet.amount, ref: { bet, reason: 'cancelled', endTime: game.endTime } };
 }

@@ -7,9 +7,10 @@ export interface Holds {
   /**
    * Sets a stake aside, until a bet of the same amount claims it or its time is over.
    * @param amount cents, above 0
-   * @throws DomainError `insufficient-balance`, `too-many-bets`, `user-not-found`, `unavailable`
+   * @param key idempotency: the same one answers the same hold, whatever became of it
+   * @throws DomainError `insufficient-balance`, `too-many-bets`, `key-reused`, `user-not-found`, `unavailable`
    */
-  take(uid: string, amount: number): Promise<{ readonly hold: Hold; readonly balance: number }>;
+  take(uid: string, amount: number, key?: string): Promise<{ readonly hold: Hold; readonly balance: number }>;
   /** Gives a hold's money back once its time is over. @returns false when it was claimed or released before */
   release(uid: string, seq: number): Promise<boolean>;
 }
@@ -24,9 +25,10 @@ class HoldGone extends DomainError {
 /** So many stakes one account can have set aside: all of them are written with each of its moves. */
 export const mostHolds = 500;
 
-/** Throws when an account has as many holds as it may. Who could not pay for one more is told that first. */
+/** Throws when an account cannot pay for one more hold, or has as many as it may. */
 function checkRoom({ holds, balance }: AccountState, amount: number): void {
-  if (holds.length < mostHolds || balance < amount) return;
+  if (balance < amount) throw new DomainError('insufficient-balance.hold');
+  if (holds.length < mostHolds) return;
   throw new DomainError('too-many-bets', {
     message: `You have ${mostHolds} stakes set aside, as many as one person can have. Wait until some are placed or returned.`,
   });
@@ -40,16 +42,17 @@ export function createHolds(deps: {
 }): Holds {
   const { ledger, holdMs, onHold } = deps;
   return {
-    async take(uid, amount) {
+    async take(uid, amount, key = randomUUID()) {
       const { entry } = await ledger.move({
         uid,
-        key: `hold:${randomUUID()}`,
+        key: `hold:${key}`,
         decide(state, at) {
           checkRoom(state, amount);
           return { kind: 'hold', amount: -amount, ref: { expiresAt: new Date(at.getTime() + holdMs) } };
         },
       });
       if (entry.kind !== 'hold') throw new Error(`${entry._id} is not a hold`);
+      if (entry.amount !== -amount) throw new DomainError('key-reused.hold');
       const hold = { seq: entry.seq, amount, expiresAt: entry.ref.expiresAt };
       onHold(uid, hold);
       return { hold, balance: entry.balance };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, firstDepositMaxCents, formatCents, topUpBelowCents, topUpMaxCents } from '@courtside/contract';
+import { DomainError, firstDepositMaxCents, topUpMaxCents } from '@courtside/contract';
 import { utcDay } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -43,27 +43,19 @@ export interface Cashier {
   payDueBonuses(): Promise<number>;
 }
 
-function checkAmount(amount: number, most: number, what: string): void {
-  if (Number.isSafeInteger(amount) && amount > 0 && amount <= most) return;
-  throw new DomainError('invalid-amount', { field: 'amount', message: `${what} can be up to ${formatCents(most)}.` });
+function isAmount(amount: number, most: number): boolean {
+  return Number.isSafeInteger(amount) && amount > 0 && amount <= most;
 }
 
 /** Throws when the key of an entry was used for another amount before. */
 function checkSameAmount(entry: Entry, amount: number): void {
-  if (entry.amount !== amount)
-    throw new DomainError('key-reused', { message: 'This Idempotency-Key was used for a different deposit.' });
+  if (entry.amount !== amount) throw new DomainError('key-reused.deposit');
 }
 
 function topUpNotDue(why: 'balance' | 'today', nextDay: Date): DomainError {
   return why === 'balance'
-    ? new DomainError('topup-not-due', {
-        message: `You can top up when your balance is under ${formatCents(topUpBelowCents)}.`,
-        details: { why },
-      })
-    : new DomainError('topup-not-due', {
-        message: 'You have already topped up today. Please come back tomorrow.',
-        details: { why, nextDay: nextDay.toISOString() },
-      });
+    ? new DomainError('topup-not-due.balance', { details: { why } })
+    : new DomainError('topup-not-due.today', { details: { why, nextDay: nextDay.toISOString() } });
 }
 
 export function createCashier(deps: { db: Database; ledger: Ledger }): Cashier {
@@ -85,7 +77,7 @@ export function createCashier(deps: { db: Database; ledger: Ledger }): Cashier {
 
   return {
     async deposit({ uid, amount, key }) {
-      checkAmount(amount, firstDepositMaxCents, 'The first deposit');
+      if (!isAmount(amount, firstDepositMaxCents)) throw new DomainError('invalid-amount.deposit');
       const request = key ?? randomUUID();
       const { entry, state } = await ledger.move({
         uid,
@@ -102,7 +94,7 @@ export function createCashier(deps: { db: Database; ledger: Ledger }): Cashier {
       return { deposit: amount, bonus: amount, balance };
     },
     async topUp({ uid, amount, key }) {
-      checkAmount(amount, topUpMaxCents, 'A top-up');
+      if (!isAmount(amount, topUpMaxCents)) throw new DomainError('invalid-amount.topup');
       const request = key ?? randomUUID();
       const { entry, state } = await ledger.move({
         uid,

@@ -18,7 +18,6 @@ export async function findGroup(db: Database, groupId: string): Promise<Group> {
 /** The group for one of its members. @throws DomainError `group-not-found`, or `forbidden` to who is not a member */
 export async function findOwnGroup(db: Database, uid: string, groupId: string): Promise<Group> {
   const group = await findGroup(db, groupId);
-  if (!group.memberIds.includes(uid))
-    throw new DomainError('forbidden', { message: 'Only members can see this group.' });
+  if (!group.memberIds.includes(uid)) throw new DomainError('forbidden.group');
   return group;
 }

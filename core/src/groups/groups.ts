@@ -84,8 +84,7 @@ export function createGroups(deps: {
   /** Answers the repeat of a call with the group that it made. */
   function answerAgain(doc: GroupDoc, { uid, name }: { uid: string; name: string }): GroupAnswer {
     // A group cannot be renamed, so another name means another wish.
-    if (doc.name !== name)
-      throw new DomainError('key-reused', { message: 'This Idempotency-Key was used for a different group.' });
+    if (doc.name !== name) throw new DomainError('key-reused.group');
     const { archivedAt, memberIds } = doc;
     const since =
       archivedAt !== null

@@ -12,7 +12,7 @@ import { describeApi } from './openapi.ts';
 /** What the description says of one route. */
 interface Documented {
   readonly operationId: RouteName;
-  readonly parameters: readonly { name: string; in: string; example?: string }[];
+  readonly parameters: readonly { name: string; in: string; example?: string | number }[];
   readonly requestBody?: { content: { 'application/json': { example: unknown } } };
   readonly responses: Readonly<Record<string, { content: { 'application/json': { example?: object } } }>>;
 }
@@ -22,7 +22,7 @@ const documented = Object.values(api.paths).flatMap((item) => Object.values(item
 
 function parametersOf({ parameters }: Documented, place: string): Record<string, string> {
   const given = parameters.filter((parameter) => parameter.in === place && parameter.example !== undefined);
-  return Object.fromEntries(given.map(({ name, example = '' }) => [name, example]));
+  return Object.fromEntries(given.map(({ name, example = '' }) => [name, String(example)]));
 }
 
 /** The documented answer: its status, and its text as it stands there. */

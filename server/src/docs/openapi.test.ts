@@ -1,5 +1,6 @@
-import { endpoints, errors, errorsOf, type RouteName } from '@courtside/contract';
+import { endpoints, failuresOf, type RouteName } from '@courtside/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import type { OpenAPIV3_1 } from 'openapi-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aServer } from '../testing/server.ts';
 import { describeApi } from './openapi.ts';
@@ -42,17 +43,59 @@ describe('the description of the API', () => {
     }
   });
 
-  it('tells every error code of every route, with its status and its words', () => {
+  it('tells every failure of every route, with its status, its code and its words', () => {
     for (const [path, item] of Object.entries(api.paths ?? {})) {
       for (const [method, operation] of Object.entries(item ?? {})) {
-        const text = JSON.stringify(operation);
-        const name = (operation as { operationId: RouteName }).operationId;
-        for (const code of errorsOf(name)) {
+        const { operationId, responses } = operation as { operationId: RouteName; responses: Record<string, object> };
+        for (const { status, code, message } of failuresOf(operationId)) {
+          const text = JSON.stringify(responses[status]);
           expect(text, `${method} ${path}`).toContain(`"${code}"`);
-          expect(text).toContain(JSON.stringify(errors[code].message).slice(1, -1));
+          expect(text).toContain(JSON.stringify(message).slice(1, -1));
         }
       }
     }
+  });
+
+  /** What is said of a parameter of an operation. */
+  function parameterOf(operationId: RouteName, name: string): OpenAPIV3_1.ParameterObject | undefined {
+    const operation = operations.find((each) => each.operationId === operationId) as OpenAPIV3_1.OperationObject;
+    return operation.parameters?.find((each) => 'name' in each && each.name === name) as
+      | OpenAPIV3_1.ParameterObject
+      | undefined;
+  }
+
+  it.each([
+    ['readLedger', 'limit', { minimum: 1, maximum: 100, default: 100 }],
+    ['readLedger', 'cursor', { minimum: 0, maximum: 999_999_999 }],
+    ['listUserBets', 'limit', { minimum: 1, maximum: 1_000, default: 1_000 }],
+    ['listUsers', 'limit', { minimum: 1, maximum: 1_000, default: 1_000 }],
+    ['readLeaderboard', 'limit', { minimum: 1, maximum: 100, default: 100 }],
+    ['readLeaderboard', 'start', { minimum: 1, maximum: 999_999_999 }],
+    ['searchUsers', 'limit', { minimum: 1, maximum: 100, default: 20 }],
+  ] as const)('says of %s that its %s is a whole number, how large, and which when absent', (route, name, bounds) => {
+    expect(parameterOf(route, name)).toMatchObject({ required: false, description: expect.stringMatching(/\w/) });
+    expect(parameterOf(route, name)?.schema).toEqual({ type: 'integer', ...bounds });
+  });
+
+  it('says what parameters mean where pages show it: of the parameters themselves, not of their schemas', () => {
+    const all = operations.flatMap((operation) => (operation as OpenAPIV3_1.OperationObject).parameters ?? []);
+    for (const parameter of all) {
+      expect(parameter, JSON.stringify(parameter)).toMatchObject({ description: expect.stringMatching(/\w/) });
+      expect((parameter as OpenAPIV3_1.ParameterObject).schema).not.toHaveProperty('description');
+    }
+    expect(parameterOf('placeBet', 'idempotency-key')?.description).toMatch(/Chosen by the caller/);
+  });
+
+  it('wants a body of those routes alone that need one', () => {
+    const optional = operations.filter((operation) => {
+      const { requestBody } = operation as OpenAPIV3_1.OperationObject;
+      return requestBody !== undefined && 'required' in requestBody && requestBody.required === false;
+    });
+    expect(optional.map(({ operationId }) => operationId).sort()).toEqual([
+      'createUser',
+      'joinGroup',
+      'scrapeInjuries',
+    ]);
   });
 });
 
@@ -71,7 +114,25 @@ describe('at /api/docs', () => {
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe-eval');
   });
 
-  it('the description itself is served as JSON', async () => {
-    expect(JSON.parse((await server.call('GET', '/api/docs/json')).text)).toMatchObject({ openapi: '3.1.0' });
+  it.each(['/API/Docs', '/API/Docs/', '/Api/docs?x=1', '/api/d%6Fcs', '/API/docs/static/swagger-ui.css'])(
+    '%s leads to the page, whose parts are there under one spelling alone',
+    async (path) => {
+      const answer = await fetch(new URL(path, server.url), { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, '/api/docs']);
+    },
+  );
+
+  it('the page finds its parts, with a slash at its end and without', async () => {
+    for (const path of ['/api/docs', '/api/docs/', '/API/Docs/']) {
+      const page = await fetch(new URL(path, server.url));
+      const parts = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part = '']) => part);
+      expect(parts.length).toBeGreaterThan(3);
+      for (const part of parts) expect((await fetch(new URL(part, page.url))).status, `${path} ${part}`).toBe(200);
+    }
+  });
+
+  it.each(['/api/docs/json', '/API/Docs/json', '/api/DOCS/JSON'])('%s is the description itself', async (path) => {
+    const answer = await fetch(new URL(path, server.url), { redirect: 'manual' });
+    expect(await answer.json()).toMatchObject({ openapi: '3.1.0' });
   });
 });

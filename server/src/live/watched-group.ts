@@ -114,7 +114,7 @@ export function createWatchedGroup(groupId: string, deps: WatchedGroupDeps): Wat
       const state = reader.state();
       if (state === null) throw new DomainError('unavailable');
       told ??= look(state);
-      if (!reader.maySee(uid)) throw new DomainError('forbidden', { message: 'Only members can see this group.' });
+      if (!reader.maySee(uid)) throw new DomainError('forbidden.group');
       return { topic, type: 'snapshot', version, data: told.data };
     },
     close() {

@@ -4,6 +4,9 @@ import fp from 'fastify-plugin';
 import { describeApi } from '../docs/openapi.ts';
 
 const self = "'self'";
+const address = '/api/docs';
+/** The description itself, for programs: answered whatever case it is asked for in. */
+const documents: ReadonlySet<string> = new Set([`${address}/json`, `${address}/yaml`]);
 
 /** The page writes its sizes and its pictures into itself: for it alone both are allowed. */
 const pagePolicy = {
@@ -27,9 +30,14 @@ export const docsPlugin = fp(
   async (app) => {
     await app.register(swagger, { openapi: { openapi: '3.1.0' }, transformObject: describeApi });
     await app.register(async (docs) => {
-      docs.addHook('onRequest', async (request) => app.calls.ofAddress(request));
+      docs.addHook('onRequest', async (request, reply) => {
+        app.calls.ofAddress(request);
+        const isPage = !documents.has(request.routeOptions.url ?? '');
+        // What the page loads is found in this spelling alone, while the API is in any.
+        if (isPage && !request.url.startsWith(address)) return reply.redirect(address, 308);
+      });
       await docs.register(swaggerUi, {
-        routePrefix: '/api/docs',
+        routePrefix: address,
         staticCSP: pagePolicy,
         // The base layout is the one without a bar and a mark of the library's own.
         uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1, validatorUrl: null },

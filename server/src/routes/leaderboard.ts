@@ -2,12 +2,9 @@ import { DomainError } from '@courtside/contract';
 import { presentFoundUser, presentLeaderboardRow, presentPublicUser } from '../presenters/public-user.ts';
 import type { Handlers } from './handler.ts';
 
-/** Who names no limit expects all users, and has them up to this many. */
-const everybody = 1_000;
-
 export const leaderboardRoutes: Pick<Handlers, 'listUsers' | 'readLeaderboard' | 'searchUsers' | 'getRank'> = {
-  async listUsers({ core, query: { cursor, limit = everybody } }) {
-    const { rows, ...beside } = await core.leaderboard.page({ cursor, limit });
+  async listUsers({ core, query }) {
+    const { rows, ...beside } = await core.leaderboard.page(query);
     return { data: rows.map(presentPublicUser), beside };
   },
 

@@ -19,9 +19,7 @@ function uidIn(params: unknown): string | undefined {
 async function authorize(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<void> {
   app.core.get();
   request.caller = await app.calls.identify(request);
-  if (access === 'self' && uidIn(request.params) !== request.caller.uid) {
-    throw new DomainError('forbidden', { field: 'uid' });
-  }
+  if (access === 'self' && uidIn(request.params) !== request.caller.uid) throw new DomainError('forbidden');
 }
 
 /** Who may not call, or not so often, is told before the body is read: a stranger's megabyte is never parsed. */

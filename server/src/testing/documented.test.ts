@@ -20,3 +20,14 @@ it('an answer nobody was told of is found out', () => {
   expect(() => checkDocumented('GET', '/api/bets', { status: 409, code: 'odds-changed' })).toThrow(/listBets.*409/);
   expect(() => checkDocumented('GET', '/api/bets', { status: 201 })).toThrow(/listBets/);
 });
+
+it('and so are details nobody was told of', () => {
+  const refuse = (details: object) =>
+    checkDocumented('GET', '/api/bets', { status: 429, code: 'too-many-requests', details: { ...details } });
+  expect(() => refuse({ retryAfterSeconds: 1 })).not.toThrow();
+  expect(() => refuse({ retryAfterSeconds: 1, more: 2 })).toThrow(/listBets.*more/);
+  expect(() => refuse({})).toThrow(/listBets/);
+  expect(() =>
+    checkDocumented('GET', '/api/bets', { status: 503, code: 'unavailable', details: { why: 'x' } }),
+  ).toThrow(/listBets.*why/);
+});

@@ -1,4 +1,5 @@
-import { endpoints, mayAnswer, type RouteName } from '@courtside/contract';
+import { endpoints, errorDetails, type Failure, mayAnswer, type RouteName } from '@courtside/contract';
+import type { z } from 'zod';
 
 const names = Object.keys(endpoints) as RouteName[];
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '');
@@ -21,9 +22,22 @@ export function routeAt(method: string, path: string): RouteName | null {
   return best?.name ?? null;
 }
 
-/** @throws when a route answered with a status or a code that the contract, and so the description of the API, does not name */
-export function checkDocumented(method: string, path: string, answer: { status: number; code?: string }): void {
+/** An answer as its status, and of a failure what programs are told. */
+interface Answered extends Partial<Pick<Failure, 'code' | 'details'>> {
+  readonly status: number;
+}
+
+/**
+ * @throws when a route answered with a status, a code or details that the contract, and so the description of the API,
+ * does not name
+ */
+export function checkDocumented(method: string, path: string, answer: Answered): void {
+  const { status, code, details } = answer;
   const route = routeAt(method, path);
-  if (route === null || mayAnswer(route, answer)) return;
-  throw new Error(`${route} answered ${answer.status} ${answer.code ?? ''}, which its contract does not name`);
+  if (route === null) return;
+  if (!mayAnswer(route, { status, ...(code !== undefined && { code }) }))
+    throw new Error(`${route} answered ${status} ${code ?? ''}, which its contract does not name`);
+  const schemas: Readonly<Partial<Record<string, z.ZodObject>>> = errorDetails;
+  if (details !== undefined && schemas[code ?? '']?.strict().safeParse(details).success !== true)
+    throw new Error(`${route} answered ${code} with ${JSON.stringify(details)}, which its contract does not name`);
 }

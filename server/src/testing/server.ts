@@ -95,7 +95,7 @@ export async function aServer(
       text: answer,
       body: isJson ? JSON.parse(answer) : {},
     };
-    checkDocumented(method, path, { status: read.status, ...(read.status >= 400 && { code: read.body.code }) });
+    checkDocumented(method, path, { ...read.body, status: read.status });
     return read;
   }
 

@@ -22,6 +22,18 @@ export interface RouteExample<K extends RouteName> {
   readonly beside?: RouteBeside<K>;
 }
 
+/** An example of any route. */
+export interface AnyExample {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly status: number;
+  readonly data: unknown;
+  readonly message?: string;
+  readonly beside?: object | undefined;
+}
+
 export type Examples<K extends RouteName> = { readonly [R in K]: RouteExample<R> };
 
 /** The people, the game and the group that all examples tell of. */

@@ -1,0 +1,32 @@
+import type { DetailedCode, DetailsOf, ErrorCase } from '@courtside/contract';
+import { openedAt, tipOff } from './example.ts';
+
+type Details = DetailsOf<DetailedCode>;
+
+const notPositive = { reason: 'must be greater than 0' };
+const missing = { reason: 'is required' };
+
+/** Of failures with one and the same case for all routes. */
+const ofCases: Readonly<Partial<Record<ErrorCase, Details>>> = {
+  'odds-changed': { price: 140, team1_price: 140, team2_price: -160 },
+  'topup-not-due.balance': { why: 'balance' },
+  'topup-not-due.today': { why: 'today', nextDay: '2026-01-15T00:00:00.000Z' },
+  'injuries-unavailable': {
+    lastUpdated: openedAt,
+    changedAt: openedAt,
+    failure: { at: tipOff, kind: 'refused' },
+  },
+  'too-many-requests': { retryAfterSeconds: 1 },
+};
+
+/** Of fields that are refused in words of their own. */
+const ofFields: Readonly<Record<string, Details>> = {
+  'bad-request.groupId': { reason: 'must be 1 to 128 letters, digits, dots, dashes or underscores' },
+  'invalid-amount.amount': notPositive,
+  'invalid-amount.betAmount': notPositive,
+  'invalid-group-name.groupName': missing,
+  'invalid-username.username': missing,
+};
+
+/** What programs are told beside the code of a failure, by the failure's name. */
+export const failureDetails: Readonly<Record<string, Details | undefined>> = { ...ofCases, ...ofFields };

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints, errorDetails, type Failure, failuresOf, type RouteName } from '@courtside/contract';
+import { aPageServer, status } from '@courtside/core/injuries/testing/a-page-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { SignedIn } from '../testing/emulator.ts';
+import { aServer, dataOf, type Request, type Response, type TestServer } from '../testing/server.ts';
+import { describeApi } from './openapi.ts';
+
+interface Documented {
+  readonly operationId: RouteName;
+  readonly responses: Readonly<
+    Record<string, { content: { 'application/json': { examples?: Record<string, { value: Failure }> } } }>
+  >;
+}
+
+const { paths } = JSON.parse(JSON.stringify(describeApi())) as { paths: Record<string, Record<string, Documented>> };
+const examples = Object.values(paths)
+  .flatMap((item) => Object.values(item))
+  .flatMap(({ operationId, responses }) =>
+    Object.entries(responses).flatMap(([status, { content }]) =>
+      Object.entries(content['application/json'].examples ?? {}).map(([name, { value }]) => ({
+        route: operationId,
+        status: Number(status),
+        name,
+        value,
+      })),
+    ),
+  );
+
+let server: TestServer;
+let ann: SignedIn;
+let stranger: SignedIn;
+let game: { readonly id: string; readonly team1: string };
+let groupId: string;
+
+beforeAll(async () => {
+  server = await aServer();
+  await server.core();
+  [ann, stranger] = [await server.aUser(), await server.aUser()];
+  game = await server.anOpenGame();
+  const made = await server.call('POST', '/api/groups', { token: ann.token, body: { groupName: 'Sofa squad' } });
+  groupId = dataOf('createGroup', made).id;
+});
+afterAll(() => server.end());
+
+/** Calls a route as somebody whose paths name their uid, the group and the game. */
+function send(route: RouteName, user: SignedIn, request: Request & { readonly params?: object } = {}) {
+  const { method, path } = endpoints[route];
+  const params: Readonly<Record<string, string>> = { uid: user.uid, groupId, betId: game.id, ...request.params };
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return server.call(method, filled, { token: user.token, ...request });
+}
+
+/** A body of a route that takes money, for so many dollars. */
+function bodyOf(route: RouteName, dollars: number): object {
+  if (route === 'holdStake') return { betAmount: dollars };
+  return route === 'placeBet' ? { betId: game.id, teamChosen: game.team1, amount: dollars } : { amount: dollars };
+}
+
+async function somebodyWith(dollars: number): Promise<SignedIn> {
+  const user = await server.aUser();
+  if (dollars < 1000) dataOf('holdStake', await send('holdStake', user, { body: { betAmount: 1000 - dollars } }));
+  return user;
+}
+
+async function reuseKey(route: RouteName): Promise<Response> {
+  const user = await somebodyWith(route === 'topUp' ? 50 : 1000);
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const body = (n: number) => (route === 'createGroup' ? { groupName: `No. ${n}` } : bodyOf(route, n));
+  const first = await send(route, user, { body: body(1), headers });
+  expect(first.body.success, first.text).toBe(true);
+  return send(route, user, { body: body(2), headers });
+}
+
+/** How each failure that has words, a field or details of its own comes about. */
+const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>> = {
+  forbidden: (route) => send(route, ann, { params: { uid: stranger.uid } }),
+  'forbidden.group': (route) => send(route, stranger),
+  'bad-request.groupId': (route) => send(route, ann, { params: { groupId: 'no id' } }),
+  'invalid-amount.amount': (route) => send(route, ann, { body: bodyOf(route, 0) }),
+  'invalid-amount.betAmount': (route) => send(route, ann, { body: bodyOf(route, 0) }),
+  'invalid-amount.deposit': (route) => send(route, ann, { body: { amount: 1000.01 } }),
+  'invalid-amount.topup': (route) => send(route, ann, { body: { amount: 500.01 } }),
+  'invalid-group-name.groupName': (route) => send(route, ann, { body: {} }),
+  'invalid-username.username': (route) => send(route, ann, { body: {} }),
+  'insufficient-balance': (route) => send(route, ann, { body: bodyOf(route, 9_999) }),
+  'insufficient-balance.hold': (route) => send(route, ann, { body: bodyOf(route, 9_999) }),
+  'key-reused': reuseKey,
+  'key-reused.hold': reuseKey,
+  'key-reused.deposit': reuseKey,
+  'key-reused.group': reuseKey,
+  'odds-changed': (route) => send(route, ann, { body: { ...bodyOf(route, 1), acceptedPrice: 1 } }),
+  async 'betting-closed.cancel'(route) {
+    const over = await server.anOpenGame();
+    const body = { betId: over.id, teamChosen: over.team1, amount: 1 };
+    const { id: betId } = dataOf('placeBet', await send('placeBet', ann, { body }));
+    const { db } = await server.core();
+    await db.games.updateOne({ _id: over.id }, { $set: { startTime: new Date(Date.now() - 1_000) } });
+    return send(route, ann, { params: { betId } });
+  },
+  'topup-not-due.balance': (route) => send(route, ann, { body: { amount: 1 } }),
+  async 'topup-not-due.today'(route) {
+    const user = await somebodyWith(50);
+    dataOf('topUp', await send('topUp', user, { body: { amount: 1 } }));
+    return send(route, user, { body: { amount: 1 } });
+  },
+};
+
+const everywhere = ['injuries-unavailable', 'too-many-requests'];
+const isOwn = (name: string) => name.includes('.') || (Object.hasOwn(errorDetails, name) && !everywhere.includes(name));
+
+function expectAsDocumented(answer: Response, { status, value }: { status: number; value: Failure }): void {
+  const { details, ...told } = answer.body;
+  const { details: promised, ...words } = value;
+  expect(answer.status, answer.text).toBe(status);
+  expect({ ...told, requestId: undefined }).toEqual({ ...words, requestId: undefined });
+  const kinds = (all: object = {}) => Object.entries(all).map(([name, of]) => `${name}: ${typeof of}`);
+  expect(kinds(details).sort()).toEqual(kinds(promised).sort());
+  const schemas: Readonly<Partial<Record<string, z.ZodObject>>> = errorDetails;
+  for (const each of [details, promised]) if (each !== undefined) schemas[value.code]?.strict().parse(each);
+}
+
+it('each failure with words, a field or details of its own is one a route can be made to answer', () => {
+  const documented = new Set(examples.map(({ name }) => name));
+  expect(Object.keys(provoked).filter((name) => !documented.has(name))).toEqual([]);
+  const own = [...documented].filter((name) => isOwn(name) && name !== 'bad-request' && !(name in provoked));
+  expect(own).toEqual([]);
+});
+
+it('the names of a route’s failures are its own, so that none hides another', () => {
+  for (const route of Object.keys(endpoints) as RouteName[]) {
+    const names = examples.filter((example) => example.route === route).map(({ name }) => name);
+    expect(names.sort()).toEqual(
+      failuresOf(route)
+        .map(({ name }) => name)
+        .sort(),
+    );
+    expect(new Set(names).size).toBe(names.length);
+  }
+});
+
+it.each(examples.filter(({ name }) => name in provoked))(
+  '$route answers $name as it is documented',
+  async (example) => {
+    const answer = await provoked[example.name]?.(example.route);
+    if (answer === undefined) throw new Error(`${example.name} is not provoked`);
+    expectAsDocumented(answer, example);
+  },
+);
+
+function exampleOf(route: RouteName, name: string) {
+  const found = examples.find((example) => example.route === route && example.name === name);
+  if (found === undefined) throw new Error(`${route} does not document ${name}`);
+  return found;
+}
+
+it('a report that cannot be read anew is answered as it is documented', async () => {
+  const source = await aPageServer(status(500));
+  const reader = await aServer({ settings: { INJURIES_URL: source.url } });
+  await reader.core();
+  const answer = await reader.call('POST', '/api/injuries/scrape');
+  await reader.end();
+  const { details, ...words } = exampleOf('scrapeInjuries', 'injuries-unavailable').value;
+  const { failure } = answer.body.details ?? {};
+  expect(answer.body).toMatchObject({ ...words, details: { lastUpdated: null, changedAt: null } });
+  expect(failure).toEqual({ at: expect.any(String), kind: 'refused' });
+  expect(errorDetails['injuries-unavailable'].strict().parse(details)).toMatchObject({ failure: { kind: 'refused' } });
+});
+
+it('one call too many is answered as it is documented', async () => {
+  const now = Date.now();
+  const guarded = await aServer({ settings: { RATE_LIMIT_FACTOR: '0.001' }, deps: { clock: () => now } });
+  await guarded.core();
+  const answers: Response[] = [];
+  for (let n = 0; n < 6; n += 1) answers.push(await guarded.call('GET', '/api/injuries'));
+  await guarded.end();
+  const refused = answers.find(({ status }) => status === 429);
+  if (refused === undefined) throw new Error('nothing was one too many');
+  expectAsDocumented(refused, exampleOf('readInjuries', 'too-many-requests'));
+  expect(refused.headers.get('retry-after')).toBe(String(refused.body.details?.retryAfterSeconds));
+});
