@@ -12,6 +12,13 @@ describe('a log line for people', () => {
     expect(readableLine(line)).toBe('error failed \nError: no\n    at x');
   });
 
+  it('has the request id by which more is found, where something went wrong', () => {
+    const line = (level: number) => JSON.stringify({ level, reqId: 'a-1', reason: 'away', msg: 'not now' });
+    expect(readableLine(line(30))).toBe('not now reason=away');
+    expect(readableLine(line(40))).toBe('warn not now reqId=a-1 reason=away');
+    expect(readableLine(line(50))).toBe('error not now reqId=a-1 reason=away');
+  });
+
   it('is left out when it only tells that we asked how things are', () => {
     expect(isAboutProbe('{"level":30,"url":"/readyz","status":503,"msg":"request"}')).toBe(true);
     expect(isAboutProbe('{"level":30,"url":"/api/bets","status":503,"msg":"request"}')).toBe(false);

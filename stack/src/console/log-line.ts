@@ -1,18 +1,20 @@
 const levels: Readonly<Record<number, string>> = { 10: 'trace', 20: 'debug', 40: 'warn', 50: 'error', 60: 'fatal' };
 
 /** Fields that say nothing new to a reader of the console. */
-const dull = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'name', 'reqId', 'responseTime']);
+const dull = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'name', 'responseTime']);
+/** From this level on, a request's id leads to all that the logs have on it. */
+const warn = 40;
 
 /** A component's line for people: structured log lines become a sentence with its fields, others stay as they are. */
 export function readableLine(line: string): string {
   const record = parse(line);
   if (record === undefined) return line;
-  const level = levels[Number(record.level)];
+  const level = Number(record.level);
   const { msg, err } = record;
   const fields = Object.entries(record)
-    .filter(([name]) => !dull.has(name) && name !== 'err')
+    .filter(([name]) => !dull.has(name) && name !== 'err' && (name !== 'reqId' || level >= warn))
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  return [level, msg, ...fields, errorText(err)].filter(Boolean).join(' ');
+  return [levels[level], msg, ...fields, errorText(err)].filter(Boolean).join(' ');
 }
 
 /** Whether a line tells only that we asked a component how it is. */
