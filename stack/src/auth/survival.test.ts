@@ -4,6 +4,9 @@ import { startTemporaryStack, type TemporaryStack } from '../temporary-stack.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { Snapshots } from './snapshots.ts';
 
+/** Accounts are looked after every two seconds, and saved in a few. */
+const soon = { timeout: 60_000, interval: 100 };
+
 describe('the Auth emulator', { timeout: 120_000 }, () => {
   let stack: TemporaryStack;
 
@@ -28,7 +31,7 @@ describe('the Auth emulator', { timeout: 120_000 }, () => {
     for (const { uid, email } of demoAccounts) {
       await vi.waitFor(
         async () => expect(await call('signInWithPassword', email, demoPassword)).toMatchObject({ localId: uid }),
-        { timeout: 10_000 },
+        soon,
       );
     }
   });
@@ -37,7 +40,7 @@ describe('the Auth emulator', { timeout: 120_000 }, () => {
     const signedUp = await call('signUp', 'new@courtside.demo', 'secret-1');
     expect(signedUp).toMatchObject({ localId: expect.any(String) });
     const snapshots = new Snapshots(join(stack.dataDir, 'auth', 'accounts'));
-    await vi.waitFor(() => expect(snapshots.latest()?.accounts).toBe(demoAccounts.length + 1), { timeout: 15_000 });
+    await vi.waitFor(() => expect(snapshots.latest()?.accounts).toBe(demoAccounts.length + 1), soon);
 
     stack.kill('auth');
     await stack.waitReady('auth');

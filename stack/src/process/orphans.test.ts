@@ -7,6 +7,8 @@ import { aFolder } from '../testing/supervise.ts';
 import { PidFiles } from './pid-files.ts';
 import { startTimeOf } from './start-time.ts';
 
+/** The watchdog gives what ignores it five seconds. */
+const soon = { timeout: 30_000, interval: 50 };
 const fixture = join(import.meta.dirname, '../testing/fixtures/doomed-supervisor.ts');
 
 async function aDoomedSupervisor(): Promise<{
@@ -33,8 +35,8 @@ describe('a supervisor killed with -9', () => {
     const { supervisor, child, swept } = await aDoomedSupervisor();
     expect(startTimeOf(child)).toBeDefined();
     supervisor.kill('SIGKILL');
-    await vi.waitFor(() => expect(startTimeOf(child)).toBeUndefined(), { timeout: 18_000, interval: 50 });
-    await vi.waitFor(() => expect(existsSync(swept)).toBe(false), { timeout: 5_000, interval: 50 });
+    await vi.waitFor(() => expect(startTimeOf(child)).toBeUndefined(), soon);
+    await vi.waitFor(() => expect(existsSync(swept)).toBe(false), soon);
   });
 
   it('leaves nothing the next start does not end, even when its watchdog died with it', async () => {
