@@ -1,25 +1,35 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { listGames } from './api.ts';
 
 /**
- * The card of an open game on the betting page, by its place among them: the soonest to tip off is 0, and may do so any
- * moment; each after it has ten seconds more. It stays this game's card when those before it have tipped off.
+ * How long it takes at most until a bet on an open game is settled, in ms: at the speed of the tests its game tips off
+ * within 95 s and is over 27 s later. The rest is for a slow machine.
  */
-export async function cardOfGame(page: Page, place: number): Promise<Locator> {
-  const id = await page.locator('article[data-game]').nth(place).getAttribute('data-game');
+export const untilSettled = 180_000;
+
+/** The card on the betting page of the next game that can be bet on for at least so many seconds from now. */
+export async function gameOpenFor(page: Page, seconds: number): Promise<Locator> {
+  let id: string | undefined;
+  await expect(async () => {
+    const until = Date.now() + seconds * 1000;
+    const games = await listGames(page.request, { url: '' });
+    id = games.find(({ betStatus, endTime }) => betStatus === 'open' && Date.parse(endTime) >= until)?.id;
+    expect(id, `a game that is open for ${seconds} s`).toBeDefined();
+  }).toPass();
   return page.locator(`article[data-game="${id}"]`);
 }
 
-/** Presses the button of a team, and accepts a price that moved meanwhile, until the answer is there. */
+/** Presses the button of a team and accepts each price that moved meanwhile, until the answer is there. */
 export async function bet(game: Locator, side: 'first' | 'last', dollars: string, answer: Locator): Promise<void> {
   await game.getByLabel('Bet amount in dollars').fill(dollars);
   const teams = game.getByRole('button', { name: /^Bet on/ });
   await (side === 'first' ? teams.first() : teams.last()).click();
   const moved = game.getByRole('button', { name: /^Accept/ });
-  await expect(async () => {
+  for (;;) {
     await expect(answer.or(moved).first()).toBeVisible();
-    if (await moved.isVisible()) await moved.click();
-    await expect(answer).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
+    if (await answer.isVisible()) return;
+    await moved.click();
+  }
 }
 
 /** Bets on a game by its card, at the price it has in that moment. Returns once the server has the bet. */

@@ -18,10 +18,15 @@ export async function createGroup(page: Page, name: string): Promise<string> {
   return (await heading.innerText()).replace('Group created! ID: ', '');
 }
 
-/** Takes the whole first deposit, doubled: $3,000.00 are more than most have, which is where the leaderboard begins. */
-export async function getRich(page: Page): Promise<void> {
+/** Takes the first deposit, of so many whole dollars, doubled, on top of $1,000.00. */
+export async function deposit(page: Page, dollars: number): Promise<void> {
   await page.goto('/profile');
-  await page.getByLabel('Amount in dollars').fill('1000');
+  await page.getByLabel('Amount in dollars').fill(String(dollars));
   await page.getByRole('button', { name: 'Deposit' }).click();
-  await expect(balance(page)).toHaveText('$3,000.00');
+  await expect(balance(page)).toHaveText(`$${(1000 + 2 * dollars).toLocaleString('en-US')}.00`);
+}
+
+/** Takes the whole first deposit: $3,000.00 are more than most have, which is where the leaderboard begins. */
+export async function getRich(page: Page): Promise<void> {
+  await deposit(page, 1000);
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { cardOfGame, placeBet } from './bets.ts';
+import { gameOpenFor, placeBet, untilSettled } from './bets.ts';
 import { createGroup, somebody } from './friends.ts';
 import { balance, newEmail, password, signUp } from './people.ts';
 
@@ -8,7 +8,7 @@ const places = (page: Page) => page.getByRole('region', { name: 'Standings', exa
 const own = (page: Page) => places(page).and(page.locator('[data-own]'));
 
 test('D1, D2, D3: two friends by an invite link; the standings move in both browsers', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(2 * untilSettled);
   const ana = await somebody(browser);
   await ana.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await createGroup(ana, 'The sofa');
@@ -33,7 +33,7 @@ test('D1, D2, D3: two friends by an invite link; the standings move in both brow
 
   // A stake leaves the balance and is in play; a deposit brings its owner to the top.
   await bo.goto('/betting');
-  await placeBet(await cardOfGame(bo, 3), 'first', '150');
+  await placeBet(await gameOpenFor(bo, 60), 'first', '150');
   await expect(places(ana).nth(1)).toContainText('$850.00$150.00 in play');
   await expect(own(ana)).toContainText('$1,000.00');
   await expect(places(ana).first().getByRole('img', { name: 'First place' })).toBeVisible();
@@ -48,15 +48,17 @@ test('D1, D2, D3: two friends by an invite link; the standings move in both brow
   await expect(figure('Total Balance')).toHaveText('$2,850.00');
   await expect(figure('Average Balance')).toHaveText('$1,425.00');
 
-  // Once its game has tipped off the friend's bet is there for all to see, and how it ends.
-  const bets = ana.getByRole('region', { name: "Friends' bets" }).getByRole('listitem');
-  await expect(bets).toHaveCount(1, { timeout: 60_000 });
-  await expect(bets).toContainText('bet $150.00 on');
-  await expect(bets).toContainText(/WON|LOST/, { timeout: 60_000 });
-  await expect(places(ana).filter({ hasText: 'in play' }).filter({ hasText: '$150.00' })).toHaveCount(0);
-
-  // Who leaves in one tab is told in the other.
+  // Once its game has tipped off the bet is there for all to see, and how it ends.
   await bo.goto(link);
+  for (const page of [ana, bo]) {
+    const bets = page.getByRole('region', { name: "Friends' bets" }).getByRole('listitem');
+    await expect(bets).toHaveCount(1, { timeout: untilSettled });
+    await expect(bets).toContainText('bet $150.00 on');
+    await expect(bets).toContainText(/WON|LOST/, { timeout: untilSettled });
+    await expect(places(page).filter({ hasText: 'in play' }).filter({ hasText: '$150.00' })).toHaveCount(0);
+  }
+
+  // Who leaves in one tab is told in the other, which has followed the group since before the game ended.
   const boToo = await bo.context().newPage();
   await boToo.goto('/group');
   await boToo.getByRole('button', { name: 'Leave The sofa' }).click();

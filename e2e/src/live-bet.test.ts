@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { bet, cardOfGame, placeBet } from './bets.ts';
+import { bet, gameOpenFor, placeBet, untilSettled } from './bets.ts';
 import { balance, signUp } from './people.ts';
 
-/** A game with enough time left to bet on it twice, and little enough to see it end. */
-async function aGameSoonToStart(page: Page): Promise<Locator> {
+/** A game with time enough to bet on it twice and to look around, wherever this runs. */
+async function aGame(page: Page): Promise<Locator> {
   await page.goto('/betting');
-  return cardOfGame(page, 2);
+  return gameOpenFor(page, 60);
 }
 
 const dollars = async (shown: Locator) => Number((await shown.innerText()).replace(/[$,]/g, ''));
@@ -14,12 +14,13 @@ test('a bet is pending at once, is settled when the game ends, and both tabs see
   page,
   context,
 }) => {
+  test.setTimeout(2 * untilSettled);
   await signUp(page);
   const other = await context.newPage();
   await other.goto('/profile');
   await expect(balance(other)).toHaveText('$1,000.00');
 
-  const game = await aGameSoonToStart(page);
+  const game = await aGame(page);
   const teams = (await game.getByRole('heading').innerText()).split(' vs ');
   await placeBet(game, 'first', '40');
   await placeBet(game, 'last', '60');
@@ -34,7 +35,7 @@ test('a bet is pending at once, is settled when the game ends, and both tabs see
 
   // One of the two bets wins, whoever does; the other tab hears of it by itself.
   const won = bets.filter({ hasText: 'WON' });
-  await expect(won).toHaveCount(1, { timeout: 75_000 });
+  await expect(won).toHaveCount(1, { timeout: untilSettled });
   await expect(bets.filter({ hasText: 'LOST' })).toHaveCount(1);
   await expect(won).toContainText(new RegExp(`${teams[0]}|${teams[1]}`));
   const payout = await dollars(won.locator('dd').last());
@@ -53,7 +54,7 @@ test('B7: an amount that is no amount is refused at once, and nothing is sent', 
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes('/api/user')) calls.push(request.url());
   });
-  const game = await aGameSoonToStart(page);
+  const game = await aGame(page);
   for (const amount of ['', '0', '-5', 'ten']) {
     await game.getByLabel('Bet amount in dollars').fill(amount);
     await game
@@ -68,7 +69,7 @@ test('B7: an amount that is no amount is refused at once, and nothing is sent', 
 
 test("more than the balance is refused with the server's words, and the money stays", async ({ page }) => {
   await signUp(page);
-  const game = await aGameSoonToStart(page);
+  const game = await aGame(page);
   const words = 'Your bet amount exceeds your available balance. Please reduce the bet amount.';
   await bet(game, 'first', '1000.01', page.getByText(words).first());
   await expect(balance(page)).toHaveText('$1,000.00');

@@ -1,5 +1,5 @@
 import { type APIResponse, expect, type Page, type Route, test } from '@playwright/test';
-import { cardOfGame, placeBet } from './bets.ts';
+import { gameOpenFor, placeBet } from './bets.ts';
 import { balance, newEmail, password, signUp } from './people.ts';
 
 const bets = /\/api\/userbets\/[^/]+$/;
@@ -11,7 +11,7 @@ const whenPlaced = (page: Page, act: (route: Route, response: APIResponse) => Pr
     const response = await route.fetch();
     await (response.ok() ? act(route, response) : route.fulfill({ response }));
   });
-const bet = async (page: Page) => placeBet(await cardOfGame(page, 5), 'first', '40');
+const bet = async (page: Page) => placeBet(await gameOpenFor(page, 60), 'first', '40');
 
 test('the answer to what one person bet is not shown to the next person in the tab', async ({ page }) => {
   await signUp(page);
@@ -42,9 +42,11 @@ test('the answer to what one person bet is not shown to the next person in the t
   letAnswer();
   await (await answered).finished();
   await header.getByRole('link', { name: 'Betting' }).click();
-  await expect(page.locator('article[data-game]').nth(5)).toBeVisible();
+  await expect(page.locator('article[data-game]').first()).toBeVisible();
   await expect(page.getByText(/^Bet placed/)).toHaveCount(0);
-  await expect((await cardOfGame(page, 5)).getByLabel('Bet amount in dollars')).toHaveValue('');
+  const amounts = page.getByLabel('Bet amount in dollars');
+  const typed = await amounts.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
+  expect(typed.filter((amount) => amount !== '')).toEqual([]);
   await balance(page).click();
   await expect(counter(page, 'Total Bets')).toHaveText('0');
 });
@@ -53,11 +55,12 @@ test('a bet whose answer is lost is placed, is said to be, and may be placed aga
   await signUp(page);
   await page.goto('/betting');
   await whenPlaced(page, (route) => route.abort());
+  const said = page.getByText(/^Bet placed: \$40\.00/).first();
   for (const left of ['$960.00', '$920.00']) {
-    await bet(page);
+    // It is said for three seconds, so it is looked for meanwhile.
+    await Promise.all([expect(said).toBeVisible(), bet(page)]);
     await expect(balance(page)).toHaveText(left);
   }
-  await expect(page.getByText(/^Bet placed: \$40\.00/).first()).toBeVisible();
   await expect(page.getByText('Failed to place bet')).toHaveCount(0);
   await balance(page).click();
   await expect(counter(page, 'Total Bets')).toHaveText('2');

@@ -37,6 +37,11 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 }
 
+/** Follows a link of the header, within the page: its connection stays. */
+export async function navigate(page: Page, name: string): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name }).click();
+}
+
 /** The balance in the header. */
 export function balance(page: Page) {
   return page.getByRole('banner').getByTestId('balance');

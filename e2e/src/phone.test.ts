@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { gameOpenFor } from './bets.ts';
 import { createGroup } from './friends.ts';
 import { balance, signUp } from './people.ts';
 import { moveIn, openScreen, screens } from './screens.ts';
@@ -70,7 +71,7 @@ function tooWide(page: Page): Promise<string[]> {
 
 for (const who of ['out', 'in'] as const) {
   test(`a thumb hits what it aims at, on every screen, signed ${who}`, async ({ browser }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     const context = await browser.newContext(phone);
     if (who === 'in') await moveIn(context);
     const found: Record<string, string[]> = {};
@@ -91,9 +92,9 @@ test('an amount is read whole as it is typed, on the smallest phone too', async 
   const page = await context.newPage();
   await signUp(page);
   await page.goto('/betting');
-  const amount = page.getByLabel('Bet amount in dollars').last();
+  const amount = (await gameOpenFor(page, 60)).getByLabel('Bet amount in dollars');
   await amount.fill('1234.50');
-  expect(await amount.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+  await expect.poll(() => amount.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
   await context.close();
 });
 
@@ -105,7 +106,6 @@ const names = {
 
 for (const [what, name] of Object.entries(names)) {
   test(`a long name ${what} stays within a phone`, async ({ browser }) => {
-    test.setTimeout(120_000);
     const context = await browser.newContext(phone);
     const page = await context.newPage();
     await signUp(page);
@@ -124,6 +124,7 @@ for (const [what, name] of Object.entries(names)) {
     await expect(page.getByRole('article')).toHaveCount(1);
     await fits();
     await page.getByRole('button', { name: /^Leave/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await fits();
     await page.keyboard.press('Escape');
     await page.getByRole('article').getByRole('link').click();

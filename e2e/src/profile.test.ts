@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { cardOfGame, placeBet } from './bets.ts';
+import { gameOpenFor, placeBet } from './bets.ts';
 import { balance, signUp } from './people.ts';
 
 /** Bets on a game that stays open long enough to think again. */
 async function betLater(page: Page, amount: string): Promise<void> {
   await page.goto('/betting');
-  await placeBet(await cardOfGame(page, 5), 'first', amount);
+  await placeBet(await gameOpenFor(page, 60), 'first', amount);
 }
 
 const sentences = (page: Page) => page.getByTestId('sentence');

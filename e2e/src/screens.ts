@@ -1,7 +1,7 @@
 import type { Game } from '@courtside/contract';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { dataOf } from './api.ts';
-import { cardOfGame } from './bets.ts';
+import { gameOpenFor } from './bets.ts';
 import { balance, newEmail, signUp } from './people.ts';
 
 /** A screen in one of its states, as pictures and checks of it want to find it. */
@@ -121,7 +121,7 @@ export const screens: readonly Screen[] = [
     path: '/betting',
     settle: async (page) => {
       await games(page);
-      const card = await cardOfGame(page, 4);
+      const card = await gameOpenFor(page, 60);
       await card.getByLabel('Bet amount in dollars').fill('50');
       await card.getByRole('button', { name: 'Odds history' }).click();
       await expect(card.getByRole('slider')).toBeVisible();

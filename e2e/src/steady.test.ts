@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { cardOfGame, placeBet } from './bets.ts';
+import { gameOpenFor, placeBet } from './bets.ts';
 import { balance, signUp } from './people.ts';
 
 const placeOf = async (locator: Locator) => {
@@ -34,7 +34,7 @@ test('the links of a tablet stay where they are when a bet makes the balance sho
   const link = page.getByRole('banner').getByRole('link', { name: 'Betting' });
   await link.click();
   const before = await placeOf(link);
-  await placeBet(await cardOfGame(page, 4), 'last', '25');
+  await placeBet(await gameOpenFor(page, 60), 'last', '25');
   await expect(balance(page)).toHaveText('$975.00');
   expect(await placeOf(link)).toEqual(before);
 });

@@ -1,17 +1,16 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { cardOfGame, placeBet } from './bets.ts';
+import { gameOpenFor, placeBet, untilSettled } from './bets.ts';
 import { createGroup, getRich } from './friends.ts';
-import { balance, signUp } from './people.ts';
+import { balance, navigate, signUp } from './people.ts';
 import { expectToMoveTogether, watchFigures } from './sightings.ts';
 
 const dollarsIn = (text: string) => Number(text.replace(/[$,]/g, ''));
 const shown = async (figure: Locator) => dollarsIn(await figure.innerText());
-const navigate = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name }).click();
 
 test('a settled bet moves the leaderboard, the standings and the balance in two browsers with two tabs each, within a second and without a reload', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(2 * untilSettled);
   const [anaContext, boContext] = [await browser.newContext(), await browser.newContext()];
   const [anaBoard, anaGroup] = [await anaContext.newPage(), await anaContext.newPage()];
   const [boBoard, boGroup] = [await boContext.newPage(), await boContext.newPage()];
@@ -32,7 +31,7 @@ test('a settled bet moves the leaderboard, the standings and the balance in two 
 
   // One of the two bets wins, whoever does: a payout is sure to come.
   await anaBoard.goto('/betting');
-  const game = await cardOfGame(anaBoard, 2);
+  const game = await gameOpenFor(anaBoard, 60);
   for (const [side, stake] of [
     ['first', '40'],
     ['last', '60'],
@@ -61,7 +60,7 @@ test('a settled bet moves the leaderboard, the standings and the balance in two 
   }
 
   const row = standings(boGroup).locator(`[data-row="${uid}"] .text-lg`);
-  await expect(row).not.toHaveText('$2,900.00', { timeout: 90_000 });
+  await expect(row).not.toHaveText('$2,900.00', { timeout: untilSettled });
   const settled = (await row.innerText()).trim();
   expect(payouts.map((payout) => (2900 + payout).toFixed(2))).toContain(dollarsIn(settled).toFixed(2));
 
