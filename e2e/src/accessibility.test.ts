@@ -16,7 +16,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 for (const who of ['out', 'in'] as const) {
   test(`no screen shuts anybody out, in the dark or in the light, signed ${who}`, async ({ browser }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     // What is on its way in or out would be measured half faded.
     const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
     if (who === 'in') await moveIn(context);

@@ -83,12 +83,13 @@ test('a link to a game brings its card into view, and its odds history is drawn 
   const chart = card.getByRole('slider');
   await expect(chart).toBeVisible();
   // What is written at the axes stays within the drawing.
-  const outside = await chart.evaluate((drawing) => {
-    const { left, right } = drawing.getBoundingClientRect();
-    const labels = [...drawing.querySelectorAll('text')].map(
-      (label) => [label, label.getBoundingClientRect()] as const,
-    );
-    return labels.filter(([, box]) => box.left < left - 1 || box.right > right + 1).map(([label]) => label.textContent);
-  });
-  expect(outside).toEqual([]);
+  const outside = () =>
+    chart.evaluate((drawing) => {
+      const { left, right } = drawing.getBoundingClientRect();
+      const boxes = [...drawing.querySelectorAll('text')].map(
+        (label) => [label.textContent, label.getBoundingClientRect()] as const,
+      );
+      return boxes.filter(([, box]) => box.left < left - 1 || box.right > right + 1).map(([text]) => text);
+    });
+  await expect.poll(outside).toEqual([]);
 });

@@ -32,7 +32,7 @@ test('without a network it opens, says that it is offline, and recovers by itsel
   }
   await expect(page.getByText('Failed to fetch bets, please try again later.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('link', { name: 'Place Bet' })).toHaveCount(3, { timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Place Bet' })).toHaveCount(3);
   await expect(page.getByRole('banner').getByText('Offline')).toBeHidden();
 });
 

@@ -29,6 +29,7 @@ test('a live feed that could not be loaded comes by itself once the browser is o
 
   const comeBack = async () => {
     await context.setOffline(true);
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
     const answered = page.waitForResponse('**/config.json');
     await context.setOffline(false);
     await answered;

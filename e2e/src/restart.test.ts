@@ -15,7 +15,6 @@ test.afterAll(async () => {
 });
 
 test('stopped and started again, Courtside knows every account, bet and balance', async ({ request }) => {
-  test.setTimeout(180_000);
   const start = async (): Promise<Stack> => {
     const started = await startStack({ dataDir, ports: 'free', settings: { LOG_LEVEL: 'warn' } });
     stack = started;
