@@ -7,6 +7,8 @@ const { team1_price, team2_price } = gameSchema.shape;
 /** What was wrong with a field that is refused in words of its own. */
 const reason = z.object({ reason: z.string().describe('What exactly is wrong with the field') });
 
+const wait = { retryAfterSeconds: z.int().min(1).describe('As the Retry-After header says') };
+
 /** What a program is told beside the code of an error, by code; the others have no details. */
 export const errorDetails = {
   'odds-changed': z.object({
@@ -18,8 +20,8 @@ export const errorDetails = {
     why: z.enum(['balance', 'today']).describe('The balance is too high, or today had its top-up'),
     nextDay: timestamp.optional().describe('When the next day begins, where it was today'),
   }),
-  'injuries-unavailable': injuriesReportSchema.omit({ teams: true }),
-  'too-many-requests': z.object({ retryAfterSeconds: z.int().min(1).describe('As the Retry-After header says') }),
+  'injuries-unavailable': injuriesReportSchema.omit({ teams: true }).extend(wait),
+  'too-many-requests': z.object(wait),
   'bad-request': reason,
   'invalid-amount': reason,
   'invalid-group-name': reason,

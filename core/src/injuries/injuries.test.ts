@@ -20,6 +20,7 @@ describe('reading the injuries', () => {
       teams: [],
       lastUpdated: null,
       ageMs: null,
+      pauseMs: 0,
       changedAt: null,
       failure: null,
     });
@@ -33,7 +34,7 @@ describe('reading the injuries', () => {
     expect(fresh).toMatchObject({ version: 1, lastUpdated: new Date(time.now), ageMs: 0, failure: null });
     expect(fresh.teams.flatMap(({ players }) => players).length).toBeGreaterThan(50);
     time.now += 4 * minute;
-    expect(await open().read()).toEqual({ ...fresh, ageMs: 4 * minute });
+    expect(await open().read()).toEqual({ ...fresh, ageMs: 4 * minute, pauseMs: 0 });
   });
 
   it('says what the contract promises', async () => {
@@ -97,7 +98,7 @@ describe('refreshing the injuries', () => {
     web.answerWith(fault);
     const kept = await refreshLater();
     const failure = { at: new Date(time.now), kind, message: expect.stringMatching(/injuries page.*\.$/) };
-    expect(kept).toEqual({ ...good, version: 2, ageMs: minute, failure });
+    expect(kept).toEqual({ ...good, version: 2, ageMs: minute, pauseMs: 5 * second, failure });
     expect(await read()).toEqual(kept);
     patience.ms = 10 * second;
     web.answerWith(pageOf(fenn));
@@ -154,16 +155,16 @@ describe('many who refresh at once', () => {
     const { open, time } = await aReport(web.url);
     const askedAfter = async (ms: number) => {
       time.now += ms;
-      const { failure } = await open().refresh();
-      return [web.asked(), failure?.kind];
+      const { failure, pauseMs } = await open().refresh();
+      return [web.asked(), failure?.kind, pauseMs];
     };
-    expect(await askedAfter(0)).toEqual([1, undefined]);
-    expect(await askedAfter(30 * second - 1)).toEqual([1, undefined]);
+    expect(await askedAfter(0)).toEqual([1, undefined, 30 * second]);
+    expect(await askedAfter(30 * second - 1)).toEqual([1, undefined, 1]);
     web.answerWith(status(500));
-    expect(await askedAfter(1)).toEqual([2, 'refused']);
-    expect(await askedAfter(5 * second - 1)).toEqual([2, 'refused']);
+    expect(await askedAfter(1)).toEqual([2, 'refused', 5 * second]);
+    expect(await askedAfter(5 * second - 1)).toEqual([2, 'refused', 1]);
     web.answerWith(pageOf(fenn));
-    expect(await askedAfter(1)).toEqual([3, undefined]);
+    expect(await askedAfter(1)).toEqual([3, undefined, 30 * second]);
   });
 
   it('are not held up by a time from a clock that was wrong', async () => {
@@ -172,7 +173,7 @@ describe('many who refresh at once', () => {
     await open().refresh();
     time.now -= 24 * 60 * minute;
     expect((await open().refresh()).lastUpdated).toEqual(new Date(time.now));
-    expect(await open().read()).toMatchObject({ version: 2, ageMs: 0 });
+    expect(await open().read()).toMatchObject({ version: 2, ageMs: 0, pauseMs: 30 * second });
   });
 });
 

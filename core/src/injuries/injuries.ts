@@ -61,17 +61,19 @@ export function createInjuries(deps: InjuriesDeps): Injuries {
     return (await reports.findOne(current).lean<InjuriesDoc>()) ?? { ...current, ...empty };
   }
 
-  async function read(): Promise<InjuriesReport> {
-    const { version, teams, lastUpdated, changedAt, failure } = await readDoc();
-    const ageMs = lastUpdated === null ? null : Math.max(0, clock() - lastUpdated.getTime());
-    return { version, teams, lastUpdated, ageMs, changedAt, failure };
-  }
-
-  /** After a try there is a pause. A time in the future was told by a clock that was wrong, and holds nobody up. */
-  function isPause(doc: InjuriesDoc, now: number): boolean {
+  /** What is left of the pause after a try. A time in the future was told by a clock that was wrong, and holds nobody up. */
+  function pauseLeft(doc: InjuriesDoc, now: number): number {
     const [endedAt, pauseMs] = doc.failure === null ? [doc.lastUpdated, cooldownMs] : [doc.failure.at, retryAfterMs];
     const sinceMs = endedAt === null ? Number.POSITIVE_INFINITY : now - endedAt.getTime();
-    return sinceMs >= 0 && sinceMs < pauseMs;
+    return sinceMs < 0 ? 0 : Math.max(0, pauseMs - sinceMs);
+  }
+
+  async function read(): Promise<InjuriesReport> {
+    const doc = await readDoc();
+    const now = clock();
+    const { version, teams, lastUpdated, changedAt, failure } = doc;
+    const ageMs = lastUpdated === null ? null : Math.max(0, now - lastUpdated.getTime());
+    return { version, teams, lastUpdated, ageMs, pauseMs: pauseLeft(doc, now), changedAt, failure };
   }
 
   function isFetching({ fetchingUntil }: InjuriesDoc, now: number): boolean {
@@ -85,7 +87,7 @@ export function createInjuries(deps: InjuriesDeps): Injuries {
     for (;;) {
       const doc = await readDoc();
       const now = clock();
-      if (isPause(doc, now)) return null;
+      if (pauseLeft(doc, now) > 0) return null;
       if (isFetching(doc, now)) {
         await delay(pollMs);
         continue;

@@ -38,6 +38,8 @@ export interface InjuriesReport {
   readonly lastUpdated: Date | null;
   /** Milliseconds since `lastUpdated`; null before that. */
   readonly ageMs: number | null;
+  /** Milliseconds until the page may be asked again; 0 when the next refresh asks it. */
+  readonly pauseMs: number;
   /** When a player last came, went or changed status. */
   readonly changedAt: Date | null;
   /** The last try when it failed: the teams are then those of `lastUpdated`. Null when it went well. */

@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => demo.end());
 
 /** A server whose injuries page answers as the test says, and whose clock it moves. */
-async function aReader(answer: Parameters<typeof aPageServer>[0]) {
+async function aReader(answer: Parameters<typeof aPageServer>[0], now = Date.now) {
   const source = await aPageServer(answer);
   const config = testConfig({ INJURIES_URL: source.url });
   const time = { ahead: 0 };
-  const clock = () => Date.now() + time.ahead;
+  const clock = () => now() + time.ahead;
   const core = await openCore(config, { clock, logger: pino({ level: 'silent' }) });
   const server = await aServer({ deps: { config, clock, openCore: async () => core } });
   onTestFinished(async () => {
@@ -81,6 +81,24 @@ it('keeps the old report with its age when the page is broken, and says what fai
   const shown = await read(server);
   expect(dataOf('readInjuries', shown)).toEqual(good);
   expect(shown.body).toMatchObject({ lastUpdated, failure: { kind: 'refused', at: expect.any(String) } });
+});
+
+it('says when the page that failed is asked again', async () => {
+  const startedAt = Date.now();
+  const { source, time, server } = await aReader(status(500), () => startedAt);
+  for (const [ahead, wait] of [
+    [0, 5],
+    [3_500, 2],
+    [4_999, 1],
+  ] as const) {
+    time.ahead = ahead;
+    const { headers, body } = await scrape(server);
+    expect([headers.get('retry-after'), body.details?.retryAfterSeconds]).toEqual([String(wait), wait]);
+  }
+  expect(source.asked()).toBe(1);
+  time.ahead = 5_000;
+  await scrape(server);
+  expect(source.asked()).toBe(2);
 });
 
 it('asks the page again only after a while', async () => {

@@ -11,9 +11,12 @@ export const injuriesRoutes: Pick<Handlers, 'readInjuries' | 'scrapeInjuries'> =
   async scrapeInjuries({ core }) {
     const report = await core.injuries.refresh();
     const { teams, ...beside } = presentInjuries(report);
+    if (report.failure === null) return { data: teams, beside };
     // The old report stays as it is; who wants it reads it.
-    if (report.failure !== null)
-      throw new DomainError('injuries-unavailable', { details: beside, cause: new Error(report.failure.message) });
-    return { data: teams, beside };
+    const retryAfterSeconds = Math.max(1, Math.ceil(report.pauseMs / 1_000));
+    throw new DomainError('injuries-unavailable', {
+      details: { ...beside, retryAfterSeconds },
+      cause: new Error(report.failure.message),
+    });
   },
 };

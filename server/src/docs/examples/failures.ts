@@ -15,6 +15,7 @@ const ofCases: Readonly<Partial<Record<ErrorCase, Details>>> = {
     lastUpdated: openedAt,
     changedAt: openedAt,
     failure: { at: tipOff, kind: 'refused' },
+    retryAfterSeconds: 5,
   },
   'too-many-requests': { retryAfterSeconds: 1 },
 };
