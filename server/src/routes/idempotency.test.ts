@@ -24,7 +24,7 @@ async function restarted(): Promise<TestServer> {
 
 interface Order {
   readonly route: RouteName;
-  readonly method: 'POST';
+  readonly method: 'POST' | 'PATCH';
   path(user: SignedIn): string;
   /** What is asked for, twice the same and once something else. */
   bodies(): Promise<{ readonly same: object; readonly other: object }>;
@@ -48,6 +48,14 @@ const orders: readonly Order[] = [
       return { same, other: { ...same, amount: 11 } };
     },
     kinds: ['stake'],
+    gain: -10,
+  },
+  {
+    route: 'holdStake',
+    method: 'PATCH',
+    path: ({ uid }) => `/api/users/${uid}/bet`,
+    bodies: async () => ({ same: { betAmount: 10 }, other: { betAmount: 11 } }),
+    kinds: ['hold'],
     gain: -10,
   },
   {

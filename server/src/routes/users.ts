@@ -22,9 +22,9 @@ export const usersRoutes: Pick<Handlers, 'getUser' | 'createUser' | 'renameUser'
     return { data: presentOwnUser(account), message: `You are ${account.username} now.` };
   },
 
-  async holdStake({ core, caller, body }) {
+  async holdStake({ core, caller, body, headers }) {
     const amount = toCents(body.betAmount);
-    const { hold, balance } = await core.holds.take(caller.uid, amount);
+    const { hold, balance } = await core.holds.take(caller.uid, amount, headers['idempotency-key']);
     return {
       data: { balance: toDollars(balance), holdExpiresAt: hold.expiresAt.toISOString() },
       message: `${formatCents(amount)} set aside for your bet.`,

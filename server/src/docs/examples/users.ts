@@ -19,6 +19,7 @@ export const userExamples: Examples<
   },
   holdStake: {
     params: own,
+    headers: key,
     body: { betAmount: 25 },
     status: 200,
     data: { balance: 975, holdExpiresAt: openedAt },
