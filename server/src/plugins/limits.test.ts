@@ -166,8 +166,10 @@ describe('a live connection', () => {
     expect(refused?.headers.get('cache-control')).toBe('no-store');
     const refusal = JSON.parse((await refused?.text()) ?? '');
     expect(refusal).toMatchObject({ success: false, code: 'too-many-requests' });
-    const logged = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === refusal.requestId);
-    expect(logged).toMatchObject([{ level: 30, method: 'POST', url: '/socket.io/', status: 429 }]);
+    await eventually(() => {
+      const logged = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === refusal.requestId);
+      expect(logged).toMatchObject([{ level: 30, method: 'POST', url: '/socket.io/', status: 429 }]);
+    });
     for (const path of ['/api/bets', feed, '/socket.io/?EIO=4&transport=none']) {
       expect([path, (await fetch(new URL(path, server.url))).status]).toEqual([path, 429]);
     }
