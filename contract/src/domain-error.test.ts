@@ -22,3 +22,14 @@ it('a case of an error has its words and its field, and the code and the status 
   expect(new DomainError('insufficient-balance.hold')).toMatchObject({ message, field: 'betAmount' });
   expect(new DomainError('key-reused.group')).toMatchObject({ code: 'key-reused', field: 'idempotency-key' });
 });
+
+it.each([
+  ['insufficient-balance', 'amount'],
+  ['insufficient-balance.hold', 'betAmount'],
+  ['odds-changed', 'acceptedPrice'],
+  ['key-reused', 'idempotency-key'],
+  ['forbidden', 'uid'],
+  ['forbidden.group', 'groupId'],
+] as const)('%s is about the field %s', (name, field) => {
+  expect(new DomainError(name).field).toBe(field);
+});

@@ -14,6 +14,9 @@ const cases = {
   'forbidden.group': { message: 'Only members can see this group.', field: 'groupId' },
   'betting-closed.cancel': { message: 'Betting on this game has ended. The bet can no longer be cancelled.' },
   'insufficient-balance.hold': { field: 'betAmount' },
+  'too-many-bets.hold': {
+    message: 'You have as many stakes set aside as one person can have. Wait until some are placed or returned.',
+  },
   'key-reused.hold': { message: 'This Idempotency-Key was used for a different hold.' },
   'key-reused.deposit': { message: 'This Idempotency-Key was used for a different deposit.' },
   'key-reused.group': { message: 'This Idempotency-Key was used for a different group.' },

@@ -22,7 +22,7 @@ export const leaderboardRoutes = {
       .strictObject({
         limit: pageSize({ max: 100 }),
         cursor,
-        start: wholeNumber({ min: 1 }).optional().describe('The rank of the first row, instead of a cursor'),
+        start: wholeNumber({ min: 1 }).optional().describe('The rank of the first row, from 1 on, instead of a cursor'),
       })
       .refine(({ start, cursor }) => start === undefined || cursor === undefined, {
         path: ['start'],

@@ -48,5 +48,7 @@ export function wholeNumber({ min, max = 999_999_999 }: { readonly min: number; 
 
 /** How many a page of a list has: one at least. */
 export function pageSize({ max, usual = max }: { readonly max: number; readonly usual?: number }) {
-  return wholeNumber({ min: 1, max }).default(usual).describe('How many at most');
+  return wholeNumber({ min: 1, max })
+    .default(usual)
+    .describe(`How many at most: 1 to ${max.toLocaleString('en-US')}`);
 }

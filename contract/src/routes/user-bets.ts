@@ -36,7 +36,8 @@ export const userBetRoutes = {
     ],
   },
   listUserBets: {
-    summary: 'The own bets, keyed by id: all of up to 1,000, then page by page from the newest game on',
+    summary:
+      'The own bets by id, unordered (sort by `betData.startTime`): all of up to 1,000, then pages from the newest game on',
     access: 'self',
     params: own,
     query: z.strictObject({
@@ -44,11 +45,7 @@ export const userBetRoutes = {
       cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of the page before'),
     }),
     beside: userBetsPageSchema,
-    success: {
-      200: z
-        .record(z.string(), userBetSchema)
-        .describe('In no order: sort by `betData.startTime`, when the game begins'),
-    },
+    success: { 200: z.record(z.string(), userBetSchema) },
     errors: [],
   },
   getUserBet: {

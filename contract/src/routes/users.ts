@@ -57,7 +57,7 @@ export const userRoutes = {
     headers: idempotency,
     body: z.strictObject({ betAmount: amountSchema }),
     success: { 200: z.object({ balance: z.number(), holdExpiresAt: z.iso.datetime() }) },
-    errors: ['invalid-amount', 'user-not-found', 'insufficient-balance.hold', 'too-many-bets', 'key-reused.hold'],
+    errors: ['invalid-amount', 'user-not-found', 'insufficient-balance.hold', 'too-many-bets.hold', 'key-reused.hold'],
   },
   readLedger: {
     summary: 'Where the own money went: every entry of the account, newest first',

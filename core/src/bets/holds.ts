@@ -28,10 +28,7 @@ export const mostHolds = 500;
 /** Throws when an account cannot pay for one more hold, or has as many as it may. */
 function checkRoom({ holds, balance }: AccountState, amount: number): void {
   if (balance < amount) throw new DomainError('insufficient-balance.hold');
-  if (holds.length < mostHolds) return;
-  throw new DomainError('too-many-bets', {
-    message: `You have ${mostHolds} stakes set aside, as many as one person can have. Wait until some are placed or returned.`,
-  });
+  if (holds.length >= mostHolds) throw new DomainError('too-many-bets.hold');
 }
 
 export function createHolds(deps: {

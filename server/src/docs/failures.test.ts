@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints, errorDetails, type Failure, failuresOf, type RouteName } from '@courtside/contract';
+import { mostHolds } from '@courtside/core/bets/holds';
 import { aPageServer, status } from '@courtside/core/injuries/testing/a-page-server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import type { SignedIn } from '../testing/emulator.ts';
 import { aServer, dataOf, type Request, type Response, type TestServer } from '../testing/server.ts';
@@ -45,11 +46,11 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 /** Calls a route as somebody whose paths name their uid, the group and the game. */
-function send(route: RouteName, user: SignedIn, request: Request & { readonly params?: object } = {}) {
+function send(route: RouteName, user: SignedIn, request: Request & { readonly params?: object } = {}, at = server) {
   const { method, path } = endpoints[route];
   const params: Readonly<Record<string, string>> = { uid: user.uid, groupId, betId: game.id, ...request.params };
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  return server.call(method, filled, { token: user.token, ...request });
+  return at.call(method, filled, { token: user.token, ...request });
 }
 
 /** A body of a route that takes money, for so many dollars. */
@@ -86,6 +87,18 @@ const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>
   'invalid-username.username': (route) => send(route, ann, { body: {} }),
   'insufficient-balance': (route) => send(route, ann, { body: bodyOf(route, 9_999) }),
   'insufficient-balance.hold': (route) => send(route, ann, { body: bodyOf(route, 9_999) }),
+  async 'too-many-bets.hold'(route) {
+    const user = await server.aUser();
+    const { db } = await server.core();
+    const hold = { seq: 1, amount: 1, expiresAt: new Date(Date.now() + 60_000) };
+    await db.accounts.updateOne({ _id: user.uid }, { $set: { holds: Array.from({ length: mostHolds }, () => hold) } });
+    // Another process, which has never seen the account.
+    const { MONGODB_URI, REDIS_URL } = server.config;
+    const second = await aServer({ settings: { MONGODB_URI, REDIS_URL } });
+    onTestFinished(() => second.app.close());
+    await second.core();
+    return send(route, user, { body: bodyOf(route, 1) }, second);
+  },
   'key-reused': reuseKey,
   'key-reused.hold': reuseKey,
   'key-reused.deposit': reuseKey,

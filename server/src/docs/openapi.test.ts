@@ -86,6 +86,14 @@ describe('the description of the API', () => {
     expect(parameterOf('placeBet', 'idempotency-key')?.description).toMatch(/Chosen by the caller/);
   });
 
+  it('promises no order that an object cannot keep, and says where each begins', () => {
+    const summaryOf = (name: RouteName) =>
+      (operations.find(({ operationId }) => operationId === name) as OpenAPIV3_1.OperationObject).summary;
+    expect(summaryOf('listUserBets')).not.toMatch(/newest game first/);
+    expect(summaryOf('listUserBets')).toMatch(/sort by `betData.startTime`/);
+    expect(summaryOf('readGroupHistory')).toMatch(/an hour at least/);
+  });
+
   it('wants a body of those routes alone that need one', () => {
     const optional = operations.filter((operation) => {
       const { requestBody } = operation as OpenAPIV3_1.OperationObject;
@@ -118,7 +126,7 @@ describe('at /api/docs', () => {
     '%s leads to the page, whose parts are there under one spelling alone',
     async (path) => {
       const answer = await fetch(new URL(path, server.url), { redirect: 'manual' });
-      expect([answer.status, answer.headers.get('location')]).toEqual([308, '/api/docs']);
+      expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([308, '/api/docs', '']);
     },
   );
 
@@ -127,7 +135,10 @@ describe('at /api/docs', () => {
       const page = await fetch(new URL(path, server.url));
       const parts = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part = '']) => part);
       expect(parts.length).toBeGreaterThan(3);
-      for (const part of parts) expect((await fetch(new URL(part, page.url))).status, `${path} ${part}`).toBe(200);
+      for (const part of parts) {
+        const { pathname } = new URL(part, page.url);
+        expect((await server.call('GET', pathname)).status, `${path} ${part}`).toBe(200);
+      }
     }
   });
 
