@@ -4,7 +4,7 @@ import { eventually } from '@courtside/core/testing/eventually';
 import { aProxy } from '@courtside/core/testing/proxy';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildBoard } from './board.ts';
-import { aWorker } from './testing/worker.ts';
+import { aWorker, aWorkerOfThisTest } from './testing/worker.ts';
 
 it('says when the worker runs, and shows its queues to look at and not to touch', async () => {
   const worker = await aWorker();
@@ -30,8 +30,10 @@ it('says when the worker runs, and shows its queues to look at and not to touch'
 it('soon says so while Redis hangs', async () => {
   const redis = await aProxy(testConfig().REDIS_URL);
   onTestFinished(redis.close);
-  const worker = await aWorker({ settings: { REDIS_URL: redis.url } });
+  const worker = await aWorkerOfThisTest({ settings: { REDIS_URL: redis.url } });
+  onTestFinished(redis.mend);
   const board = await buildBoard(worker.metrics);
+  onTestFinished(() => board.app.close());
   board.open(worker.core);
   const health = async () => (await board.app.inject({ url: '/healthz' })).json();
   await eventually(async () => expect(await health()).toEqual({ running: true, mongodb: true, redis: true }));
@@ -40,9 +42,6 @@ it('soon says so while Redis hangs', async () => {
   expect(await health()).toEqual({ running: true, mongodb: true, redis: false });
   // After a second; the connection is given up after five.
   expect(performance.now() - started).toBeLessThan(3_000);
-  await board.app.close();
-  redis.mend();
-  await worker.end();
 });
 
 it('tells Prometheus of the runs of jobs, of the queues, and of what the ledger writes', async () => {
