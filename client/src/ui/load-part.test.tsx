@@ -1,8 +1,7 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../store.ts';
-import { eventually } from '../testing/eventually.ts';
 import { loadPart } from './load-part.ts';
 import { MissingParts } from './missing-parts.tsx';
 import { onDemand } from './on-demand.tsx';
@@ -62,8 +61,8 @@ test('a dialog whose code is missing is closed again, and said to be missing onc
   const closed = vi.fn();
   show();
   for (const _ of [1, 2]) render(<Mailbox onMissing={closed} />);
-  await eventually(() => expect(closed).toHaveBeenCalledTimes(2));
-  expect(offer()).toBe(`The mailbox${because}`);
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(offer()).toBe(`The mailbox${because}`));
 });
 
 test('back online it is loaded anew by itself where nothing was typed', async () => {
