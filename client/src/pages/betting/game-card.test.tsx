@@ -81,8 +81,8 @@ test('B8 a placed bet is told, stands on the card, and empties the amount', asyn
   type('50');
   fireEvent.click(betOn('Boston Celtics'));
   await waitFor(() => expect(toasts()).toEqual(['Bet placed: $50.00 on Celtics at +150.']));
-  expect(screen.getByText('$50.00 on Celtics')).toBeTruthy();
-  expect(amount()).toHaveProperty('value', '');
+  expect(await screen.findByText('$50.00 on Celtics')).toBeTruthy();
+  await waitFor(() => expect(amount()).toHaveProperty('value', ''));
   expect(calls[0]?.body).toMatchObject({ teamChosen: 'Boston Celtics', amount: 50, acceptedPrice: 150 });
 });
 
@@ -110,7 +110,7 @@ test('odds that moved are offered anew, and one tap takes them', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Accept +135 and bet' }));
   await waitFor(() => expect(toasts()).toEqual(['Bet placed: $50.00 on Celtics at +135.']));
   expect(calls.map(({ body }) => body)).toMatchObject([{ acceptedPrice: 150 }, { acceptedPrice: 135 }]);
-  expect(screen.queryByText(/The odds have changed/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/The odds have changed/)).toBeNull());
 });
 
 test('an offer follows the odds while it stands', async () => {
