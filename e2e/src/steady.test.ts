@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { gameOpenFor, placeBet } from './bets.ts';
 import { balance, signUp } from './people.ts';
 
@@ -6,6 +6,13 @@ const placeOf = async (locator: Locator) => {
   const box = await locator.boundingBox();
   return box && { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width) };
 };
+
+/** The same of the first that is there, found and measured in one moment: a game may tip off in between. */
+const firstPlaceOf = (page: Page, selector: string) =>
+  page.evaluate((wanted) => {
+    const box = document.querySelector(wanted)?.getBoundingClientRect();
+    return box && { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width) };
+  }, selector);
 
 for (const width of [390, 768, 1440])
   test(`the games come where their shapes stood, ${width} px wide`, async ({ page }) => {
@@ -21,11 +28,11 @@ for (const width of [390, 768, 1440])
     await page.goto('/betting');
     // The balance is there: who is signed in is known, and the games alone are waited for.
     await expect(balance(page)).toHaveText('$1,000.00');
-    const shape = await placeOf(page.locator('main .card').first());
+    const shape = await firstPlaceOf(page, 'main .card');
+    expect(shape).toBeDefined();
     letCome();
-    const card = page.locator('article[data-game]').first();
-    await expect(card).toBeVisible();
-    expect(await placeOf(card)).toEqual(shape);
+    await expect(page.locator('article[data-game]').first()).toBeVisible();
+    expect(await firstPlaceOf(page, 'article[data-game]')).toEqual(shape);
   });
 
 test('the links of a tablet stay where they are when a bet makes the balance shorter', async ({ page }) => {
