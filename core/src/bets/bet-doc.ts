@@ -2,6 +2,7 @@ import type { UserBetStatus } from '@courtside/contract';
 import { Schema } from 'mongoose';
 import { nullable, optional, required, type Stored } from '../db/fields.ts';
 import { schemaOptions } from '../db/schema-options.ts';
+import { market } from '../games/game-doc.ts';
 
 const fields = {
   /** The bet's `betKey`. */
@@ -24,14 +25,7 @@ const fields = {
   /** True for a bet its owner took back; its status is void. Absent otherwise. */
   cancelled: optional(Boolean),
   /** The game's market as it stood when the bet was placed. */
-  betData: {
-    team1: required(String),
-    team2: required(String),
-    team1Price: required(Number),
-    team2Price: required(Number),
-    startTime: required(Date),
-    endTime: required(Date),
-  },
+  betData: market,
 };
 
 /** A bet as the `bets` collection keeps it. */

@@ -3,9 +3,8 @@ import { Schema } from 'mongoose';
 import { nullable, required, type Stored } from '../db/fields.ts';
 import { schemaOptions } from '../db/schema-options.ts';
 
-const fields = {
-  /** The game's id. */
-  _id: required(String),
+/** What can be bet on in a game, and until when. */
+export const market = {
   team1: required(String),
   team2: required(String),
   /** American prices. */
@@ -15,6 +14,12 @@ const fields = {
   startTime: required(Date),
   /** When betting ends; never after tip-off. */
   endTime: required(Date),
+};
+
+const fields = {
+  /** The game's id. */
+  _id: required(String),
+  ...market,
   betStatus: required<BetStatus>(String),
   score: nullable<Score>(Schema.Types.Mixed),
   /** Counts the changes of this game, up by one with each. */
