@@ -49,7 +49,7 @@ function waitAfter({ status, details }: DomainError): number | undefined {
 }
 
 /** An answer in the product's own form. */
-interface FailureAnswer {
+export interface FailureAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Failure;

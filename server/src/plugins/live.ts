@@ -1,5 +1,4 @@
 import { Server } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { DomainError } from '@courtside/contract';
 import type { Clock, Config } from '@courtside/core';
 import websocket from '@fastify/websocket';
@@ -19,11 +18,6 @@ declare module 'fastify' {
 }
 
 const maxPlainMessageBytes = 4_096;
-
-function refuse(socket: Duplex): void {
-  socket.on('error', () => socket.destroy());
-  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-}
 
 /** What happens, told as it happens: over Socket.IO to the app's pages, over a plain WebSocket to everyone else. */
 export const livePlugin = fp<{ config: Config; clock: Clock; after: After }>(
@@ -49,7 +43,7 @@ export const livePlugin = fp<{ config: Config; clock: Clock; after: After }>(
     server.on('upgrade', (request, socket, head) => {
       const { url = '/' } = request;
       if (isPlainPath(url)) plainUpgrades.emit('upgrade', request, socket, head);
-      else if (!url.startsWith('/socket.io/')) refuse(socket);
+      else if (!url.startsWith('/socket.io/')) app.refuse(new DomainError('not-found'), request, socket);
     });
     await app.register(async (scope) => {
       await scope.register(websocket, {
