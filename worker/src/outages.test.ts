@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { anOpenGame, expectClean, waitUntilSettled } from './testing/game.ts';
 import { aWorker, aWorkerOfThisTest } from './testing/worker.ts';
 
-/** Soon notices that Redis hangs. */
-const attentive = { longestSilenceMs: 1_000 };
+/** Soon notices that Redis hangs, and soon takes up again what it was at. */
+const attentive = { longestSilenceMs: 1_000, lockMs: 2_000 };
 
 /** A worker whose Redis can go, hang and come back; in the end it is there again. */
 async function startOnFragileRedis() {

@@ -28,6 +28,8 @@ export interface WorkerDeps {
   readonly checkSchedulesMs?: number;
   /** A Redis that answers the worker nothing for so long is as good as away, in milliseconds. */
   readonly longestSilenceMs?: number;
+  /** A job whose worker died, or lost Redis, is taken up again after about this long, in milliseconds. */
+  readonly lockMs?: number;
 }
 
 export interface RunningWorker {
@@ -37,8 +39,6 @@ export interface RunningWorker {
   close(): Promise<void>;
 }
 
-/** A job whose worker died is taken up again after about this long. */
-const lockMs = 10_000;
 const longestBackoffMs = 60_000;
 /** Redis, which was away, is asked for jobs again after this; what is asked meanwhile waits for it. */
 const askAgainMs = 500;
@@ -64,7 +64,7 @@ class AttentiveWorker extends Worker {
 
 /** Runs every job from its queue, and keeps the schedules. */
 export function startWorker(core: Core, config: Config, deps: WorkerDeps): RunningWorker {
-  const { clock, logger, provider, timeJob, checkSchedulesMs = 5_000, longestSilenceMs } = deps;
+  const { clock, logger, provider, timeJob, checkSchedulesMs = 5_000, longestSilenceMs, lockMs = 10_000 } = deps;
   const onRedisError = throttledWarning(logger, 'Redis is away');
   const onDatabaseAway = throttledWarning(logger, 'MongoDB is away: jobs wait for it');
   const connection = connectRedis(config.REDIS_URL, {
