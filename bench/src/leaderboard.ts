@@ -2,10 +2,10 @@
  * First page and own rank on a leaderboard of 1,000,000 users, against the same on one of 10,000 in the same run, on the
  * same MongoDB and Redis. A third of the users are tied at the opening balance. Rounds alternate; medians count.
  */
-import { once } from 'node:events';
 import { connectDatabase, connectRedis, type Database, systemClock } from '@courtside/core';
 import { createLeaderboard, type Leaderboard } from '@courtside/core/leaderboard/leaderboard';
 import { createStoredBoard } from '@courtside/core/leaderboard/stored-board';
+import { whenReady } from '@courtside/core/testing/when-ready';
 import { startTemporaryStack } from '@courtside/stack';
 import { loadUsers, uidOf } from './leaderboard/load-users.ts';
 import { median, report, say } from './measure.ts';
@@ -34,7 +34,7 @@ async function open(name: string, users: number): Promise<Leaderboard> {
   const building = performance.now();
   const leaderboard = createLeaderboard({ db, redis, clock: systemClock, onError: complain, keyspace: name });
   closing.push(() => leaderboard.close());
-  if (!redis.isReady) await once(redis, 'ready');
+  await whenReady(redis);
   await leaderboard.keepUp();
   const { total } = await leaderboard.page();
   if (total !== users) throw new Error(`a leaderboard of ${total} instead of ${users}`);

@@ -3,10 +3,10 @@
  * The database's own time is that of the same three reads by the bare driver, their answers left undecoded.
  */
 
-import { once } from 'node:events';
 import { connectDatabase, connectRedis, systemClock } from '@courtside/core';
 import { createGroups } from '@courtside/core/groups/groups';
 import { createLeaderboard } from '@courtside/core/leaderboard/leaderboard';
+import { whenReady } from '@courtside/core/testing/when-ready';
 import { startTemporaryStack } from '@courtside/stack';
 import { median, report, say } from './measure.ts';
 import { fillGroup } from './standings/fill-group.ts';
@@ -26,7 +26,7 @@ try {
   const db = await connectDatabase(stack.env.MONGODB_URI ?? '');
   const { groupId, uids } = await fillGroup(db, members);
   const redis = connectRedis(stack.env.REDIS_URL ?? '', { offlineQueue: false, onError: complain });
-  if (!redis.isReady) await once(redis, 'ready');
+  await whenReady(redis);
   const leaderboard = createLeaderboard({ db, redis, clock: systemClock, onError: complain, keyspace: 'standings' });
   // Everybody's rank at the start of the day, of which the answer tells who gained places.
   await leaderboard.keepUp();

@@ -5,6 +5,7 @@ import { DomainError } from '@courtside/contract';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type FailureAnswer, toDomainError, toFailure } from '../failure.ts';
+import { toLoggedUrl } from '../request-log.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -64,8 +65,8 @@ export const errorsPlugin = fp<{ requestId: () => string }>(
     app.decorate('refuse', (error, request, to) => {
       const reqId = requestId();
       const failure = toFailure(toDomainError(error), reqId);
-      const { method, url } = request;
-      app.log.info({ reqId, method, url: url?.split('?')[0], status: failure.status }, 'request');
+      const { method, url = '' } = request;
+      app.log.info({ reqId, method, url: toLoggedUrl(url), status: failure.status }, 'request');
       if (to instanceof ServerResponse) to.writeHead(failure.status, failure.headers).end(JSON.stringify(failure.body));
       else hangUp(to, failure);
     });
