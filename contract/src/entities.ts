@@ -19,17 +19,28 @@ export const cashierAmountSchema = money
   .describe('US dollars, above 0, at most two decimals')
   .register(refusals, { code: 'invalid-amount', message: 'Please enter a valid amount.' });
 
+/** The amount a user was shown for cashing out: 0 or more, as a cent may be worth less than a cent. */
+export const cashOutAmountSchema = z
+  .number()
+  .nonnegative('must be at least 0')
+  .refine(isWholeCents, 'must have at most two decimals')
+  .register(refusals, { code: 'invalid-amount', message: 'Please enter a valid amount.' });
+
+const idPattern = /^(?!(?:__proto__|\.{1,2})$)[\w.-]{1,128}$/;
+const idRule = 'must be 1 to 128 letters, digits, dots, dashes or underscores';
+
 /**
  * An identifier a client may name: letters, digits, dash, underscore, dot.
  * `__proto__` is no key of an answer keyed by id, and `.` and `..` no part of a path, so none of them is an id.
  */
-export const idSchema = z
-  .string()
-  .regex(/^(?!(?:__proto__|\.{1,2})$)[\w.-]{1,128}$/, 'must be 1 to 128 letters, digits, dots, dashes or underscores');
+export const idSchema = z.string().regex(idPattern, idRule);
 
-/** The id of a group, which people paste: what cannot be one is no group either. */
-export const groupIdSchema = idSchema
-  .describe('As its members know it')
+/** The id of a group. People paste it, so spaces around it are ignored, and what cannot be an id is no group. */
+export const groupIdSchema = z
+  .string()
+  .trim()
+  .regex(idPattern, idRule)
+  .describe('As its members know it; spaces around it are ignored')
   .register(refusals, { code: 'bad-request', message: errors['group-not-found'].message });
 
 export const betStatusSchema = z.enum(['open', 'closed', 'final', 'settled', 'void']);
@@ -45,6 +56,24 @@ const scoreSchema = z.object({
 });
 export type Score = z.infer<typeof scoreSchema>;
 
+/**
+ * Why a market takes no bets although its game is open: its price is past the age bound, an implausible or irreversible
+ * reading waits for its confirmation, no bookmaker has a price that makes sense, the feed names other teams, or the
+ * month's credits are used up.
+ */
+export const pauseReasonSchema = z.enum(['stale', 'confirming', 'no-price', 'unknown-teams', 'no-credits']);
+export type PauseReason = z.infer<typeof pauseReasonSchema>;
+
+/** State and age of one market of a game. */
+const marketSchema = z.object({
+  state: z.enum(['open', 'paused']).describe('Bets are accepted only while it is open and before `staleAt`'),
+  reason: pauseReasonSchema.nullable().describe('Why it is paused; null while it is open'),
+  updatedAt: timestamp.describe('When the source last changed the price'),
+  staleAt: timestamp.describe('The price is past its age bound from then on, unless a newer one arrives'),
+  resumesAt: timestamp.nullable().describe('When prices are expected back; null when that is not known'),
+});
+export type Market = z.infer<typeof marketSchema>;
+
 /** A game and its market; the product calls it a bet. */
 export const gameSchema = z.object({
   id: z.string(),
@@ -57,6 +86,7 @@ export const gameSchema = z.object({
   endTime: timestamp.describe('When betting ends'),
   betStatus: betStatusSchema,
   score: scoreSchema.nullable().describe('Null before tip-off'),
+  markets: z.object({ moneyline: marketSchema }),
 });
 export type Game = z.infer<typeof gameSchema>;
 
@@ -70,7 +100,7 @@ export const gameHistorySchema = gameSchema.extend({
 });
 export type GameHistory = z.infer<typeof gameHistorySchema>;
 
-export const userBetStatusSchema = z.enum(['pending', 'won', 'lost', 'void']);
+export const userBetStatusSchema = z.enum(['pending', 'won', 'lost', 'void', 'cashed-out']);
 export type UserBetStatus = z.infer<typeof userBetStatusSchema>;
 
 export const userBetSchema = z.object({
@@ -83,14 +113,15 @@ export const userBetSchema = z.object({
   status: userBetStatusSchema,
   placedAt: timestamp,
   settledAt: timestamp.nullable(),
-  cancelled: z.boolean().describe('Taken back by its owner before betting ended; the status is void then'),
+  cancelled: z.boolean().describe('Undone by its owner within ten seconds; the status is void then'),
+  cashedOut: dollars.nullable().describe('What cashing out paid; null unless the status is cashed-out'),
   betData: gameSchema.pick({ team1: true, team2: true, team1_price: true, team2_price: true, startTime: true }),
 });
 export type UserBet = z.infer<typeof userBetSchema>;
 
-/** What a page of the own bets says beside them. */
+/** Metadata of a list of the caller's own bets. */
 export const userBetsPageSchema = z.object({
-  nextCursor: z.string().nullable().describe("The next page's cursor; null when these are all"),
+  nextCursor: z.string().nullable().describe("The next page's cursor; null at the end, and for the complete list"),
 });
 
 export const publicUserSchema = z.object({
@@ -114,6 +145,7 @@ export const ownUserSchema = publicUserSchema.extend({
   email: z.string().nullable(),
   groupIds: z.array(z.string()),
   cashier: cashierSchema,
+  atStake: dollars.describe('Open holds and the stakes of pending bets'),
   seq: z.int().nonnegative(),
 });
 export type OwnUser = z.infer<typeof ownUserSchema>;

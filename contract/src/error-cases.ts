@@ -12,7 +12,17 @@ const cases = {
   },
   'invalid-amount.topup': { message: `A top-up can be up to ${formatCents(topUpMaxCents)}.`, field: 'amount' },
   'forbidden.group': { message: 'Only members can see this group.', field: 'groupId' },
-  'betting-closed.cancel': { message: 'Betting on this game has ended. The bet can no longer be cancelled.' },
+  'invalid-amount.cash-out': {
+    message: 'This bet is worth less than one cent now. It cannot be cashed out.',
+    field: 'betId',
+  },
+  'betting-closed.undo': { message: 'Betting on this game has ended. The bet can no longer be undone.' },
+  'betting-closed.cash-out': { message: 'Betting on this game has ended. The bet can no longer be cashed out.' },
+  'odds-stale.cash-out': { message: 'The odds are too old to cash out. Please wait for new ones.' },
+  'odds-changed.undo': {
+    message: 'The odds have changed since you placed this bet. You can cash it out instead.',
+    field: 'betId',
+  },
   'insufficient-balance.hold': { field: 'betAmount' },
   'too-many-bets.hold': {
     message: 'You have as many stakes set aside as one person can have. Wait until some are placed or returned.',
@@ -20,7 +30,9 @@ const cases = {
   'key-reused.hold': { message: 'This Idempotency-Key was used for a different hold.' },
   'key-reused.deposit': { message: 'This Idempotency-Key was used for a different deposit.' },
   'key-reused.group': { message: 'This Idempotency-Key was used for a different group.' },
-  'topup-not-due.balance': { message: `You can top up when your balance is under ${formatCents(topUpBelowCents)}.` },
+  'topup-not-due.balance': {
+    message: `You can top up when your balance and open bets are under ${formatCents(topUpBelowCents)} together.`,
+  },
   'topup-not-due.today': { message: 'You have already topped up today. Please come back tomorrow.' },
 } as const satisfies Partial<Record<`${ErrorCode}.${string}`, Partial<ErrorWords>>>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gameSchema, injuriesReportSchema, timestamp } from './entities.ts';
+import { dollars, gameSchema, injuriesReportSchema, timestamp } from './entities.ts';
 import type { ErrorCode } from './errors.ts';
 
 const { team1_price, team2_price } = gameSchema.shape;
@@ -16,8 +16,11 @@ export const errorDetails = {
     team1_price,
     team2_price,
   }),
+  'cash-out-changed': z.object({ amount: dollars.describe('What cashing out pays now') }),
   'topup-not-due': z.object({
-    why: z.enum(['balance', 'today']).describe('The balance is too high, or today had its top-up'),
+    why: z
+      .enum(['balance', 'today'])
+      .describe('Balance, holds and pending stakes are too high together, or today had its top-up'),
     nextDay: timestamp.optional().describe('When the next day begins, where it was today'),
   }),
   'injuries-unavailable': injuriesReportSchema.omit({ teams: true }).extend(wait),

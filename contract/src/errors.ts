@@ -23,6 +23,12 @@ export const errors = {
   'user-not-found': { status: 404, message: 'User not found.' },
   'game-not-found': { status: 404, message: 'This game does not exist.', field: 'betId' },
   'betting-closed': { status: 409, message: 'Betting on this game has ended.' },
+  'odds-stale': { status: 409, message: 'These odds are too old to bet on. Please wait for new ones.', field: 'betId' },
+  'market-paused': {
+    status: 409,
+    message: 'Betting on this game is paused. Please try again in a moment.',
+    field: 'betId',
+  },
   'odds-changed': { status: 409, message: 'The odds have changed.', field: 'acceptedPrice' },
   'insufficient-balance': {
     status: 409,
@@ -37,8 +43,13 @@ export const errors = {
   },
   'bet-not-found': { status: 404, message: 'This bet does not exist.', field: 'betId' },
   'bet-closed': { status: 409, message: 'This bet is already settled.' },
+  'undo-expired': { status: 409, message: 'A bet can be undone for 10 seconds. You can cash it out instead.' },
+  'cash-out-changed': { status: 409, message: 'The cash-out amount has changed.', field: 'acceptedAmount' },
   'deposit-taken': { status: 409, message: 'You have already made your first deposit.' },
-  'topup-not-due': { status: 409, message: 'You can top up once a day, when your balance is under $100.00.' },
+  'topup-not-due': {
+    status: 409,
+    message: 'You can top up once a day, when your balance and open bets are under $100.00 together.',
+  },
   'group-not-found': { status: 404, message: 'This group does not exist.', field: 'groupId' },
   'group-full': { status: 409, message: 'This group is full.' },
   'too-many-groups': { status: 409, message: 'You are in as many groups as one person can be.' },

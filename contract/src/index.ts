@@ -15,4 +15,5 @@ export * from './odds.ts';
 export * from './refusals.ts';
 export * from './route-errors.ts';
 export * from './routes.ts';
+export * from './team-aliases.ts';
 export * from './teams.ts';

@@ -19,8 +19,8 @@ export const ownRankSchema = z.object({ rank, placesGained, total });
 export const foundUserSchema = leaderboardRowSchema.extend({ rank: rank.nullable() });
 export type FoundUser = z.infer<typeof foundUserSchema>;
 
-/** What a page of users says beside them. */
+/** Metadata of a list of users. */
 export const usersPageSchema = z.object({
-  nextCursor: z.string().nullable().describe("The next page's cursor; null at the end"),
+  nextCursor: z.string().nullable().describe("The next page's cursor; null at the end, and for the complete list"),
   total,
 });

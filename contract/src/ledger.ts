@@ -10,6 +10,9 @@ const ledgerBetSchema = userBetSchema
     startTime: timestamp,
   });
 
+/** How a settled bet can end; a correction changes one into another. */
+const decidedStatus = userBetStatusSchema.extract(['won', 'lost', 'void']);
+
 const line = z.object({
   seq: z.int().positive().describe("The entry's number: 1 opened the account"),
   amount: dollars.describe('US dollars, negative when they left the account'),
@@ -28,11 +31,23 @@ const ledgerLineSchema = z.discriminatedUnion('kind', [
   }),
   line.extend({ kind: z.literal('hold'), expiresAt: timestamp }),
   line.extend({ kind: z.literal('release') }),
-  line.extend({ kind: z.literal('payout'), bet: ledgerBetSchema, result: z.enum(['won', 'lost']) }),
-  line.extend({ kind: z.literal('refund'), bet: ledgerBetSchema, reason: z.enum(['void', 'cancelled']) }),
+  line.extend({ kind: z.literal('payout'), bet: ledgerBetSchema, result: z.enum(['won', 'lost', 'cashed-out']) }),
+  line.extend({
+    kind: z.literal('refund'),
+    bet: ledgerBetSchema,
+    reason: z
+      .enum(['void', 'cancelled', 'undone', 'late'])
+      .describe('The game was void; the owner cancelled or undid the bet; it was placed after the actual start'),
+  }),
   line.extend({ kind: z.literal('deposit'), reason: z.enum(['first', 'top-up']) }),
   line.extend({ kind: z.literal('bonus') }),
-  line.extend({ kind: z.literal('correction'), reason: z.string() }),
+  line.extend({
+    kind: z.literal('correction'),
+    reason: z.string().describe('Why, in a sentence'),
+    bet: ledgerBetSchema.nullable().describe('The bet whose result was corrected; null for another correction'),
+    from: decidedStatus.nullable(),
+    to: decidedStatus.nullable(),
+  }),
 ]);
 export type LedgerLine = z.infer<typeof ledgerLineSchema>;
 export type LedgerBet = z.infer<typeof ledgerBetSchema>;

@@ -13,7 +13,7 @@ export const firstDepositMaxCents: Cents = 100_000;
 /** The most a daily top-up may be: $500.00. */
 export const topUpMaxCents: Cents = 50_000;
 
-/** A balance under this may be topped up: $100.00. */
+/** An account with less than this, open holds and pending stakes included, may be topped up: $100.00. */
 export const topUpBelowCents: Cents = 10_000;
 
 /**

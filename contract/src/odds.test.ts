@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { maxAmountCents } from './money.ts';
 import {
   americanToDecimal,
+  cashOutCents,
   decimalToAmerican,
+  fairProbability,
   formatOdds,
   formatPrice,
   impliedProbability,
@@ -217,5 +219,84 @@ describe('odds in the way of writing somebody chose', () => {
         expect(Math.abs(wins / stake / profit - 1), `${price}`).toBeLessThan(0.1);
       }
     }
+  });
+});
+
+/** Two prices of one market: an implied sum of 1.00 to 1.25, as accepted from a bookmaker. */
+const market = fc.tuple(americanPrice, americanPrice).filter(([own, other]) => {
+  const sum = impliedProbability(own) + impliedProbability(other);
+  return sum >= 1 && sum <= 1.25;
+});
+
+/** The implied probability of a price as a fraction. */
+function exactImplied(price: number): { top: bigint; bottom: bigint } {
+  const size = BigInt(Math.abs(price));
+  return { top: price > 0 ? 100n : size, bottom: size + 100n };
+}
+
+describe('the value of cashing out', () => {
+  it.each([
+    // Stake, price taken, prices now of the own and the other side, cents.
+    [10_000, 150, 150, -170, 9_712],
+    [10_000, -170, -170, 150, 9_712],
+    [10_000, 100, -100, -100, 10_000],
+    [10_000, 150, -200, 170, 16_071],
+    [10_000, 150, 1_000, -2_000, 2_178],
+    [1, 150, 1_000, -2_000, 0],
+  ])('of %d cents at %d is fair at %d against %d: %d cents', (stake, price, own, other, cents) => {
+    expect(cashOutCents(payoutCents(stake, price), own, other)).toBe(cents);
+  });
+
+  it('is the payout times the fair probability, exactly rounded down', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 2_000 * maxAmountCents }),
+        americanPrice,
+        americanPrice,
+        (payout, own, other) => {
+          const [p, q] = [exactImplied(own), exactImplied(other)];
+          const [share, whole] = [p.top * q.bottom, p.top * q.bottom + q.top * p.bottom];
+          const cents = BigInt(cashOutCents(payout, own, other));
+          expect(cents * whole <= BigInt(payout) * share).toBe(true);
+          expect((cents + 1n) * whole > BigInt(payout) * share).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('agrees with the fair probability', () => {
+    fc.assert(
+      fc.property(amount, americanPrice, americanPrice, (payout, own, other) => {
+        const value = payout * fairProbability(own, other);
+        expect(Math.abs(cashOutCents(payout, own, other) - value)).toBeLessThan(1 + value * 1e-9);
+      }),
+    );
+  });
+
+  it('of both sides together is never more than the payout, and at most one cent less', () => {
+    fc.assert(
+      fc.property(amount, americanPrice, americanPrice, (payout, one, two) => {
+        const sum = cashOutCents(payout, one, two) + cashOutCents(payout, two, one);
+        expect(payout - sum).toBeGreaterThanOrEqual(0);
+        expect(payout - sum).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('of a bet just placed is never more than its stake', () => {
+    fc.assert(
+      fc.property(amount, market, (stake, [own, other]) => {
+        expect(cashOutCents(payoutCents(stake, own), own, other)).toBeLessThanOrEqual(stake);
+      }),
+    );
+  });
+
+  it('never falls when the own side becomes likelier', () => {
+    fc.assert(
+      fc.property(amount, americanPrice, americanPrice, americanPrice, (payout, one, two, other) => {
+        const [less, more] = impliedProbability(one) < impliedProbability(two) ? [one, two] : [two, one];
+        expect(cashOutCents(payout, less, other)).toBeLessThanOrEqual(cashOutCents(payout, more, other));
+      }),
+    );
   });
 });

@@ -56,6 +56,32 @@ export function probabilityToAmerican(probability: number): AmericanPrice {
   return decimalToAmerican(1 / probability);
 }
 
+/**
+ * Probability of one side with the book's margin removed in proportion (0 to 1): its implied probability divided by the
+ * sum of both.
+ */
+export function fairProbability(price: AmericanPrice, otherPrice: AmericanPrice): number {
+  const own = impliedProbability(price);
+  return own / (own + impliedProbability(otherPrice));
+}
+
+/**
+ * What cashing out a bet pays, in cents: its payout × the fair probability of its side at the prices now, rounded down.
+ * @param payout what a win pays, stake included, in cents
+ */
+export function cashOutCents(payout: Cents, price: AmericanPrice, otherPrice: AmericanPrice): Cents {
+  const [own, ownOf] = impliedFraction(price);
+  const [other, otherOf] = impliedFraction(otherPrice);
+  // Whole numbers throughout: a float just under a whole cent would cost the user that cent.
+  return Number((BigInt(payout) * own * otherOf) / (own * otherOf + other * ownOf));
+}
+
+/** The implied probability of a whole American price as a fraction. */
+function impliedFraction(price: AmericanPrice): readonly [numerator: bigint, denominator: bigint] {
+  const size = BigInt(Math.abs(price));
+  return price > 0 ? [100n, size + 100n] : [size, size + 100n];
+}
+
 /** A price as people read it: `+150`, `−150`. */
 export function formatPrice(price: AmericanPrice): string {
   return price > 0 ? `+${price}` : `−${Math.abs(price)}`;

@@ -29,8 +29,9 @@ describe.each(names)('%s', (name) => {
     expect('params' in route ? Object.keys(route.params.shape) : []).toEqual(parametersOf(path));
   });
 
-  it('is for the signed-in user alone where its path names one, and then can say so', () => {
-    expect(route.access === 'self').toBe(path.includes(':uid'));
+  it('is for the user its path names alone, except for the public fields of any user, and declares both refusals', () => {
+    expect(route.access === 'self').toBe(path.includes(':uid') && name !== 'getUser');
+    if (name === 'getUser') expect(route.access).toBe('signed-in');
     if (route.access !== 'public') expect(errorsOf(name)).toContain('unauthenticated');
     if (route.access === 'self') expect(errorsOf(name)).toContain('forbidden');
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { canonicalTeam } from './team-aliases.ts';
 import { crestKey, findTeam, teams } from './teams.ts';
 
 /** The crests the specification maps, in its order. */
@@ -38,4 +39,82 @@ describe('R1 crests', () => {
       expect(findTeam(name)).toBeNull();
     },
   );
+});
+
+describe('the canonical name of a team', () => {
+  /** The Odds API's spelling of every team, and ESPN's where it differs. */
+  const spellings: readonly (readonly [oddsApi: string, espn?: string])[] = [
+    ['Atlanta Hawks'],
+    ['Boston Celtics'],
+    ['Brooklyn Nets'],
+    ['Charlotte Hornets'],
+    ['Chicago Bulls'],
+    ['Cleveland Cavaliers'],
+    ['Dallas Mavericks'],
+    ['Denver Nuggets'],
+    ['Detroit Pistons'],
+    ['Golden State Warriors'],
+    ['Houston Rockets'],
+    ['Indiana Pacers'],
+    ['Los Angeles Clippers', 'LA Clippers'],
+    ['Los Angeles Lakers'],
+    ['Memphis Grizzlies'],
+    ['Miami Heat'],
+    ['Milwaukee Bucks'],
+    ['Minnesota Timberwolves'],
+    ['New Orleans Pelicans'],
+    ['New York Knicks'],
+    ['Oklahoma City Thunder'],
+    ['Orlando Magic'],
+    ['Philadelphia 76ers'],
+    ['Phoenix Suns'],
+    ['Portland Trail Blazers'],
+    ['Sacramento Kings'],
+    ['San Antonio Spurs'],
+    ['Toronto Raptors'],
+    ['Utah Jazz'],
+    ['Washington Wizards'],
+  ];
+
+  it('covers all thirty teams', () => {
+    expect(spellings.map(([name]) => name).sort()).toEqual(teams.map(({ name }) => name).sort());
+  });
+
+  it.each(spellings.map(([name, espn = name]) => [name, espn] as const))(
+    'is the same for both sources: %s',
+    (name, espn) => {
+      expect(canonicalTeam(name)).toBe(name);
+      expect(canonicalTeam(espn)).toBe(name);
+      expect(canonicalTeam(`  ${espn.toUpperCase().replaceAll(' ', '  ')} `)).toBe(name);
+    },
+  );
+
+  it.each([
+    ['LA Lakers', 'Los Angeles Lakers'],
+    ['L.A. Clippers', 'Los Angeles Clippers'],
+    ['Philadelphia Sixers', 'Philadelphia 76ers'],
+    ['Portland Trailblazers', 'Portland Trail Blazers'],
+    ['NY Knicks', 'New York Knicks'],
+    ['okc thunder', 'Oklahoma City Thunder'],
+  ])('is found for the variant %s', (variant, name) => {
+    expect(canonicalTeam(variant)).toBe(name);
+  });
+
+  it.each([
+    '',
+    ' ',
+    'Hawks',
+    'Sixers',
+    'Los Angeles',
+    'Team LeBron',
+    'Eastern Conference All-Stars',
+    'Adelaide 36ers',
+    'Perth Lakers',
+    'Heat Miami',
+    'Seattle SuperSonics',
+    'constructor',
+    '__proto__',
+  ])('is null for %j', (name) => {
+    expect(canonicalTeam(name)).toBeNull();
+  });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicUserSchema } from '../entities.ts';
 import { foundUserSchema, leaderboardRowSchema, ownRankSchema, usersPageSchema } from '../leaderboard.ts';
-import { own, pageSize, type RouteSpec, wholeNumber } from './route-spec.ts';
+import { optionalPageSize, own, pageSize, type RouteSpec, wholeNumber } from './route-spec.ts';
 
 /** Holds the longest of names, which may be three bytes for each of 640 code units. */
 const cursor = z.string().min(1).max(4_000).optional().describe('`nextCursor` of the page before');
@@ -11,8 +11,9 @@ export const leaderboardRoutes = {
   listUsers: {
     ...page,
     summary:
-      'All users, up to 1,000 at once, as everybody may see them: highest balance first, then username, then uid',
-    query: z.strictObject({ limit: pageSize({ max: 1_000 }), cursor }),
+      'All users with their public fields: highest balance first, then username, then uid. Complete and streamed ' +
+      'without `limit`, in pages with it',
+    query: z.strictObject({ limit: optionalPageSize({ max: 1_000 }), cursor }),
     success: { 200: z.array(publicUserSchema) },
   },
   readLeaderboard: {

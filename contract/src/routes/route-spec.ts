@@ -52,3 +52,10 @@ export function pageSize({ max, usual = max }: { readonly max: number; readonly 
     .default(usual)
     .describe(`How many at most: 1 to ${max.toLocaleString('en-US')}`);
 }
+
+/** The page size of a list that is complete without one. */
+export function optionalPageSize({ max }: { readonly max: number }) {
+  return wholeNumber({ min: 1, max })
+    .optional()
+    .describe(`How many at most: 1 to ${max.toLocaleString('en-US')}; without it and a cursor the list is complete`);
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { amountSchema, idSchema, userBetSchema, userBetsPageSchema } from '../entities.ts';
-import { idempotency, ignored, own, pageSize, type RouteSpec } from './route-spec.ts';
+import { amountSchema, cashOutAmountSchema, idSchema, userBetSchema, userBetsPageSchema } from '../entities.ts';
+import { idempotency, ignored, optionalPageSize, own, type RouteSpec } from './route-spec.ts';
 
 const ownBet = own.extend({ betId: idSchema.describe("The bet's own id, not the game's") });
 
@@ -29,6 +29,8 @@ export const userBetRoutes = {
       'game-not-found',
       'unknown-team',
       'betting-closed',
+      'odds-stale',
+      'market-paused',
       'odds-changed',
       'insufficient-balance',
       'too-many-bets',
@@ -37,11 +39,12 @@ export const userBetRoutes = {
   },
   listUserBets: {
     summary:
-      'The own bets by id, unordered (sort by `betData.startTime`): all of up to 1,000, then pages from the newest game on',
+      "The caller's own bets by id, unordered (sort by `betData.startTime`). Complete and streamed without `limit`; " +
+      'with it, pages from the newest game on',
     access: 'self',
     params: own,
     query: z.strictObject({
-      limit: pageSize({ max: 1_000 }),
+      limit: optionalPageSize({ max: 1_000 }),
       cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of the page before'),
     }),
     beside: userBetsPageSchema,
@@ -55,12 +58,42 @@ export const userBetRoutes = {
     success: { 200: userBetSchema },
     errors: ['bet-not-found'],
   },
-  cancelBet: {
-    summary: 'Takes a bet back while its game is open for betting: the whole stake returns; a repeat answers the same',
+  undoBet: {
+    summary: 'Undoes a bet within ten seconds while its price is unchanged: the whole stake returns; safe to repeat',
     access: 'self',
     limit: 'money',
     params: ownBet,
     success: { 200: userBetSchema },
-    errors: ['bet-not-found', 'betting-closed.cancel', 'bet-closed'],
+    errors: [
+      'bet-not-found',
+      'betting-closed.undo',
+      'undo-expired',
+      'odds-changed.undo',
+      'odds-stale',
+      'market-paused',
+      'bet-closed',
+    ],
+  },
+  cashOutBet: {
+    summary: 'Cashes a bet out at its fair value until betting on its game ends; safe to repeat',
+    access: 'self',
+    limit: 'money',
+    params: ownBet,
+    body: z.strictObject({
+      acceptedAmount: cashOutAmountSchema
+        .optional()
+        .describe('The amount the user saw; 409 cash-out-changed when it is no longer what cashing out pays'),
+    }),
+    success: { 200: userBetSchema },
+    errors: [
+      'bet-not-found',
+      'invalid-amount',
+      'invalid-amount.cash-out',
+      'betting-closed.cash-out',
+      'odds-stale.cash-out',
+      'market-paused',
+      'cash-out-changed',
+      'bet-closed',
+    ],
   },
 } as const satisfies Record<string, RouteSpec>;

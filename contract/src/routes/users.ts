@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountSchema, cashierAmountSchema, ownUserSchema } from '../entities.ts';
+import { amountSchema, cashierAmountSchema, idSchema, ownUserSchema, publicUserSchema } from '../entities.ts';
 import { errors } from '../errors.ts';
 import { balanceHistorySchema, cashierReceiptSchema, ledgerPageSchema } from '../ledger.ts';
 import { refusals } from '../refusals.ts';
@@ -21,10 +21,10 @@ const cashierErrors = ['invalid-amount', 'user-not-found', 'key-reused.deposit']
 
 export const userRoutes = {
   getUser: {
-    summary: 'The own record with its balance; 404 when there is none yet',
-    access: 'self',
-    params: own,
-    success: { 200: ownUserSchema },
+    summary: "The caller's own record, complete; of any other user the public fields. 404 when there is no such user",
+    access: 'signed-in',
+    params: z.object({ uid: idSchema.describe('Any user') }),
+    success: { 200: z.union([ownUserSchema, publicUserSchema]) },
     errors: ['user-not-found'],
   },
   createUser: {
@@ -84,7 +84,8 @@ export const userRoutes = {
   },
   topUp: {
     ...cashier,
-    summary: 'Up to $500.00 of play money, once a day, when the balance is under $100.00',
+    summary:
+      'Up to $500.00 of play money, once a day, when balance, holds and pending stakes are under $100.00 together',
     errors: [...cashierErrors, 'invalid-amount.topup', 'topup-not-due.balance', 'topup-not-due.today'],
   },
 } as const satisfies Record<string, RouteSpec>;
