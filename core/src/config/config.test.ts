@@ -12,7 +12,7 @@ describe('the configuration', () => {
     expect(readConfig({ ODDS_API_KEY: 'k' })).toMatchObject({
       feed: 'real',
       oddsRefreshMs: 60_000,
-      scoresRefreshMs: 60_000,
+      scoresRefreshMs: 20_000,
     });
     const relay = { ODDS_API_KEY: 'k', ODDS_API_URL: 'http://127.0.0.1:9900' };
     expect(readConfig(relay)).toMatchObject({ oddsRefreshMs: 2_000 });
@@ -20,6 +20,22 @@ describe('the configuration', () => {
       oddsRefreshMs: 500,
       scoresRefreshMs: 2_000,
     });
+  });
+
+  it('confirms a result of a single source after a minute, and in the demo at once', () => {
+    expect(readConfig({})).toMatchObject({ resultConfirmMs: 0 });
+    expect(readConfig({ ODDS_API_KEY: 'k' })).toMatchObject({ resultConfirmMs: 60_000 });
+    expect(readConfig({ ODDS_API_KEY: 'k', RESULT_CONFIRM_SECONDS: '0' })).toMatchObject({ resultConfirmMs: 0 });
+    expect(readConfig({ RESULT_CONFIRM_SECONDS: '1.5' })).toMatchObject({ resultConfirmMs: 1_500 });
+  });
+
+  it('has no age bound of prices unless it is set', () => {
+    expect(readConfig({}).oddsMaxAgeMs).toBeNull();
+    expect(readConfig({ ODDS_MAX_AGE_SECONDS: '45' }).oddsMaxAgeMs).toBe(45_000);
+  });
+
+  it('has no default for the seed of the demo league', () => {
+    expect(readConfig({}).SIMULATOR_SEED).toBeUndefined();
   });
 
   it.each([
@@ -47,6 +63,9 @@ describe('the configuration', () => {
 
   it.each([
     ['INJURIES_URL', 'file:///etc/passwd'],
+    ['SCOREBOARD_URL', 'ftp://scores.example'],
+    ['RESULT_CONFIRM_SECONDS', '-1'],
+    ['ODDS_MAX_AGE_SECONDS', '0'],
     ['PORT', 'abc'],
     ['PORT', '70000'],
     ['REDIS_URL', 'http://x'],

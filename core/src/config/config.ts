@@ -14,7 +14,11 @@ const settings = z.object({
     .enum(['development', 'test', 'production'])
     .default('development')
     .describe('development, test or production'),
-  HOST: text.default('127.0.0.1').describe('Address the server listens on; 0.0.0.0 to be reached from other machines'),
+  HOST: text
+    .default('127.0.0.1')
+    .describe(
+      'Address the server listens on; 0.0.0.0 to be reached from other machines, but not with the Auth emulator',
+    ),
   PORT: port(5001).describe('Port of the app'),
   WORKER_PORT: port(5002).describe("Port of the worker's health page and job board, on this machine only"),
   LOG_LEVEL: z
@@ -43,16 +47,41 @@ const settings = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://api.the-odds-api.com')
     .describe('Base address of The Odds API or a relay of it'),
+  SCOREBOARD_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://site.api.espn.com')
+    .describe("Base address of ESPN's public scoreboard, which needs no key"),
   ODDS_REFRESH_SECONDS: seconds
     .optional()
-    .describe('Time between odds refreshes; 60 with The Odds API, 2 with a relay, 1 with the simulator'),
-  SCORES_REFRESH_SECONDS: seconds.optional().describe('Time between score refreshes; same defaults'),
+    .describe(
+      'A fixed time between odds refreshes instead of a plan that makes the credits last; 2 with a relay, 1 with the simulator',
+    ),
+  ODDS_MAX_AGE_SECONDS: seconds
+    .optional()
+    .describe(
+      'No bets at a price older than this; three times the planned time between refreshes near tip-off when unset, at most 5400',
+    ),
+  SCORES_REFRESH_SECONDS: seconds
+    .optional()
+    .describe('Time between score refreshes; 20 with The Odds API, 2 with a relay, 1 with the simulator'),
+  RESULT_CONFIRM_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(86_400)
+    .optional()
+    .describe(
+      'Time between the two readings that make the result of a single source official; 60, 0 with the simulator',
+    ),
   VOID_AFTER_SECONDS: z.coerce
     .number()
     .positive()
     .default(86_400)
     .describe('A game gone from the feed for this long is void and its bets refunded'),
-  SIMULATOR_SEED: text.default('courtside').describe('Another seed, another league'),
+  SIMULATOR_SEED: text
+    .optional()
+    .describe(
+      'For tests only: the demo league is random and secret unless this is set; anyone who knows the seed knows every result',
+    ),
   SIMULATOR_SPEED: z.coerce
     .number()
     .min(0.1)
@@ -115,7 +144,11 @@ export interface Config extends z.output<typeof settings> {
   readonly injuriesUrl: string;
   /** Begins the name of all that is Courtside's in Redis, which may serve several databases. */
   readonly keyspace: string;
+  /** Time between odds refreshes that cost nothing, and the least between two that cost credits. */
   readonly oddsRefreshMs: number;
+  /** The age bound of a price that was set; null to derive it from the plan. */
+  readonly oddsMaxAgeMs: number | null;
+  readonly resultConfirmMs: number;
   readonly scoresRefreshMs: number;
 }
 
@@ -126,6 +159,8 @@ export class ConfigError extends Error {
 
 /** Where the server shows the injuries page of the demo league. */
 export const demoInjuriesPath = '/demo/injuries';
+/** The scoreboard costs nothing; its clock moves every few seconds. */
+const scoresEverySeconds = 20;
 const realInjuriesUrl = 'https://www.espn.com/nba/injuries';
 
 /** The server's own address as its neighbours on this machine reach it. */
@@ -173,7 +208,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       values.INJURIES_URL ??
       (feed === 'demo' ? `${ownUrl(values.HOST, values.PORT)}${demoInjuriesPath}` : realInjuriesUrl),
     oddsRefreshMs: (values.ODDS_REFRESH_SECONDS ?? fallback) * 1000,
-    scoresRefreshMs: (values.SCORES_REFRESH_SECONDS ?? fallback) * 1000,
+    oddsMaxAgeMs: values.ODDS_MAX_AGE_SECONDS === undefined ? null : values.ODDS_MAX_AGE_SECONDS * 1000,
+    resultConfirmMs: (values.RESULT_CONFIRM_SECONDS ?? (feed === 'demo' ? 0 : 60)) * 1000,
+    scoresRefreshMs: (values.SCORES_REFRESH_SECONDS ?? Math.min(fallback, scoresEverySeconds)) * 1000,
   };
 }
 

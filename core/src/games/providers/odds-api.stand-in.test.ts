@@ -1,106 +1,172 @@
-import type { ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { impliedProbability, isAmericanPrice } from '@courtside/contract';
-import { afterAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
-import { startStandIn } from '../../testing/real-season.ts';
-import { createOddsApi } from './odds-api.ts';
-import { ProviderError } from './provider.ts';
+import { aRealSeason, hasStandIn } from './testing/a-real-season.ts';
 
-const standIn = fileURLToPath(new URL('../../../../../shared/tools/real-season.mjs', import.meta.url));
-const children: ChildProcess[] = [];
+const ended = ['--nights', '1', '--night-seconds', '1', '--game-seconds', '0.3'];
 
-const controlSchema = z.object({
-  events: z.array(
-    z.object({ id: z.string(), home_team: z.string(), homePrice: z.int(), homeScore: z.int(), awayScore: z.int() }),
-  ),
-});
-
-/** Real games of April 2022 on a fast clock, with faults on request. */
-async function aRealSeason(...options: string[]) {
-  const { url, child } = await startStandIn(standIn, options);
-  children.push(child);
-  return {
-    provider: createOddsApi({ url, key: 'some-key', clock: Date.now, timeoutMs: 5000 }),
-    control: async (fault?: object) => {
-      const response = await fetch(`${url}/control`, fault && { method: 'POST', body: JSON.stringify(fault) });
-      return controlSchema.parse(await response.json());
-    },
-  };
-}
-
-afterAll(() => {
-  for (const child of children) child.kill();
-});
-
-describe.runIf(existsSync(standIn))('against real games of April 2022', () => {
-  it('offers every game to come at prices near its real line, in decimals as well', async () => {
-    const { provider, control } = await aRealSeason('--nights', '2');
+describe.runIf(hasStandIn)('The Odds API with real games of April 2022', () => {
+  it('offers every game to come at prices near its real line', async () => {
+    const { odds, readOdds, readScores, control } = await aRealSeason(['--nights', '2']);
     const { events } = await control();
-    for (const decimal of [false, true]) {
-      await control({ decimal });
-      const odds = await provider.fetchOdds();
-      expect(odds).toHaveLength(events.length);
-      for (const event of events) {
-        const game = odds.find(({ id }) => id === event.id);
-        expect(game?.team1).toBe(event.home_team);
-        expect([game?.team1Price, game?.team2Price].every((price) => isAmericanPrice(price ?? 0))).toBe(true);
-        const drift = impliedProbability(game?.team1Price ?? 0) - impliedProbability(event.homePrice);
-        expect(Math.abs(drift)).toBeLessThan(0.04);
-      }
+    const games = await readOdds();
+    expect(games).toHaveLength(events.length);
+    for (const event of events) {
+      const game = games.find(({ id }) => id === event.id);
+      expect([game?.team1, game?.team2]).toEqual([event.home_team, event.away_team]);
+      const { team1Price = 0, team2Price = 0, bookmaker, updatedAt } = game?.quote ?? {};
+      expect([team1Price, team2Price].every(isAmericanPrice)).toBe(true);
+      expect(Math.abs(impliedProbability(team1Price) - impliedProbability(event.homePrice))).toBeLessThan(0.04);
+      expect(bookmaker).toBe('draftkings');
+      expect(Date.now() - (updatedAt?.getTime() ?? 0)).toBeLessThan(10_000);
     }
-    expect(provider.quotaLeft()).toBe(487);
-    expect((await provider.fetchScores()).every(({ score, completed }) => score === null && !completed)).toBe(true);
+    expect(odds.credits()).toEqual({ remaining: 487, used: 13, last: 1 });
+    expect((await readScores()).every(({ score, state }) => score === null && state === 'scheduled')).toBe(true);
+    const { games: fixtures } = await odds.fetchEvents();
+    expect(fixtures).toEqual(games.map(({ quote: _quote, ...fixture }) => fixture));
   });
 
-  it('survives dropped connections, refusals and answers that make no sense', async () => {
-    const { provider, control } = await aRealSeason('--nights', '1');
-    const both = () => [provider.fetchOdds(), provider.fetchScores()];
-    await control({ fail: 2 });
-    for (const call of await Promise.allSettled(both()))
-      expect(call).toMatchObject({ status: 'rejected', reason: expect.any(ProviderError) });
-    for (const [status, sentence] of [
-      [401, /401.*ODDS_API_KEY/],
-      [422, /422/],
-      [429, /429.*stand-in fault/],
-      [500, /500/],
-    ] as const) {
-      await control({ status });
-      const refused = await Promise.allSettled(both());
-      for (const call of refused) {
-        expect(call).toMatchObject({ status: 'rejected', reason: expect.any(ProviderError) });
-        expect(call.status === 'rejected' && String(call.reason)).toMatch(sentence);
-      }
-    }
-    await control({ status: 0, broken: true });
-    const broken = await Promise.allSettled(both());
-    expect(broken.every((call) => call.status === 'rejected' && call.reason instanceof ProviderError)).toBe(true);
-    await control({ broken: false });
-    for (const call of both()) expect((await call).length).toBeGreaterThan(0);
-  });
-
-  it('no longer lists a game that was cancelled', async () => {
-    const { provider, control } = await aRealSeason('--nights', '1');
-    const gone = (await provider.fetchOdds())[0]?.id;
-    await control({ cancel: gone });
-    expect((await provider.fetchOdds()).some(({ id }) => id === gone)).toBe(false);
-    expect((await provider.fetchScores()).some(({ id }) => id === gone)).toBe(false);
-  });
-
-  it('tells the real results once the games are over', async () => {
-    const { provider, control } = await aRealSeason('--nights', '1', '--night-seconds', '1', '--game-seconds', '0.3');
+  it('reports the real results once the games are over', async () => {
+    const { readOdds, readScores, control } = await aRealSeason(ended);
     const { events } = await control();
     const scores = await eventually(async () => {
-      const found = await provider.fetchScores();
-      expect(found.every((game) => game.completed)).toBe(true);
+      const found = await readScores();
+      expect(found.every(({ state }) => state === 'final')).toBe(true);
       return found;
     });
     expect(scores.length).toBe(events.length);
     for (const { id, homeScore, awayScore } of events) {
       expect(scores.find((game) => game.id === id)?.score).toMatchObject({ team1: homeScore, team2: awayScore });
     }
-    expect(await provider.fetchOdds()).toEqual([]);
+    expect(await readOdds()).toEqual([]);
+  });
+
+  it.each([
+    ['decimal prices', () => ({ decimal: true }), 'all'],
+    ['+500 on both sides', (id: string) => ({ absurd: id }), 'one'],
+    ['one side alone', (id: string) => ({ oneSided: id }), 'one'],
+  ])('lists games without a quote at %s', async (_, fault, games) => {
+    const { readOdds, control, problems } = await aRealSeason(['--nights', '1']);
+    const { events } = await control();
+    const [first] = events;
+    await control(fault(first?.id ?? ''));
+    for (const { id, quote } of await readOdds()) {
+      if (games === 'all' || id === first?.id) expect(quote).toBeNull();
+      else expect(quote).not.toBeNull();
+    }
+    const others = games === 'all' ? ` (and ${events.length - 1} more events)` : '';
+    expect(problems).toEqual([expect.stringMatching(/no price can be used \(draftkings: /)]);
+    expect(problems[0]?.endsWith(`)${others}`)).toBe(true);
+  });
+
+  it('keeps the time of prices that stop moving, and skips them past the age bound', async () => {
+    const { readOdds, control, time } = await aRealSeason(['--nights', '1']);
+    await control({ stale: true });
+    const ages = async () => (await readOdds()).map(({ quote }) => quote?.updatedAt.getTime());
+    const before = await ages();
+    expect(await ages()).toEqual(before);
+    time.skewMs = 62_000;
+    expect(new Set(await ages())).toEqual(new Set([undefined]));
+    await control({ stale: false });
+    time.skewMs = 0;
+    expect((await ages()).every((at) => at !== undefined)).toBe(true);
+  });
+
+  it('gives each team its own price and points when home and away are swapped', async () => {
+    const odds = await aRealSeason(['--nights', '1']);
+    const [event] = (await odds.control()).events;
+    const find = async () => (await odds.readOdds()).find(({ id }) => id === event?.id);
+    await odds.control({ stale: true });
+    const before = await find();
+    await odds.control({ swapOdds: event?.id });
+    const swapped = await find();
+    expect([swapped?.team1, swapped?.team2]).toEqual([before?.team2, before?.team1]);
+    expect([swapped?.quote?.team1Price, swapped?.quote?.team2Price]).toEqual([
+      before?.quote?.team2Price,
+      before?.quote?.team1Price,
+    ]);
+
+    const scores = await aRealSeason(ended);
+    const [game] = (await scores.control({ swapScores: event?.id })).events;
+    await eventually(async () =>
+      expect((await scores.readScores()).find(({ id }) => id === game?.id)).toMatchObject({
+        state: 'final',
+        team1: game?.away_team,
+        score: { team1: game?.awayScore, team2: game?.homeScore },
+      }),
+    );
+  });
+
+  it('no longer lists a game that vanished', async () => {
+    const { readOdds, readScores, control } = await aRealSeason(['--nights', '1']);
+    const gone = (await readOdds())[0]?.id;
+    await control({ cancel: gone });
+    expect((await readOdds()).some(({ id }) => id === gone)).toBe(false);
+    expect((await readScores()).some(({ id }) => id === gone)).toBe(false);
+  });
+
+  it('lists a moved or postponed game under its id at its new time', async () => {
+    const { readOdds, control } = await aRealSeason(['--nights', '1']);
+    const before = await readOdds();
+    const [moved, postponed] = before;
+    await control({ move: { id: moved?.id, minutes: 20 }, postpone: { id: postponed?.id, days: 1 } });
+    const after = await readOdds();
+    const delay = (id = '') => {
+      const startOf = (games: typeof after) => games.find((game) => game.id === id)?.startTime.getTime() ?? 0;
+      return startOf(after) - startOf(before);
+    };
+    expect([delay(moved?.id), delay(postponed?.id)]).toEqual([20 * 60_000, 86_400_000]);
+  });
+
+  it('reports a corrected result', async () => {
+    const { readScores, control } = await aRealSeason(ended);
+    const [event] = (await control()).events;
+    await control({ correct: { id: event?.id, home: 101, away: 99 } });
+    await eventually(async () =>
+      expect((await readScores()).find(({ id }) => id === event?.id)).toMatchObject({
+        state: 'final',
+        score: { team1: 101, team2: 99 },
+      }),
+    );
+  });
+
+  it.each([
+    ['a dropped connection', { fail: 1 }, 'unreachable'],
+    ['no response in time', { slow: 60_000 }, 'timeout'],
+    ['another shape', { broken: true }, 'malformed'],
+    ['401', { status: 401 }, 'refused'],
+    ['422', { status: 422 }, 'refused'],
+    ['429', { status: 429 }, 'too-often'],
+    ['500', { status: 500 }, 'failing'],
+    ['odds alone down', { oddsStatus: 500 }, 'failing'],
+    ['no credits left', { credits: 0 }, 'no-credits'],
+  ])('fails with a kind, and works again afterwards: %s', async (_, fault, kind) => {
+    const { readOdds, control } = await aRealSeason(['--nights', '1'], 'slow' in fault ? 300 : 5_000);
+    await control(fault);
+    await expect(readOdds()).rejects.toMatchObject({ name: 'ProviderError', kind });
+    await control({ slow: 0, broken: false, status: 0, oddsStatus: 0, credits: 10 });
+    await eventually(async () => expect((await readOdds()).length).toBeGreaterThan(0));
+  });
+
+  it('has scores while odds are down, and odds while scores are', async () => {
+    const { readOdds, readScores, control } = await aRealSeason(['--nights', '1']);
+    await control({ oddsStatus: 500 });
+    await expect(readOdds()).rejects.toMatchObject({ kind: 'failing' });
+    expect((await readScores()).length).toBeGreaterThan(0);
+    await control({ oddsStatus: 0, scoresStatus: 503 });
+    await expect(readScores()).rejects.toMatchObject({ kind: 'failing', status: 503 });
+    expect((await readOdds()).length).toBeGreaterThan(0);
+  });
+
+  it('counts credits: 1 for odds, 2 for scores, none for events', async () => {
+    const { odds, readOdds, readScores } = await aRealSeason(['--nights', '1', '--credits', '3']);
+    await readOdds();
+    expect(odds.credits()).toEqual({ remaining: 2, used: 1, last: 1 });
+    await odds.fetchEvents();
+    await readScores();
+    expect(odds.credits()).toEqual({ remaining: 0, used: 3, last: 2 });
+    await expect(readOdds()).rejects.toMatchObject({ kind: 'no-credits', status: 401 });
+    await expect(readScores()).rejects.toMatchObject({ kind: 'no-credits', status: 401 });
+    expect((await odds.fetchEvents()).games.length).toBeGreaterThan(0);
   });
 });

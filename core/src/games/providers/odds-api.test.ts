@@ -1,45 +1,13 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { inspect } from 'node:util';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createOddsApi, type OddsApiOptions } from './odds-api.ts';
-import { ProviderError } from './provider.ts';
+import { expect, it } from 'vitest';
+import { createOddsApi, type OddsApi, type OddsApiOptions } from './odds-api.ts';
+import { aServer, responding } from './testing/a-server.ts';
 
-const key = 'k3y-that/must+stay secret';
 const now = Date.parse('2026-11-21T18:00:00Z');
-const servers: Server[] = [];
-
-/** A feed that answers as told; gives its address. */
-async function aFeed(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  servers.push(server);
-  await once(server, 'listening');
-  const address = server.address();
-  return address !== null && typeof address === 'object' ? `http://127.0.0.1:${address.port}` : '';
-}
-
-const answering =
-  (status: number, body: string, headers: Record<string, string> = {}): RequestListener =>
-  (_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
-  };
-
 const provider = (url: string, more: Partial<OddsApiOptions> = {}) =>
-  createOddsApi({ url, key, clock: () => now, timeoutMs: 5000, ...more });
+  createOddsApi({ url, key: 'some-key', clock: () => now, timeoutMs: 5000, maxAgeMs: () => 60_000, ...more });
 
-/** The error of a call that must fail as a ProviderError, its key kept. */
-async function failure(call: Promise<unknown>): Promise<string> {
-  const error: unknown = await call.then(
-    () => new Error('the call did not fail'),
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(ProviderError);
-  const everything = inspect(error, { depth: 10, showHidden: true });
-  for (const secret of [key, encodeURIComponent(key), new URLSearchParams({ key }).toString().slice(4)]) {
-    expect(everything).not.toContain(secret);
-  }
-  return error instanceof Error ? error.message : '';
-}
+const [from, to] = [new Date(now - 3_600_000), new Date(now + 3_600_000)];
+const scoresOf = ({ results }: OddsApi, signal?: AbortSignal) => results.fetchResults(from, to, signal);
 
 const head = { commence_time: '2026-11-22T00:30:00Z', home_team: 'Miami Heat', away_team: 'Utah Jazz' };
 const outcomes = [
@@ -49,148 +17,89 @@ const outcomes = [
 const offered = (id: string) => ({
   ...head,
   id,
-  bookmakers: [{ key: 'fanduel', markets: [{ key: 'h2h', outcomes }] }],
+  bookmakers: [{ key: 'fanduel', last_update: '2026-11-21T17:59:30Z', markets: [{ key: 'h2h', outcomes }] }],
 });
 
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-it('asks for American moneylines of US bookmakers, and for three days of scores', async () => {
-  const asked: URL[] = [];
-  const url = await aFeed((request, response) => {
-    asked.push(new URL(request.url ?? '', 'http://feed'));
+it('requests American moneylines of US bookmakers, the events to come, and three days of scores', async () => {
+  const requested: URL[] = [];
+  const url = await aServer((request, response) => {
+    requested.push(new URL(request.url ?? '', 'http://feed'));
     response.end('[]');
   });
-  const feed = provider(`${url}/relay//`);
-  expect(await feed.fetchOdds()).toEqual([]);
-  expect(await feed.fetchScores()).toEqual([]);
-  expect(asked.map(({ pathname }) => pathname)).toEqual([
+  const api = provider(`${url}/relay//`);
+  const nothing = { games: [], rejected: [], problems: [] };
+  expect(await api.odds.fetchOdds()).toEqual(nothing);
+  expect(await api.odds.fetchEvents()).toEqual(nothing);
+  expect(await scoresOf(api)).toEqual(nothing);
+  expect(requested.map(({ pathname }) => pathname)).toEqual([
     '/relay/v4/sports/basketball_nba/odds',
+    '/relay/v4/sports/basketball_nba/events',
     '/relay/v4/sports/basketball_nba/scores',
   ]);
-  expect(asked.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
-    { apiKey: key, regions: 'us', markets: 'h2h', oddsFormat: 'american' },
-    { apiKey: key, daysFrom: '3' },
+  expect(requested.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
+    { apiKey: 'some-key', regions: 'us', markets: 'h2h', oddsFormat: 'american' },
+    { apiKey: 'some-key' },
+    { apiKey: 'some-key', daysFrom: '3' },
   ]);
 });
 
-it('tells the requests left as of the last answer that said so', async () => {
-  const left = ['487', undefined, 'many', '0'];
-  const url = await aFeed((_, response) => {
-    const remaining = left.shift();
-    response.writeHead(200, remaining === undefined ? {} : { 'x-requests-remaining': remaining }).end('[]');
+it('skips prices past the age bound at the time of the response', async () => {
+  let maxAgeMs = 60_000;
+  const url = await aServer(responding(200, JSON.stringify([offered('g')])));
+  const { odds } = provider(url, { maxAgeMs: () => maxAgeMs, report: () => undefined });
+  const quote = async () => (await odds.fetchOdds()).games[0]?.quote;
+  expect(await quote()).toMatchObject({ team1Price: -150, team2Price: 130, bookmaker: 'fanduel' });
+  maxAgeMs = 29_999;
+  expect(await quote()).toBeNull();
+});
+
+it('reports the credits of the last response that had them, those of an error included', async () => {
+  const headers = (remaining: string, used: string, last: string) => ({
+    'x-requests-remaining': remaining,
+    'x-requests-used': used,
+    'x-requests-last': last,
   });
-  const feed = provider(url);
-  expect(feed.quotaLeft()).toBeNull();
-  for (const expected of [487, 487, 487, 0]) {
-    await feed.fetchOdds();
-    expect(feed.quotaLeft()).toBe(expected);
+  const responses: [number, Record<string, string>][] = [
+    [200, headers('487', '13', '1')],
+    [200, {}],
+    [200, headers('many', '13', '1')],
+    [401, headers('0', '500', '2')],
+    [200, { 'x-requests-remaining': '500' }],
+  ];
+  const url = await aServer((_, response) => {
+    const [status, sent] = responses.shift() ?? [500, {}];
+    response.writeHead(status, sent).end('[]');
+  });
+  const { odds } = provider(url);
+  expect(odds.credits()).toBeNull();
+  const first = { remaining: 487, used: 13, last: 1 };
+  for (const expected of [first, first, first]) {
+    await odds.fetchOdds();
+    expect(odds.credits()).toEqual(expected);
   }
+  await expect(odds.fetchOdds()).rejects.toMatchObject({ kind: 'refused' });
+  expect(odds.credits()).toEqual({ remaining: 0, used: 500, last: 2 });
+  await odds.fetchEvents();
+  expect(odds.credits()).toEqual({ remaining: 500, used: 0, last: 0 });
 });
 
 it('reports an event that is left out once for as long as it stays so, and again when it comes back', async () => {
   const whole = offered('whole');
   const answers = [[{}, whole], [{}, whole], [whole], [{}, whole]];
-  const url = await aFeed((_, response) => response.end(JSON.stringify(answers.shift())));
+  const url = await aServer((_, response) => response.end(JSON.stringify(answers.shift())));
   const reported: string[] = [];
-  const feed = provider(url, { report: (problem) => reported.push(problem) });
+  const { odds } = provider(url, { report: (problem) => reported.push(problem) });
   for (const expected of [1, 1, 1, 2]) {
-    expect(await feed.fetchOdds()).toHaveLength(1);
+    expect((await odds.fetchOdds()).games).toHaveLength(1);
     expect(reported).toHaveLength(expected);
   }
   expect(reported[0]).toContain('left out');
 });
 
-describe('a refusal says what to do, and never the key', () => {
-  it.each([
-    [401, '{"message":"API key is missing","error_code":"MISSING_KEY"}', /401.*API key is missing.*ODDS_API_KEY/],
-    [401, '{"message":"Usage quota has been reached","error_code":"OUT_OF_USAGE_CREDITS"}', /quota.*used up.*401/],
-    [
-      422,
-      '{"message":"Invalid regions parameter","error_code":"INVALID_REGION"}',
-      /422.*Invalid regions.*ODDS_API_URL/,
-    ],
-    [429, '{"message":"Requests are too frequent"}', /429.*ODDS_REFRESH_SECONDS/],
-    [500, '<html>\n<h1>Oops</h1></html>', /failing.*500.*Oops/],
-    [503, '', /503: no explanation/],
-    [
-      404,
-      `no /odds?apiKey=${encodeURIComponent(key)}&regions=us here, ${key}`,
-      /404: no \/odds\?apiKey=…&regions=us here, …/,
-    ],
-  ])('%d %s', async (status, body, sentence) => {
-    const feed = provider(await aFeed(answering(status, body)));
-    expect(await failure(feed.fetchOdds())).toMatch(sentence);
-    expect(await failure(feed.fetchScores())).toMatch(sentence);
-  });
-
-  it('is short, however long the feed went on', async () => {
-    const message = await failure(provider(await aFeed(answering(500, 'x'.repeat(1_000_000)))).fetchOdds());
-    expect(message.length).toBeLessThan(400);
-  });
-});
-
-describe('what is no answer is an error a person can act on', () => {
-  it.each([
-    ['a web page', '<html></html>'],
-    ['half an answer', '[{"id":"a"'],
-    ['nothing', ''],
-  ])('%s', async (_, body) => {
-    expect(await failure(provider(await aFeed(answering(200, body))).fetchOdds())).toMatch(/not JSON/);
-  });
-
-  it('an object instead of a list', async () => {
-    expect(await failure(provider(await aFeed(answering(200, '{"a":1}'))).fetchScores())).toMatch(/list of games/);
-  });
-
-  it('a dropped connection', async () => {
-    const feed = provider(await aFeed((request) => request.socket.destroy()));
-    expect(await failure(feed.fetchOdds())).toMatch(/cannot be reached.*ODDS_API_URL/);
-  });
-
-  it('a connection dropped half way through', async () => {
-    const url = await aFeed((request, response) => {
-      response.writeHead(200, { 'content-length': '1000' });
-      response.write('[', () => request.socket.destroy());
-    });
-    expect(await failure(provider(url).fetchOdds())).toMatch(/cannot be reached/);
-  });
-
-  it('nobody at home', async () => {
-    const url = await aFeed(answering(200, '[]'));
-    const closed = servers.pop();
-    closed?.close();
-    if (closed) await once(closed, 'close');
-    expect(await failure(provider(url).fetchOdds())).toMatch(/ECONNREFUSED/);
-  });
-
-  it('silence, before the answer or in the middle of it', async () => {
-    const silent = await aFeed(() => undefined);
-    expect(await failure(provider(silent, { timeoutMs: 30 }).fetchOdds())).toMatch(/did not answer within 0.03 s/);
-    const halting = await aFeed((_, response) => response.writeHead(200).write('['));
-    expect(await failure(provider(halting, { timeoutMs: 30 }).fetchScores())).toMatch(/did not answer within 0.03 s/);
-  });
-
-  it('an address with a password, which no fetch takes', async () => {
-    expect(await failure(provider('http://user:word@127.0.0.1:1').fetchOdds())).toMatch(/ODDS_API_URL/);
-  });
-});
-
-it('a call that was called off throws what it was called off with', async () => {
+it('an aborted call throws the reason of its abort', async () => {
   const off = new AbortController();
   const reason = new Error('shutting down');
-  const feed = provider(await aFeed(() => off.abort(reason)));
-  await expect(feed.fetchOdds(off.signal)).rejects.toBe(reason);
-  await expect(feed.fetchScores(AbortSignal.abort(reason))).rejects.toBe(reason);
-});
-
-it('a key of one letter does not black out every word', async () => {
-  const feed = provider(await aFeed(answering(429, '{"message":"extra expensive: /odds?apiKey=x&regions=us"}')), {
-    key: 'x',
-  });
-  await expect(feed.fetchOdds()).rejects.toThrow('extra expensive: /odds?apiKey=…&regions=us');
+  const api = provider(await aServer(() => off.abort(reason)));
+  await expect(api.odds.fetchOdds(off.signal)).rejects.toBe(reason);
+  await expect(scoresOf(api, AbortSignal.abort(reason))).rejects.toBe(reason);
 });

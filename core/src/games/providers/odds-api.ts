@@ -1,10 +1,19 @@
 import type { Clock } from '../../clock.ts';
-import { type Reading, readOdds, readScores } from './odds-api/events.ts';
-import { requestJson } from './odds-api/request.ts';
-import type { GamesProvider } from './provider.ts';
-import { simulatedIds } from './simulator/schedule.ts';
+import { readCredits } from './odds-api/credits.ts';
+import { readFixtures, readOdds, readScores } from './odds-api/events.ts';
+import type { Credits, OddsSource, ResultsSource } from './provider.ts';
+import { reportNew } from './report-problems.ts';
+import { requestJson } from './request.ts';
 
-/** The farthest back the feed tells results. */
+const name = 'the-odds-api';
+const names = {
+  title: 'The odds feed',
+  urlSetting: 'ODDS_API_URL',
+  keySetting: 'ODDS_API_KEY',
+  paceSettings: 'ODDS_REFRESH_SECONDS and SCORES_REFRESH_SECONDS',
+};
+
+/** The farthest back the feed lists results, in days. */
 const daysOfScores = '3';
 
 export interface OddsApiOptions {
@@ -13,63 +22,64 @@ export interface OddsApiOptions {
   readonly key: string;
   readonly clock: Clock;
   readonly timeoutMs: number;
+  /** The age bound of a bookmaker's price in milliseconds, read with each response. */
+  readonly maxAgeMs: () => number;
   readonly fetch?: typeof globalThis.fetch;
   /**
-   * Told in a sentence of every event that had to be left out or was not what it claims, once for as long as it
-   * stays so. A process warning unless given.
+   * Called with a sentence for every event that had to be left out or was used in part, once for as long as that
+   * persists. A process warning by default.
    */
   readonly report?: (problem: string) => void;
 }
 
-export interface OddsApi extends GamesProvider {
-  /** Requests left in the feed's current period, as of the last answer; null before it, or when the feed is silent. */
-  quotaLeft(): number | null;
+/** Both sources of The Odds API: they share a key and its credits. */
+export interface OddsApi {
+  readonly odds: Required<OddsSource>;
+  readonly results: ResultsSource;
 }
 
-/** Real games, from The Odds API (version 4) or a relay of it. */
+/**
+ * Real games, from The Odds API (version 4) or a relay of it. Credits: odds cost markets × regions (here 1), scores of
+ * past days 2, events nothing.
+ */
 export function createOddsApi({
   url,
   key,
   clock,
   timeoutMs,
+  maxAgeMs,
   fetch = globalThis.fetch,
   report = (problem) => process.emitWarning(problem),
 }: OddsApiOptions): OddsApi {
-  let quotaLeft: number | null = null;
+  let credits: Credits | null = null;
 
-  const ask = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal | undefined) => {
+  async function get(path: string, query: Readonly<Record<string, string>>, signal: AbortSignal | undefined) {
     const address = new URL(`${url.replace(/\/+$/, '')}/v4/sports/basketball_nba/${path}`);
-    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    const answer = await requestJson({ url: address, key, fetch, timeoutMs, signal });
-    quotaLeft = answer.quotaLeft ?? quotaLeft;
-    return answer.body;
-  };
-  const oddsIn = reportNew((body) => readOdds(body, clock()), report);
-  const scoresIn = reportNew(readScores, report);
+    for (const [parameter, value] of Object.entries(query)) address.searchParams.set(parameter, value);
+    const onHeaders = (headers: Headers) => {
+      credits = readCredits(headers) ?? credits;
+    };
+    return requestJson({ url: address, names, key, fetch, timeoutMs, signal, onHeaders });
+  }
+  const reportOdds = reportNew(report);
+  const reportEvents = reportNew(report);
+  const reportScores = reportNew(report);
 
   return {
-    name: 'the-odds-api',
-    owns: (id) => !id.startsWith(simulatedIds),
-    quotaLeft: () => quotaLeft,
-    async fetchOdds(signal) {
-      return oddsIn(await ask('odds', { regions: 'us', markets: 'h2h', oddsFormat: 'american' }, signal));
+    odds: {
+      name,
+      credits: () => credits,
+      async fetchOdds(signal) {
+        const body = await get('odds', { regions: 'us', markets: 'h2h', oddsFormat: 'american' }, signal);
+        return reportOdds(readOdds(body, { now: clock(), maxAgeMs: maxAgeMs() }));
+      },
+      fetchEvents: async (signal) => reportEvents(readFixtures(await get('events', {}, signal))),
     },
-    async fetchScores(signal) {
-      return scoresIn(await ask('scores', { daysFrom: daysOfScores }, signal));
+    results: {
+      name: `${name}/scores`,
+      key: 'odds',
+      fetchResults: async (_from, _to, signal) =>
+        reportScores(readScores(await get('scores', { daysFrom: daysOfScores }, signal))),
     },
-  };
-}
-
-/** A reader that reports what it had not found the time before, and answers the games. */
-function reportNew<G>(
-  read: (body: unknown) => Reading<G>,
-  report: (problem: string) => void,
-): (body: unknown) => readonly G[] {
-  let known: ReadonlySet<string> = new Set();
-  return (body) => {
-    const { games, problems } = read(body);
-    for (const problem of problems) if (!known.has(problem)) report(problem);
-    known = new Set(problems);
-    return games;
   };
 }

@@ -5,18 +5,20 @@ import { createSimulator } from './simulator.ts';
 
 const epoch = Date.UTC(2026, 10, 21);
 const at = (now: number, speed: number) => createPacedSimulator({ clock: () => now, seed: 's', speed });
+const oddsAt = async (now: number, speed: number) => (await at(now, speed).odds.fetchOdds()).games;
 
 it('at speed 1 is the league itself', async () => {
   const league = createSimulator({ clock: () => epoch, seed: 's' });
-  expect(await at(epoch, 1).fetchOdds()).toEqual(await league.fetchOdds());
+  expect(await at(epoch, 1).odds.fetchOdds()).toEqual(await league.odds.fetchOdds());
 });
 
 it('at any speed offers only games yet to tip off, all of them sooner the faster it plays', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 1e9 }), fc.constantFrom(2, 10, 20), async (offset, speed) => {
       const now = epoch + offset;
-      const offered = await at(now, speed).fetchOdds();
-      const usual = await at(now * speed, 1).fetchOdds();
+      const offered = await oddsAt(now, speed);
+      const usual = await oddsAt(now * speed, 1);
+      for (const { quote } of offered) expect(quote?.updatedAt).toEqual(new Date(now));
       const wait = (games: typeof offered, from: number) => games.map((game) => game.startTime.getTime() - from);
       expect(offered).toHaveLength(usual.length);
       for (const ms of wait(offered, now)) expect(ms).toBeGreaterThanOrEqual(0);
@@ -27,9 +29,11 @@ it('at any speed offers only games yet to tip off, all of them sooner the faster
 });
 
 it('plays a game to its end within a part of the usual time, and knows it afterwards', async () => {
-  const [next] = await at(epoch, 20).fetchOdds();
+  const [next] = await oddsAt(epoch, 20);
   const end = (next?.startTime.getTime() ?? 0) + 20_000;
-  const game = (await at(end, 20).fetchScores()).find(({ id }) => id === next?.id);
-  expect(game).toMatchObject({ completed: true, startTime: next?.startTime });
-  expect(await at(end, 20).fetchGame?.(next?.id ?? '')).toEqual(game);
+  const [results] = at(end, 20).results;
+  const { games } = await results.fetchResults(new Date(epoch), new Date(end));
+  const game = games.find(({ id }) => id === next?.id);
+  expect(game).toMatchObject({ state: 'final', startTime: next?.startTime });
+  expect(await results.fetchGame(next?.id ?? '')).toEqual(game);
 });

@@ -1,46 +1,125 @@
 import type { Score } from '@courtside/contract';
 
-/** A game on offer, as a feed lists it. */
-export interface ListedGame {
-  readonly id: string;
-  readonly team1: string;
-  readonly team2: string;
-  readonly startTime: Date;
-  /** American prices. */
+/** A price per side, as one bookmaker offers it. American prices. */
+export interface Quote {
   readonly team1Price: number;
   readonly team2Price: number;
+  /** Key of the bookmaker; null for the simulator. */
+  readonly bookmaker: string | null;
+  /** When the source last changed or confirmed the price (`last_update`). */
+  readonly updatedAt: Date;
 }
 
-/** A game's state of play, as a feed lists it. Upcoming games carry a null score. */
-export interface ScoredGame {
+/** Two teams and a start time, as a source lists them. Team names are those of `contract/teams`. */
+export interface Fixture {
+  /** The source's own id. */
   readonly id: string;
+  /** The home team. */
   readonly team1: string;
+  /** The away team. */
   readonly team2: string;
   readonly startTime: Date;
-  readonly score: Score | null;
-  readonly completed: boolean;
 }
 
-/**
- * Where games come from. Every call is safe to repeat and throws ProviderError when the feed cannot be read;
- * one called off by its signal throws the signal's reason.
- */
-export interface GamesProvider {
+/** A game as the odds source lists it. */
+export interface ListedGame extends Fixture {
+  /** Null when no bookmaker has a price that makes sense. */
+  readonly quote: Quote | null;
+}
+
+/** What a results source says about the state of a game. */
+export type PlayState = 'scheduled' | 'live' | 'final' | 'postponed' | 'canceled';
+
+/** A game as a results source lists it. */
+export interface ScoredGame extends Fixture {
+  readonly state: PlayState;
+  /** Null before tip-off. */
+  readonly score: Score | null;
+}
+
+/** One response of a source, read event by event. */
+export interface Reading<T> {
+  readonly games: readonly T[];
+  /** Ids of events that were present but cannot be used: malformed, with unknown teams, or contradicting duplicates. */
+  readonly rejected: readonly { readonly id: string; readonly reason: string }[];
+  /** A sentence for each event that was left out or used in part. The sources report new ones themselves. */
+  readonly problems: readonly string[];
+}
+
+/** Credits of a metered API key, as the last response reported them. */
+export interface Credits {
+  readonly remaining: number;
+  readonly used: number;
+  /** Cost of the last request. */
+  readonly last: number;
+}
+
+/** Where prices come from. Every call is safe to repeat and throws ProviderError when the source cannot be read. */
+export interface OddsSource {
   readonly name: string;
-  /** False for a game that another feed has offered: this one will never tell its result. */
-  owns?(id: string): boolean;
-  /** The games open for betting, each with its current prices. */
-  fetchOdds(signal?: AbortSignal): Promise<readonly ListedGame[]>;
-  /** The games upcoming, playing and lately completed. */
-  fetchScores(signal?: AbortSignal): Promise<readonly ScoredGame[]>;
+  fetchOdds(signal?: AbortSignal): Promise<Reading<ListedGame>>;
+  /** The games to come, without prices. Costs no credits. */
+  fetchEvents?(signal?: AbortSignal): Promise<Reading<Fixture>>;
+  /** Null until a response reported credits, or when the source is free. */
+  credits?(): Credits | null;
+}
+
+/** Which of a game's `sourceIds` a results source lists it by. */
+export type ResultsSourceKey = 'odds' | 'scoreboard';
+
+/** Where states and scores come from. Every call is safe to repeat and throws ProviderError when it cannot be read. */
+export interface ResultsSource {
+  readonly name: string;
+  readonly key: ResultsSourceKey;
   /**
-   * One game by its id, however long ago it was played; null when the feed does not know it.
-   * Only a feed that keeps its past has it: ask before a game gone from `fetchScores` is given up.
+   * At least the games that start between the two moments, as far as the source lists them. Other games of the same
+   * responses are included.
    */
+  fetchResults(from: Date, to: Date, signal?: AbortSignal): Promise<Reading<ScoredGame>>;
+  /** One game by the source's id, however long ago it was played; null when the source does not know it. */
   fetchGame?(id: string, signal?: AbortSignal): Promise<ScoredGame | null>;
 }
 
-/** The feed could not be read or made no sense; nothing was changed. */
+/** The sources a deployment plays on. */
+export interface Feeds {
+  readonly name: string;
+  readonly odds: OddsSource;
+  /** Sources of results, the preferred one first. */
+  readonly results: readonly ResultsSource[];
+  /** False for the id of a game that comes from another feed. */
+  owns(gameId: string): boolean;
+}
+
+/** Why a source could not be read. `no-credits` and `too-often` ask for different waits. */
+export type ProviderFailure =
+  | 'unreachable'
+  | 'timeout'
+  | 'no-credits'
+  | 'too-often'
+  | 'refused'
+  | 'failing'
+  | 'malformed';
+
+/** A source could not be read or made no sense; nothing was changed. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
+  readonly kind: ProviderFailure;
+  /** The HTTP status, where there was a response. */
+  readonly status: number | null;
+  /** How long the source asked to wait, in milliseconds; null when it did not say. */
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    message: string,
+    {
+      kind = 'failing',
+      status = null,
+      retryAfterMs = null,
+    }: Partial<Pick<ProviderError, 'kind' | 'status' | 'retryAfterMs'>> = {},
+  ) {
+    super(message);
+    this.kind = kind;
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
+  }
 }

@@ -58,11 +58,11 @@ describe('a game', () => {
             }
           }
           expect(game?.score?.clock).toMatch(/^(Q[1-4] 1?\d:\d\d|OT \d:\d\d|Half|End Q[134]|Final)$/);
-          expect(game?.score?.clock === 'Final').toBe(game?.completed);
-          if (before?.completed) expect(game).toEqual(before);
+          expect(game?.score?.clock === 'Final').toBe(game?.state === 'final');
+          if (before?.state === 'final') expect(game).toEqual(before);
           before = game;
         }
-        expect(final?.completed).toBe(true);
+        expect(final?.state).toBe('final');
         expect(points(final)[0]).not.toBe(points(final)[1]);
       }),
       { numRuns: 60 },
@@ -78,9 +78,9 @@ describe('a game', () => {
         const tipOff = game.startTime.getTime();
         expect(await league.gameAt(tipOff, game.id)).toMatchObject({
           score: { team1: 0, team2: 0, periods: [[0, 0]], clock: 'Q1 12:00' },
-          completed: false,
+          state: 'live',
         });
-        if (time < tipOff) expect(game.score).toBeNull();
+        if (time < tipOff) expect(game).toMatchObject({ state: 'scheduled', score: null });
         const periods = (await league.gameAt(time + week, game.id))?.score?.periods ?? [];
         const regulation = periods.slice(0, 4);
         const sum = (side: 0 | 1) => regulation.reduce((total, period) => total + period[side], 0);
@@ -99,7 +99,8 @@ describe('prices', () => {
     const last = new Map<string, readonly [number, number]>();
     let moves = 0;
     for (let time = start; time < start + 20 * minute; time += second) {
-      for (const { id, team1Price, team2Price } of await league.oddsAt(time)) {
+      for (const { id, quote } of await league.oddsAt(time)) {
+        const { team1Price, team2Price } = quote ?? { team1Price: 0, team2Price: 0 };
         const [before1, before2] = last.get(id) ?? [team1Price, team2Price];
         expect(Math.abs(impliedProbability(team1Price) - impliedProbability(before1))).toBeLessThan(0.025);
         expect(Math.abs(impliedProbability(team2Price) - impliedProbability(before2))).toBeLessThan(0.025);
@@ -127,7 +128,7 @@ describe('the past', () => {
         const open = await league.oddsAt(now);
         const later = await league.scoresAt(now + 2 * hour);
         for (const game of open) {
-          expect(later.find(({ id }) => id === game.id)).toMatchObject({ completed: true });
+          expect(later.find(({ id }) => id === game.id)).toMatchObject({ state: 'final' });
         }
       }),
       { numRuns: 30 },
@@ -138,7 +139,7 @@ describe('the past', () => {
     await fc.assert(
       fc.asyncProperty(anyMoment, fc.integer({ min: 1, max: 500 }), async (now, weeks) => {
         const league = aLeague();
-        const finals = (await league.scoresAt(now)).filter((game) => game.completed);
+        const finals = (await league.scoresAt(now)).filter((game) => game.state === 'final');
         expect(finals.length).toBeGreaterThan(60);
         for (const game of finals) expect(await aLeague().gameAt(now + weeks * week, game.id)).toEqual(game);
       }),
@@ -150,7 +151,7 @@ describe('the past', () => {
     const now = Date.UTC(2026, 10, 21);
     const league = aLeague();
     const last = (await league.oddsAt(now)).at(-1)?.id ?? '';
-    expect(await league.gameAt(now, last)).toMatchObject({ id: last, score: null, completed: false });
+    expect(await league.gameAt(now, last)).toMatchObject({ id: last, score: null, state: 'scheduled' });
     const number = Number(last.split('-').at(-1));
     const unlisted = last.replace(`${number}`, `${number + 1}`);
     expect(await league.gameAt(now, unlisted)).toBeNull();
@@ -168,10 +169,23 @@ describe('the past', () => {
   });
 });
 
+it('lists the results of the games that start in the range asked for, ends included', async () => {
+  const now = Date.UTC(2026, 10, 21);
+  const { results } = createSimulator({ clock: () => now, seed: 'courtside' });
+  const between = async (from: Date, to: Date) => (await results[0].fetchResults(from, to)).games;
+  const all = await between(new Date(0), new Date(now + week));
+  const [first, , third] = all;
+  expect(first && third).toBeDefined();
+  if (!first || !third) return;
+  expect(await between(first.startTime, third.startTime)).toEqual(all.slice(0, 3));
+  expect(await between(new Date(first.startTime.getTime() + 1), third.startTime)).toEqual(all.slice(1, 3));
+  expect(await between(third.startTime, first.startTime)).toEqual([]);
+});
+
 it('a call that was called off says so', async () => {
-  const provider = createSimulator({ clock: () => 0, seed: 'courtside' });
+  const { odds, results } = createSimulator({ clock: () => 0, seed: 'courtside' });
   const gone = AbortSignal.abort(new Error('no longer needed'));
-  await expect(provider.fetchOdds(gone)).rejects.toThrow('no longer needed');
-  await expect(provider.fetchScores(gone)).rejects.toThrow('no longer needed');
-  await expect(provider.fetchGame('sim', gone)).rejects.toThrow('no longer needed');
+  await expect(odds.fetchOdds(gone)).rejects.toThrow('no longer needed');
+  await expect(results[0].fetchResults(new Date(0), new Date(1), gone)).rejects.toThrow('no longer needed');
+  await expect(results[0].fetchGame('sim', gone)).rejects.toThrow('no longer needed');
 });

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { impliedProbability, isAmericanPrice } from '@courtside/contract';
+import { decimalToAmerican } from '@courtside/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ProviderError } from '../provider.ts';
-import { readOdds, readScores } from './events.ts';
+import { z } from 'zod';
+import { ProviderError, type Reading } from '../provider.ts';
+import { readFixtures, readOdds, readScores } from './events.ts';
 
 const recorded = new URL('../../../../../../shared/data/the-odds-api-odds-2022-12-06.json', import.meta.url);
 const now = Date.parse('2026-11-21T18:00:00Z');
+const rules = { now, maxAgeMs: 90 * 60_000 };
 
 const head = {
   id: 'ca21c78621f9d4605afd4c7803f356c5',
@@ -15,176 +17,127 @@ const head = {
   home_team: 'Cleveland Cavaliers',
   away_team: 'Los Angeles Lakers',
 };
-const game = {
+const fixture = {
   id: head.id,
   team1: head.home_team,
   team2: head.away_team,
   startTime: new Date('2026-11-22T00:30:00Z'),
 };
 
+const updatedAt = new Date('2026-11-21T17:55:00Z');
 const h2h = (home: unknown, away: unknown) => ({
   key: 'h2h',
+  last_update: updatedAt.toISOString(),
   outcomes: [
     { name: head.away_team, price: away },
     { name: head.home_team, price: home },
   ],
 });
 const book = (key: string, ...markets: unknown[]) => ({ key, title: key, markets });
-const event = (...bookmakers: unknown[]) => ({ ...head, bookmakers });
 const priced = (home: unknown, away: unknown, more: object = {}) => ({
-  ...event(book('fanduel', h2h(home, away))),
+  ...head,
+  bookmakers: [book('fanduel', h2h(home, away))],
   ...more,
 });
-const pricesOf = (body: unknown) =>
-  readOdds(body, now).games.map(({ team1Price, team2Price }) => [team1Price, team2Price]);
+const ids = ({ games }: Reading<{ readonly id: string }>) => games.map(({ id }) => id);
+const rejectedIds = ({ rejected }: Reading<unknown>) => rejected.map(({ id }) => id);
 
 describe('odds', () => {
-  it('list a game with the home team first, at its American prices', () => {
-    expect(readOdds([priced(-190, 158)], now)).toEqual({
-      games: [{ ...game, team1Price: -190, team2Price: 158 }],
+  it('list a game with the home team first, at the prices of a bookmaker', () => {
+    expect(readOdds([priced(-190, 158)], rules)).toEqual({
+      games: [{ ...fixture, quote: { team1Price: -190, team2Price: 158, bookmaker: 'fanduel', updatedAt } }],
+      rejected: [],
       problems: [],
     });
   });
 
-  it.each([
-    ['decimals', 1.53, 2.58, -189, 158],
-    ['decimals, one of them whole', 1.25, 4, -400, 300],
-    ['decimals, both of them whole', 2, 2, 100, 100],
-    ['decimals with a long shot above 100', 1.01, 151, -10_000, 15_000],
-    ['decimals of three places', 1.909, 1.909, -110, -110],
-    ['American, even', 100, -120, 100, -120],
-    ['American, long', -2500, 1200, -2500, 1200],
-  ])('are American whatever the feed answers: %s', (_, home, away, team1Price, team2Price) => {
-    expect(readOdds([priced(home, away)], now).games).toEqual([{ ...game, team1Price, team2Price }]);
+  it('list a game without a quote when no price makes sense, and report why', () => {
+    const { games, problems } = readOdds([priced(1.53, 2.58), priced(-110, -110, { id: 'other' })], rules);
+    expect(games).toEqual([{ ...fixture, quote: null }, expect.objectContaining({ id: 'other' })]);
+    expect(problems).toEqual([`Game ${head.id} of the odds feed: no price can be used (fanduel: an impossible price)`]);
+    expect(readOdds([{ ...head, bookmakers: [] }], rules)).toMatchObject({ games: [{ quote: null }], problems: [] });
   });
 
-  it('come from every pair of decimal prices as a pair a book may show', () => {
-    const decimal = fc.integer({ min: 1001, max: 99_999 }).map((thousandths) => thousandths / 1000);
-    fc.assert(
-      fc.property(decimal, decimal, (home, away) => {
-        const [one, other] = pricesOf([priced(home, away)])[0] ?? [];
-        expect(isAmericanPrice(one ?? 0) && isAmericanPrice(other ?? 0)).toBe(true);
-        expect(Math.abs(impliedProbability(one ?? 0) - 1 / home)).toBeLessThan(0.003);
-      }),
-    );
+  it('list games that have begun as well', () => {
+    const at = (commence_time: string) => readOdds([priced(-110, -110, { commence_time })], rules).games;
+    expect(at('2026-11-21T18:00:00Z')).toHaveLength(1);
+    expect(at('2026-11-21T19:30:00+02:00')[0]?.startTime).toEqual(new Date('2026-11-21T17:30:00Z'));
+  });
+
+  it('keep the price with its team when home and away are swapped', () => {
+    const swapped = priced(-190, 158, { home_team: head.away_team, away_team: head.home_team });
+    expect(readOdds([swapped], rules).games).toMatchObject([
+      { team1: head.away_team, team2: head.home_team, quote: { team1Price: 158, team2Price: -190 } },
+    ]);
   });
 
   it.each([
-    [1, 1],
-    [1, 12],
-    [0, 0],
-    [-110, 1.91],
-    [-1.5, 2.5],
-    [0.5, 2],
-    [150.5, -170.5],
-    [-250_000, 9000],
-    [1.000_001, 500],
-  ])('leave a game out, and say so, where no bets are taken: prices of %d and %d', (home, away) => {
-    const { games, problems } = readOdds([priced(home, away), priced(-110, -110, { id: 'other' })], now);
-    expect(games.map(({ id }) => id)).toEqual(['other']);
-    expect(problems).toEqual([expect.stringContaining(head.id)]);
-  });
-
-  it('are not offered once a game has begun', () => {
-    const at = (commence_time: string) => readOdds([priced(-110, -110, { commence_time })], now).games.length;
-    expect(at('2026-11-21T18:00:01Z')).toBe(1);
-    expect(at('2026-11-21T18:00:00Z')).toBe(0);
-    expect(at('2026-11-21T19:30:00+02:00')).toBe(0);
-  });
-
-  it.each([
-    ['no id', { id: undefined }],
-    ['an id of two parts', { id: 'a:b' }],
-    ['an id that is no text', { id: 7 }],
+    ['an unknown home team', { home_team: 'Team LeBron' }],
+    ['an unknown away team', { away_team: 'Real Madrid' }],
+    ['a last name alone', { away_team: 'Lakers' }],
+    ['one team against itself', { away_team: 'cleveland cavaliers' }],
     ['no tip-off', { commence_time: undefined }],
-    ['a tip-off nobody can read', { commence_time: 'tonight' }],
+    ['an unreadable tip-off', { commence_time: 'tonight' }],
     ['no home team', { home_team: '' }],
-    ['no visitors', { away_team: null }],
-    ['one team against itself', { away_team: head.home_team }],
+    ['no away team', { away_team: null }],
     ['no list of bookmakers', { bookmakers: {} }],
-  ])('of one malformed event cost no other: %s', (_, fault) => {
-    const { games, problems } = readOdds([priced(-110, -110, fault), priced(-120, 100, { id: 'whole' })], now);
-    expect(games.map(({ id }) => id)).toEqual(['whole']);
-    expect(problems).toHaveLength(1);
+  ])('reject an event by its id, and only that: %s', (_, fault) => {
+    const reading = readOdds([priced(-110, -110, fault), priced(-120, 100, { id: 'whole' })], rules);
+    expect(ids(reading)).toEqual(['whole']);
+    expect(rejectedIds(reading)).toEqual([head.id]);
+    expect(reading.problems).toHaveLength(1);
   });
 
-  it('list a game once, as it came first', () => {
-    expect(pricesOf([priced(-110, -110), priced(-300, 250)])).toEqual([[-110, -110]]);
+  it.each([
+    ['no id', undefined],
+    ['an id of two parts', 'a:b'],
+    ['an id that is no text', 7],
+  ])('leave out an event without a usable id: %s', (_, id) => {
+    const reading = readOdds([priced(-110, -110, { id }), priced(-120, 100, { id: 'whole' })], rules);
+    expect(ids(reading)).toEqual(['whole']);
+    expect(reading.rejected).toEqual([]);
+    expect(reading.problems).toHaveLength(1);
+  });
+
+  it('count an event once that is listed twice, and reject one whose duplicates contradict each other', () => {
+    expect(ids(readOdds([priced(-110, -110), priced(-110, -110)], rules))).toEqual([head.id]);
+    for (const other of [
+      priced(-300, 250),
+      priced(-110, -110, { commence_time: '2026-11-23T00:30:00Z' }),
+      priced(-110, -110, { home_team: head.away_team, away_team: head.home_team }),
+      priced(-110, -110, { home_team: 'Nobody' }),
+      priced(-110, -110, { bookmakers: null }),
+    ]) {
+      for (const events of [
+        [priced(-110, -110), other],
+        [other, priced(-110, -110)],
+      ]) {
+        const reading = readOdds([...events, priced(-120, 100, { id: 'whole' })], rules);
+        expect(ids(reading)).toEqual(['whole']);
+        expect(rejectedIds(reading)).toEqual([head.id]);
+      }
+    }
   });
 });
 
-describe('scores', () => {
-  const result = (home: unknown, away: unknown, completed = true) => ({
-    ...head,
-    completed,
-    scores: [
-      { name: head.away_team, score: away },
-      { name: head.home_team, score: home },
-    ],
-  });
-
-  it('of a game to come are none', () => {
-    const upcoming = { games: [{ ...game, score: null, completed: false }], problems: [] };
-    expect(readScores([{ ...head, completed: false, scores: null }])).toEqual(upcoming);
-    expect(readScores([{ ...head, completed: false }])).toEqual(upcoming);
-    expect(readScores([{ ...head, completed: false, scores: [] }])).toEqual(upcoming);
-  });
-
-  it('are numbers, the home team first, playing or over', () => {
-    const score = { team1: 116, team2: 102, periods: [], clock: null };
-    expect(readScores([result('116', '102')]).games).toEqual([{ ...game, score, completed: true }]);
-    expect(readScores([result(116, 102, false)]).games).toEqual([{ ...game, score, completed: false }]);
-  });
-
-  it('of a tie are not final: basketball knows none', () => {
-    const { games, problems } = readScores([result('100', '100')]);
-    expect(games).toMatchObject([{ score: { team1: 100, team2: 100 }, completed: false }]);
-    expect(problems).toEqual([expect.stringContaining('tie')]);
-    expect(readScores([result('100', '100', false)]).problems).toEqual([]);
-  });
-
-  it.each([
-    ['no scores', { scores: null }],
-    ['none in the list', { scores: [] }],
-    ['only one team', { scores: [{ name: head.home_team, score: '99' }] }],
-    [
-      'null for a team',
-      {
-        scores: [
-          { name: head.home_team, score: '99' },
-          { name: head.away_team, score: null },
-        ],
-      },
-    ],
-  ])('that are missing leave a game unfinished, completed or not: %s', (_, fault) => {
-    const { games, problems } = readScores([{ ...result('99', '98'), ...fault }]);
-    expect(games).toEqual([{ ...game, score: null, completed: false }]);
-    expect(problems).toEqual([expect.stringContaining(head.id)]);
-  });
-
-  it.each([
-    ['a score that is no number', result('abc', '98')],
-    ['a negative score', result('-3', '98')],
-    ['half a point', result(99.5, '98')],
-    ['a team that does not play', { ...result('1', '2'), scores: [{ name: 'Miami Heat', score: '1' }] }],
-    ['no word on completion', { ...result('99', '98'), completed: undefined }],
-  ])('of one malformed event cost no other: %s', (_, malformed) => {
-    const { games, problems } = readScores([malformed, { ...result('99', '98'), id: 'whole' }]);
-    expect(games.map(({ id }) => id)).toEqual(['whole']);
-    expect(problems).toHaveLength(1);
+describe('events', () => {
+  it('are the fixtures to come', () => {
+    expect(readFixtures([head])).toEqual({ games: [fixture], rejected: [], problems: [] });
+    expect(rejectedIds(readFixtures([{ ...head, home_team: 'Team Stars' }]))).toEqual([head.id]);
   });
 });
 
 describe.each([
-  ['odds', (body: unknown) => readOdds(body, now)],
+  ['odds', (body: unknown) => readOdds(body, rules)],
+  ['events', readFixtures],
   ['scores', readScores],
-])('an answer of %s that makes no sense as a whole', (_, read) => {
+])('a response of %s that makes no sense as a whole', (_, read) => {
   it.each([[{ unexpected: true }], [null], ['games'], [[1, null, 'x']], [[{}]]])('is an error: %j', (body) => {
-    expect(() => read(body)).toThrow(ProviderError);
+    expect(() => read(body)).toThrow(expect.objectContaining({ name: 'ProviderError', kind: 'malformed' }));
   });
 
   it('is not one without games: there are days without', () => {
-    expect(read([])).toEqual({ games: [], problems: [] });
+    expect(read([])).toEqual({ games: [], rejected: [], problems: [] });
   });
 
   it('never fails in any other way', () => {
@@ -203,16 +156,38 @@ describe.each([
   });
 });
 
-describe.runIf(existsSync(recorded))('an answer recorded in 2022, in decimals', () => {
-  it('lists its three games at the prices of the preferred bookmaker', () => {
-    const body: unknown = JSON.parse(readFileSync(recorded, 'utf8'));
-    const { games, problems } = readOdds(body, Date.parse('2022-12-06T07:30:00Z'));
-    expect(problems).toEqual([]);
-    expect(games.map((found) => [found.team1, found.team1Price, found.team2, found.team2Price])).toEqual([
-      ['Cleveland Cavaliers', -179, 'Los Angeles Lakers', 150],
-      ['Miami Heat', -370, 'Detroit Pistons', 295],
-      ['Denver Nuggets', -200, 'Dallas Mavericks', 170],
+describe.runIf(existsSync(recorded))('a response recorded in 2022, in decimal odds', () => {
+  const read = () => JSON.parse(readFileSync(recorded, 'utf8'));
+  const then = { now: Date.parse('2022-12-06T07:30:00Z'), maxAgeMs: 90 * 60_000 };
+
+  it('has no quote for its three games, as American prices were requested', () => {
+    const { games, rejected } = readOdds(read(), then);
+    expect(games.map(({ team1, team2, quote }) => [team1, team2, quote])).toEqual([
+      ['Cleveland Cavaliers', 'Los Angeles Lakers', null],
+      ['Miami Heat', 'Detroit Pistons', null],
+      ['Denver Nuggets', 'Dallas Mavericks', null],
     ]);
     expect(games[0]?.startTime).toEqual(new Date('2022-12-07T00:30:00Z'));
+    expect(rejected).toEqual([]);
+  });
+
+  it('lists the prices of the preferred bookmakers when they are written as American ones', () => {
+    const price = z.object({ price: z.number() });
+    const american: unknown = JSON.parse(JSON.stringify(read()), (_, value) => {
+      const outcome = price.safeParse(value);
+      return outcome.success ? { ...value, price: decimalToAmerican(outcome.data.price) } : value;
+    });
+    const { games, problems } = readOdds(american, then);
+    expect(problems).toEqual([]);
+    expect(games.map(({ quote }) => quote)).toEqual([
+      { bookmaker: 'fanduel', team1Price: -179, team2Price: 150, updatedAt: new Date('2022-12-06T07:25:59Z') },
+      { bookmaker: 'fanduel', team1Price: -370, team2Price: 295, updatedAt: new Date('2022-12-06T07:25:59Z') },
+      { bookmaker: 'draftkings', team1Price: -200, team2Price: 170, updatedAt: new Date('2022-12-06T07:21:27Z') },
+    ]);
+  });
+
+  it('has no quote once its prices are past the age bound', () => {
+    const { games } = readOdds(read(), { now: Date.parse('2022-12-06T09:30:00Z'), maxAgeMs: 90 * 60_000 });
+    expect(games.map(({ quote }) => quote)).toEqual([null, null, null]);
   });
 });

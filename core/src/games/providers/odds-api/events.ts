@@ -1,21 +1,11 @@
-import { idSchema } from '@courtside/contract';
+import { canonicalTeam, idSchema } from '@courtside/contract';
 import { z } from 'zod';
-import { type ListedGame, ProviderError, type ScoredGame } from '../provider.ts';
-import { pickPrices, toAmericanPrices } from './market.ts';
+import { type Fixture, type ListedGame, ProviderError, type Reading, type ScoredGame } from '../provider.ts';
+import { type Outcome, readEvents, teamsOf } from '../read-events.ts';
+import { pickQuote, type QuoteRules } from './quote.ts';
 
-/** What was made of an answer: its games, and a sentence about each event that could not be used as it came. */
-export interface Reading<T> {
-  readonly games: readonly T[];
-  readonly problems: readonly string[];
-}
-
-/** What was made of one event. */
-interface Outcome<T> {
-  readonly game?: T;
-  readonly problem?: string;
-}
-
-const team = z.string().trim().min(1).max(100);
+const source = 'the odds feed';
+const team = z.string().trim().min(1);
 const eventSchema = z.object({
   id: idSchema,
   commence_time: z.iso.datetime({ offset: true }),
@@ -31,78 +21,79 @@ const scoresEventSchema = eventSchema.extend({
     )
     .nullish(),
 });
+type ScoresEvent = z.infer<typeof scoresEventSchema>;
 
 /**
- * The games open for betting in an answer of `/odds`: those not yet started that a bookmaker has prices for.
- * @param now milliseconds since 1970 UTC
- * @throws ProviderError when the answer as a whole makes no sense.
+ * The games in a response of `/odds`, each with the quote of a bookmaker whose prices make sense, if there is one.
+ * @throws ProviderError when the response as a whole makes no sense.
  */
-export function readOdds(body: unknown, now: number): Reading<ListedGame> {
-  return read(body, oddsEventSchema, (event): Outcome<ListedGame> => {
-    const game = named(event);
-    if (game.startTime.getTime() <= now) return {};
-    const offered = pickPrices(event.bookmakers, game.team1, game.team2);
-    if (offered === null) return {};
-    const prices = toAmericanPrices(offered);
-    if (prices === null) return { problem: `no bets are taken at prices of ${offered.join(' and ')}` };
-    return { game: { ...game, team1Price: prices[0], team2Price: prices[1] } };
+export function readOdds(body: unknown, rules: QuoteRules): Reading<ListedGame> {
+  return readEvents(source, listIn(body), oddsEventSchema, (event): Outcome<ListedGame> => {
+    const fixture = fixtureOf(event);
+    if ('rejected' in fixture) return fixture;
+    const { quote, skipped } = pickQuote(event.bookmakers, [fixture.team1, fixture.team2], rules);
+    const game = { ...fixture, quote };
+    if (quote !== null || skipped.length === 0) return { game };
+    return { game, problem: `no price can be used (${skipped.join(', ').slice(0, 300)})` };
   });
 }
 
 /**
- * The games in an answer of `/scores`. A game without a winner is not over, whatever the feed says: basketball knows
- * no ties.
- * @throws ProviderError when the answer as a whole makes no sense.
+ * The games to come in a response of `/events`.
+ * @throws ProviderError when the response as a whole makes no sense.
+ */
+export function readFixtures(body: unknown): Reading<Fixture> {
+  return readEvents(source, listIn(body), eventSchema, (event): Outcome<Fixture> => {
+    const fixture = fixtureOf(event);
+    return 'rejected' in fixture ? fixture : { game: fixture };
+  });
+}
+
+/**
+ * The games in a response of `/scores`. A game without a score for both teams, or without a winner, is not final even
+ * if the feed calls it completed: basketball has no ties.
+ * @throws ProviderError when the response as a whole makes no sense.
  */
 export function readScores(body: unknown): Reading<ScoredGame> {
-  return read(body, scoresEventSchema, (event): Outcome<ScoredGame> => {
-    const game = named(event);
-    const pointsOf = (name: string) => event.scores?.find((score) => score.name === name)?.score ?? null;
-    const [team1, team2] = [pointsOf(game.team1), pointsOf(game.team2)];
-    if (event.scores?.some(({ name }) => name !== game.team1 && name !== game.team2)) {
-      return { problem: 'it scores a team that does not play' };
-    }
+  return readEvents(source, listIn(body), scoresEventSchema, (event): Outcome<ScoredGame> => {
+    const fixture = fixtureOf(event);
+    if ('rejected' in fixture) return fixture;
+    const points = pointsOf(event, fixture);
+    if ('rejected' in points) return points;
+    const { team1, team2 } = points;
     if (team1 === null || team2 === null) {
-      const unfinished = { ...game, score: null, completed: false };
-      return event.completed ? { game: unfinished, problem: 'it is completed without a score' } : { game: unfinished };
+      const game: ScoredGame = { ...fixture, state: 'scheduled', score: null };
+      return event.completed ? { game, problem: 'it is completed without a score' } : { game };
     }
-    const score = { team1: Number(team1), team2: Number(team2), periods: [], clock: null };
-    const tied = score.team1 === score.team2;
-    const scored = { ...game, score, completed: event.completed && !tied };
-    return event.completed && tied ? { game: scored, problem: 'it is completed with a tie' } : { game: scored };
+    const score = { team1, team2, periods: [], clock: null };
+    if (!event.completed) return { game: { ...fixture, state: 'live', score } };
+    if (team1 === team2) return { game: { ...fixture, state: 'live', score }, problem: 'it is completed with a tie' };
+    return { game: { ...fixture, state: 'final', score } };
   });
 }
 
-/** Reads an answer event by event, so that one that is malformed costs no other. */
-function read<E extends z.infer<typeof eventSchema>, G>(
-  body: unknown,
-  schema: z.ZodType<E>,
-  convert: (event: E) => Outcome<G>,
-): Reading<G> {
-  if (!Array.isArray(body)) throw new ProviderError('The odds feed answered without a list of games.');
-  const games = new Map<string, G>();
-  const problems: string[] = [];
-  let unreadable = 0;
-  for (const [index, item] of body.entries()) {
-    const parsed = schema.safeParse(item);
-    if (!parsed.success) {
-      unreadable += 1;
-      const issue = parsed.error.issues[0];
-      problems.push(`Event ${index + 1} of the odds feed is left out: ${issue?.path.join('.')}: ${issue?.message}`);
-      continue;
-    }
-    const { id, home_team, away_team } = parsed.data;
-    const { game, problem } = home_team === away_team ? { problem: 'a team plays itself' } : convert(parsed.data);
-    if (problem !== undefined) problems.push(`Game ${id} of the odds feed: ${problem}`);
-    if (game !== undefined && !games.has(id)) games.set(id, game);
-  }
-  if (unreadable > 0 && unreadable === body.length) {
-    throw new ProviderError(`None of the ${unreadable} games of the odds feed can be read. ${problems[0]}`);
-  }
-  return { games: [...games.values()], problems };
+function listIn(body: unknown): readonly unknown[] {
+  if (Array.isArray(body)) return body;
+  throw new ProviderError('The odds feed answered without a list of games.', { kind: 'malformed' });
 }
 
-function named(event: z.infer<typeof eventSchema>) {
-  const { id, home_team: team1, away_team: team2, commence_time } = event;
-  return { id, team1, team2, startTime: new Date(commence_time) };
+function fixtureOf(event: z.infer<typeof eventSchema>): Fixture | { rejected: string } {
+  const teams = teamsOf(event.home_team, event.away_team);
+  if ('rejected' in teams) return teams;
+  return { id: event.id, team1: teams[0], team2: teams[1], startTime: new Date(event.commence_time) };
+}
+
+/** The points of both teams, by name; null where the feed has none. */
+function pointsOf(
+  { scores }: ScoresEvent,
+  { team1, team2 }: Fixture,
+): { team1: number | null; team2: number | null } | { rejected: string } {
+  const points = new Map<string, number | null>();
+  for (const { name, score } of scores ?? []) {
+    const scorer = canonicalTeam(name);
+    if (scorer !== team1 && scorer !== team2) return { rejected: 'it has a score of a team that does not play' };
+    if (points.has(scorer)) return { rejected: 'it has two scores of one team' };
+    points.set(scorer, score === null ? null : Number(score));
+  }
+  return { team1: points.get(team1) ?? null, team2: points.get(team2) ?? null };
 }

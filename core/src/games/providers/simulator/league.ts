@@ -6,12 +6,13 @@ import { drawsFor, shuffle } from './random.ts';
 const ratingSpread = 7.5;
 
 /** Raise it whenever a seed comes to mean other games: old ids are then unknown instead of having another result. */
-const rules = 1;
+const rules = 2;
 
 /** What a seed decides once and for all. */
 export interface League {
+  /** Secret: it decides every result. */
   readonly seed: string;
-  /** Eight hex digits of the seed, part of every game id. */
+  /** Eight hex digits of a hash of the seed, part of every game id. The seed cannot be found from them. */
   readonly fingerprint: string;
   /** All thirty team names in the order of their seats in the schedule. */
   readonly seats: readonly string[];

@@ -14,7 +14,7 @@ async function expectSomethingToDo(league: ReturnType<typeof aLeague>, now: numb
   expect(live.length).toBeGreaterThanOrEqual(2);
   expect(live.length).toBeLessThanOrEqual(3);
   const ends = await Promise.all(live.map((game) => league.gameAt(now + 2 * minute, game.id)));
-  expect(ends.some((game) => game?.completed)).toBe(true);
+  expect(ends.some((game) => game?.state === 'final')).toBe(true);
 }
 
 describe('at any moment, in any league', () => {
@@ -31,7 +31,9 @@ describe('at any moment, in any league', () => {
     const league = aLeague();
     const longGames: number[] = [];
     for (let time = Date.UTC(2026, 10, 21); longGames.length < 15; time += 2 * hour) {
-      const finals = (await league.scoresAt(time)).filter((game) => game.completed && game.score?.periods.length === 5);
+      const finals = (await league.scoresAt(time)).filter(
+        (game) => game.state === 'final' && game.score?.periods.length === 5,
+      );
       longGames.push(...finals.map((game) => game.startTime.getTime()));
     }
     for (const tipOff of longGames) {
@@ -66,8 +68,10 @@ describe('at any moment, in any league', () => {
         for (const game of open) {
           expect(game.id).toMatch(/^sim-[\w.-]{1,124}$/);
           expect(game.startTime.getTime()).toBeGreaterThan(now);
-          expect([game.team1Price, game.team2Price].every(isAmericanPrice)).toBe(true);
-          const margin = impliedProbability(game.team1Price) + impliedProbability(game.team2Price) - 1;
+          const { team1Price, team2Price, ...quote } = game.quote ?? { team1Price: 0, team2Price: 0 };
+          expect(quote).toEqual({ bookmaker: null, updatedAt: new Date(now) });
+          expect([team1Price, team2Price].every(isAmericanPrice)).toBe(true);
+          const margin = impliedProbability(team1Price) + impliedProbability(team2Price) - 1;
           expect(margin).toBeGreaterThan(0.025);
           expect(margin).toBeLessThan(0.065);
         }

@@ -7,7 +7,8 @@ const wordsPerBlock = 16;
 
 /**
  * An endless series of draws that depends on the labels alone: the same labels draw the same numbers in every
- * process and on every machine. SHA-512 over the labels and a block number, 32 bits a draw.
+ * process and on every machine. SHA-512 over the labels and a block number, 32 bits a draw: one of the labels is the
+ * secret seed, and draws that are public do not reveal it or any other draw.
  */
 export function drawsFor(...labels: readonly (string | number)[]): Random {
   const key = JSON.stringify(labels);

@@ -11,7 +11,7 @@ export const openGames = 10;
 export const openForMs = openGames * tipOffEveryMs;
 
 /** A game of the schedule. Games are numbered by tip-off since 1970. */
-export interface Fixture {
+export interface SimulatedFixture {
   readonly number: number;
   readonly id: string;
   readonly home: string;
@@ -25,11 +25,16 @@ export function lastTippedOff(now: number): number {
   return Math.floor(now / tipOffEveryMs);
 }
 
+/** The number of the first game that tips off at a time in milliseconds since 1970 UTC or later. */
+export function firstTipOffFrom(time: number): number {
+  return Math.ceil(time / tipOffEveryMs);
+}
+
 /** What every simulated game's id begins with, and no real one's. */
 export const simulatedIds = 'sim-';
 
 /** The game of a number. */
-export function fixture(league: League, number: number): Fixture {
+export function fixture(league: League, number: number): SimulatedFixture {
   const [one, other] = pairing(league, number);
   const [home, away] = drawsFor(league.seed, 'venue', number)() < 0.5 ? [one, other] : [other, one];
   return { number, id: `${simulatedIds}${league.fingerprint}-${number}`, home, away, tipOff: number * tipOffEveryMs };

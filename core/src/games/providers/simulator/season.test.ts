@@ -17,20 +17,20 @@ const hasRealSeason = existsSync(realSeason);
 /** Plays a season: each game's prices a moment before its tip-off, and how it ended. */
 async function play(seed: string, games: number): Promise<Played[]> {
   let now = Date.UTC(2026, 10, 21);
-  const provider = createSimulator({ clock: () => now, seed });
+  const { odds, results } = createSimulator({ clock: () => now, seed });
   const played: Played[] = [];
   for (let index = 0; index < games; index += 1, now += tipOffEveryMs) {
-    const next = (await provider.fetchOdds())[0];
+    const next = (await odds.fetchOdds()).games[0];
     if (!next) throw new Error('no game is open');
     const tipOff = next.startTime.getTime();
     now = tipOff - 1;
-    const last = (await provider.fetchOdds()).find((game) => game.id === next.id);
+    const last = (await odds.fetchOdds()).games.find((game) => game.id === next.id);
     now = tipOff + 10 * 60_000;
-    const final = await provider.fetchGame(next.id);
-    if (!last || !final?.score || !final.completed) throw new Error(`${next.id} was not played`);
+    const final = await results[0].fetchGame(next.id);
+    if (!last?.quote || !final?.score || final.state !== 'final') throw new Error(`${next.id} was not played`);
     now = tipOff;
     const { team1, team2, periods } = final.score;
-    played.push({ prices: [last.team1Price, last.team2Price], score: [team1, team2], quarters: periods });
+    played.push({ prices: [last.quote.team1Price, last.quote.team2Price], score: [team1, team2], quarters: periods });
   }
   return played;
 }

@@ -10,22 +10,25 @@ export const week = 7 * 24 * hour;
 export const anyMoment = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2034, 0) });
 export const anySeed = fc.string({ minLength: 1, maxLength: 12 });
 
-/** A league whose time the test tells. */
+/** A league whose clock the test sets. */
 export function aLeague(seed = 'courtside') {
   let now = Date.UTC(2026, 10, 21);
-  const provider = createSimulator({ clock: () => now, seed });
+  const league = createSimulator({ clock: () => now, seed });
+  const [results] = league.results;
   const at = async <T>(time: number, ask: () => Promise<T>): Promise<T> => {
     now = time;
     return await ask();
   };
   return {
-    oddsAt: (time: number) => at(time, () => provider.fetchOdds()),
-    scoresAt: (time: number) => at(time, () => provider.fetchScores()),
-    gameAt: (time: number, id: string) => at(time, () => provider.fetchGame(id)),
+    oddsAt: (time: number) => at(time, async () => (await league.odds.fetchOdds()).games),
+    /** All the results the league still lists. */
+    scoresAt: (time: number) =>
+      at(time, async () => (await results.fetchResults(new Date(0), new Date(time + week))).games),
+    gameAt: (time: number, id: string) => at(time, () => results.fetchGame(id)),
   };
 }
 
 /** Whether a game is being played. */
 export function isLive(game: ScoredGame): boolean {
-  return game.score !== null && !game.completed;
+  return game.state === 'live';
 }

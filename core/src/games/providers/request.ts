@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { ProviderError } from './provider.ts';
+import { refusal, type SourceNames } from './refusal.ts';
+
+export interface RequestOptions {
+  readonly url: URL;
+  readonly names: SourceNames;
+  /** Sent as `apiKey`; kept out of every message. Null for a source without one. */
+  readonly key: string | null;
+  readonly fetch: typeof globalThis.fetch;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+  /** Called with the headers of every response, those of an error included. */
+  readonly onHeaders?: (headers: Headers) => void;
+}
+
+const codedSchema = z.object({ code: z.string() });
+
+/**
+ * Requests JSON from a source.
+ * @throws ProviderError with a sentence that says what to do and never contains the key; the caller's own reason when
+ * its signal aborted the request.
+ */
+export async function requestJson(options: RequestOptions): Promise<unknown> {
+  const { url, names, key, fetch, timeoutMs, signal, onHeaders } = options;
+  const withKey = new URL(url);
+  if (key !== null) withKey.searchParams.set('apiKey', key);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(withKey, {
+      headers: { accept: 'application/json' },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    onHeaders?.(response.headers);
+    text = await response.text();
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (timeout.aborted) {
+      const message = `${names.title} at ${url.host} did not answer within ${timeoutMs / 1000} s.`;
+      throw new ProviderError(message, { kind: 'timeout' });
+    }
+    throw new ProviderError(
+      `${names.title} at ${url.host} cannot be reached (${reasonOf(error)}). Check the network and ${names.urlSetting}.`,
+      { kind: 'unreachable' },
+    );
+  }
+  if (!response.ok) throw refusal(response, redact(text, key), names);
+  return parse(text, response, names);
+}
+
+function parse(text: string, response: Response, { title }: SourceNames): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // Only the kind of error is reported: the parser's message quotes the response.
+    const kind = error instanceof SyntaxError ? response.headers.get('content-type') : String(error);
+    const message = `${title} answered with something that is not JSON (${kind ?? 'of no stated type'}).`;
+    throw new ProviderError(message, { kind: 'malformed', status: response.status });
+  }
+}
+
+/** The code of a network failure, such as ECONNREFUSED. A message could quote the address with the key. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return codedSchema.safeParse(cause).data?.code ?? (cause instanceof Error ? cause.name : 'connection lost');
+}
+
+function redact(text: string, key: string | null): string {
+  const withoutParameter = text.replace(/apiKey=[^&\s"'<]*/gi, 'apiKey=…');
+  // A key of a few letters is a placeholder, and is part of many other words.
+  if (key === null || key.length < 4) return withoutParameter;
+  return withoutParameter.replaceAll(key, '…').replaceAll(encodeURIComponent(key), '…');
+}

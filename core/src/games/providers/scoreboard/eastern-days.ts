@@ -1,0 +1,22 @@
+const dayMs = 86_400_000;
+
+const easternDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+});
+
+/** The calendar day of a moment in US Eastern time, as midnight UTC of that date. */
+function dayOf(moment: Date): number {
+  const parts = new Map(easternDay.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  return Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day') ?? 1);
+}
+
+/** Every US Eastern day from one moment to another, both included, as the scoreboard writes it: `yyyymmdd`. */
+export function easternDays(from: Date, to: Date): string[] {
+  const [first, last] = [dayOf(from), dayOf(to)];
+  return Array.from({ length: Math.max(0, (last - first) / dayMs + 1) }, (_, index) =>
+    new Date(first + index * dayMs).toISOString().slice(0, 10).replaceAll('-', ''),
+  );
+}

@@ -1,0 +1,79 @@
+import { idSchema } from '@courtside/contract';
+import { z } from 'zod';
+import { type Fixture, type PlayState, ProviderError, type Reading, type ScoredGame } from '../provider.ts';
+import { type Outcome, readEvents, teamsOf } from '../read-events.ts';
+import { type Side, scoreOf, sideSchema } from './score.ts';
+import { clockOf, type Status, statusSchema } from './status.ts';
+
+const pageSchema = z.object({ events: z.array(z.unknown()) });
+
+/** The scoreboard writes moments to the minute. */
+const moment = z.union([z.iso.datetime({ offset: true, precision: -1 }), z.iso.datetime({ offset: true })]);
+
+const eventSchema = z.object({
+  id: idSchema,
+  date: moment,
+  competitions: z
+    .array(z.object({ status: statusSchema, competitors: z.array(sideSchema), timeValid: z.boolean().optional() }))
+    .min(1),
+});
+
+/**
+ * The events on a page of the scoreboard.
+ * @throws ProviderError when the page has no list of events
+ */
+export function eventsOnPage(body: unknown): readonly unknown[] {
+  const page = pageSchema.safeParse(body);
+  if (page.success) return page.data.events;
+  throw new ProviderError('The scoreboard answered without a list of events.', { kind: 'malformed' });
+}
+
+/**
+ * The games among the scoreboard's events. A game is final only if the scoreboard calls it completed and both scores
+ * are numbers that differ.
+ * @throws ProviderError when there are events and none can be read
+ */
+export function readScoreboard(events: readonly unknown[]): Reading<ScoredGame> {
+  return readEvents('the scoreboard', events, eventSchema, ({ id, date, competitions }): Outcome<ScoredGame> => {
+    const competition = competitions[0];
+    if (competition === undefined) return {};
+    const sides = sidesOf(competition.competitors);
+    if (sides === null) return { rejected: 'it is not between a home team and an away team' };
+    const [home, away] = sides;
+    const teams = teamsOf(home.team.displayName, away.team.displayName);
+    if ('rejected' in teams) return teams;
+    const state = stateOf(competition.status);
+    // Its day is fixed, its time is not: the date is a placeholder.
+    if (state === 'scheduled' && competition.timeValid === false) return {};
+    const fixture = { id, team1: teams[0], team2: teams[1], startTime: new Date(date) };
+    return withScore(fixture, state, home, away, competition.status);
+  });
+}
+
+function withScore(fixture: Fixture, state: PlayState, home: Side, away: Side, status: Status): Outcome<ScoredGame> {
+  if (state !== 'live' && state !== 'final') return { game: { ...fixture, state, score: null } };
+  const score = scoreOf(home, away, clockOf(status));
+  if (state === 'live') return { game: { ...fixture, state, score } };
+  if (score === null) return { game: { ...fixture, state: 'live', score }, problem: 'it is completed without a score' };
+  if (score.team1 === score.team2) {
+    return { game: { ...fixture, state: 'live', score }, problem: 'it is completed with a tie' };
+  }
+  return { game: { ...fixture, state, score } };
+}
+
+/** The name decides before the state: a postponed game has the state `post`, and is no result. */
+function stateOf({ period, type: { name, state, completed } }: Status): PlayState {
+  if (name === 'STATUS_POSTPONED') return 'postponed';
+  if (name === 'STATUS_CANCELED' || name === 'STATUS_CANCELLED') return 'canceled';
+  if (state === 'post' && completed) return 'final';
+  if (state === 'in') return 'live';
+  if (state === 'pre') return 'scheduled';
+  return period > 0 ? 'live' : 'scheduled';
+}
+
+function sidesOf(competitors: readonly Side[]): readonly [home: Side, away: Side] | null {
+  const [home, away] = (['home', 'away'] as const).map((place) =>
+    competitors.find(({ homeAway }) => homeAway === place),
+  );
+  return home && away && competitors.length === 2 ? [home, away] : null;
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { clockOf } from './status.ts';
+
+const status = (period: number, displayClock: string | null, name = 'STATUS_IN_PROGRESS') => ({
+  period,
+  displayClock,
+  type: { name, state: name === 'STATUS_FINAL' ? 'post' : 'in', completed: name === 'STATUS_FINAL' },
+});
+
+it.each([
+  ['Q1 12:00', status(1, '12:00')],
+  ['Q3 4:12', status(3, '4:12')],
+  ['Q4 0:46', status(4, '45.2')],
+  ['Q4 0:59', status(4, '59.9')],
+  ['Q4 0:00', status(4, '0.0')],
+  ['OT 1:30', status(5, '1:30')],
+  ['2OT 0:30', status(6, '30.0')],
+  ['3OT 5:00', status(7, '5:00')],
+  ['Half', status(2, '0.0', 'STATUS_HALFTIME')],
+  ['Half', status(2, '0.0', 'STATUS_END_PERIOD')],
+  ['End Q1', status(1, '0.0', 'STATUS_END_PERIOD')],
+  ['End Q3', status(3, '0:00', 'STATUS_END_PERIOD')],
+  ['End Q4', status(4, '0.0', 'STATUS_END_PERIOD')],
+  ['End OT', status(5, '0.0', 'STATUS_END_PERIOD')],
+  ['Final', status(4, '0.0', 'STATUS_FINAL')],
+  ['Final', status(6, '0.0', 'STATUS_FINAL')],
+  [null, status(0, '0.0')],
+  [null, status(2, 'soon')],
+  [null, status(2, null)],
+])('the clock reads %s', (clock, given) => {
+  expect(clockOf(given)).toBe(clock);
+});
