@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs, minuteMs } from './calendar.ts';
+import { plan } from './plan.ts';
+import { aPlanInput, evening, noon, readAt } from './testing/a-plan-input.ts';
+
+const firstTipOff = evening[0] ?? 0;
+
+describe('when the odds are read', () => {
+  it('plans nothing while no game to come is known', () => {
+    expect(plan(aPlanInput({ tipOffs: [] }))).toMatchObject({ nextAt: null, why: 'no-games' });
+    expect(plan(aPlanInput({ tipOffs: [noon - hourMs, noon] }))).toMatchObject({ nextAt: null, why: 'no-games' });
+  });
+
+  it('waits until the first tip-off is near', () => {
+    const { nextAt, why } = plan(aPlanInput());
+    expect(why).toBe('before-tip-off');
+    expect(nextAt).toBeGreaterThan(noon);
+    expect(nextAt).toBeLessThanOrEqual(firstTipOff - hourMs);
+  });
+
+  it('reads at once when a tip-off is near and nothing was read for long', () => {
+    const now = firstTipOff - 20 * minuteMs;
+    expect(plan(aPlanInput({ now })).nextAt).toBe(now);
+    expect(plan(aPlanInput({ now, ...readAt(now - 5 * hourMs) })).nextAt).toBe(now);
+  });
+
+  it('reads shortly before the tip-off most games share', () => {
+    const now = firstTipOff - 20 * minuteMs;
+    const { nextAt, why, intervalMs } = plan(aPlanInput({ now, ...readAt(now) }));
+    expect(why).toBe('near-tip-off');
+    expect(intervalMs).toBeLessThan(35 * minuteMs);
+    expect(nextAt).toBe(firstTipOff - 2 * minuteMs);
+  });
+
+  it('makes no read for games that tip off before their prices grow old', () => {
+    const last = evening.at(-1) ?? 0;
+    const now = last - minuteMs;
+    expect(plan(aPlanInput({ now, ...readAt(now) }))).toMatchObject({ nextAt: null, why: 'covered' });
+  });
+
+  it('reads before prices run out that were read under a shorter age bound', () => {
+    const now = firstTipOff - 20 * minuteMs;
+    const { nextAt } = plan(aPlanInput({ now, ...readAt(now, 3 * minuteMs) }));
+    expect(nextAt).toBeGreaterThan(now + 2 * minuteMs);
+    expect(nextAt).toBeLessThan(now + 3 * minuteMs);
+  });
+
+  it('never reads again within the least interval', () => {
+    const now = firstTipOff - 20 * minuteMs;
+    const minIntervalMs = 5 * minuteMs;
+    expect(plan(aPlanInput({ now, minIntervalMs, ...readAt(now, 0) })).nextAt).toBe(now + minIntervalMs);
+  });
+});
+
+describe('a price that waits for its second reading', () => {
+  it('is read again within a fraction of the interval', () => {
+    const now = firstTipOff - 50 * minuteMs;
+    const { intervalMs } = plan(aPlanInput({ now, ...readAt(now) }));
+    const { nextAt, why } = plan(aPlanInput({ now, ...readAt(now), confirmSoon: true }));
+    expect(why).toBe('confirm');
+    expect(nextAt).toBeGreaterThanOrEqual(now + minuteMs);
+    expect(nextAt).toBeLessThanOrEqual(now + intervalMs / 3);
+  });
+
+  it('waits for the next window when no game is near', () => {
+    const tipOffs = [noon + 3 * dayMs];
+    expect(plan(aPlanInput({ tipOffs, ...readAt(noon), confirmSoon: true })).nextAt).toBeGreaterThan(noon + dayMs);
+  });
+
+  it('takes nothing from the reserve', () => {
+    const credits = { remaining: 40, used: 460, reportedAt: noon };
+    const now = firstTipOff - 30 * minuteMs;
+    expect(plan(aPlanInput({ now, credits, ...readAt(now), confirmSoon: true })).why).not.toBe('confirm');
+  });
+});
+
+describe('a source whose requests cost nothing', () => {
+  const free = { metered: false, minIntervalMs: 2_000 };
+
+  it('is read at the least interval while any game is to come', () => {
+    const plans = plan(aPlanInput({ ...free, tipOffs: [noon + 6 * dayMs], ...readAt(noon) }));
+    expect(plans).toMatchObject({ nextAt: noon + 2_000, intervalMs: 2_000, maxAgeMs: 10_000, why: 'unmetered' });
+  });
+
+  it('is left alone once every game has tipped off', () => {
+    expect(plan(aPlanInput({ ...free, tipOffs: [noon - 1] })).nextAt).toBeNull();
+  });
+});

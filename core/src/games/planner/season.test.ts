@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs, minuteMs } from './calendar.ts';
+import { noon } from './testing/a-plan-input.ts';
+import { type PlannedRead, playPlan } from './testing/play-plan.ts';
+
+const monthStart = Date.UTC(2026, 0, 1);
+
+/** Every day of January: tip-offs in New York from 19:00 to 22:30, on weekends from noon. */
+const january = Array.from({ length: 31 }, (_, day) => {
+  const isWeekend = [0, 6].includes(new Date(monthStart + day * dayMs).getUTCDay());
+  const hours = isWeekend ? [12, 13, 15.5, 18, 19, 20, 22] : [19, 19.5, 20, 21, 22.5];
+  return hours.map((hour) => monthStart + day * dayMs + (hour + 5) * hourMs);
+}).flat();
+
+const season = { from: monthStart, to: monthStart + 31 * dayMs, minIntervalMs: minuteMs, horizonMs: 7 * dayMs };
+const month = { ...season, tipOffs: january, creditsPerMonth: 500, costPerRequest: 1, eventsEveryMs: hourMs };
+
+/** Whether prices were within their age bound during the whole last half hour before a tip-off. */
+function isOpen(reads: readonly PlannedRead[], tipOff: number): boolean {
+  const moments = Array.from({ length: 30 }, (_, minute) => tipOff - (30 - minute) * minuteMs);
+  return [...moments, tipOff - 1].every((at) => reads.some((read) => read.at <= at && at < read.staleAt));
+}
+
+describe('a month of games every day', () => {
+  const played = january.filter((tipOff) => tipOff < season.to);
+
+  it.each([1, 3])('on the free plan covers every last half hour at %i credits a request', (costPerRequest) => {
+    const reads = [...playPlan({ ...month, costPerRequest })];
+    expect(reads.every(({ remaining }) => remaining >= 0)).toBe(true);
+    expect(reads.length * costPerRequest).toBeLessThanOrEqual(500);
+    expect(played.filter((tipOff) => !isOpen(reads, tipOff))).toEqual([]);
+  });
+
+  it('lasts to its end when every reading waits for a second one', () => {
+    const reads = [...playPlan({ ...month, confirmSoon: true })];
+    expect(played.filter((tipOff) => !isOpen(reads, tipOff))).toEqual([]);
+  });
+
+  it('still offers most games when a request costs more than the month can pay', () => {
+    const reads = [...playPlan({ ...month, costPerRequest: 6 })];
+    expect(reads.at(-1)?.at).toBeGreaterThan(season.to - 2 * dayMs);
+    expect(played.filter((tipOff) => isOpen(reads, tipOff)).length).toBeGreaterThan(0.6 * played.length);
+  });
+});
+
+describe('a relay that plays four nights in twelve minutes and counts credits', () => {
+  const nights = [0, 1, 2, 3].flatMap((night) => [90, 100, 110, 120].map((at) => noon + (night * 180 + at) * 1000));
+  const relay = { ...month, tipOffs: nights, from: noon, to: noon + 12 * minuteMs, minIntervalMs: 2_000 };
+
+  it('reads often enough for every game, and keeps most credits for the rest of the month', () => {
+    const reads = [...playPlan({ ...relay, eventsEveryMs: 10_000 })];
+    expect(reads.length).toBeGreaterThan(12);
+    expect(reads.length).toBeLessThan(120);
+    for (const tipOff of nights) {
+      expect(reads.some(({ at, staleAt }) => at > tipOff - minuteMs && at < tipOff && staleAt >= tipOff)).toBe(true);
+    }
+  });
+});

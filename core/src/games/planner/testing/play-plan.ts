@@ -1,0 +1,69 @@
+import { nextReset } from '../calendar.ts';
+import { plan } from '../plan.ts';
+
+/** An odds request the planner made. */
+export interface PlannedRead {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** When its prices pass the age bound of the plan it was made by. */
+  readonly staleAt: number;
+  /** Credits left after it. */
+  readonly remaining: number;
+}
+
+export interface PlayOptions {
+  /** Sorted. */
+  readonly tipOffs: readonly number[];
+  readonly from: number;
+  readonly to: number;
+  readonly creditsPerMonth: number;
+  readonly costPerRequest: number;
+  readonly minIntervalMs: number;
+  /** How far ahead the list of events reaches. */
+  readonly horizonMs: number;
+  /** How often the list of events is read. */
+  readonly eventsEveryMs: number;
+  /** Whether every read leaves a price that waits for its second reading. */
+  readonly confirmSoon?: boolean;
+}
+
+const pastTipOffsMs = 12 * 3_600_000;
+
+/** Plays a planner from event to event against a source that counts credits and renews them each month. */
+export function* playPlan(options: PlayOptions): Generator<PlannedRead> {
+  const { tipOffs, costPerRequest, creditsPerMonth, minIntervalMs, confirmSoon = false } = options;
+  let account = { remaining: creditsPerMonth, used: 0, reportedAt: options.from };
+  let last: PlannedRead | null = null;
+  let first = 0;
+  for (let now = options.from; now < options.to; ) {
+    // The list of events reports the credits too, so a renewed month is known at once.
+    account = now >= nextReset(account.reportedAt) ? { remaining: creditsPerMonth, used: 0, reportedAt: now } : account;
+    while ((tipOffs[first] ?? now) < now - pastTipOffsMs) first += 1;
+    const end = tipOffs.findIndex((tipOff, index) => index >= first && tipOff > now + options.horizonMs);
+    const { nextAt, maxAgeMs } = plan({
+      now,
+      tipOffs: tipOffs.slice(first, end === -1 ? undefined : end),
+      credits: account,
+      metered: true,
+      costPerRequest,
+      lastReadAt: last?.at ?? null,
+      staleAt: last?.staleAt ?? null,
+      confirmSoon: confirmSoon && last !== null,
+      minIntervalMs,
+    });
+    if (nextAt !== null && nextAt <= now) {
+      account = {
+        remaining: account.remaining - costPerRequest,
+        used: account.used + costPerRequest,
+        reportedAt: now,
+      };
+      last = { at: now, staleAt: now + maxAgeMs, remaining: account.remaining };
+      yield last;
+      now += minIntervalMs;
+    } else {
+      // Times are whole seconds, as a worker's schedule and the source's tip-offs are.
+      const wake = Math.min(nextAt ?? Number.POSITIVE_INFINITY, now + options.eventsEveryMs, nextReset(now));
+      now = Math.max(now + 1000, Math.ceil(wake / 1000) * 1000);
+    }
+  }
+}
