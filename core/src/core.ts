@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
+import { atStakeCents } from './accounts/account.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { type Bets, createBets } from './bets/bets.ts';
-import { type CancelBet, createCancelBet } from './bets/cancel-bet.ts';
+import { type CashOut, createCashOut } from './bets/cash-out.ts';
 import { createHolds, type Holds } from './bets/holds.ts';
+import { createUndoBet, type UndoBet } from './bets/undo-bet.ts';
 import { type Cashier, createCashier } from './cashier/cashier.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
@@ -11,7 +13,14 @@ import type { DomainEvent, Heard } from './events/events.ts';
 import { createPublisher } from './events/publisher.ts';
 import { connectRedis } from './events/redis.ts';
 import { tailEvents } from './events/tail.ts';
+
+import { createFeedHealthReader, type FeedHealthReader } from './games/feed-health.ts';
+import { createFeedRefresh, type FeedRefresh } from './games/feed-refresh.ts';
+import { createFeedState } from './games/feed-state.ts';
+
 import { createGames, type Games } from './games/games.ts';
+import type { Feeds } from './games/providers/provider.ts';
+import type { AgeBound } from './games/refresh-odds.ts';
 import { createGroups, type Groups } from './groups/groups.ts';
 import { createTellOfGroups } from './groups/tell-of-groups.ts';
 import { inTime } from './in-time.ts';
@@ -34,8 +43,13 @@ export interface Core {
   readonly ledger: Ledger;
   readonly accounts: Accounts;
   readonly games: Games;
+  /** How the sources of games are doing. */
+  readonly feedHealth: FeedHealthReader;
+  /** The runs that keep games up to their sources. `bound` is shared with the odds source. */
+  feedRefresh(feeds: Feeds, bound: AgeBound): FeedRefresh;
   readonly bets: Bets;
-  readonly cancelBet: CancelBet;
+  readonly undoBet: UndoBet;
+  readonly cashOut: CashOut;
   readonly holds: Holds;
   readonly cashier: Cashier;
   readonly readLedger: ReadLedger;
@@ -73,11 +87,12 @@ function once(mend: () => Promise<number>): () => Promise<number> {
 }
 
 /** The events a committed entry gives rise to. */
-function eventsOf({ entry, state: { seq, balance, totalWinnings, cashier } }: Committed): DomainEvent[] {
+function eventsOf({ entry, state }: Committed): DomainEvent[] {
+  const { seq, balance, totalWinnings, cashier } = state;
   const moved: DomainEvent = {
     type: 'balance',
     uid: entry.uid,
-    state: { seq, balance, totalWinnings, ...(cashier && { cashier }) },
+    state: { seq, balance, totalWinnings, atStake: atStakeCents(state), ...(cashier && { cashier }) },
     change: { kind: entry.kind, amount: entry.amount },
   };
   const bet = betAfter(entry);
@@ -119,7 +134,13 @@ export async function openCore(
     },
     onError: (error, what) => logger.error({ err: error }, what),
   });
-  const games = createGames({ db, clock, publish: publisher.publish, voidAfterMs: config.VOID_AFTER_SECONDS * 1000 });
+  const games = createGames({
+    db,
+    clock,
+    publish: publisher.publish,
+    alarm: (what, fields) => logger.error(fields, what),
+  });
+  const feedState = createFeedState(db, logger);
   const accounts = createAccounts({
     db,
     ledger,
@@ -173,6 +194,8 @@ export async function openCore(
     ledger,
     accounts,
     games,
+    feedHealth: createFeedHealthReader({ db, state: feedState, clock }),
+    feedRefresh: (feeds, bound) => createFeedRefresh({ games, state: feedState, feeds, bound, config, clock }),
     bets,
     holds,
     cashier,
@@ -182,7 +205,8 @@ export async function openCore(
     settlement,
     recovery,
     jobs,
-    cancelBet: createCancelBet({ ledger, games }),
+    undoBet: createUndoBet({ ledger, games }),
+    cashOut: createCashOut({ ledger, games }),
     readLedger: (uid, page) => readLedger(db, uid, page),
     readBalanceHistory: (uid) => readBalanceHistory(db, uid),
     listen(hear) {

@@ -61,7 +61,8 @@ async function listen() {
 
 function deposit(amount: number): DomainEvent {
   const { seq, balance, totalWinnings } = emptyState;
-  return { type: 'balance', uid: 'ada', state: { seq, balance, totalWinnings }, change: { kind: 'deposit', amount } };
+  const state = { seq, balance, totalWinnings, atStake: 0 };
+  return { type: 'balance', uid: 'ada', state, change: { kind: 'deposit', amount } };
 }
 
 const startTime = new Date(tipOff);
@@ -78,6 +79,18 @@ const game: Game = {
   version: 3,
   missingSince: new Date(tipOff + 1),
   settledAt: null,
+  moneyline: {
+    bookmaker: null,
+    updatedAt: startTime,
+    readAt: startTime,
+    staleAt: new Date(tipOff + 2),
+    pause: null,
+    resumesAt: null,
+  },
+  sourceIds: { odds: 'g', scoreboard: null },
+  startedAt: startTime,
+  resultRevision: 0,
+  resultNote: null,
 };
 
 let admin: Redis;
@@ -101,6 +114,21 @@ describe('the event stream', () => {
       expect((await take(3)).events).toEqual([...told, deposit(3)]);
       await tail.stop();
     }
+  });
+
+  it('packs a crowd of events into few messages, in order, dates as dates', async () => {
+    const { next, take, tail } = await listen();
+    expect(await next()).toEqual({ type: 'gap' });
+    const redis = await connected();
+    const publisher = createPublisher(redis, keyspace, () => undefined);
+    await publisher.flush();
+    const before = await redis.xLen(streamKey(keyspace));
+    const some: DomainEvent = { type: 'odds', games: [game] };
+    const many = Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? deposit(n) : some));
+    publisher.publish(many);
+    expect((await take(100)).events).toEqual(many);
+    expect((await redis.xLen(streamKey(keyspace))) - before).toBeLessThan(10);
+    await tail.stop();
   });
 
   it('says gap after a lost connection, and goes on', async () => {

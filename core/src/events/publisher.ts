@@ -1,4 +1,4 @@
-import { type DomainEvent, encodeEvent } from './events.ts';
+import { type DomainEvent, encodeMessage } from './events.ts';
 import type { Redis } from './redis.ts';
 
 /** Where events go. */
@@ -6,7 +6,11 @@ export function streamKey(keyspace: string): string {
   return `${keyspace}:events`;
 }
 
+/** How many events the stream keeps. */
 const streamLength = 20_000;
+/** From so many events at once on, several share a message: each message costs Redis and its client more than its text. */
+const crowd = 40;
+const mostTogether = 20;
 /** Events written at once at most. */
 const batchSize = 500;
 /** While Redis is slow, so many wait for it; a fresh look costs less than to hear of more. */
@@ -40,9 +44,12 @@ export function createPublisher(redis: Redis, keyspace: string, onError: (error:
 
   async function write(events: readonly DomainEvent[]): Promise<void> {
     const batch = redis.multi();
-    const trim = { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: streamLength } } as const;
+    const together = events.length < crowd ? 1 : mostTogether;
+    const threshold = Math.ceil(streamLength / together);
+    const trim = { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold } } as const;
     if (owesGap) batch.xAdd(stream, '*', { gap: '1' }, trim);
-    for (const event of events) batch.xAdd(stream, '*', { event: encodeEvent(event) }, trim);
+    for (let first = 0; first < events.length; first += together)
+      batch.xAdd(stream, '*', encodeMessage(events.slice(first, first + together)), trim);
     // From now on what is dropped is a debt of its own.
     owesGap = false;
     await batch.exec();

@@ -1,11 +1,12 @@
 import { ClientOfflineError } from 'redis';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Observe, unobserved } from '../observe.ts';
-import { type DomainEvent, decodeEvent, type Heard } from './events.ts';
+import { type DomainEvent, decodeMessage, type Heard } from './events.ts';
 import { streamKey } from './publisher.ts';
 import type { Redis } from './redis.ts';
 
-const batchSize = 500;
+/** Messages; each has up to twenty events. */
+const batchSize = 200;
 const blockMs = 2_000;
 const retryMs = 200;
 
@@ -57,6 +58,7 @@ export function tailEvents(
     const answer = await redis.xRead({ key: stream, id: last }, { COUNT: batchSize, BLOCK: blockMs });
     const messages = answer?.[0]?.messages ?? [];
     let events: DomainEvent[] = [];
+    let count = 0;
     const flush = () => {
       if (events.length > 0) hear({ type: 'events', events });
       events = [];
@@ -66,11 +68,15 @@ export function tailEvents(
       if (message.gap !== undefined) {
         flush();
         lookAnew();
-      } else if (message.event !== undefined) events.push(decodeEvent(message.event));
+      } else {
+        const some = decodeMessage(message);
+        count += some.length;
+        events.push(...some);
+      }
     }
     flush();
     // An id begins with the moment Redis took the event, in milliseconds.
-    if (messages.length > 0) observe.heard(messages.length, clock() - Number.parseInt(last, 10));
+    if (messages.length > 0) observe.heard(count, clock() - Number.parseInt(last, 10));
     if (messages.length === batchSize && (await fellBehind())) await startOver();
   }
 

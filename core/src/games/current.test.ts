@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { tipOff } from '../testing/world.ts';
 import { currentGames } from './current.ts';
 import type { Game } from './game.ts';
-import { newGame } from './reconcile.ts';
+import { newGame } from './odds-intake.ts';
 
 function aGame(id: string, minutes: number, betStatus: Game['betStatus']): Game {
   const startTime = new Date(tipOff + minutes * 60_000);
-  const market = { team1: 'Utah Jazz', team2: 'Phoenix Suns', team1Price: -110, team2Price: -110 };
-  return { ...newGame(id, { id, startTime, ...market }), betStatus };
+  const quote = { team1Price: -110, team2Price: -110, bookmaker: null, updatedAt: startTime };
+  const listed = { id, startTime, team1: 'Utah Jazz', team2: 'Phoenix Suns', quote };
+  return { ...newGame(id, listed, startTime, 60_000), betStatus };
 }
 
 it('shows open and live games by tip-off, then the twelve that finished last', () => {

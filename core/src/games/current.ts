@@ -1,5 +1,4 @@
-import type { Game } from './game.ts';
-import { isUndecided } from './reconcile.ts';
+import { type Game, isUndecided } from './game.ts';
 
 /** How many decided games are shown. */
 export const finishedShown = 12;

@@ -1,7 +1,8 @@
-import type { BetStatus, Score } from '@courtside/contract';
+import type { BetStatus, PauseReason, Score } from '@courtside/contract';
 import { Schema } from 'mongoose';
-import { nullable, required, type Stored } from '../db/fields.ts';
+import { nullable, optional, part, required, type Stored } from '../db/fields.ts';
 import { schemaOptions } from '../db/schema-options.ts';
+import type { Reports, Tracking } from './reports.ts';
 
 /** What can be bet on in a game, and until when. */
 export const market = {
@@ -20,14 +21,51 @@ const fields = {
   /** The game's id. */
   _id: required(String),
   ...market,
+  /** State and age of the moneyline's prices. */
+  moneyline: required(
+    part({
+      /** Whose price it is; null for the simulator's own. */
+      bookmaker: nullable(String),
+      /** When the source last changed the price. */
+      updatedAt: required(Date),
+      /** When the price was last read. */
+      readAt: required(Date),
+      /** No bet is accepted at this price from then on. */
+      staleAt: required(Date),
+      /** Why no bets are accepted, null while they are. Age needs no reason here: `staleAt` says it. */
+      pause: nullable<Exclude<PauseReason, 'stale'>>(String),
+      /** When prices are expected back, if that is known. */
+      resumesAt: nullable(Date),
+    }),
+  ),
   betStatus: required<BetStatus>(String),
   score: nullable<Score>(Schema.Types.Mixed),
   /** Counts the changes of this game, up by one with each. */
   version: required(Number),
-  /** Since when the feed has answered without it; null while it lists it. */
+  /** When the sources first responded without it; null while one lists it. */
   missingSince: nullable(Date),
-  /** When every bet on it was closed; null until then. */
+  /** How long it has been missing while the sources responded, in milliseconds. Absent unless it is missing. */
+  missingForMs: optional(Number),
+  /** When every bet on it was closed; null until then, and again while a corrected result is being settled. */
   settledAt: nullable(Date),
+  /** What each source calls this game; null while that source has not listed it. */
+  sourceIds: required(part({ odds: nullable(String), scoreboard: nullable(String) })),
+  /** The earliest moment at which the game is known to have been under way: bets placed from then on are void. */
+  startedAt: nullable(Date),
+  /** Counts the results of the game: 0 while it is undecided, 1 with the first, one more with each correction. */
+  resultRevision: required(Number),
+  /** Why the result was corrected or decided by an operator, in a sentence; null for the sources' first result. */
+  resultNote: nullable(String),
+  /** When the first result was decided; corrections do not move it. Absent while the game is undecided. */
+  resultAt: optional(Date),
+  /** Who decided the latest result; absent while the game is undecided. */
+  decidedBy: optional<'sources' | 'operator'>(String),
+  /** What the sources disagree about, in a sentence, while nothing is paid for it. Absent or null otherwise. */
+  dispute: optional<string | null>(Schema.Types.Mixed),
+  /** What each results source last reported. */
+  reports: optional<Reports>(Schema.Types.Mixed),
+  /** Unconfirmed readings and what else the next reading is compared with. */
+  tracking: optional<Tracking>(Schema.Types.Mixed),
 };
 
 /** A game as the `games` collection keeps it. */
@@ -37,3 +75,5 @@ export interface GameDoc extends Stored<typeof fields> {}
 export const gameSchema = new Schema<GameDoc>(fields, { ...schemaOptions, collection: 'games' });
 gameSchema.index({ betStatus: 1, startTime: -1 });
 gameSchema.index({ settledAt: 1, startTime: -1 });
+gameSchema.index({ resultAt: -1 });
+gameSchema.index({ 'sourceIds.odds': 1 });

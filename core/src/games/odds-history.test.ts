@@ -1,18 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aFeed, type TestFeed } from '../testing/feed.ts';
+import { refreshOdds, refreshResults } from '../testing/refresh.ts';
 import { aWorld, type World } from '../testing/world.ts';
 import { createGames } from './games.ts';
 import { createOddsHistory, keptPoints } from './odds-history.ts';
+import type { ListedGame } from './providers/provider.ts';
 
 const minuteMs = 60_000;
 let world: World;
 let feed: TestFeed;
+let listed: ListedGame;
 let id: string;
 beforeEach(async () => {
   world = await aWorld();
   feed = aFeed(() => world.time.now);
-  id = feed.offer().id;
-  await world.games.refreshOdds(feed);
+  listed = feed.offer();
+  id = listed.id;
+  await refreshOdds(world.games, feed, { now: world.time.now });
 });
 afterEach(() => world.end());
 
@@ -27,8 +31,8 @@ async function prices(gameId = id) {
 }
 async function later(minutes: number) {
   world.time.now += minutes * minuteMs;
-  await world.games.refreshOdds(feed);
-  await world.games.refreshScores(feed);
+  await refreshOdds(world.games, feed, { now: world.time.now });
+  await refreshResults(world.games, feed, { now: world.time.now });
 }
 
 describe('what the prices of a game were', () => {
@@ -50,17 +54,16 @@ describe('what the prices of a game were', () => {
 
   it('has each change once, however many processes refresh', async () => {
     const others = [0, 1].map(() =>
-      createGames({ db: world.db, clock: world.clock, publish: world.publish, voidAfterMs: minuteMs }),
+      createGames({ db: world.db, clock: world.clock, publish: world.publish, alarm: () => undefined }),
     );
     for (let n = 1; n <= 5; n += 1) {
       feed.reprice(id, 150 + n, -170);
-      await Promise.all([world.games, ...others].map((games) => games.refreshOdds(feed)));
+      await Promise.all([world.games, ...others].map((games) => refreshOdds(games, feed, { now: world.time.now })));
     }
     expect((await prices()).map(([, price]) => price)).toEqual([150, 151, 152, 153, 154, 155]);
   });
 
   it('has the price of a game that comes back on offer, and nothing of the time it was suspended', async () => {
-    const listed = feed.offer({ id });
     feed.withdraw(id);
     await later(1);
     feed.offer({ ...listed, team1Price: 140 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createAccounts } from '../accounts/accounts.ts';
 import { createBets } from '../bets/bets.ts';
-import { createCancelBet } from '../bets/cancel-bet.ts';
+import { createCashOut } from '../bets/cash-out.ts';
 import { createHolds } from '../bets/holds.ts';
+import { createUndoBet } from '../bets/undo-bet.ts';
 import { createCashier } from '../cashier/cashier.ts';
 import { connectDatabase, type Database } from '../db/connect.ts';
 import type { DomainEvent } from '../events/events.ts';
@@ -32,16 +33,16 @@ export async function aWorld(options: { db?: Database; holdMs?: number; maxOpenB
   const events: DomainEvent[] = [];
   const errors: unknown[] = [];
   const publish = (told: readonly DomainEvent[]) => void events.push(...told);
-  const openLedger = (observe?: LedgerOptions['observe']): Ledger =>
+  const openLedger = (observe?: LedgerOptions['observe'], through: Database = db): Ledger =>
     createLedger({
-      db,
+      db: through,
       clock,
       onCommitted: () => undefined,
       onError: (error) => void errors.push(error),
       ...(observe && { observe }),
     });
   const ledger = openLedger();
-  const games = createGames({ db, clock, publish, voidAfterMs: hourMs });
+  const games = createGames({ db, clock, publish, alarm: () => undefined });
   const accounts = createAccounts({
     db,
     ledger,
@@ -51,7 +52,8 @@ export async function aWorld(options: { db?: Database; holdMs?: number; maxOpenB
   const bets = createBets({ db, ledger, games, maxOpenBets: options.maxOpenBets ?? 1_000 });
   const holds = createHolds({ ledger, holdMs: options.holdMs ?? 60_000, onHold: () => undefined });
   const settlement = createSettlement({ db, ledger, games });
-  const cancelBet = createCancelBet({ ledger, games });
+  const undoBet = createUndoBet({ ledger, games });
+  const cashOut = createCashOut({ ledger, games });
   const cashier = createCashier({ db, ledger });
   const groupChanges: GroupChange[] = [];
   const groups = createGroups({ db, clock, onChange: (change) => void groupChanges.push(change) });
@@ -80,7 +82,8 @@ export async function aWorld(options: { db?: Database; holdMs?: number; maxOpenB
     holds,
     settlement,
     recovery,
-    cancelBet,
+    undoBet,
+    cashOut,
     cashier,
     groups,
     groupChanges,
@@ -106,6 +109,18 @@ export async function aWorld(options: { db?: Database; holdMs?: number; maxOpenB
         version: 1,
         missingSince: null,
         settledAt: null,
+        moneyline: {
+          bookmaker: null,
+          updatedAt: new Date(time.now),
+          readAt: new Date(time.now),
+          staleAt: new Date(tipOff),
+          pause: null,
+          resumesAt: null,
+        },
+        sourceIds: { odds: null, scoreboard: null },
+        startedAt: null,
+        resultRevision: 0,
+        resultNote: null,
         ...overrides,
       };
       const { id, ...fields } = game;
@@ -115,7 +130,28 @@ export async function aWorld(options: { db?: Database; holdMs?: number; maxOpenB
     /** Ends a game with the given points. */
     async finish(game: Game, team1: number, team2: number): Promise<void> {
       const score = { team1, team2, periods: [], clock: 'Final' };
-      await db.games.updateOne({ _id: game.id }, { $set: { betStatus: 'final', score }, $inc: { version: 1 } });
+      await db.games.updateOne(
+        { _id: game.id },
+        { $set: { betStatus: 'final', score, resultRevision: 1 }, $inc: { version: 1 } },
+      );
+    },
+    /** Gives up a game that was never played. */
+    async voidGame(game: Game): Promise<void> {
+      await db.games.updateOne(
+        { _id: game.id },
+        { $set: { betStatus: 'void', resultRevision: 1 }, $inc: { version: 1 } },
+      );
+    },
+    /** Corrects the result of a decided game to another score, or to void; its bets are yet to be settled again. */
+    async correct(game: Game, points: { team1: number; team2: number } | null, resultNote: string): Promise<void> {
+      const result =
+        points === null
+          ? { betStatus: 'void' as const }
+          : { betStatus: 'final' as const, score: { ...points, periods: [], clock: 'Final' } };
+      await db.games.updateOne(
+        { _id: game.id },
+        { $set: { ...result, settledAt: null, resultNote }, $inc: { version: 1, resultRevision: 1 } },
+      );
     },
     /** Closes the connection and drops the test's database. */
     async end(): Promise<void> {

@@ -1,0 +1,162 @@
+import type { Score } from '@courtside/contract';
+import { withResult } from './decide.ts';
+import { type Game, isUndecided } from './game.ts';
+import { withPause } from './market.ts';
+import { withStatus } from './odds-intake.ts';
+import { judge, type PresentReport, type ResultRules } from './official.ts';
+import type { ResultsSource, ScoredGame } from './providers/provider.ts';
+import type { Report } from './reports.ts';
+import { awaitsStart, earliestStart, trackingOf, withStart } from './start-times.ts';
+
+/** What one source said of a game in this reading: the game, null when it lacks it, or a sentence when it is unusable. */
+export interface SourceReading {
+  readonly source: Pick<ResultsSource, 'name' | 'key'>;
+  readonly scored: ScoredGame | null | { readonly rejected: string };
+}
+
+/** A score in the order of the game's own teams. */
+function oriented(scored: ScoredGame, game: Game): Score | null {
+  const { score } = scored;
+  if (score === null || scored.team1 === game.team1) return score;
+  return {
+    ...score,
+    team1: score.team2,
+    team2: score.team1,
+    periods: score.periods.map(([one, other]): [number, number] => [other, one]),
+  };
+}
+
+function reportOf(game: Game, name: string, scored: ScoredGame, now: Date): Report {
+  const final = scored.state === 'final' ? oriented(scored, game) : null;
+  const score = final && { team1: final.team1, team2: final.team2 };
+  const earlier = game.reports?.[name];
+  const same =
+    earlier?.state === scored.state && earlier.score?.team1 === score?.team1 && earlier.score?.team2 === score?.team2;
+  return same ? earlier : { state: scored.state, score, since: now };
+}
+
+/** ESPN's start times have no seconds: within the minute of a start that another source names, that start is meant. */
+function toTheSecond(startTime: Date, game: Game): Date {
+  const { starts, claims } = trackingOf(game);
+  const named = [claims.odds?.startTime, starts.odds, game.startTime].filter((start) => start !== undefined);
+  return named.find((start) => start.getTime() - (start.getTime() % 60_000) === startTime.getTime()) ?? startTime;
+}
+
+/** The game after one source listed it: its report, its id there, and since when it is under way. */
+function withReport(game: Game, { name, key }: SourceReading['source'], scored: ScoredGame, now: Date): Game {
+  const known = { ...game, sourceIds: { ...game.sourceIds, [key]: scored.id } };
+  const moved = withStart(known, key, toTheSecond(scored.startTime, game), now);
+  const tracking = trackingOf(moved);
+  const { [name]: earlier, ...others } = tracking.liveSince;
+  const begun = scored.state === 'live' || scored.state === 'final';
+  const liveSince = begun ? { ...others, [name]: earlier ?? now } : others;
+  return {
+    ...moved,
+    reports: { ...moved.reports, [name]: reportOf(moved, name, scored, now) },
+    tracking: { ...tracking, liveSince },
+  };
+}
+
+function isListed(scored: SourceReading['scored']): scored is ScoredGame {
+  return scored !== null && !('rejected' in scored);
+}
+
+/** The score people see: the preferred source's. A reading without one takes no score away. */
+function shownScore(game: Game, readings: readonly SourceReading[]): Score | null {
+  for (const { scored } of readings) {
+    if (!isListed(scored) || (scored.state !== 'live' && scored.state !== 'final')) continue;
+    const score = oriented(scored, game);
+    if (score !== null) return score;
+  }
+  return readings.some(({ scored }) => isListed(scored)) && !hasBegun(game) ? null : game.score;
+}
+
+function hasBegun(game: Game): boolean {
+  return Object.values(game.reports ?? {}).some(({ state }) => state === 'live' || state === 'final');
+}
+
+/** The game with the reports of this reading, and those reports, the preferred source first. */
+function withReports(game: Game, readings: readonly SourceReading[], now: Date) {
+  let next = game;
+  const present: PresentReport[] = [];
+  for (const { source, scored } of readings) {
+    if (!isListed(scored)) continue;
+    next = withReport(next, source, scored, now);
+    const report = next.reports?.[source.name];
+    if (report !== undefined) present.push({ source: source.name, report });
+  }
+  return { next, present };
+}
+
+/** The score of a result: as the source shows it, with its quarters. */
+function finalScore(
+  game: Game,
+  readings: readonly SourceReading[],
+  source: string,
+  fallback: Omit<Score, 'periods' | 'clock'>,
+): Score {
+  const reading = readings.find((each) => each.source.name === source);
+  const scored = reading && isListed(reading.scored) ? oriented(reading.scored, game) : null;
+  return scored ?? { ...fallback, periods: [], clock: 'Final' };
+}
+
+/** An undecided game after the results sources were read. */
+export function afterResults(game: Game, readings: readonly SourceReading[], now: Date, rules: ResultRules): Game {
+  if (!isUndecided(game)) return correctedBy(game, readings, now, rules);
+  const { next, present } = withReports(game, readings, now);
+  const verdict = judge(present, earliestStart(next), now, rules);
+  switch (verdict.kind) {
+    case 'final': {
+      const score = finalScore(next, readings, verdict.source, verdict.score);
+      return withResult(
+        { ...next, missingSince: null, missingForMs: 0 },
+        { score },
+        { by: 'sources', note: null, now },
+      );
+    }
+    case 'void':
+      return withResult(next, { void: true }, { by: 'sources', note: verdict.reason, now });
+    default: {
+      const rejected = readings.some(({ scored }) => scored !== null && !isListed(scored));
+      const waits = verdict.kind === 'disputed' || verdict.pause || awaitsStart(next, now);
+      const pause = rejected ? 'unknown-teams' : waits ? 'confirming' : null;
+      const dispute = verdict.kind === 'disputed' ? verdict.reason : null;
+      const seen = present.length > 0 ? { missingSince: null, missingForMs: 0 } : {};
+      const scored = { ...next, ...seen, score: shownScore(next, readings), dispute };
+      return withStatus(present.length > 0 || rejected ? withPause(scored, 'results', pause) : scored, now);
+    }
+  }
+}
+
+/** True when a source's final is the game's result. */
+function confirms({ report: { state, score } }: PresentReport, game: Game): boolean {
+  if (state !== 'final' || game.betStatus === 'void') return false;
+  return score?.team1 === game.score?.team1 && score?.team2 === game.score?.team2;
+}
+
+/**
+ * A decided game after the results sources were read: another final that is as official as the first one was, and was
+ * read twice, corrects it. What an operator decided stays; it is a dispute only when no source reports the same.
+ */
+function correctedBy(game: Game, readings: readonly SourceReading[], now: Date, rules: ResultRules): Game {
+  const { next, present } = withReports(game, readings, now);
+  const decided = { ...game, sourceIds: next.sourceIds, reports: next.reports ?? {} };
+  // Every correction needs a second reading, unless the source cannot be wrong.
+  const shortestGameMs = rules.shortestGameMs === null ? null : Number.POSITIVE_INFINITY;
+  const verdict = judge(present, earliestStart(game), now, { ...rules, shortestGameMs });
+  if (verdict.kind === 'disputed') {
+    const settled = game.decidedBy === 'operator' && present.some((each) => confirms(each, game));
+    return { ...decided, dispute: settled ? null : verdict.reason };
+  }
+  if (verdict.kind !== 'final') return present.length > 0 ? { ...decided, dispute: null } : decided;
+  const { team1, team2 } = verdict.score;
+  const same = game.betStatus !== 'void' && game.score?.team1 === team1 && game.score.team2 === team2;
+  if (same) return { ...decided, dispute: null };
+  if (game.decidedBy === 'operator') {
+    return { ...decided, dispute: `${verdict.source} reports ${team1}–${team2}, an operator decided otherwise` };
+  }
+  const score = finalScore(game, readings, verdict.source, verdict.score);
+  const before = game.betStatus === 'void' || game.score === null ? 'void' : `${game.score.team1}–${game.score.team2}`;
+  const note = `The result was corrected from ${before} to ${team1}–${team2}.`;
+  return withResult({ ...decided, tracking: trackingOf(next) }, { score }, { by: 'sources', note, now });
+}

@@ -1,0 +1,34 @@
+import type { ListedGame, ScoredGame } from '../providers/provider.ts';
+
+const other = { team1: 'Utah Jazz', team2: 'Phoenix Suns' } as const;
+const swapped = <T extends ListedGame | ScoredGame>(games: readonly T[]): T[] =>
+  games.map((game) => ({ ...game, team1: game.team2, team2: game.team1 }));
+/** Scores with home and away exchanged. */
+export const swapSides = (games: readonly ScoredGame[]) =>
+  swapped(games).map((game) => ({
+    ...game,
+    score: game.score && { ...game.score, team1: game.score.team2, team2: game.score.team1 },
+  }));
+/** Odds with home and away exchanged. */
+export const swapPrices = (games: readonly ListedGame[]) =>
+  swapped(games).map((game) => ({
+    ...game,
+    quote: game.quote && { ...game.quote, team1Price: game.quote.team2Price, team2Price: game.quote.team1Price },
+  }));
+/** Odds at other prices. */
+export const priced = (team1Price: number, team2Price: number) => (games: readonly ListedGame[]) =>
+  games.map((game) => ({ ...game, quote: game.quote && { ...game.quote, team1Price, team2Price } }));
+/** Finals with the given points. */
+export const finished = (team1: number, team2: number) => (games: readonly ScoredGame[]) =>
+  games.map((game) => ({ ...game, state: 'final' as const, score: { team1, team2, periods: [], clock: 'Final' } }));
+/** Results in a state, without scores. */
+export const inState = (state: ScoredGame['state']) => (games: readonly ScoredGame[]) =>
+  games.map((game) => ({ ...game, state, score: null }));
+/** Games whose start is another one by some milliseconds. */
+export const movedBy =
+  (ms: number) =>
+  <T extends ListedGame | ScoredGame>(games: readonly T[]) =>
+    games.map((game) => ({ ...game, startTime: new Date(game.startTime.getTime() + ms) }));
+/** Games of other teams under the same ids. */
+export const asOthers = <T extends ListedGame | ScoredGame>(games: readonly T[]) =>
+  games.map((game) => ({ ...game, ...other }));
