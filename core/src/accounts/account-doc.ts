@@ -15,7 +15,7 @@ const fields = {
   renamedAt: optional(Date),
   /** Number of the last entry applied; 0 before the opening entry. */
   seq: required(Number),
-  /** Cents, never negative. */
+  /** Cents. Negative only after a correction. */
   balance: required(Number),
   /** Net profit on won bets, cents. */
   totalWinnings: required(Number),
@@ -34,6 +34,10 @@ const fields = {
     lost: required(Number),
     void: required(Number),
     staked: required(Number),
+    /** Stakes of pending bets, cents. Absent in documents that are older than the field. */
+    inPlay: optional(Number),
+    /** Absent until the first cash-out. */
+    cashedOut: optional(Number),
   },
   /** Absent until the account has been to the cashier. */
   cashier: optional(

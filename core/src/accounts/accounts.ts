@@ -1,6 +1,7 @@
 import { DomainError, openingBalanceCents } from '@courtside/contract';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
+import { completeAccounts } from '../ledger/complete-accounts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { rollForward } from '../ledger/project.ts';
 import { type Account, emptyState } from './account.ts';
@@ -29,10 +30,6 @@ export interface Accounts {
 /** The idempotency key of an account's first entry. */
 const openingKey = 'opening';
 
-function fromDoc({ _id, ...rest }: AccountDoc): Account {
-  return { uid: _id, ...rest };
-}
-
 export function createAccounts(deps: {
   db: Database;
   ledger: Ledger;
@@ -44,7 +41,11 @@ export function createAccounts(deps: {
 
   async function read(uid: string): Promise<Account | null> {
     const doc = await db.accounts.findById(uid).lean<AccountDoc>();
-    return doc && fromDoc(doc);
+    return doc && complete(doc);
+  }
+
+  async function complete(doc: AccountDoc): Promise<Account | null> {
+    return (await completeAccounts(db, [doc])).get(doc._id) ?? null;
   }
 
   async function open(wanted: NewAccount) {
@@ -81,8 +82,8 @@ export function createAccounts(deps: {
         { $set: { username, renamedAt: new Date(clock()) } },
         { returnDocument: 'after', writeConcern: db.durable },
       );
-      if (renamed === null) throw new DomainError('user-not-found');
-      const account = fromDoc(renamed);
+      const account = renamed && (await complete(renamed));
+      if (account === null) throw new DomainError('user-not-found');
       onRenamed(account);
       return account;
     },

@@ -24,6 +24,19 @@ async function aVeteran(count: number): Promise<{ uid: string; ids: string[] }> 
 }
 
 describe("a user's bets", () => {
+  it('are all in the complete list exactly once, newest game first, while others are settled', async () => {
+    const { uid, ids } = await aVeteran(1_200);
+    await aVeteran(5);
+    const seen: Bet[] = [];
+    for await (const bets of world.bets.all(uid)) {
+      seen.push(...bets);
+      await world.db.raw.bets.updateMany({ uid }, { $set: { status: 'won', settledAt: new Date(tipOff) } });
+    }
+    expect(seen.map(({ id }) => id).sort()).toEqual(ids);
+    expect(seen).toEqual(seen.toSorted((a, b) => b.betData.startTime.getTime() - a.betData.startTime.getTime()));
+    expect(seen[0]).not.toHaveProperty('_id');
+  });
+
   it.each([1, 2, 3, 7, 50])('are each on exactly one page of %d, newest game first', async (limit) => {
     const { uid, ids } = await aVeteran(23);
     await aVeteran(5);

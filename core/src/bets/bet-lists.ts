@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createCursor } from '../cursor.ts';
+import { batchesOf } from '../db/batches.ts';
 import type { Database } from '../db/connect.ts';
 import { type Bet, betKey, byTipOff } from './bet.ts';
 
@@ -22,12 +23,17 @@ export interface BetLists {
     uid: string,
     options?: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
   ): Promise<BetPage>;
+  /** Every bet of a user exactly once, newest game first, some at a time, read as the reader asks for them. */
+  all(uid: string): AsyncGenerator<Bet[], void, undefined>;
   /** A user's pending bets and their `recent` newest ones, newest game first. */
   listPendingAndRecent(uid: string, recent: number): Promise<Bet[]>;
 }
 
 /** How many bets a page has at most: some 400 kB of them. */
 export const longestBetPage = 1_000;
+
+/** How many bets of a complete list the database sends at once. */
+const betBatch = 500;
 
 const newestGameFirst = { 'betData.startTime': -1, placedAt: -1, _id: -1 } as const;
 /** Milliseconds since 1970 UTC, as many as a date can hold. */
@@ -66,6 +72,9 @@ export function createBetLists(db: Database, most: number): BetLists {
       const { betData, placedAt } = last;
       return { bets, nextCursor: cursor.encode([betData.startTime.getTime(), placedAt.getTime(), betKey(last)]) };
     },
+    // Read in the order of an index of what never changes in a bet, so one that is settled meanwhile keeps its place.
+    all: (uid) =>
+      batchesOf(db.raw.bets.find<Bet>({ uid }, { projection: { _id: 0 }, batchSize: betBatch }).sort(newestGameFirst)),
     async listPendingAndRecent(uid, recent) {
       const pending = await db.bets
         .find({ uid, status: 'pending' }, { _id: 0 })

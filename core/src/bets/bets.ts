@@ -7,8 +7,7 @@ import type { Games } from '../games/games.ts';
 import type { Draft } from '../ledger/entry.ts';
 import type { StakedBet } from '../ledger/entry-kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { betAfter } from '../ledger/project.ts';
-import { closeKey } from '../settlement/settlement.ts';
+import { readClosedBet } from '../settlement/read-closed.ts';
 import type { Bet } from './bet.ts';
 import { type BetLists, createBetLists } from './bet-lists.ts';
 
@@ -30,7 +29,7 @@ export interface Bets extends BetLists {
    * Places a bet in one commit: stake, price and bet together. The same key answers the same bet, as it is now.
    * A hold of the same amount is turned into the stake instead of taking the money again.
    * @throws DomainError `game-not-found`, `unknown-team`, `betting-closed`, `odds-changed` (details: the prices now),
-   * `insufficient-balance`, `too-many-bets`, `key-reused`, `user-not-found`, `unavailable`
+   * `odds-stale`, `market-paused`, `insufficient-balance`, `too-many-bets`, `key-reused`, `user-not-found`, `unavailable`
    */
   place(order: BetOrder): Promise<Bet>;
 }
@@ -40,12 +39,23 @@ export function stakeKey(betId: string): string {
   return `stake:${betId}`;
 }
 
+/** Throws when the market accepts no bets at this moment: paused, or its price is past the age bound. */
+export function checkMarket(
+  { moneyline: { pause, staleAt } }: Game,
+  at: Date,
+  stale: 'odds-stale' | 'odds-stale.cash-out' = 'odds-stale',
+): void {
+  if (at >= staleAt || pause === 'no-credits') throw new DomainError(stale);
+  if (pause !== null) throw new DomainError('market-paused');
+}
+
 /** Throws unless the market takes this order at this moment; otherwise the side chosen and its price. */
 function takePrice(game: Game | null, order: BetOrder, at: Date): { game: Game; side: 1 | 2; price: number } {
   if (game === null) throw new DomainError('game-not-found');
   if (order.teamChosen !== game.team1 && order.teamChosen !== game.team2)
     throw new DomainError('unknown-team', { field: 'teamChosen' });
   if (game.betStatus !== 'open' || at >= game.endTime || at >= game.startTime) throw new DomainError('betting-closed');
+  checkMarket(game, at);
   const side = order.teamChosen === game.team1 ? 1 : 2;
   const price = side === 1 ? game.team1Price : game.team2Price;
   if (order.acceptedPrice !== undefined && order.acceptedPrice !== price) {
@@ -57,7 +67,7 @@ function takePrice(game: Game | null, order: BetOrder, at: Date): { game: Game; 
 
 /** Throws when an account has as many bets running as it may. Exact: its state is the one the stake is entered on. */
 function checkRoom({ stats }: AccountState, most: number): void {
-  if (stats.bets - stats.won - stats.lost - stats.void < most) return;
+  if (stats.bets - stats.won - stats.lost - stats.void - (stats.cashedOut ?? 0) < most) return;
   const count = most.toLocaleString('en-US');
   throw new DomainError('too-many-bets', {
     message: `You have ${count} bets running, as many as one person can have. Wait until some are decided.`,
@@ -101,21 +111,23 @@ export function createBets(deps: {
   return {
     async place(order) {
       const id = order.key ?? randomUUID();
-      const game = await games.get(order.gameId);
       const { entry, replayed } = await ledger.move({
         uid: order.uid,
         key: stakeKey(id),
-        decide(state, at) {
-          const draft = decideStake(order, id, game, state, at);
-          // Who could not pay for it is told that first.
-          if (state.balance + draft.amount >= 0) checkRoom(state, maxOpenBets);
-          return draft;
+        async prepare() {
+          const game = await games.get(order.gameId);
+          return (state, at) => {
+            const draft = decideStake(order, id, game, state, at);
+            // Report an insufficient balance before the open-bet limit.
+            if (state.balance + draft.amount >= 0) checkRoom(state, maxOpenBets);
+            return draft;
+          };
         },
       });
       if (entry.kind !== 'stake' || !isSameOrder(entry.ref.bet, order)) throw new DomainError('key-reused');
-      // The ledger knows how a bet ended before its document does.
-      const closing = replayed ? await ledger.findByKey(order.uid, closeKey(id)) : null;
-      return (closing && betAfter(closing)) ?? { ...entry.ref.bet, status: 'pending', settledAt: null };
+      const { bet } = entry.ref;
+      const closed = replayed ? await readClosedBet(db, bet) : null;
+      return closed ?? { ...bet, status: 'pending', settledAt: null };
     },
     ...createBetLists(db, maxOpenBets),
   };

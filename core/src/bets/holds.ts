@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
 import type { AccountState, Hold } from '../accounts/account.ts';
+import { checkDebt } from '../ledger/check-funds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 export interface Holds {
@@ -27,6 +28,7 @@ export const mostHolds = 500;
 
 /** Throws when an account cannot pay for one more hold, or has as many as it may. */
 function checkRoom({ holds, balance }: AccountState, amount: number): void {
+  checkDebt(balance, 'insufficient-balance.hold');
   if (balance < amount) throw new DomainError('insufficient-balance.hold');
   if (holds.length >= mostHolds) throw new DomainError('too-many-bets.hold');
 }

@@ -38,10 +38,10 @@ describe('the bets one user can have running', () => {
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 99_500, stats: { bets: maxOpenBets } });
   });
 
-  it('make room when one is cancelled, and when a game is decided', async () => {
+  it('make room when one is undone, and when a game is decided', async () => {
     const { uid, game, order, fill } = await aBettor();
     await fill();
-    await world.cancelBet(uid, 'b0');
+    await world.undoBet(uid, 'b0');
     await world.bets.place(order);
     await expect(world.bets.place(order)).rejects.toMatchObject(tooMany);
     await world.finish(game, 100, 90);

@@ -162,14 +162,39 @@ describe('the top-up', () => {
     expect(await world.accounts.get(uid)).toMatchObject({ totalWinnings: 0 });
   });
 
-  it('is for balances under $100', async () => {
+  it('is refused from $100 on', async () => {
     const uid = await aUserWith(10_000);
     expect(await offers(uid)).toMatchObject({ topUpUpTo: null, noTopUp: 'balance' });
     await expect(world.cashier.topUp({ uid, amount: 50 })).rejects.toMatchObject({
       code: 'topup-not-due',
       details: { why: 'balance' },
-      message: 'You can top up when your balance is under $100.00.',
+      message: 'You can top up when your balance and open bets are under $100.00 together.',
     });
+  });
+
+  it('counts what is on hold and in play, from before the bet until it is closed', async () => {
+    world.time.now = tipOff - dayMs;
+    const [uid, game] = [await aUserWith(10_000), await world.anOpenGame()];
+    const refused = { code: 'topup-not-due', details: { why: 'balance' } };
+    const topUp = () => world.cashier.topUp({ uid, amount: 50 });
+    await world.holds.take(uid, 4_000);
+    await expect(topUp()).rejects.toMatchObject(refused);
+    await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 4_000, key: 'claims' });
+    await world.bets.place({ uid, gameId: game.id, teamChosen: game.team2, amount: 6_000, key: 'all' });
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 0, holds: [], stats: { inPlay: 10_000 } });
+    await expect(topUp()).rejects.toMatchObject(refused);
+    await world.cashOut({ uid, betId: 'all' });
+    expect(await world.accounts.get(uid)).toMatchObject({ stats: { inPlay: 4_000 } });
+    expect(await topUp()).toMatchObject({ deposit: 50 });
+    expect(await world.db.entries.findOne({ uid, kind: 'deposit' }).lean()).toMatchObject({ ref: { atStake: 4_000 } });
+    await world.finish(game, 90, 100);
+    await world.settlement.settle(game.id);
+    expect(await world.accounts.get(uid)).toMatchObject({ stats: { inPlay: 0 } });
+  });
+
+  it('repays a debt first', async () => {
+    const uid = await aUserWith(-20_000);
+    expect(await world.cashier.topUp({ uid, amount: 50_000 })).toMatchObject({ balance: 30_000 });
   });
 
   it('is at most $500', async () => {

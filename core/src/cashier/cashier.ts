@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, firstDepositMaxCents, topUpMaxCents } from '@courtside/contract';
+import { atStakeCents } from '../accounts/account.ts';
 import { utcDay } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -34,7 +35,7 @@ export interface Cashier {
    */
   deposit(order: CashierOrder): Promise<CashierReceipt>;
   /**
-   * Tops a low balance up, once a day (UTC).
+   * Tops an account up that has little left, open holds and pending stakes included, once a day (UTC).
    * @throws DomainError `invalid-amount`, `topup-not-due` (details: `why`, and `nextDay` when it was today),
    * `key-reused`, `user-not-found`, `unavailable`
    */
@@ -103,7 +104,8 @@ export function createCashier(deps: { db: Database; ledger: Ledger }): Cashier {
         decide(account, at) {
           const { noTopUp, nextDay } = offersTo(account, at);
           if (noTopUp !== null) throw topUpNotDue(noTopUp, nextDay);
-          return { kind: 'deposit', amount, ref: { reason: 'top-up', request, day: utcDay(at) } };
+          const ref = { reason: 'top-up', request, day: utcDay(at), atStake: atStakeCents(account) } as const;
+          return { kind: 'deposit', amount, ref };
         },
       });
       checkSameAmount(entry, amount);

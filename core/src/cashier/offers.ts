@@ -1,5 +1,5 @@
 import { firstDepositMaxCents, topUpBelowCents, topUpMaxCents } from '@courtside/contract';
-import type { AccountState } from '../accounts/account.ts';
+import { type AccountState, atStakeCents } from '../accounts/account.ts';
 import { utcDay } from '../clock.ts';
 
 /** What the cashier would give an account at a moment. Money in cents. */
@@ -16,12 +16,16 @@ export interface CashierOffers {
 
 const dayMs = 86_400_000;
 
-/** What the cashier would give an account at a moment. Pure. */
-export function offersTo({ balance, cashier }: Pick<AccountState, 'balance' | 'cashier'>, at: Date): CashierOffers {
+/**
+ * What the cashier would give an account at a moment. A top-up is due when the balance and what is at stake are low
+ * together: a user who has staked everything still has it until the games are decided. Pure.
+ */
+export function offersTo(account: Omit<AccountState, 'seq' | 'totalWinnings'>, at: Date): CashierOffers {
+  const { balance, cashier } = account;
   const day = utcDay(at);
   // A clock that runs behind another one's must not open a day that was used already.
   const usedToday = (cashier?.toppedUpOn ?? '') >= day;
-  const noTopUp = usedToday ? 'today' : balance >= topUpBelowCents ? 'balance' : null;
+  const noTopUp = usedToday ? 'today' : balance + atStakeCents(account) >= topUpBelowCents ? 'balance' : null;
   return {
     depositUpTo: (cashier?.firstDeposit ?? null) === null ? firstDepositMaxCents : null,
     topUpUpTo: noTopUp === null ? topUpMaxCents : null,

@@ -60,7 +60,7 @@ it('a bet taken back before tip-off stays private, one void after it is shown', 
   const game = await world.anOpenGame();
   await place(ada, game, 'cancelled');
   await place(ada, game, 'kept');
-  await world.cancelBet(ada, 'cancelled');
+  await world.undoBet(ada, 'cancelled');
   await at(hourMs, async () => {
     expect(await shown(bob, id)).toEqual(['kept']);
     await world.db.games.updateOne({ _id: game.id }, { $set: { betStatus: 'void' } });

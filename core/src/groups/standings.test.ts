@@ -43,7 +43,7 @@ describe('the standings of a group', () => {
     await stake('u1', 1_000, 'a');
     await stake('u1', 500, 'b');
     await stake('u1', 300, 'c');
-    await world.cancelBet('u1', 'c');
+    await world.undoBet('u1', 'c');
 
     const standings = await world.groups.standings('u1', group.id);
     expect(standings).toMatchObject({ group: { id: group.id, name: 'Hoops' }, totalBalance: 448_501 });

@@ -12,7 +12,7 @@ import { createKeepDayRanks } from './day-ranks.ts';
 import { createNotes } from './notes.ts';
 import type { BoardPage, LeaderboardRow, Rank } from './place.ts';
 import { boardKeys, createRedisBoard } from './redis-board.ts';
-import { createStoredBoard } from './stored-board.ts';
+import { createStoredBoard, type StoredUser } from './stored-board.ts';
 import { createTrust } from './trust.ts';
 
 interface LeaderboardPage extends BoardPage {
@@ -37,6 +37,11 @@ export interface Leaderboard {
     readonly start?: number | undefined;
     readonly limit?: number | undefined;
   }): Promise<LeaderboardPage>;
+  /**
+   * Every user exactly once, some at a time, read from the database as the reader asks for them. The order is that of
+   * the balances and names that are given, all as of the moment the reading began.
+   */
+  all(): AsyncGenerator<StoredUser[], void, undefined>;
   /** A user's rank among `total`, or null for who has no account. */
   rankOf(uid: string): Promise<(Rank & { readonly total: number }) | null>;
   /** The ranks these users had when the day began: those who had one, nobody while it is unknown. */
@@ -117,6 +122,7 @@ export function createLeaderboard(deps: {
       const more = last !== undefined && rows.length === count && last.rank < total;
       return { rows, total, nextCursor: more ? encodeCursor(last) : null };
     },
+    all: stored.all,
     async rankOf(uid) {
       const answer = await trust.ask(() => board.ranks([uid]));
       const found = answer?.ranks[0];

@@ -1,9 +1,11 @@
 import { DomainError } from '@courtside/contract';
 import { searchCollation } from '../accounts/account-doc.ts';
+import { batchesOf } from '../db/batches.ts';
 import type { Database } from '../db/connect.ts';
 import type { BoardPage, LeaderboardRow, PageStart, Place } from './place.ts';
 
-type StoredUser = Omit<LeaderboardRow, 'rank' | 'placesGained'>;
+/** A user as the database knows them, without a rank. */
+export type StoredUser = Omit<LeaderboardRow, 'rank' | 'placesGained'>;
 
 /** The furthest down a page may begin. What is before it is passed over one by one. */
 export const deepestStart = 10_000;
@@ -21,12 +23,19 @@ export interface StoredBoard {
   rank(uid: string): Promise<{ readonly rank: number; readonly total: number } | null>;
   /** Users whose names begin so, whatever case and accents, in the order of their names. */
   search(prefix: string, limit: number): Promise<StoredUser[]>;
+  /**
+   * Every user exactly once, some at a time, in the order of the balances and names they had when they were read.
+   * @throws DomainError `unavailable` while too many wait for their list to begin
+   */
+  all(): AsyncGenerator<StoredUser[], void, undefined>;
 }
 
 const shown = { username: 1, balance: 1, totalWinnings: 1 } as const;
 const order = { balance: -1, username: 1, _id: 1 } as const;
 /** An account without an entry was cut off while it was opened. It has no money and is not shown. */
 const opened = { seq: { $gt: 0 } } as const;
+/** How many users the database sends at once. */
+const batchSize = 1_000;
 /** Sorts after every text that people write. */
 const last = '\uffff';
 
@@ -35,12 +44,12 @@ function fromDoc(doc: { _id: string; username: string; balance: number; totalWin
   return { uid, username, balance, totalWinnings };
 }
 
-/** Does one thing after the other. */
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+/** Does one thing after the other. @param what cannot be shown while too many wait */
+function createTurns(what: string): <T>(work: () => Promise<T>) => Promise<T> {
   let waiting = 0;
   let before: Promise<unknown> = Promise.resolve();
   return async (work) => {
-    if (waiting >= mostWaiting) throw new DomainError('unavailable', { message: notNow('Ranks') });
+    if (waiting >= mostWaiting) throw new DomainError('unavailable', { message: notNow(what) });
     waiting += 1;
     const turn = before.then(work).finally(() => {
       waiting -= 1;
@@ -58,7 +67,8 @@ function notNow(what: string): string {
 export function createStoredBoard(db: Database): StoredBoard {
   const users = db.raw.accounts;
 
-  const inTurn = createTurns();
+  const inTurn = createTurns('Ranks');
+  const listInTurn = createTurns('All users');
 
   /** How many users are at better places, and at this one when `inclusive`. */
   async function countBefore({ balance, username, uid }: Place, inclusive: boolean): Promise<number> {
@@ -120,6 +130,22 @@ export function createStoredBoard(db: Database): StoredBoard {
         .limit(limit)
         .toArray();
       return docs.map(fromDoc);
+    },
+    async *all() {
+      // A document keeps its place in the collection while its balance changes its place in the index, so a reader of
+      // the index could miss a user or meet one twice. The database sorts a scan of the collection before the first batch.
+      const scan = users
+        .find(opened, { projection: shown, hint: { $natural: 1 }, batchSize, allowDiskUse: true })
+        .sort(order);
+      const batches = batchesOf(scan);
+      try {
+        const first = await listInTurn(() => batches.next());
+        if (first.done === true) return;
+        yield first.value.map(fromDoc);
+        for await (const docs of batches) yield docs.map(fromDoc);
+      } finally {
+        await batches.return();
+      }
     },
   };
 }

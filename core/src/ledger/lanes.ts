@@ -1,6 +1,7 @@
 /** Waiting things, in one lane per key. A batch takes the first of each lane; lanes take turns at being first. */
 export interface Lanes<T> {
   readonly size: number;
+  has(key: string): boolean;
   add(item: T): void;
   /** Puts an item that was taken back at the front of its lane. */
   putBack(item: T): void;
@@ -23,6 +24,7 @@ export function createLanes<T>(laneOf: (item: T) => string): Lanes<T> {
     get size() {
       return lanes.size;
     },
+    has: (key) => lanes.has(key),
     add: (item) => void lane(item).push(item),
     putBack: (item) => void lane(item).unshift(item),
     take(limit) {

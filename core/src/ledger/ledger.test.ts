@@ -5,7 +5,8 @@ import { testConfig } from '../testing/config.ts';
 import { aProxy } from '../testing/proxy.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import type { Entry } from './entry.ts';
-import { createLedger, type Move } from './ledger.ts';
+import { createLedger } from './ledger.ts';
+import type { Move } from './move.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -17,6 +18,11 @@ const correction = (uid: string, key: string, amount: number): Move => ({
   uid,
   key,
   decide: () => ({ kind: 'correction', amount, ref: { reason: 'test' } }),
+});
+const hold = (uid: string, key: string, amount: number): Move => ({
+  uid,
+  key,
+  decide: () => ({ kind: 'hold', amount: -amount, ref: { expiresAt: new Date(tipOff) } }),
 });
 const entriesOf = (uid: string) => world.db.entries.find({ uid }).sort({ seq: 1 }).lean<Entry[]>();
 const noWait = async () => undefined;
@@ -30,26 +36,50 @@ describe('the ledger', () => {
     expect(await world.accounts.get(uid)).toMatchObject({ seq: 2, balance: 97_500 });
   });
 
-  it('never lets a balance fall below zero, not even by a cent', async () => {
+  it('never lets a hold take a balance below zero, not even by a cent', async () => {
     const uid = await world.aUser();
-    await expect(world.ledger.move(correction(uid, 'a', -100_001))).rejects.toMatchObject({
-      code: 'insufficient-balance',
-    });
-    await world.ledger.move(correction(uid, 'b', -100_000));
-    await expect(world.ledger.move(correction(uid, 'c', -1))).rejects.toMatchObject({ code: 'insufficient-balance' });
+    await expect(world.ledger.move(hold(uid, 'a', 100_001))).rejects.toMatchObject({ code: 'insufficient-balance' });
+    await world.ledger.move(hold(uid, 'b', 100_000));
+    await expect(world.ledger.move(hold(uid, 'c', 1))).rejects.toMatchObject({ code: 'insufficient-balance' });
     expect((await entriesOf(uid)).map((entry) => entry.key)).toEqual(['opening', 'b']);
+  });
+
+  it('accepts a correction that leaves a debt, and credits that repay only part of it', async () => {
+    const uid = await world.aUser();
+    expect(await world.ledger.move(correction(uid, 'a', -101_250))).toMatchObject({ entry: { balance: -1_250 } });
+    expect(await world.ledger.move(correction(uid, 'b', 250))).toMatchObject({ entry: { balance: -1_000 } });
+    expect(await world.cashier.deposit({ uid, amount: 400 })).toMatchObject({ balance: -200 });
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: -200 });
+  });
+
+  it('refuses every stake and hold of an account in debt, also a stake whose money is on hold', async () => {
+    const [uid, game] = [await world.aUser(), await world.anOpenGame()];
+    const { hold: held } = await world.holds.take(uid, 2_000);
+    await world.ledger.move(correction(uid, 'a', -99_250));
+    const refusal = {
+      code: 'insufficient-balance',
+      message: 'You owe $12.50. Winnings and deposits repay it first.',
+    };
+    const order = { uid, gameId: game.id, teamChosen: game.team1 };
+    await expect(world.bets.place({ ...order, amount: 2_000 })).rejects.toMatchObject(refusal);
+    await expect(world.bets.place({ ...order, amount: 1 })).rejects.toMatchObject(refusal);
+    await expect(world.holds.take(uid, 1)).rejects.toMatchObject({ ...refusal, field: 'betAmount' });
+    world.time.now = held.expiresAt.getTime();
+    expect(await world.holds.release(uid, held.seq)).toBe(true);
+    world.time.now = tipOff - 3_600_000;
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 750 });
   });
 
   it('moves the money of a key once, however often and from wherever it is asked', async () => {
     const uid = await world.aUser();
     const other = world.openLedger();
     const done = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => (n % 2 ? world.ledger : other).move(correction(uid, 'once', -600_00))),
+      Array.from({ length: 50 }, (_, n) => (n % 2 ? world.ledger : other).move(hold(uid, 'once', 60_000))),
     );
     expect(new Set(done.map(({ entry }) => entry._id)).size).toBe(1);
     expect(done.filter(({ replayed }) => !replayed)).toHaveLength(1);
     // A later repeat finds too little money for a second debit, and is still answered with the first.
-    expect(await world.openLedger().move(correction(uid, 'once', -600_00))).toMatchObject({ replayed: true });
+    expect(await world.openLedger().move(hold(uid, 'once', 60_000))).toMatchObject({ replayed: true });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 40_000, seq: 2 });
   });
 
@@ -117,11 +147,9 @@ describe('the ledger', () => {
 
   it('does not refuse on money that another process has paid in meanwhile', async () => {
     const uid = await world.aUser();
-    await world.ledger.move(correction(uid, 'spend', -100_000));
+    await world.ledger.move(hold(uid, 'spend', 100_000));
     await world.openLedger().move(correction(uid, 'gain', 5_000));
-    await expect(world.ledger.move(correction(uid, 'spend again', -5_000))).resolves.toMatchObject({
-      entry: { balance: 0 },
-    });
+    await expect(world.ledger.move(hold(uid, 'spend again', 5_000))).resolves.toMatchObject({ entry: { balance: 0 } });
   });
 
   it('commits what came in one turn of the event loop together, from the first on', async () => {

@@ -1,27 +1,18 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { DomainError } from '@courtside/contract';
-import { LRUCache } from 'lru-cache';
 import type { AccountState } from '../accounts/account.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
 import { type Observe, unobserved } from '../observe.ts';
 import { applyEntry, nextEntry } from './apply.ts';
-import type { Draft, Entry } from './entry.ts';
+import { checkFunds } from './check-funds.ts';
+import type { Entry } from './entry.ts';
+import { createHeads } from './heads.ts';
 import { createLanes } from './lanes.ts';
-import { projectCommitted, readAccounts, redoBets, rollForward } from './project.ts';
+import { type Decide, decisionOf, type Move } from './move.ts';
+import { redoBets, rollForward } from './project.ts';
+import { createProjector } from './projector.ts';
 import { writeEntries } from './write-entries.ts';
-
-/** A wish to move money on one account. */
-export interface Move {
-  readonly uid: string;
-  /** Idempotency: a second move of the same account with this key answers the first one's entry. */
-  readonly key: string;
-  /**
-   * Decides what to write, given the account as it is at the moment of the commit. Called again when another
-   * move came first, so it must be free of side effects. Refuses by throwing a DomainError.
-   */
-  decide(account: AccountState, at: Date): Draft;
-}
 
 /** What became of a move: its entry, the account's state after the newest entry known, and whether it was done before. */
 export interface Committed {
@@ -33,8 +24,8 @@ export interface Committed {
 export interface Ledger {
   /**
    * Moves money. When it resolves, the entry is journaled and will survive any crash.
-   * @throws DomainError `user-not-found`, `insufficient-balance`, whatever `decide` refuses with, or `unavailable`
-   * when the database could not be reached: the move may then have happened, and the same key will tell.
+   * @throws DomainError `user-not-found`, `insufficient-balance`, any error of `prepare` or `decide`, or `unavailable`
+   * when the database could not be reached: the move may then have happened, and a repeat with the same key returns it.
    */
   move(move: Move): Promise<Committed>;
   /** The entry an account has for a key, or null. */
@@ -44,7 +35,7 @@ export interface Ledger {
 export interface LedgerOptions {
   readonly db: Database;
   readonly clock: Clock;
-  /** Told of every batch after it is committed and projected, or committed only when projecting failed. */
+  /** Called with entries after they are committed and projected, or committed only when projecting them failed. */
   readonly onCommitted: (committed: readonly Committed[]) => void;
   readonly onError: (error: unknown, what: string) => void;
   readonly observe?: Pick<Observe, 'committed' | 'retried'>;
@@ -59,8 +50,16 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** A move whose entry is decided, and its account after it. */
+interface Accepted {
+  readonly waiting: Waiting;
+  readonly entry: Entry;
+  readonly state: AccountState;
+}
+
 const maxBatch = 512;
 const retryDelayMs = 100;
+const noAccounts: ReadonlySet<string> = new Set();
 
 /**
  * The one door through which money moves: optimistic appends to per-account ledgers, grouped into one journaled
@@ -69,8 +68,16 @@ const retryDelayMs = 100;
 export function createLedger(options: LedgerOptions): Ledger {
   const { db, clock, onCommitted, onError, observe = unobserved, giveUpAfterMs = 8_000 } = options;
   const lanes = createLanes<Waiting>((waiting) => waiting.move.uid);
-  /** Where this process last saw each ledger's head. A stale one costs a retry, never a cent: its entry's number is taken. */
-  const heads = new LRUCache<string, AccountState>({ max: 20_000 });
+  const heads = createHeads(db);
+  /** Accounts with a move in the batch that is being committed. */
+  let committing = noAccounts;
+  const projector = createProjector<Accepted>({
+    db,
+    isMoving: (uid) => lanes.has(uid) || committing.has(uid),
+    onProjected,
+    // The money has moved; the recovery job will bring the projections to the ledger's head.
+    onError: (error) => onError(error, 'projecting committed entries'),
+  });
   let running = false;
 
   async function run(): Promise<void> {
@@ -80,7 +87,12 @@ export function createLedger(options: LedgerOptions): Ledger {
       while (lanes.size > 0) {
         // Calls that came together are worked off one after another: the first of them must not be a batch of its own.
         await endOfTurn();
-        await commit(lanes.take(maxBatch));
+        const batch = lanes.take(maxBatch);
+        committing = new Set(batch.map(({ move }) => move.uid));
+        await commit(batch);
+        committing = noAccounts;
+        // Some may have been held back for a move that was refused.
+        projector.wake();
       }
     } finally {
       running = false;
@@ -99,28 +111,38 @@ export function createLedger(options: LedgerOptions): Ledger {
     else setTimeout(again, retryDelayMs, waiting);
   }
 
-  async function loadHeads(batch: readonly Waiting[]): Promise<void> {
-    const unknown = batch.map(({ move }) => move.uid).filter((uid) => !heads.has(uid));
-    if (unknown.length === 0) return;
-    for (const [uid, account] of await readAccounts(db, unknown)) heads.set(uid, account);
+  /** Prepares the moves of a batch concurrently. One that fails is refused or retried; the others are returned. */
+  async function prepareAll(batch: readonly Waiting[]): Promise<{ waiting: Waiting; decide: Decide }[]> {
+    const prepared = batch.map(async (waiting) => {
+      try {
+        return { waiting, decide: await decisionOf(waiting.move) };
+      } catch (error) {
+        if (error instanceof DomainError) void reconsider(waiting, error);
+        else later(waiting, error);
+        return null;
+      }
+    });
+    return (await Promise.all(prepared)).filter((item) => item !== null);
   }
 
-  function draft({ move }: Waiting, state: AccountState, at: Date): Entry {
-    const wanted = move.decide(state, at);
-    if (state.balance + wanted.amount < 0) throw new DomainError('insufficient-balance');
-    return nextEntry(move.uid, state, wanted, move.key, at);
+  function draft({ uid, key }: Move, decide: Decide, state: AccountState, at: Date): Entry {
+    const wanted = decide(state, at);
+    checkFunds(state.balance, wanted);
+    return nextEntry(uid, state, wanted, key, at);
   }
 
   async function commit(batch: readonly Waiting[]): Promise<void> {
-    const accepted: { waiting: Waiting; entry: Entry; state: AccountState }[] = [];
+    const accepted: Accepted[] = [];
     try {
-      await loadHeads(batch);
+      // In this order: a head read later may contain an entry that was decided on newer documents than this batch reads.
+      const states = await heads.read(batch.map(({ move }) => move.uid));
+      const prepared = await prepareAll(batch);
       const at = new Date(clock());
-      for (const waiting of batch) {
-        const state = heads.get(waiting.move.uid);
+      for (const { waiting, decide } of prepared) {
+        const state = states.get(waiting.move.uid);
         try {
           if (state === undefined) throw new DomainError('user-not-found');
-          const entry = draft(waiting, state, at);
+          const entry = draft(waiting.move, decide, state, at);
           accepted.push({ waiting, entry, state: applyEntry(state, entry) });
         } catch (refusal) {
           void reconsider(waiting, refusal);
@@ -133,7 +155,7 @@ export function createLedger(options: LedgerOptions): Ledger {
         accepted.map(({ entry }) => entry),
       );
       const tookMs = performance.now() - started;
-      const written: typeof accepted = [];
+      const written: Accepted[] = [];
       accepted.forEach((item, index) => {
         if (outcomes[index] === 'seq-taken') void overtaken(item.waiting);
         else if (outcomes[index] === 'key-used') void replayOrRetry(item.waiting);
@@ -147,28 +169,17 @@ export function createLedger(options: LedgerOptions): Ledger {
         written.map(({ entry }) => entry.kind),
         tookMs,
       );
-      // Not awaited: the next batch may be written meanwhile. States are ordered by their number, not by arrival.
-      void finish(written);
+      committing = noAccounts;
+      projector.project(written);
     } catch (error) {
       for (const waiting of accepted.length > 0 ? accepted.map((item) => item.waiting) : batch) later(waiting, error);
     }
   }
 
-  async function finish(written: readonly { waiting: Waiting; entry: Entry; state: AccountState }[]): Promise<void> {
-    const states = new Map(written.map(({ entry, state }) => [entry.uid, state]));
-    try {
-      await projectCommitted(
-        db,
-        states,
-        written.map(({ entry }) => entry),
-      );
-    } catch (error) {
-      // The money has moved; the recovery job will bring the projections to the ledger's head.
-      onError(error, 'projecting committed entries');
-    }
-    const committed = written.map(({ entry, state }) => ({ entry, state, replayed: false }));
+  function onProjected(items: readonly Accepted[]): void {
+    const committed = items.map(({ entry, state }) => ({ entry, state, replayed: false }));
     onCommitted(committed);
-    written.forEach(({ waiting }, index) => {
+    items.forEach(({ waiting }, index) => {
       const done = committed[index];
       if (done !== undefined) waiting.resolve(done);
     });
@@ -214,7 +225,8 @@ export function createLedger(options: LedgerOptions): Ledger {
     try {
       const account = await rollForward(db, waiting.move.uid);
       if (account === null) return waiting.reject(refusal);
-      draft(waiting, account, new Date(clock()));
+      const decide = await decisionOf(waiting.move);
+      draft(waiting.move, decide, account, new Date(clock()));
       heads.set(waiting.move.uid, account);
     } catch (error) {
       return error instanceof DomainError ? waiting.reject(error) : later(waiting, error);

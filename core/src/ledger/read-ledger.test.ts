@@ -27,7 +27,7 @@ describe('the money trail', () => {
     await world.settlement.settle(won.id);
     await world.finish(lost, 90, 100);
     await world.settlement.settle(lost.id);
-    await world.cancelBet(uid, 'o');
+    await world.undoBet(uid, 'o');
     world.time.now = hold.expiresAt.getTime();
     await world.holds.release(uid, hold.seq);
 
@@ -60,7 +60,7 @@ describe('the money trail', () => {
       ['opening', 100_000, 100_000],
     ]);
     const line = (seq: number) => lines.find((candidate) => candidate.seq === seq);
-    expect(line(12)).toMatchObject({ kind: 'refund', reason: 'cancelled', bet: about('o', open, 300) });
+    expect(line(12)).toMatchObject({ kind: 'refund', reason: 'undone', bet: about('o', open, 300) });
     expect(line(11)).toMatchObject({ kind: 'payout', result: 'lost', bet: about('l', lost, 500) });
     expect(line(10)).toMatchObject({ kind: 'payout', result: 'won', bet: about('w', won, 2_000) });
     expect(line(9)).toMatchObject({ kind: 'stake', result: 'pending', fromHold: false });

@@ -2,7 +2,7 @@ import type { UserBetStatus } from '@courtside/contract';
 import { betKey, teamChosen } from '../bets/bet.ts';
 import type { Database } from '../db/connect.ts';
 import type { Entry } from './entry.ts';
-import type { DepositRef, StakedBet } from './entry-kinds.ts';
+import type { DepositRef, PayoutRef, Result, StakedBet } from './entry-kinds.ts';
 
 /** The bet a line of the money trail is about. Cents and an American price. */
 export interface TrailBet {
@@ -24,11 +24,17 @@ type TrailMatter =
   | { readonly kind: 'stake'; readonly bet: TrailBet; readonly result: UserBetStatus; readonly fromHold: boolean }
   | { readonly kind: 'hold'; readonly expiresAt: Date }
   | { readonly kind: 'release' }
-  | { readonly kind: 'payout'; readonly bet: TrailBet; readonly result: 'won' | 'lost' }
-  | { readonly kind: 'refund'; readonly bet: TrailBet; readonly reason: 'void' | 'cancelled' }
+  | { readonly kind: 'payout'; readonly bet: TrailBet; readonly result: PayoutRef['result'] }
+  | { readonly kind: 'refund'; readonly bet: TrailBet; readonly reason: 'void' | 'cancelled' | 'undone' | 'late' }
   | { readonly kind: 'deposit'; readonly reason: DepositRef['reason'] }
   | { readonly kind: 'bonus' }
-  | { readonly kind: 'correction'; readonly reason: string };
+  | {
+      readonly kind: 'correction';
+      readonly reason: string;
+      readonly bet: TrailBet | null;
+      readonly from: Result | null;
+      readonly to: Result | null;
+    };
 
 /** One line of an account's money trail. `amount` is signed, `balance` the balance after it, both in cents. */
 export type TrailLine = TrailMatter & {
@@ -75,7 +81,15 @@ function matterOf(entry: Entry, statuses: ReadonlyMap<string, UserBetStatus>): T
     case 'deposit':
       return { kind: 'deposit', reason: entry.ref.reason };
     case 'correction':
-      return { kind: 'correction', reason: entry.ref.reason };
+      return 'bet' in entry.ref
+        ? {
+            kind: 'correction',
+            reason: entry.ref.reason,
+            bet: aboutBet(entry.ref.bet),
+            from: entry.ref.from,
+            to: entry.ref.to,
+          }
+        : { kind: 'correction', reason: entry.ref.reason, bet: null, from: null, to: null };
     case 'opening':
     case 'release':
     case 'bonus':

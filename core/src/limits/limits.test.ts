@@ -69,6 +69,19 @@ describe('an exact limit', () => {
     expect(passed(await takes(limits[0], 8))).toBe(2);
   });
 
+  it('counts what a call costs, which passes while anything is left', async () => {
+    const { limits, time } = await processes(2);
+    const [here, there] = limits as [Limits, Limits];
+    expect(await here.take(ten, 'ada', 9)).toBe(0);
+    expect(await there.take(ten, 'ada', 50)).toBe(0);
+    expect(await there.take(ten, 'ada')).toBeGreaterThan(0);
+    expect(await here.take(ten, 'ada')).toBeGreaterThan(0);
+    time.now += 10_000;
+    expect(here.note(ten, 'ada', 9)).toBe(0);
+    expect(here.note(ten, 'ada', 9)).toBe(0);
+    expect(here.note(ten, 'ada', 9)).toBeGreaterThan(0);
+  });
+
   it('is multiplied by the factor', async () => {
     const { limits } = await processes(1, { factor: 2.5 });
     expect(passed(await takes(limits[0], 100))).toBe(25);

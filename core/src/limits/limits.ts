@@ -11,12 +11,15 @@ export interface Limit {
   readonly windowMs: number;
 }
 
-/** Counts calls. Every method answers how long to wait, in milliseconds: 0 when the call is within the limit. */
+/**
+ * Counts calls. Every method returns how long to wait, in milliseconds: 0 when the call is within the limit. A call that
+ * is worth several (`cost`, 1 by default) passes while anything is left of the limit, and uses its whole cost.
+ */
 export interface Limits {
   /** Counts a call at once and in memory. Processes tell each other about busy callers within a second. */
-  note(limit: Limit, caller: string): number;
+  note(limit: Limit, caller: string, cost?: number): number;
   /** Counts a call exactly, over all processes; in memory while Redis is away or slow. Never throws. */
-  take(limit: Limit, caller: string): Promise<number>;
+  take(limit: Limit, caller: string, cost?: number): Promise<number>;
   /** Looks without counting. */
   peek(limit: Limit, caller: string): number;
   close(): void;
@@ -118,12 +121,12 @@ export function createLimits(options: { shared: SharedCount; clock: Clock; keysp
   }
 
   return {
-    note(limit, caller) {
+    note(limit, caller, cost = 1) {
       const now = clock();
       const tally = tallyOf(limit, caller, now);
       const most = mostOf(limit);
       if (used(tally) >= most) return tally.end - now;
-      tally.mine += 1;
+      tally.mine += cost;
       if (!tally.dirty && tally.mine >= most * worthTelling) {
         tally.dirty = true;
         dirty.add(tally);
@@ -131,17 +134,17 @@ export function createLimits(options: { shared: SharedCount; clock: Clock; keysp
       }
       return 0;
     },
-    async take(limit, caller) {
+    async take(limit, caller, cost = 1) {
       const now = clock();
       const tally = tallyOf(limit, caller, now);
       const most = mostOf(limit);
       // Whoever is known to be over it costs Redis nothing. Calls on their way to Redis are judged by its answer.
       if (tally.known + tally.mine - tally.sent >= most) return tally.end - now;
-      tally.mine += 1;
+      tally.mine += cost;
       // A Redis that came back empty has forgotten what this process has not.
       const least = tally.mine;
       const count = Math.max(least, await ask(tally, used(tally)));
-      return count > most ? tally.end - now : 0;
+      return count - cost >= most ? tally.end - now : 0;
     },
     peek(limit, caller) {
       const now = clock();

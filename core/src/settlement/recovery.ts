@@ -1,10 +1,13 @@
 import type { Accounts } from '../accounts/accounts.ts';
-import { betKey } from '../bets/bet.ts';
+import { type Bet, betKey } from '../bets/bet.ts';
 import type { Holds } from '../bets/holds.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
+import { gameFromDoc } from '../games/game.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { betAfter, redoBets, rollForward } from '../ledger/project.ts';
+import { readClosedBets } from './read-closed.ts';
+import { draftCorrection } from './results.ts';
 import type { Settlement } from './settlement.ts';
 
 /** What one recovery run mended. */
@@ -25,8 +28,11 @@ export interface Recovery {
 }
 
 const checkpointId = 'recovery';
-/** Entries are stamped when decided and written up to this much later. */
-const overlapMs = 60_000;
+/**
+ * Entries are stamped when decided, by the clock of any machine, and written up to this much later: by a process that
+ * was paused, or a database that was away.
+ */
+const overlapMs = 600_000;
 const chunkSize = 1_000;
 
 export function createRecovery(deps: {
@@ -46,16 +52,40 @@ export function createRecovery(deps: {
   async function findUnprojected(entries: readonly Entry[]): Promise<Entry[]> {
     const wanted = entries.flatMap((entry) => {
       const bet = betAfter(entry);
-      return bet === null ? [] : [{ entry, key: betKey(bet) }];
+      return bet === null ? [] : [{ entry, bet, key: betKey(bet) }];
     });
-    const found = await db.bets.find({ _id: { $in: wanted.map(({ key }) => key) } }, { status: 1 }).lean();
-    const statuses = new Map(found.map((bet) => [bet._id, bet.status]));
+    const found = await db.bets.find({ _id: { $in: wanted.map(({ key }) => key) } }, { status: 1, revision: 1 }).lean();
+    const stored = new Map(found.map((bet) => [bet._id, bet]));
     return wanted
-      .filter(({ entry, key }) => {
-        const status = statuses.get(key);
-        return status === undefined || (entry.kind !== 'stake' && status === 'pending');
+      .filter(({ entry, bet, key }) => {
+        const now = stored.get(key);
+        if (now === undefined) return true;
+        if (entry.kind === 'stake') return false;
+        return now.status === 'pending' || (now.revision ?? 0) < (bet.revision ?? 0);
       })
       .map(({ entry }) => entry);
+  }
+
+  /**
+   * Settled games with a bet among these entries that was corrected to a result which no longer holds. A settlement that
+   * was killed may have written that correction after the one of the newest result had found the bet right.
+   */
+  async function findOutdated(entries: readonly Entry[]): Promise<string[]> {
+    const corrected = entries
+      .filter(({ kind }) => kind === 'correction')
+      .map(betAfter)
+      .filter((bet) => bet !== null);
+    if (corrected.length === 0) return [];
+    const gameIds = [...new Set(corrected.map(({ gameId }) => gameId))];
+    const found = await db.games.find({ _id: { $in: gameIds }, settledAt: { $ne: null } }).lean();
+    const games = new Map(found.map((doc) => [doc._id, gameFromDoc(doc)]));
+    const newest = Math.max(0, ...[...games.values()].map(({ resultRevision }) => resultRevision));
+    const isOlder = ({ gameId, revision = 0 }: Bet) => revision < (games.get(gameId)?.resultRevision ?? 0);
+    const now = await readClosedBets(db, corrected.filter(isOlder), newest);
+    return [...now.values()].flatMap((bet) => {
+      const game = games.get(bet.gameId);
+      return game !== undefined && draftCorrection(bet, game) !== null ? [bet.gameId] : [];
+    });
   }
 
   async function mendChunk(entries: readonly Entry[]) {
@@ -73,9 +103,11 @@ export function createRecovery(deps: {
 
   async function mendProjections(since: Date) {
     const report = { entriesRead: 0, accountsRolledForward: 0, betsMended: 0 };
+    const outdated = new Set<string>();
     let chunk: Entry[] = [];
     const flush = async () => {
       const mended = await mendChunk(chunk);
+      for (const gameId of await findOutdated(chunk)) outdated.add(gameId);
       report.entriesRead += chunk.length;
       report.accountsRolledForward += mended.accountsRolledForward;
       report.betsMended += mended.betsMended;
@@ -91,7 +123,7 @@ export function createRecovery(deps: {
       if (chunk.length >= chunkSize) await flush();
     }
     if (chunk.length > 0) await flush();
-    return report;
+    return { report, outdated };
   }
 
   async function releaseOverdue(now: Date): Promise<number> {
@@ -113,7 +145,7 @@ export function createRecovery(deps: {
 
   /** Bets that reached their game only after it had been settled. */
   async function settleStragglers(): Promise<number> {
-    const gameIds = await db.bets.distinct('gameId', { status: 'pending' });
+    const gameIds = await db.bets.distinct('gameId', { status: 'pending', gameId: { $gt: '' } });
     const done = await db.games.find({ _id: { $in: gameIds }, settledAt: { $ne: null } }, { _id: 1 }).lean();
     for (const { _id } of done) await settlement.settle(_id);
     return done.length;
@@ -125,10 +157,11 @@ export function createRecovery(deps: {
       const checkpoint = await db.checkpoints.findById(checkpointId).lean();
       const since = new Date((checkpoint?.at.getTime() ?? 0) - (checkpoint === null ? 0 : overlapMs));
       const accountsOpened = await openHalfOpened();
-      const mended = await mendProjections(since);
+      const { report: mended, outdated } = await mendProjections(since);
       if (mended.accountsRolledForward + mended.betsMended > 0) onMended();
       const holdsReleased = await releaseOverdue(now);
-      const gamesSettledAgain = await settleStragglers();
+      for (const gameId of outdated) await settlement.settle(gameId);
+      const gamesSettledAgain = outdated.size + (await settleStragglers());
       let otherwiseMended = 0;
       for (const mend of others) otherwiseMended += await mend();
       await db.checkpoints.updateOne({ _id: checkpointId }, { $set: { at: now } }, { upsert: true });
