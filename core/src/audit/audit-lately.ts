@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts';
 import { type AuditReport, audit, auditUids } from './audit.ts';
 import type { Uids } from './records.ts';
 
-/** What a scheduled audit found; `whole` when it looked at every account. */
+/** What a scheduled audit found; `whole` when it checked every account. */
 export interface LatelyReport extends AuditReport {
   readonly whole: boolean;
 }
@@ -11,10 +11,12 @@ export interface LatelyReport extends AuditReport {
 const wholeEveryMs = 86_400_000;
 /** Entries are stamped when decided, by the clock of any machine, and written a little later. */
 const overlapMs = 300_000;
+/** Results of games that started longer ago are checked with the daily audit only: they are not corrected any more. */
+const correctableMs = 7 * 86_400_000;
 const chunkSize = 1_000;
 const [latelyMark, wholeMark] = ['audit', 'audit-whole'] as const;
 
-/** Those whose ledger has entries since then. */
+/** Accounts whose ledger has entries since then. */
 async function* listTouched(db: Database, since: Date): AsyncGenerator<Uids> {
   const touched = db.raw.entries.aggregate<{ _id: string }>(
     [{ $match: { at: { $gte: since } } }, { $group: { _id: '$uid' } }],
@@ -31,9 +33,9 @@ async function* listTouched(db: Database, since: Date): AsyncGenerator<Uids> {
 }
 
 /**
- * The audit as it runs by itself: of the accounts whose money moved since the last one that found nothing, each from
- * its first entry on, and once a day of all. Marks move only when nothing was found, so a violation is found again by
- * every run until it is mended.
+ * The scheduled audit: of the accounts whose money moved since the last one that found nothing, each from its first
+ * entry on, and once a day of all. Marks move only when nothing was found, so every run reports a violation until it is
+ * fixed.
  */
 export async function auditLately(
   db: Database,
@@ -43,7 +45,8 @@ export async function auditLately(
   const markedAt = async (mark: string) => (await db.checkpoints.findById(mark).lean())?.at.getTime() ?? 0;
   const whole = now - (await markedAt(wholeMark)) >= wholeEveryMs;
   const since = new Date((await markedAt(latelyMark)) - overlapMs);
-  const report = whole ? await audit(db, wait) : await auditUids(db, listTouched(db, since), wait);
+  const gamesSince = new Date(now - correctableMs);
+  const report = whole ? await audit(db, wait) : await auditUids(db, listTouched(db, since), { wait, gamesSince });
   if (report.violations.length === 0) {
     for (const _id of whole ? [latelyMark, wholeMark] : [latelyMark])
       await db.checkpoints.updateOne({ _id }, { $set: { at: new Date(now) } }, { upsert: true });

@@ -23,14 +23,41 @@ const check = async () => (await audit(world.db, async () => undefined)).violati
 const entry = (seq: number) => ({ _id: `ada:${seq}` });
 
 describe('the audit', () => {
-  it('finds nothing where all is well, and says what it looked at', async () => {
+  it('finds nothing where all is well, and says what it checked', async () => {
     expect(await audit(world.db, async () => undefined)).toEqual({
       accounts: 1,
       entries: 5,
       bets: 2,
       totalCents: 100_000 + 3_000 - 2_500,
       violations: [],
+      repairs: [],
     });
+  });
+
+  it.each(['open', 'won'])('makes the missing document of the %s bet again and says so', async (id) => {
+    const bet = await world.db.bets.findById(betKey({ uid, id })).lean();
+    await world.db.bets.deleteOne({ _id: betKey({ uid, id }) });
+    const { violations, repairs, bets } = await audit(world.db, async () => undefined);
+    expect({ violations, repairs, bets }).toEqual({
+      violations: [],
+      repairs: [{ uid, what: `bet ${id} was made again from its stake` }],
+      bets: 2,
+    });
+    expect(await world.db.bets.findById(betKey({ uid, id })).lean()).toEqual(bet);
+    expect(await audit(world.db, async () => undefined)).toMatchObject({ violations: [], repairs: [] });
+  });
+
+  it('reports a missing document that cannot be made again', async () => {
+    await world.db.bets.deleteOne({ _id: betKey({ uid, id: 'open' }) });
+    await world.db.raw.entries.updateOne(entry(5), { $set: { key: 'other' } });
+    expect((await check()).join('\n')).toMatch(/stake of bet open has no bet/);
+  });
+
+  it('waits for a document that is on its way', async () => {
+    const bet = await world.db.bets.findById(betKey({ uid, id: 'open' })).lean();
+    await world.db.bets.deleteOne({ _id: betKey({ uid, id: 'open' }) });
+    const arrive = async () => void (bet && (await world.db.raw.bets.insertOne(bet)));
+    expect(await audit(world.db, arrive)).toMatchObject({ violations: [], repairs: [] });
   });
 
   it.each<[string, () => Promise<unknown>, RegExp]>([
@@ -56,19 +83,22 @@ describe('the audit', () => {
       /totalWinnings is 7/,
     ],
     [
-      'a bet cancelled after its game had begun',
+      'a bet undone after its game had begun',
       async () => {
-        await world.cancelBet(uid, 'open');
+        await world.undoBet(uid, 'open');
         await world.db.raw.entries.updateOne({ kind: 'refund' }, { $set: { 'ref.endTime': new Date(world.time.now) } });
       },
-      /cancels bet open after betting had ended/,
+      /closes bet open for its owner after betting had ended/,
+    ],
+    [
+      'a bet without any stake',
+      async () => {
+        const bet = await world.db.bets.findById(betKey({ uid, id: 'open' })).lean();
+        if (bet !== null) await world.db.raw.bets.insertOne({ ...bet, _id: betKey({ uid, id: 'x' }), id: 'x' });
+      },
+      /^bet x has no stake in the ledger$/,
     ],
     ['a lost hold', () => world.db.accounts.updateOne({ _id: uid }, { $set: { holds: [] } }), /account holds: \[\]/],
-    [
-      'a stake without its bet',
-      () => world.db.bets.deleteOne({ _id: betKey({ uid, id: 'open' }) }),
-      /stake of bet open has no bet/,
-    ],
     [
       'a bet without its stake',
       () => world.db.bets.updateOne({ _id: betKey({ uid, id: 'open' }) }, { $set: { amount: 1 } }),
@@ -96,7 +126,7 @@ describe('the audit', () => {
       /^bet won is won, its game g says void$/,
     ],
     [
-      'a bet that won though nobody did',
+      'a bet that won though its game has no score',
       () => world.db.games.updateOne({ _id: 'g' }, { $set: { score: null } }),
       /^bet won is won, its game g says void$/,
     ],
@@ -106,7 +136,7 @@ describe('the audit', () => {
       /^bet won is won, its game g is still closed$/,
     ],
     [
-      'a bet that was paid on a game nobody knows',
+      'a bet that was paid on an unknown game',
       () => world.db.games.deleteOne({ _id: 'g' }),
       /^bet won is won, its game g does not exist$/,
     ],
@@ -127,7 +157,7 @@ describe('the audit', () => {
   });
 
   it.each<[string, (game: Game) => Promise<unknown>]>([
-    ['taken back before its game began', () => world.cancelBet(uid, 'open')],
+    ['taken back before its game began', () => world.undoBet(uid, 'open')],
     ['that waits for a game to be settled', (game) => world.finish(game, 90, 99)],
     [
       'paid on a game that a crash left without its mark',
@@ -140,7 +170,7 @@ describe('the audit', () => {
     [
       'taken back before its game was played and settled',
       async (game) => {
-        await world.cancelBet(uid, 'open');
+        await world.undoBet(uid, 'open');
         await world.finish(game, 90, 99);
         await world.settlement.settle('h');
       },

@@ -14,10 +14,10 @@ export async function findLeftPending(db: Database): Promise<Violation[]> {
     for await (const { uid, id, gameId } of left)
       found.push({ uid, what: `bet ${id} is pending on the settled game ${gameId}` });
   };
-  // Read off the index by games: few have bets that wait, however many bets do.
+  // Read off the index of pending bets by games: few have bets that wait, however many bets do.
   const games = db.raw.bets.aggregate<{ _id: string }>([
-    { $match: { status: 'pending' } },
-    { $sort: { status: 1, gameId: 1 } },
+    { $match: { status: 'pending', gameId: { $gt: '' } } },
+    { $sort: { gameId: 1 } },
     { $group: { _id: '$gameId' } },
   ]);
   let chunk: string[] = [];

@@ -2,15 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { formatCents } from '@courtside/contract';
 import { readConfig } from '../config/config.ts';
 import { connectDatabase } from '../db/connect.ts';
-import { audit } from './audit.ts';
+import { audit, type Violation } from './audit.ts';
 
 const db = await connectDatabase(readConfig(process.env).MONGODB_URI);
-const report = await audit(db, wait);
+const { accounts, entries, bets, totalCents, violations, repairs } = await audit(db, wait);
 await db.close();
 
-for (const { uid, what } of report.violations) process.stdout.write(`VIOLATION ${uid}: ${what}\n`);
+function print(label: string, { uid, what }: Violation): void {
+  process.stdout.write(`${label} ${uid === null ? '' : `${uid}: `}${what}\n`);
+}
+
+for (const repair of repairs) print('REPAIRED', repair);
+for (const violation of violations) print('VIOLATION', violation);
 process.stdout.write(
-  `Audit: ${report.accounts} accounts, ${report.entries} ledger entries, ${report.bets} bets, ` +
-    `${formatCents(report.totalCents)} in all; ${report.violations.length} violations\n`,
+  `Audit: ${accounts} accounts, ${entries} ledger entries, ${bets} bets, ${formatCents(totalCents)} in all; ` +
+    `${violations.length} violations${repairs.length > 0 ? `, ${repairs.length} repaired` : ''}\n`,
 );
-process.exitCode = report.violations.length === 0 ? 0 : 1;
+process.exitCode = violations.length === 0 ? 0 : 1;

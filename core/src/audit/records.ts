@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose';
 import type { AccountDoc } from '../accounts/account-doc.ts';
-import type { BetDoc } from '../bets/bet-doc.ts';
 import type { Database } from '../db/connect.ts';
 import type { Entry } from '../ledger/entry.ts';
+import { type StoredBet, storedBetProjection } from './explained-bet.ts';
 
 /** Which uids to read: from one to another, or some by name. */
 export type Uids = { readonly $gte?: string; readonly $gt?: string; readonly $lte?: string } | { $in: string[] };
@@ -11,13 +11,13 @@ export type Uids = { readonly $gte?: string; readonly $gt?: string; readonly $lt
 export interface Records {
   readonly uid: string;
   readonly account: AccountDoc | null;
-  /** By their numbers. To be read to the end, once, before the next uid is asked for; so are the bets. */
+  /** By their numbers. Must be read to the end, once, before the next uid is read; so must the bets. */
   readonly entries: AsyncIterable<Entry>;
-  readonly bets: AsyncIterable<BetDoc>;
+  readonly bets: AsyncIterable<StoredBet>;
 }
 
 const batchSize = 1_000;
-/** By what never changes, as an index has it: a bet that is closed meanwhile is neither missed nor met twice. */
+/** By fields that never change, as an index has them: a bet that is closed meanwhile is read exactly once. */
 const betOrder = { uid: 1, 'betData.startTime': -1, placedAt: -1 } as const;
 
 /**
@@ -61,13 +61,13 @@ function byBytes(a: string, b: string): number {
 }
 
 /**
- * Walks accounts, entries and bets side by side, one uid after the other, so that only what is stored under one uid
- * and a batch of each collection are in memory. Whatever is written meanwhile may be seen in one and not yet in another.
+ * Reads accounts, entries and bets in parallel, one uid after the other, so that only a batch of each collection is in
+ * memory. What is written meanwhile may be read in one and not yet in another.
  */
 export async function* readRecords(db: Database, uids: Uids): AsyncGenerator<Records> {
   const accountsCursor = db.raw.accounts.find({ _id: uids }, { batchSize }).sort({ _id: 1 });
   const entriesCursor = db.raw.entries.find({ uid: uids }, { batchSize }).sort({ uid: 1, seq: 1 });
-  const betsCursor = db.raw.bets.find({ uid: uids }, { batchSize }).sort(betOrder);
+  const betsCursor = db.raw.bets.find({ uid: uids }, { batchSize, projection: storedBetProjection }).sort(betOrder);
   try {
     const [accounts, entries, bets] = await Promise.all([
       readAhead(accountsCursor, ({ _id }) => _id),
