@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { audit } from './commands/audit.ts';
 import { bench, chaos, fuzz } from './commands/bench.ts';
 import { icons, screenshots, size } from './commands/browser.ts';
+import { games, settle } from './commands/operator.ts';
 import { start } from './commands/start.ts';
 import { test } from './commands/test.ts';
 import { repoRoot } from './paths.ts';
@@ -15,6 +16,8 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   dev: () => start({ develop: true }),
   test,
   audit,
+  games,
+  settle,
   chaos,
   bench,
   fuzz,

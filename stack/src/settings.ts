@@ -1,6 +1,6 @@
 /** Variables that set up the app. A stack passes on only those it was given, never what happens to be in its own process. */
 const names =
-  /^(NODE_ENV|HOST|PORT|WORKER_PORT|LOG_LEVEL|CORS_ORIGINS|TRUST_PROXY|METRICS_TOKEN|MAX_OPEN_BETS|(MONGODB|REDIS|FIREBASE|ODDS|SCORES|INJURIES|VOID|SIMULATOR|HOLD|RATE)_\w+)$/;
+  /^(NODE_ENV|HOST|PORT|WORKER_PORT|LOG_LEVEL|CORS_ORIGINS|TRUST_PROXY|METRICS_TOKEN|MAX_OPEN_BETS|(MONGODB|REDIS|FIREBASE|ODDS|SCOREBOARD|SCORES|RESULT|INJURIES|VOID|SIMULATOR|HOLD|RATE)_\w+)$/;
 
 export type Settings = Readonly<Record<string, string | undefined>>;
 

@@ -8,7 +8,7 @@ import { findOrInstallChromium } from '../suites/chromium.ts';
 
 const folder = join(repoRoot, 'bench/src');
 
-/** `npm run bench -- <name>`: runs one benchmark on a stack of its own. */
+/** `npm run bench -- <name>`: runs one benchmark, on its own stack where it needs one. */
 export async function bench([name = '', ...args]: readonly string[]): Promise<number> {
   const file = join(folder, `${name}.ts`);
   if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(file)) {
@@ -34,13 +34,13 @@ function run(file: string, args: readonly string[], env: Readonly<Record<string,
 
 function benchmarks(): string[] {
   return readdirSync(folder)
-    .filter((name) => /^[a-z-]+\.ts$/.test(name) && !['chaos.ts', 'fuzz.ts'].includes(name) && startsStack(name))
+    .filter((name) => /^[a-z-]+\.ts$/.test(name) && reportsResult(name))
     .map((name) => name.replace(/\.ts$/, ''));
 }
 
-/** Each benchmark brings up what it measures; the files beside them only help. */
-function startsStack(name: string): boolean {
-  return readFileSync(join(folder, name), 'utf8').includes('startTemporaryStack');
+/** Every benchmark ends with a `BENCH` line; the other files only help. */
+function reportsResult(name: string): boolean {
+  return /\breport\b.* from '\.\/measure\.ts'/.test(readFileSync(join(folder, name), 'utf8'));
 }
 
 function opensBrowser(file: string): boolean {

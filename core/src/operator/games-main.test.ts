@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aWorldWithCommands } from './testing/commands.ts';
+
+const hourMs = 3_600_000;
+let at: Awaited<ReturnType<typeof aWorldWithCommands>>;
+let ids: Readonly<Record<'open' | 'stale' | 'disputed' | 'decided' | 'old', string>>;
+
+beforeAll(async () => {
+  at = await aWorldWithCommands();
+  const { world } = at;
+  const now = Date.now();
+  const startTime = new Date(now + hourMs);
+  const moneyline = {
+    bookmaker: 'draftkings',
+    updatedAt: new Date(now - 60_000),
+    readAt: new Date(now),
+    staleAt: startTime,
+    pause: null,
+    resumesAt: null,
+  };
+  const score = { team1: 110, team2: 104, periods: [], clock: 'Final' };
+  const decided = { betStatus: 'final', resultRevision: 1, decidedBy: 'sources', score } as const;
+  const open = await world.anOpenGame({ startTime, endTime: startTime, moneyline });
+  const stale = { ...moneyline, staleAt: new Date(now - 1) };
+  const dispute = 'espn reports final 110–104; the-odds-api/scores reports final 104–110';
+  const report = {
+    state: 'final',
+    score: { team1: 110, team2: 104 },
+    since: new Date('2026-01-15T03:00:00Z'),
+  } as const;
+  ids = {
+    open: open.id,
+    stale: (await world.anOpenGame({ startTime, endTime: startTime, moneyline: stale })).id,
+    disputed: (await at.aPlayedGame({ dispute, reports: { espn: report } })).id,
+    decided: (await at.aPlayedGame({ ...decided, resultAt: new Date(now - 71 * hourMs) })).id,
+    old: (await at.aPlayedGame({ ...decided, resultAt: new Date(now - 73 * hourMs) })).id,
+  };
+  await world.db.feeds.updateOne(
+    { _id: 'espn' },
+    {
+      $set: {
+        lastGoodAt: new Date(now - 600_000),
+        lastFailureAt: new Date(now),
+        failure: { kind: 'timeout', message: '' },
+        credits: null,
+      },
+    },
+    { upsert: true },
+  );
+});
+afterAll(() => at.end());
+
+it('lists disputed games first, then undecided ones, then those decided in the last 72 hours', async () => {
+  const { code, output } = await at.runCommand('games', []);
+  expect(code).toBe(0);
+  const places = [ids.disputed, ids.open, ids.decided].map((id) => output.indexOf(id));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(output).not.toContain(ids.old);
+  expect(output).toContain('DISPUTE: espn reports final 110–104; the-odds-api/scores reports final 104–110');
+  expect(output).toContain('    espn: final 110–104 since 2026-01-15 03:00 UTC\n');
+  expect(output).toContain('paused: the price is past its age bound');
+  expect(output).toContain('espn: responded 10 min ago, failing now: timeout');
+  expect(output).toContain('markets: 1 open, 1 paused, the oldest price is');
+});
+
+it('prints the same as JSON for scripts', async () => {
+  const { code, output } = await at.runCommand('games', ['--json']);
+  expect(code).toBe(0);
+  const { feeds, games } = JSON.parse(output);
+  expect(feeds).toMatchObject({ disagreements: 1, openMarkets: 1, sources: { espn: { failure: 'timeout' } } });
+  expect(games).toHaveLength(4);
+  expect(games[0]).toMatchObject({
+    id: ids.disputed,
+    team1: 'Boston Celtics',
+    betStatus: 'closed',
+    reports: [{ source: 'espn', state: 'final', score: { team1: 110, team2: 104 } }],
+    result: null,
+  });
+  expect(games[3]).toMatchObject({ id: ids.decided, dispute: null, result: { revision: 1, decidedBy: 'sources' } });
+});
+
+it('refuses an unknown option with exit code 1', async () => {
+  const { code, errors } = await at.runCommand('games', ['--all']);
+  expect(code).toBe(1);
+  expect(errors).toContain("Unknown option '--all'");
+});
+
+it('exits with 1 and names the setting when MongoDB is away', async () => {
+  const { code, errors } = await at.runCommand('games', [], { MONGODB_URI: 'mongodb://127.0.0.1:1/courtside' });
+  expect(code).toBe(1);
+  expect(errors).toContain('MongoDB does not respond: check MONGODB_URI.');
+});

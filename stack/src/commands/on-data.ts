@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { readState } from '../lock.ts';
+import { defaultDataDir, repoRoot } from '../paths.ts';
+import { runAttached } from '../run-attached.ts';
+import { onlySettings, type Settings, settingsIn } from '../settings.ts';
+import { startStack } from '../stack.ts';
+
+/** The setting that names each database. */
+const settingOf = { mongo: 'MONGODB_URI', redis: 'REDIS_URL' } as const;
+type DatabaseName = keyof typeof settingOf;
+
+interface Script {
+  /** Its path in the checkout. */
+  readonly file: string;
+  readonly args: readonly string[];
+  /** Options of node itself. */
+  readonly nodeOptions?: readonly string[];
+  /** The databases it opens. */
+  readonly databases: readonly DatabaseName[];
+}
+
+function runScript({ file, args, nodeOptions = [] }: Script, settings: Settings): Promise<number> {
+  return runAttached(process.execPath, [...nodeOptions, join(repoRoot, file), ...args], {
+    env: onlySettings(settings),
+  });
+}
+
+function isComplete(settings: Settings, databases: readonly DatabaseName[]): boolean {
+  return databases.every((name) => settings[settingOf[name]] !== undefined);
+}
+
+/** The settings with the databases of the Courtside that runs in this checkout; null when none uses the same data. */
+function withRunning(settings: Settings, databases: readonly DatabaseName[]): Settings | null {
+  const running = readState(join(defaultDataDir, 'run', 'stack.json'));
+  if (running === undefined || running.stopping === true) return null;
+  const { MONGODB_URI, REDIS_URL } = running.env;
+  if (settings.MONGODB_URI !== undefined && settings.MONGODB_URI !== MONGODB_URI) return null;
+  const joined = { MONGODB_URI, REDIS_URL, ...settings };
+  return isComplete(joined, databases) ? joined : null;
+}
+
+/**
+ * Runs a script on the data of this checkout: on the databases that are set, on those of a running Courtside, or on
+ * databases that are started for it and stopped afterwards.
+ * @returns its exit code
+ */
+export async function runOnData(script: Script): Promise<number> {
+  const { databases } = script;
+  const settings = settingsIn(process.env);
+  const known = isComplete(settings, databases) ? settings : withRunning(settings, databases);
+  if (known !== null) return runScript(script, known);
+  const lines: string[] = [];
+  const stack = await startStack({
+    dataDir: defaultDataDir,
+    components: databases,
+    settings,
+    onLine: (_component, line) => lines.push(line),
+  });
+  try {
+    await stack.waitReady();
+    return await runScript(script, stack.env);
+  } catch (error) {
+    for (const line of lines) console.error(line);
+    throw error;
+  } finally {
+    await stack.stop();
+  }
+}
