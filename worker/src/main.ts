@@ -1,10 +1,11 @@
 import {
+  createFeeds,
   createMetrics,
-  createProvider,
   explainStartFailure,
   openCore,
   openPatiently,
   readConfig,
+  readLeagueSeed,
   systemClock,
   throttledWarning,
 } from '@courtside/core';
@@ -16,12 +17,13 @@ import { startWorker } from './worker.ts';
 /** Jobs that run get this long to end. */
 const shutdownMs = 10_000;
 const retryMs = 500;
+/** The age bound of prices before the first plan. */
+const longestAgeMs = 90 * 60_000;
 const clock = systemClock;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = pino({ name: 'worker', level: config.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime });
-  const provider = createProvider(config, { clock, report: (problem) => logger.warn({ problem }, 'the feed') });
   const stopping = new AbortController();
   const closers: (() => Promise<unknown>)[] = [];
 
@@ -46,10 +48,18 @@ async function start(): Promise<void> {
     onFailure: throttledWarning(logger, 'MongoDB is not there yet; trying until it is'),
   });
   if (core === null) return;
-  const worker = startWorker(core, config, { clock, logger, provider, timeJob: timeJobs(metrics.registry) });
+  const bound = { maxAgeMs: config.oddsMaxAgeMs ?? longestAgeMs };
+  const feeds = createFeeds(config, {
+    clock,
+    seed: await readLeagueSeed(core.db, config),
+    maxAgeMs: () => bound.maxAgeMs,
+    report: (problem) => logger.warn({ problem }, 'event of a source left out'),
+  });
+  const refresh = core.feedRefresh(feeds, bound);
+  const worker = startWorker(core, config, { clock, logger, refresh, timeJob: timeJobs(metrics.registry) });
   closers.push(() => core.close(), worker.close);
   board.open(core);
-  logger.info({ feed: provider.name }, 'working');
+  logger.info({ feed: feeds.name }, 'working');
 }
 
 try {

@@ -2,6 +2,7 @@ import type { Core } from '@courtside/core';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { aFeed } from '@courtside/core/testing/feed';
+import { refreshOdds } from '@courtside/core/testing/refresh';
 import { describe, expect, it } from 'vitest';
 import { anOpenGame, expectClean, waitUntilSettled } from './testing/game.ts';
 import { aWorkerOfThisTest } from './testing/worker.ts';
@@ -92,7 +93,7 @@ it('a bet whose record a crash lost is there again after the start', async () =>
       await core.accounts.open({ uid, username: uid, email: null });
       const feed = aFeed(Date.now);
       const game = feed.offer();
-      await core.games.refreshOdds(feed);
+      await refreshOdds(core.games, feed);
       await core.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 500 });
       await core.db.bets.deleteMany({ uid });
       return undefined;
@@ -102,7 +103,7 @@ it('a bet whose record a crash lost is there again after the start', async () =>
 });
 
 describe('a feed that is down', () => {
-  it('is told of once, stops nothing else, and is used again when it is back', async () => {
+  it('fails the job, is logged once, stops nothing else, and is read again when it is back', async () => {
     const worker = await aWorkerOfThisTest();
     const ada = await worker.aUser();
     const game = await anOpenGame(worker);
@@ -110,13 +111,15 @@ describe('a feed that is down', () => {
     worker.feed.score(game.id, 101, 99, true);
     await waitUntilSettled(worker, game.id);
     worker.feed.setDown(true);
-    const failures = (msg: string) => worker.lines.filter((line) => line.msg.startsWith(msg));
-    await eventually(() => expect(failures('odds still cannot be had').length).toBeGreaterThan(0));
-    expect(failures('odds cannot be had')).toHaveLength(1);
-    expect(failures('a job failed')).toEqual([]);
+    const logged = (msg: string) => worker.lines.filter((line) => line.msg === msg);
+    await eventually(async () => {
+      expect((await worker.core.jobs.counts())?.odds?.failed).toBeGreaterThan(2);
+    });
+    expect(logged('source failed')).toHaveLength(1);
+    expect(logged('a job failed')).toEqual([]);
     const later = worker.feed.offer();
     worker.feed.setDown(false);
     await eventually(async () => expect(await worker.core.games.get(later.id)).not.toBeNull());
-    await eventually(() => expect(failures('odds can be had again')).toHaveLength(1));
+    await eventually(() => expect(logged('source responds again')).toHaveLength(1));
   });
 });

@@ -3,17 +3,17 @@ import {
   type Config,
   type Core,
   connectRedis,
-  type GamesProvider,
+  type FeedRefresh,
   inTime,
   isDatabaseAway,
   type JobName,
   jobNames,
+  ProviderError,
   patientBackoff,
   throttledWarning,
 } from '@courtside/core';
 import { type Job as QueuedJob, Worker } from 'bullmq';
 import type { Logger } from 'pino';
-import { createFeed } from './feed.ts';
 import type { Job, Jobs } from './jobs/job.ts';
 import { createJobs } from './jobs/registry.ts';
 import { keepSchedules } from './schedules.ts';
@@ -22,7 +22,8 @@ import type { TimeJob } from './time-jobs.ts';
 export interface WorkerDeps {
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly provider: GamesProvider;
+  /** Keeps the games up to their sources. */
+  readonly refresh: FeedRefresh;
   readonly timeJob: TimeJob;
   /** How often the schedules are looked after, in milliseconds. */
   readonly checkSchedulesMs?: number;
@@ -64,7 +65,7 @@ class AttentiveWorker extends Worker {
 
 /** Runs every job from its queue, and keeps the schedules. */
 export function startWorker(core: Core, config: Config, deps: WorkerDeps): RunningWorker {
-  const { clock, logger, provider, timeJob, checkSchedulesMs = 5_000, longestSilenceMs, lockMs = 10_000 } = deps;
+  const { clock, logger, refresh, timeJob, checkSchedulesMs = 5_000, longestSilenceMs, lockMs = 10_000 } = deps;
   const onRedisError = throttledWarning(logger, 'Redis is away');
   const onDatabaseAway = throttledWarning(logger, 'MongoDB is away: jobs wait for it');
   const connection = connectRedis(config.REDIS_URL, {
@@ -72,12 +73,14 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
     onError: onRedisError,
     ...(longestSilenceMs !== undefined && { longestSilenceMs }),
   });
-  const feed = createFeed({ provider, clock, logger });
-  const jobs = createJobs({ core, config, clock, logger, provider, feed });
+  const stopping = new AbortController();
+  const jobs = createJobs({ core, config, clock, logger, refresh, stopping: stopping.signal });
 
   function onFailed(queued: QueuedJob | undefined, error: Error): void {
     const { name, data, attemptsMade } = queued ?? {};
     if (isDatabaseAway(error)) onDatabaseAway(error);
+    // A source that cannot be read is logged once by the state of the feeds, not with every run that fails.
+    else if (error instanceof ProviderError) logger.debug({ job: name, reason: error.message }, 'refresh failed');
     else logger.error({ job: name, data, attemptsMade, err: error }, 'a job failed');
   }
 
@@ -119,6 +122,7 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
     standing: schedules.standing,
     async close() {
       schedules.stop();
+      stopping.abort();
       try {
         await inTime(longestCloseMs, Promise.all(workers.map((worker) => worker.close())));
       } catch (error) {

@@ -5,7 +5,6 @@ import { eventually } from '@courtside/core/testing/eventually';
 import { aFeed } from '@courtside/core/testing/feed';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { createFeed } from '../feed.ts';
 import { aWorkerOfThisTest } from '../testing/worker.ts';
 import { injuriesJob } from './injuries.ts';
 
@@ -35,9 +34,9 @@ it('asks ever later while the page cannot be had, and says so once', async () =>
     await core.db.connection.dropDatabase();
     await core.close();
   });
-  const provider = aFeed(clock);
-  const deps = { core, config, clock, logger, provider, feed: createFeed({ provider, clock, logger }) };
-  const { run } = injuriesJob(deps);
+  const refresh = core.feedRefresh(aFeed(clock), { maxAgeMs: 60_000 });
+  const { signal: stopping } = new AbortController();
+  const { run } = injuriesJob({ core, config, clock, logger, refresh, stopping });
   const runLater = async () => {
     time.now += 60_000;
     return run({ payload: {}, progress: async () => undefined });

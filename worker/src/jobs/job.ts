@@ -1,6 +1,5 @@
-import type { Clock, Config, Core, GamesProvider, JobName, JobPayloads } from '@courtside/core';
+import type { Clock, Config, Core, FeedRefresh, JobName, JobPayloads } from '@courtside/core';
 import type { Logger } from 'pino';
-import type { Feed } from '../feed.ts';
 
 /** What jobs work with. */
 export interface JobDeps {
@@ -8,9 +7,10 @@ export interface JobDeps {
   readonly config: Config;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly provider: GamesProvider;
-  /** The provider as the jobs ask it: patiently while it is down. */
-  readonly feed: Feed;
+  /** Keeps the games up to their sources. */
+  readonly refresh: FeedRefresh;
+  /** Aborted when the worker stops: processes that jobs started must end. */
+  readonly stopping: AbortSignal;
 }
 
 /** One run of a job. */

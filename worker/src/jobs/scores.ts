@@ -1,19 +1,27 @@
 import type { Job, JobDeps } from './job.ts';
 
-/** Takes scores and results from the feed, then has every decided game settled. */
-export function scoresJob({ core, config, feed }: JobDeps): Job<'scores'> {
+/** Takes scores and results from the results sources, and has every decided game settled, even when a source fails. */
+export function scoresJob({ core, config, refresh }: JobDeps): Job<'scores'> {
+  async function settleDecided(): Promise<number> {
+    const unsettled = await core.games.findUnsettled();
+    // One job per game until it ends, in success or failure: a failed one is added again by the next run.
+    const add = (gameId: string) => core.jobs.add('settle', { gameId }, { deduplication: { id: `settle-${gameId}` } });
+    await Promise.all(unsettled.map(add));
+    return unsettled.length;
+  }
+
   return {
     name: 'scores',
     everyMs: config.scoresRefreshMs,
     concurrency: 1,
     async run() {
-      const changed = await feed.ask('scores', core.games.refreshScores);
-      const unsettled = await core.games.findUnsettled();
-      // One job for each game until it ends, well or badly: a failed one is asked for again by the next run.
-      const plan = (gameId: string) =>
-        core.jobs.add('settle', { gameId }, { deduplication: { id: `settle-${gameId}` } });
-      await Promise.all(unsettled.map(plan));
-      return { changed, unsettled: unsettled.length };
+      try {
+        const { asked, changed } = await refresh.results();
+        return { asked, changed, unsettled: await settleDecided() };
+      } catch (error) {
+        await settleDecided();
+        throw error;
+      }
     },
   };
 }

@@ -14,6 +14,7 @@ interface LogLine {
 }
 
 /** Settings under which things happen ten times as often. */
+const dayMs = 86_400_000;
 const quick = { ODDS_REFRESH_SECONDS: '0.1', SCORES_REFRESH_SECONDS: '0.1' };
 
 /** The whole worker on real MongoDB and Redis, with a feed that says what the test tells it to. */
@@ -42,7 +43,7 @@ export async function aWorker(
     {
       clock: systemClock,
       logger,
-      provider: feed,
+      refresh: given.feedRefresh(feed, { maxAgeMs: dayMs }),
       checkSchedulesMs: 100,
       timeJob: timeJobs(metrics.registry),
       ...options.deps,

@@ -1,0 +1,129 @@
+import { payoutCents } from '@courtside/contract';
+import { type AccountState, emptyState } from '../accounts/account.ts';
+import type { AccountDoc } from '../accounts/account-doc.ts';
+import { betKey } from '../bets/bet.ts';
+import type { BetDoc } from '../bets/bet-doc.ts';
+import { stakeKey } from '../bets/bets.ts';
+import type { GameDoc } from '../games/game-doc.ts';
+import { applyEntry, nextEntry } from '../ledger/apply.ts';
+import type { Draft, Entry } from '../ledger/entry.ts';
+import type { StakedBet } from '../ledger/entry-kinds.ts';
+import { closeKey } from '../settlement/close-keys.ts';
+
+/** Documents of one account, or a part of them, to be inserted. */
+interface OneAccount {
+  readonly entries: readonly Entry[];
+  readonly bets: readonly BetDoc[];
+  /** The account after these entries. */
+  readonly account: AccountDoc;
+}
+
+const gameCount = 1_000;
+const openAtOnce = 20;
+const startTime = new Date('2026-01-15T00:30:00Z');
+const placedAt = new Date(startTime.getTime() - 3_600_000);
+const settledAt = new Date(startTime.getTime() + 3_600_000);
+const market = {
+  team1: 'Boston Celtics',
+  team2: 'Los Angeles Lakers',
+  team1Price: 150,
+  team2Price: -170,
+  startTime,
+  endTime: startTime,
+};
+
+/** A decided game that nothing is settled on yet: team 1 won. */
+export function decidedGame(_id: string): GameDoc {
+  return {
+    _id,
+    ...market,
+    moneyline: {
+      bookmaker: null,
+      updatedAt: placedAt,
+      readAt: placedAt,
+      staleAt: startTime,
+      pause: null,
+      resumesAt: null,
+    },
+    betStatus: 'final',
+    score: { team1: 101, team2: 95, periods: [], clock: 'Final' },
+    version: 1,
+    missingSince: null,
+    settledAt: null,
+    sourceIds: { odds: null, scoreboard: null },
+    startedAt: startTime,
+    resultRevision: 1,
+    resultNote: null,
+  };
+}
+
+/** The settled games that closed bets are on: team 1 won every second one. */
+export function settledGames(): GameDoc[] {
+  return Array.from({ length: gameCount }, (_, n) => ({
+    ...decidedGame(`game-${n}`),
+    betStatus: 'settled',
+    settledAt,
+    score: { team1: n % 2 === 0 ? 101 : 90, team2: 95, periods: [], clock: 'Final' },
+  }));
+}
+
+/** A bet of one dollar on a team of a game, as its stake carries it. */
+function aStake(uid: string, id: string, gameId: string, side: 1 | 2): StakedBet {
+  const price = side === 1 ? market.team1Price : market.team2Price;
+  const potential = payoutCents(100, price);
+  return { id, uid, gameId, side, amount: 100, price, potential, placedAt, betData: market };
+}
+
+/** An account with pending bets on one game, on either team by turns. */
+export function pendingBets(uid: string, gameId: string, count: number): OneAccount {
+  const identity = { _id: uid, username: uid, email: null, groupIds: [], createdAt: placedAt };
+  const opening: Draft = { kind: 'opening', amount: 100_000, ref: {} };
+  const entries = [nextEntry(uid, emptyState, opening, 'opening', placedAt)];
+  let state = entries.reduce(applyEntry, emptyState);
+  const bets: BetDoc[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const bet = aStake(uid, `${gameId}-${n}`, gameId, n % 2 === 0 ? 1 : 2);
+    const entry = nextEntry(uid, state, { kind: 'stake', amount: -100, ref: { bet } }, stakeKey(bet.id), placedAt);
+    state = applyEntry(state, entry);
+    entries.push(entry);
+    bets.push({ _id: betKey(bet), ...bet, status: 'pending', settledAt: null });
+  }
+  return { entries, bets, account: { ...identity, ...state } };
+}
+
+/**
+ * Makes an account with closed bets of one dollar each on team 1 of the settled games, half of them won.
+ * @param count how many bets
+ * @param partSize how many of them in one part, a multiple of 20
+ */
+export function* closedBets(uid: string, count: number, partSize: number): Generator<OneAccount> {
+  const identity = { _id: uid, username: uid, email: null, groupIds: [], createdAt: placedAt };
+  let state: AccountState = emptyState;
+  let [entries, bets]: [Entry[], BetDoc[]] = [[], []];
+  const append = (draft: Draft, key: string, at: Date) => {
+    const entry = nextEntry(uid, state, draft, key, at);
+    state = applyEntry(state, entry);
+    entries.push(entry);
+  };
+  append({ kind: 'opening', amount: 100_000, ref: {} }, 'opening', placedAt);
+  let open: StakedBet[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const staked = aStake(uid, `bet-${n}`, `game-${n % gameCount}`, 1);
+    append({ kind: 'stake', amount: -100, ref: { bet: staked } }, stakeKey(staked.id), placedAt);
+    open.push(staked);
+    if (open.length < openAtOnce && n < count - 1) continue;
+    for (const bet of open) {
+      const result = Number(bet.gameId.slice('game-'.length)) % 2 === 0 ? 'won' : 'lost';
+      append(
+        { kind: 'payout', amount: result === 'won' ? bet.potential : 0, ref: { bet, result } },
+        closeKey(bet.id),
+        settledAt,
+      );
+      bets.push({ _id: betKey(bet), ...bet, status: result, settledAt });
+    }
+    open = [];
+    if (bets.length < partSize && n < count - 1) continue;
+    yield { entries, bets, account: { ...identity, ...state } };
+    [entries, bets] = [[], []];
+  }
+}

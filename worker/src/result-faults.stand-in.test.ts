@@ -1,0 +1,37 @@
+import { hasStandIn } from '@courtside/core/testing/recorded-season';
+import { expect, it, onTestFinished } from 'vitest';
+import { aSeasonNight } from './testing/season-night.ts';
+
+/** What goes wrong with the results while games are played, and how it ends. */
+const faults = [
+  { fault: { espnStatus: 500 }, end: { espnStatus: 0 } },
+  { fault: { scoresStatus: 500 }, end: { scoresStatus: 0 } },
+  { fault: { status: 429 }, end: { status: 0 } },
+  { fault: { broken: true }, end: { broken: false } },
+  { fault: { fail: 3 }, end: {} },
+  { fault: { slow: 700 }, end: { slow: 0 } },
+  { fault: { espnStatus: 503 }, end: {} },
+];
+
+it.runIf(hasStandIn)(
+  'pays every bet by its true result, with one fault of the results after another',
+  async () => {
+    const night = await aSeasonNight('2022-04-07');
+    onTestFinished(night.end);
+    const { events } = await night.season.control();
+    await Promise.all(events.map(({ id }) => night.betUntil(id, 'accepted')));
+    for (const [index, { fault, end }] of faults.entries()) {
+      await night.startIn(
+        2,
+        events.slice(index, index + 1).map(({ id }) => id),
+      );
+      await night.season.control(fault);
+      await night.untilServed('scores', 3);
+      await night.season.control(end);
+    }
+    for (const { id } of events) await night.untilClosed(id);
+    expect(await night.faults()).toEqual([]);
+    expect(night.accepted()).toBeGreaterThanOrEqual(2 * events.length);
+  },
+  120_000,
+);

@@ -1,0 +1,80 @@
+import { hasStandIn, type RealGame } from '@courtside/core/testing/recorded-season';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aSeasonNight, type SeasonNight } from './testing/season-night.ts';
+
+interface Case {
+  readonly name: string;
+  readonly fault: object;
+  readonly end: object;
+  /** What bets are answered, in the end, while the fault lasts. */
+  readonly during: 'accepted' | 'market-paused' | 'odds-stale';
+}
+
+const cases: readonly Case[] = [
+  { name: 'decimal prices', fault: { decimal: true }, end: { decimal: false }, during: 'market-paused' },
+  { name: 'prices that stop moving', fault: { stale: true }, end: { stale: false }, during: 'odds-stale' },
+  { name: 'odds alone down', fault: { oddsStatus: 500 }, end: { oddsStatus: 0 }, during: 'odds-stale' },
+  { name: 'everything down', fault: { status: 503 }, end: { status: 0 }, during: 'odds-stale' },
+  { name: 'too many requests', fault: { status: 429 }, end: { status: 0 }, during: 'odds-stale' },
+  { name: 'another shape', fault: { broken: true }, end: { broken: false }, during: 'odds-stale' },
+  { name: 'slow responses', fault: { slow: 600 }, end: { slow: 0 }, during: 'accepted' },
+  { name: 'dropped connections', fault: { fail: 3 }, end: { fail: 0 }, during: 'accepted' },
+  { name: 'no credits', fault: { credits: 0 }, end: { credits: 500 }, during: 'odds-stale' },
+  { name: 'three credits', fault: { credits: 3 }, end: { credits: 500 }, during: 'odds-stale' },
+];
+
+const mostRefreshes = 2;
+
+describe.runIf(hasStandIn)('a night on which the sources have one fault after another', () => {
+  let night: SeasonNight;
+  let games: readonly RealGame[] = [];
+
+  /** How many odds responses came between the end of a fault and the one that opened the game again. */
+  async function refreshesUntilOpen(gameId: string, since: number): Promise<number> {
+    await night.betUntil(gameId, 'accepted');
+    const readAt = (await night.core.games.get(gameId))?.moneyline.readAt.getTime() ?? 0;
+    return night.season.served.filter(({ path, at }) => path === 'odds' && at > since && at <= readAt).length;
+  }
+
+  beforeAll(async () => {
+    night = await aSeasonNight('2022-04-08');
+    games = (await night.season.control()).events;
+    await Promise.all(games.map(({ id }) => night.betUntil(id, 'accepted')));
+  }, 60_000);
+  afterAll(() => night?.end());
+
+  it.each(cases)('$name: bets are $during, and accepted within two refreshes afterwards', async (each) => {
+    const ids = games.slice(0, 2).map(({ id }) => id);
+    await Promise.all(ids.map((id) => night.betUntil(id, 'accepted')));
+    await night.season.control(each.fault);
+    await night.untilServed('odds', 1);
+    await Promise.all(ids.map((id) => night.betUntil(id, each.during)));
+    await night.season.control(each.end);
+    const since = Date.now();
+    for (const id of ids) expect(await refreshesUntilOpen(id, since)).toBeLessThanOrEqual(mostRefreshes);
+  });
+
+  it('pays every bet without credits, and sells no wrong price', async () => {
+    await night.startIn(
+      3,
+      games.map(({ id }) => id),
+    );
+    await night.untilServed('odds', 3);
+    for (const { id } of games) await night.betUntil(id, 'betting-closed');
+    await night.season.control({ credits: 0 });
+    for (const { id } of games) await night.untilClosed(id);
+    expect(await night.faults()).toEqual([]);
+    expect(night.accepted()).toBeGreaterThan(2 * cases.length);
+  }, 120_000);
+
+  it('writes one line for each change of state', () => {
+    const about = (text: string) => night.lines.filter(({ msg }) => msg === text);
+    expect(about('settled')).toHaveLength(games.length);
+    for (const lines of Map.groupBy(night.lines, ({ source }) => source).values()) {
+      const changes = lines.filter(({ source }) => source !== undefined).map(({ msg, kind }) => `${msg} ${kind}`);
+      expect(changes.filter((change, index) => change === changes[index - 1])).toEqual([]);
+    }
+    const others = night.lines.filter(({ msg, source }) => msg !== 'settled' && source === undefined);
+    expect(others.filter(({ msg }) => !msg.includes('injuries page'))).toEqual([]);
+  });
+});

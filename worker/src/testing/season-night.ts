@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { audit, createFeeds, createMetrics, type DomainEvent, type Game, openCore, systemClock } from '@courtside/core';
+import { emptyRedis, testConfig } from '@courtside/core/testing/config';
+import { eventually } from '@courtside/core/testing/eventually';
+import { type Served, startRecordedSeason } from '@courtside/core/testing/recorded-season';
+import { type Attempt, findFaults } from '@courtside/core/testing/season-faults';
+import { type LevelWithSilent, pino } from 'pino';
+import { expect } from 'vitest';
+import { timeJobs } from '../time-jobs.ts';
+import { startWorker } from '../worker.ts';
+
+const stakeCents = 100;
+/** The age bound of prices in these nights. */
+const maxAgeSeconds = 3;
+
+interface LogLine {
+  readonly msg: string;
+  /** Which source of games it is about, and the kind of its failure, if any. */
+  readonly source?: string;
+  readonly kind?: string;
+}
+
+/** Betting lasts until a test moves the starts: a slow machine has as much time as it needs. */
+const night = ['--nights', '1', '--night-seconds', '1200', '--game-seconds', '8'];
+
+/**
+ * A night of real games, with the whole worker on real MongoDB and Redis and the stand-in of the outside sources. Bets
+ * on both teams whenever a game changes, besides the bets a test places.
+ * @param date of the night in the season 2021-22, as `YYYY-MM-DD`
+ */
+export async function aSeasonNight(date: string) {
+  const season = await startRecordedSeason();
+  const config = testConfig({
+    ODDS_API_KEY: 'some-key',
+    ODDS_API_URL: season.url,
+    SCOREBOARD_URL: season.url,
+    INJURIES_URL: `${season.url}/nba/injuries`,
+    ODDS_REFRESH_SECONDS: '0.25',
+    SCORES_REFRESH_SECONDS: '0.25',
+    ODDS_MAX_AGE_SECONDS: String(maxAgeSeconds),
+    RESULT_CONFIRM_SECONDS: '1',
+    VOID_AFTER_SECONDS: '1',
+  });
+  await emptyRedis(config);
+  const lines: LogLine[] = [];
+  const level: LevelWithSilent = 'info';
+  const logger = pino({ level }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const metrics = createMetrics();
+  const core = await openCore(config, { clock: systemClock, logger, observe: metrics.observe });
+  const bound = { maxAgeMs: maxAgeSeconds * 1_000 };
+  const feeds = createFeeds(config, {
+    clock: systemClock,
+    seed: 'unused',
+    maxAgeMs: () => bound.maxAgeMs,
+    report: () => undefined,
+  });
+  const worker = startWorker(core, config, {
+    clock: systemClock,
+    logger,
+    refresh: core.feedRefresh(feeds, bound),
+    checkSchedulesMs: 100,
+    timeJob: timeJobs(metrics.registry),
+  });
+  await worker.standing;
+  await season.begin(['--from', date, ...night]);
+
+  const attempts: Attempt[] = [];
+  const users = new Map<string, Promise<string>>();
+  const userOf = (gameId: string, side: number) => {
+    const uid = `${gameId}-${side}`;
+    const opened = users.get(uid) ?? core.accounts.open({ uid, username: uid, email: null }).then(() => uid);
+    users.set(uid, opened);
+    return opened;
+  };
+
+  async function betOn(game: Game, side: 1 | 2): Promise<string> {
+    const uid = await userOf(game.id, side);
+    const order = { uid, gameId: game.id, teamChosen: side === 1 ? game.team1 : game.team2, amount: stakeCents };
+    try {
+      const bet = await core.bets.place({ ...order, key: randomUUID() });
+      attempts.push({ gameId: game.id, code: 'accepted', bet });
+      return 'accepted';
+    } catch (error) {
+      if (!(error instanceof Error) || !('code' in error)) throw error;
+      const code = String(error.code);
+      attempts.push({ gameId: game.id, code, bet: null });
+      return code;
+    }
+  }
+
+  async function bet(gameId: string): Promise<string> {
+    const game = await core.games.get(gameId);
+    if (game === null) return 'game-not-found';
+    const [home, away] = await Promise.all([betOn(game, 1), betOn(game, 2)]);
+    return home === away ? home : `${home}, ${away}`;
+  }
+
+  const betting = new Set<Promise<unknown>>();
+  const errors: unknown[] = [];
+  let isOver = false;
+  const changedGames = (event: DomainEvent): readonly Game[] =>
+    event.type === 'odds' ? event.games : event.type === 'game' ? [event.game] : [];
+  core.listen((heard) => {
+    if (isOver || heard.type !== 'events') return;
+    for (const { id } of heard.events.flatMap(changedGames)) {
+      const placed = bet(id)
+        .catch((error: unknown) => void errors.push(error))
+        .finally(() => betting.delete(placed));
+      betting.add(placed);
+    }
+  });
+
+  return {
+    season,
+    core,
+    lines,
+    /** How many bets were accepted. */
+    accepted: () => attempts.filter(({ code }) => code === 'accepted').length,
+    bet,
+    /** Bets on both teams of a game until it is accepted, or refused with a code. */
+    betUntil: (gameId: string, code: string) => eventually(async () => expect(await bet(gameId)).toBe(code)),
+    /** Moves the start of games to so many seconds from now. */
+    async startIn(seconds: number, gameIds: readonly string[]): Promise<void> {
+      const { events } = await season.control();
+      for (const { id, commence_time } of events.filter((event) => gameIds.includes(event.id)))
+        await season.control({ move: { id, minutes: (Date.now() - commence_time.getTime()) / 60_000 + seconds / 60 } });
+    },
+    /** Waits until the sources answered so many more requests. */
+    async untilServed(path: Served['path'], count: number): Promise<void> {
+      const wanted = season.served.filter((request) => request.path === path).length + count;
+      await eventually(() =>
+        expect(season.served.filter((request) => request.path === path).length).toBeGreaterThanOrEqual(wanted),
+      );
+    },
+    /** Waits until a game has a result and no bet on it is pending. */
+    untilClosed: (gameId: string) =>
+      eventually(async () => {
+        expect((await core.games.get(gameId))?.settledAt).toBeInstanceOf(Date);
+        expect(await core.db.bets.countDocuments({ gameId, status: 'pending' })).toBe(0);
+      }),
+    /**
+     * What was sold or paid other than it should have been, in sentences. Ends the betting.
+     * @param off games that were not played in the end, by id
+     */
+    async faults(off: ReadonlySet<string> = new Set()): Promise<string[]> {
+      isOver = true;
+      await Promise.all(betting);
+      if (errors.length > 0) throw errors[0];
+      const { events } = await season.control();
+      const faults = await findFaults({ core, attempts, events, off, prices: season.prices, maxAgeSeconds });
+      const { violations } = await audit(core.db, async () => undefined);
+      return [...faults, ...violations.map(({ uid, what }) => `audit: ${uid} ${what}`)];
+    },
+    async end(): Promise<void> {
+      isOver = true;
+      await Promise.all(betting);
+      await worker.close();
+      await core.db.connection.dropDatabase();
+      await core.close();
+      season.close();
+    },
+  };
+}
+
+export type SeasonNight = Awaited<ReturnType<typeof aSeasonNight>>;
