@@ -10,6 +10,7 @@ import { corePlugin } from './plugins/core.ts';
 import { corsPlugin } from './plugins/cors.ts';
 import { docsPlugin } from './plugins/docs.ts';
 import { answerBrokenRequest, answerError, errorsPlugin } from './plugins/errors.ts';
+import { feedHealthPlugin } from './plugins/feed-health.ts';
 import { limitsPlugin } from './plugins/limits.ts';
 import { livePlugin } from './plugins/live.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
@@ -50,6 +51,8 @@ export interface Timeouts {
   readonly checkMs: number;
   /** Until a request is answered: 503 then, for it may have been done or not. */
   readonly handlerMs: number;
+  /** Until a caller has taken a complete list. */
+  readonly listMs: number;
   /** Without a byte either way, as of who asks and takes nothing of the answer; longer than a handler or a poll takes. */
   readonly silentMs: number;
 }
@@ -60,13 +63,15 @@ const usualTimeouts: Timeouts = {
   requestMs: 15_000,
   checkMs: 2_000,
   handlerMs: 20_000,
+  listMs: 120_000,
   silentMs: 60_000,
 };
 
 /** Builds the server: what the libraries bring, then what everyone needs, then the routes. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, logger, clock, openCore, verifyToken, requestId, clientDir } = deps;
-  const { headersMs, requestMs, checkMs, handlerMs, silentMs } = deps.timeouts ?? usualTimeouts;
+  const timeouts = deps.timeouts ?? usualTimeouts;
+  const { headersMs, requestMs, checkMs, silentMs } = timeouts;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new RequestLog(),
@@ -98,11 +103,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(corsPlugin, { origins: config.corsOrigins });
   await app.register(livePlugin, { config, clock, after: deps.after ?? afterTime });
   await app.register(metricsPlugin, { metrics, token: config.METRICS_TOKEN });
+  await app.register(feedHealthPlugin, { metrics, clock });
   await app.register(atHandPlugin, { origins: config.corsOrigins });
 
   await app.register(async (api) => {
     await api.register(apiHeadersPlugin);
-    await api.register(apiRoutes, { clock, handlerMs });
+    await api.register(apiRoutes, { clock, timeouts });
   });
   await app.register(docsPlugin);
   await app.register(async (pages) => {

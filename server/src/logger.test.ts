@@ -13,7 +13,7 @@ it('the log of real calls names each request, and holds no token, good or bad', 
   const user = await server.aUser();
   const bad = forgeToken({ sub: user.uid, aud: 'demo-elsewhere' });
   const asked = await server.call('GET', `/api/users/${user.uid}`, { token: user.token });
-  const refused = await server.call('GET', '/api/users/somebody', { token: user.token });
+  const refused = await server.call('GET', '/api/users/somebody/ledger', { token: user.token });
   const unknown = await server.call('GET', `/api/users/${user.uid}`, { token: bad });
   expect([asked.status, refused.status, unknown.status]).toEqual([200, 403, 401]);
   const page = await connectLive(server.url, { token: user.token });

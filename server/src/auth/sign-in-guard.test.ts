@@ -9,6 +9,9 @@ describe('the guard against forged sign-ins', () => {
   it.each([
     ['a demo with the emulator here', { ...demo, ...emulator }],
     ['a demo with the emulator by name', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }],
+    ['a demo on another loopback address', { ...demo, ...emulator, HOST: '127.0.0.2' }],
+    ['a demo on the IPv6 loopback address', { ...demo, ...emulator, HOST: '::1' }],
+    ['a real project on all addresses', { FIREBASE_PROJECT_ID: 'friends-league', HOST: '0.0.0.0' }],
     ['a real project', { FIREBASE_PROJECT_ID: 'friends-league' }],
     ['a real project in production', { FIREBASE_PROJECT_ID: 'friends-league', NODE_ENV: 'production' }],
   ])('lets %s start', (_what, env) => {
@@ -21,6 +24,10 @@ describe('the guard against forged sign-ins', () => {
     ['the emulator beside a real project', { FIREBASE_PROJECT_ID: 'friends-league', ...emulator }, /demo-/],
     ['an emulator elsewhere', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: '192.168.1.5:9099' }, /this machine/],
     ['an emulator at a look-alike', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1.evil.example:9099' }, /machine/],
+    ['a server on all addresses', { ...demo, ...emulator, HOST: '0.0.0.0' }, /HOST.*FIREBASE_AUTH_EMULATOR_HOST/],
+    ['a server on all IPv6 addresses', { ...demo, ...emulator, HOST: '::' }, /HOST.*FIREBASE_AUTH_EMULATOR_HOST/],
+    ['a server in the local network', { ...demo, ...emulator, HOST: '192.168.1.5' }, /HOST=127\.0\.0\.1/],
+    ['a server at a look-alike', { ...demo, ...emulator, HOST: '127.0.0.1.evil.example' }, /HOST=127\.0\.0\.1/],
     ['an emulator on all addresses', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: '0.0.0.0:9099' }, /this machine/],
   ])('refuses %s', (_what, env, words) => {
     const guard = () => guardSignIn(readConfig(env));

@@ -1,15 +1,17 @@
 import { type Config, ConfigError } from '@courtside/core';
 
-type SignInSettings = Pick<Config, 'NODE_ENV' | 'FIREBASE_PROJECT_ID' | 'FIREBASE_AUTH_EMULATOR_HOST'>;
+type SignInSettings = Pick<Config, 'NODE_ENV' | 'HOST' | 'FIREBASE_PROJECT_ID' | 'FIREBASE_AUTH_EMULATOR_HOST'>;
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\]):\d{1,5}$/;
+/** Addresses that only this machine reaches. */
+const ownAddress = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
 /**
  * Refuses settings under which a stranger could sign in in the name of others: tokens of the Auth emulator are not signed.
  * @throws ConfigError saying what is wrong and what to do
  */
 export function guardSignIn(settings: SignInSettings): void {
-  const { NODE_ENV, FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator } = settings;
+  const { NODE_ENV, HOST, FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator } = settings;
   const isDemo = project.startsWith('demo-');
   if (NODE_ENV === 'production' && isDemo) {
     throw new ConfigError(
@@ -29,6 +31,11 @@ export function guardSignIn(settings: SignInSettings): void {
   if (!loopback.test(emulator)) {
     throw new ConfigError(
       `FIREBASE_AUTH_EMULATOR_HOST: ${danger}, so it must run on this machine, as in 127.0.0.1:9099, and ${emulator} is elsewhere.`,
+    );
+  }
+  if (!ownAddress.test(HOST)) {
+    throw new ConfigError(
+      `HOST: other machines can reach ${HOST}, and with FIREBASE_AUTH_EMULATOR_HOST set any of them could sign in as any user, because the Auth emulator accepts forged tokens. Set HOST=127.0.0.1, or unset FIREBASE_AUTH_EMULATOR_HOST and use a Firebase project of your own.`,
     );
   }
 }

@@ -83,7 +83,8 @@ const before: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   topUp: ['account', 'spent'],
   listUserBets: ['account', 'bet'],
   getUserBet: ['account', 'bet'],
-  cancelBet: ['account', 'bet'],
+  undoBet: ['account', 'bet'],
+  cashOutBet: ['account', 'bet'],
   listGroups: ['account', 'group'],
   getGroup: ['account', 'bet', 'group'],
   listGroupBets: ['account', 'bet', 'group', 'started'],
@@ -114,8 +115,9 @@ const steps: Readonly<Record<Step, () => Promise<unknown>>> = {
     await openGroup(people.ben);
   },
   async spent() {
-    const { uid, token } = people.ann;
-    await server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 975 } });
+    const { ledger } = await server.core();
+    const spend = { kind: 'correction', amount: -97_500, ref: { reason: 'test' } } as const;
+    await ledger.move({ uid: people.ann.uid, key: 'spend', decide: () => spend });
   },
   report: async () => dataOf('scrapeInjuries', await send(named('scrapeInjuries'), people.ann)),
   // The database is told what an hour would do.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints, errorDetails, type Failure, failuresOf, type RouteName } from '@courtside/contract';
+import { endpoints, errorDetails, type Failure, failuresOf, type RouteName, toCents } from '@courtside/contract';
 import { mostHolds } from '@courtside/core/bets/holds';
 import { aPageServer, status } from '@courtside/core/injuries/testing/a-page-server';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -61,7 +61,11 @@ function bodyOf(route: RouteName, dollars: number): object {
 
 async function somebodyWith(dollars: number): Promise<SignedIn> {
   const user = await server.aUser();
-  if (dollars < 1000) dataOf('holdStake', await send('holdStake', user, { body: { betAmount: 1000 - dollars } }));
+  if (dollars === 1000) return user;
+  // Nothing may stay at stake, or no top-up is due.
+  const { ledger } = await server.core();
+  const spend = { kind: 'correction', amount: toCents(dollars - 1000), ref: { reason: 'test' } } as const;
+  await ledger.move({ uid: user.uid, key: 'spend', decide: () => spend });
   return user;
 }
 
@@ -72,6 +76,15 @@ async function reuseKey(route: RouteName): Promise<Response> {
   const first = await send(route, user, { body: body(1), headers });
   expect(first.body.success, first.text).toBe(true);
   return send(route, user, { body: body(2), headers });
+}
+
+/** Calls a route that closes a bet, after its game has changed. */
+async function closeBet(route: RouteName, changes: object, body?: object, amount = 25): Promise<Response> {
+  const open = await server.anOpenGame();
+  const bet = { betId: open.id, teamChosen: open.team1, amount };
+  const { id: betId } = dataOf('placeBet', await send('placeBet', ann, { body: bet }));
+  await server.changeGame(open.id, { ...changes });
+  return send(route, ann, { params: { betId }, ...(body && { body }) });
 }
 
 /** How each failure that has words, a field or details of its own comes about. */
@@ -104,14 +117,13 @@ const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>
   'key-reused.deposit': reuseKey,
   'key-reused.group': reuseKey,
   'odds-changed': (route) => send(route, ann, { body: { ...bodyOf(route, 1), acceptedPrice: 1 } }),
-  async 'betting-closed.cancel'(route) {
-    const over = await server.anOpenGame();
-    const body = { betId: over.id, teamChosen: over.team1, amount: 1 };
-    const { id: betId } = dataOf('placeBet', await send('placeBet', ann, { body }));
-    const { db } = await server.core();
-    await db.games.updateOne({ _id: over.id }, { $set: { startTime: new Date(Date.now() - 1_000) } });
-    return send(route, ann, { params: { betId } });
-  },
+  'betting-closed.undo': (route) => closeBet(route, { startTime: new Date(Date.now() - 1_000) }),
+  'betting-closed.cash-out': (route) => closeBet(route, { startTime: new Date(Date.now() - 1_000) }),
+  'odds-changed.undo': (route) => closeBet(route, { team1Price: 140, team2Price: -160 }),
+  'odds-stale.cash-out': (route) => closeBet(route, { 'moneyline.staleAt': new Date(Date.now() - 1_000) }),
+  'invalid-amount.cash-out': (route) => closeBet(route, { team1Price: 1_000, team2Price: -2_000 }, {}, 0.01),
+  'cash-out-changed': (route) => closeBet(route, {}, { acceptedAmount: 1 }),
+  'invalid-amount.acceptedAmount': (route) => send(route, ann, { body: { acceptedAmount: -1 } }),
   'topup-not-due.balance': (route) => send(route, ann, { body: { amount: 1 } }),
   async 'topup-not-due.today'(route) {
     const user = await somebodyWith(50);

@@ -67,8 +67,8 @@ describe('the description of the API', () => {
   it.each([
     ['readLedger', 'limit', { minimum: 1, maximum: 100, default: 100 }],
     ['readLedger', 'cursor', { minimum: 0, maximum: 999_999_999 }],
-    ['listUserBets', 'limit', { minimum: 1, maximum: 1_000, default: 1_000 }],
-    ['listUsers', 'limit', { minimum: 1, maximum: 1_000, default: 1_000 }],
+    ['listUserBets', 'limit', { minimum: 1, maximum: 1_000 }],
+    ['listUsers', 'limit', { minimum: 1, maximum: 1_000 }],
     ['readLeaderboard', 'limit', { minimum: 1, maximum: 100, default: 100 }],
     ['readLeaderboard', 'start', { minimum: 1, maximum: 999_999_999 }],
     ['searchUsers', 'limit', { minimum: 1, maximum: 100, default: 20 }],
@@ -94,12 +94,23 @@ describe('the description of the API', () => {
     expect(summaryOf('readGroupHistory')).toMatch(/an hour at least/);
   });
 
+  it('says which lists are complete without a limit, and that another user’s record is the public one', () => {
+    for (const name of ['listUsers', 'listUserBets'] as const)
+      expect(parameterOf(name, 'limit')?.description).toMatch(/without it and a cursor the list is complete/);
+    const { getUser } = Object.fromEntries(operations.map((operation) => [operation.operationId, operation]));
+    const { properties } = JSON.parse(JSON.stringify(getUser)).responses['200'].content['application/json'].schema;
+    const [own, other] = properties.data.anyOf.map((each: { required: string[] }) => each.required);
+    expect(own).toEqual(expect.arrayContaining(['email', 'groupIds', 'seq']));
+    expect(other).toEqual(['id', 'uid', 'username', 'displayName', 'balance', 'totalWinnings']);
+  });
+
   it('wants a body of those routes alone that need one', () => {
     const optional = operations.filter((operation) => {
       const { requestBody } = operation as OpenAPIV3_1.OperationObject;
       return requestBody !== undefined && 'required' in requestBody && requestBody.required === false;
     });
     expect(optional.map(({ operationId }) => operationId).sort()).toEqual([
+      'cashOutBet',
       'createUser',
       'joinGroup',
       'scrapeInjuries',

@@ -1,17 +1,27 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { systemClock } from '@courtside/core';
 import { Server } from 'socket.io';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
+import { boundBuffers } from './buffered.ts';
 import { type CountsByAddress, limitEngine } from './engine.ts';
 
 /** A Socket.IO server within these bounds, and connections below it. */
-async function aLimitedServer(enter: CountsByAddress['enter'] = () => () => undefined) {
+async function aLimitedServer(
+  enter: CountsByAddress['enter'] = () => () => undefined,
+  bounds = { ofConnection: 1_000_000, ofAddress: 10_000_000 },
+) {
+  const buffers = boundBuffers(bounds);
   const http = createServer();
   const io = new Server(http);
-  const calls: CountsByAddress = { enter, ofAddress: () => undefined, verifierOf: () => () => Promise.reject() };
+  const calls: CountsByAddress = {
+    enter,
+    reader: (_request, close) => buffers.enter('here', close),
+    ofAddress: () => undefined,
+    verifierOf: () => () => Promise.reject(),
+  };
   limitEngine(io.engine, { clock: systemClock, calls, refuse: () => undefined });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
@@ -19,6 +29,8 @@ async function aLimitedServer(enter: CountsByAddress['enter'] = () => () => unde
   onTestFinished(async () => io.close());
   return {
     io,
+    buffers,
+    url: `http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`,
     async connect(): Promise<WebSocket> {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
       onTestFinished(() => socket.terminate());
@@ -50,6 +62,42 @@ it('a reader that takes nothing of what it is told is hung up on, though it talk
   }
   expect(isGone()).toBe(true);
   expect(heard).toBe(told);
+});
+
+it('slow readers of one address have so much buffered together: the slowest is closed, one that reads is not', async () => {
+  const { io, buffers, connect } = await aLimitedServer(undefined, { ofConnection: 40_000_000, ofAddress: 20_000_000 });
+  const [reader, ...slow] = [await connect(), await connect(), await connect()];
+  for (const socket of slow) socket.pause();
+  const isGone = () => io.sockets.sockets.size < 3;
+  for (let sent = 0; !isGone() && sent < 2_000; sent += 1) {
+    const arrived = once(reader, 'message');
+    io.emit('topic', 'x'.repeat(100_000));
+    await arrived;
+    expect(buffers.total('here')).toBeLessThan(20_200_000);
+  }
+  expect(io.sockets.sockets.size).toBe(2);
+  expect(reader.readyState).toBe(WebSocket.OPEN);
+  expect(buffers.total('here')).toBeLessThan(15_000_000);
+});
+
+it('a poll that is not read is buffered for its address, and closed over the bound', async () => {
+  const { io, buffers, url } = await aLimitedServer();
+  const { sid } = JSON.parse((await (await fetch(url)).text()).slice(1));
+  const joined = once(io, 'connection');
+  await fetch(`${url}&sid=${sid}`, { method: 'POST', body: '40', headers: { 'content-type': 'text/plain' } });
+  const [socket] = await joined;
+  const read = async () => (await fetch(`${url}&sid=${sid}`)).text();
+  await read();
+  const message = read();
+  socket.emit('topic', 'x'.repeat(500_000));
+  expect((await message).length).toBeGreaterThan(500_000);
+  const closed = once(socket, 'disconnect');
+  const unread = get(`${url}&sid=${sid}`, { agent: false });
+  unread.on('error', () => undefined);
+  onTestFinished(() => void unread.destroy());
+  for (let sent = 0; sent < 20; sent += 1) socket.emit('topic', 'x'.repeat(500_000));
+  await closed;
+  expect(buffers.total('here')).toBe(0);
 });
 
 it('one session more than an address may have is closed, and its place is free again when another ends', async () => {

@@ -2,15 +2,14 @@ import type { EventEmitter } from 'node:events';
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@courtside/core';
 import type { VerifyToken } from '../auth/verify-with-firebase.ts';
+import type { Reader } from './buffered.ts';
 import { countMessages } from './messages.ts';
-import { maxBehindBytes } from './rules.ts';
+import { type Buffering, watchBuffers } from './watch-buffers.ts';
 
 /** One connection below Socket.IO, whether by WebSocket or by polling. */
-interface Connection extends Pick<EventEmitter, 'on' | 'once'> {
+interface Connection extends Buffering {
   /** What opened it. */
   readonly request: IncomingMessage;
-  /** Hangs up; with `discard`, without waiting for what is still to be sent. */
-  close(discard?: boolean): void;
 }
 
 interface Engine extends Pick<EventEmitter, 'on'> {
@@ -23,6 +22,8 @@ export interface CountsByAddress {
   ofAddress(request: { readonly raw: IncomingMessage }): void;
   /** A session begins. @returns what is called when it ends, or null when it is one too many */
   enter(request: IncomingMessage): (() => void) | null;
+  /** Counts what is buffered for a connection of this request's address. @param close ends it at once */
+  reader(request: IncomingMessage, close: () => void): Reader;
   /** Verifies tokens that come from where this request came from. */
   verifierOf(request: IncomingMessage): VerifyToken;
 }
@@ -49,19 +50,6 @@ function limitPolls(engine: Engine, { calls, refuse }: EngineDeps): void {
   });
 }
 
-/** Hangs up on a reader that is too far behind: what waits for it would cost memory without end. */
-function limitBehind(connection: Connection): void {
-  let waiting = 0;
-  connection.on('packetCreate', ({ data }: { data?: { readonly length: number } }) => {
-    waiting += data?.length ?? 0;
-    if (waiting > maxBehindBytes) connection.close(true);
-  });
-  // All that waits is handed on, once what was handed on before has left.
-  connection.on('flush', () => {
-    waiting = 0;
-  });
-}
-
 /** Hangs up on who talks without end, whatever they say. */
 function limitTalk(connection: Connection, clock: Clock): void {
   const mayTalk = countMessages(clock);
@@ -72,7 +60,7 @@ function limitTalk(connection: Connection, clock: Clock): void {
 
 /**
  * Keeps the connections below Socket.IO within bounds: how many an address has open, how often it polls, how much each
- * of them says, and how little of what it is told it takes.
+ * of them says, and how much is buffered for those that are slow to read.
  * @returns how the tokens of a connection are verified, those that are no good being counted to its address
  */
 export function limitEngine(engine: Engine, deps: EngineDeps): (connection: object) => VerifyToken | undefined {
@@ -86,7 +74,7 @@ export function limitEngine(engine: Engine, deps: EngineDeps): (connection: obje
     // Asked now: where a poll came from is forgotten with its connection.
     verifiers.set(connection, calls.verifierOf(connection.request));
     limitTalk(connection, clock);
-    return limitBehind(connection);
+    return watchBuffers(connection, (close) => calls.reader(connection.request, close));
   });
   return (connection) => verifiers.get(connection);
 }

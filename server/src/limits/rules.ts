@@ -19,11 +19,23 @@ export const limits = {
   badTokens: { name: 'bad-tokens', most: 500, windowMs: 60 * second },
 } as const satisfies Record<string, Limit>;
 
+/** So many rows of a list cost as much as one more call. */
+export const rowsPerCall = 100;
+
+/** The most rows of one page. */
+export const longestPage = 1_000;
+
+/** Complete lists that one address may be reading at the same time, at one process. */
+export const listsPerAddress = 4;
+
 /** What one live connection may say. */
 export const messagesPerConnection = { most: 200, windowMs: 10 * second } as const;
 
-/** So much may wait for a live connection that does not take what it is told. */
-export const maxBehindBytes = 1_048_576;
+/** So many bytes may be buffered for a live connection that is slow to read; over it, the connection is closed. */
+export const maxBufferedBytes = 1_048_576;
+
+/** So many bytes may be buffered for all live connections of one address, at one process; over it, the slowest is closed. */
+export const maxBufferedBytesPerAddress = 16 * maxBufferedBytes;
 
 /** Live connections open at the same time from one address, at one process. */
 export const connectionsPerAddress = 5_000;

@@ -1,6 +1,7 @@
 import type { Game, GameChange, TopicMessage } from '@courtside/contract';
 import { connectRedis, streamKey } from '@courtside/core';
 import { eventually } from '@courtside/core/testing/eventually';
+import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectLive, connectPlain, type Inbox, type LiveClient } from '../testing/live.ts';
@@ -56,24 +57,29 @@ describe('watching the games', () => {
     });
     const { version } = await snapshot('games');
     server.feed.reprice(game.id, 155, -170);
-    await (await server.core()).games.refreshOdds(server.feed);
-    expect(await nextChange(inbox, game.id, version)).toEqual({ id: game.id, team1_price: 155 });
+    await refreshOdds((await server.core()).games, server.feed);
+    // A price never comes without its age.
+    expect(await nextChange(inbox, game.id, version)).toEqual({
+      id: game.id,
+      team1_price: 155,
+      markets: { moneyline: expect.objectContaining({ state: 'open', staleAt: expect.any(String) }) },
+    });
     expect(inbox.all.at(-1)?.version).toBe(version + 1);
   });
 
   it('tells of a new game whole, and of its score and end as they come', async () => {
     const { snapshot, inbox } = await live();
     await snapshot('games');
-    const { id } = await server.anOpenGame();
+    const { id, team1 } = await server.anOpenGame();
     const { games } = await server.core();
-    expect(await nextChange(inbox, id)).toMatchObject({ team1: 'Boston Celtics', betStatus: 'open', score: null });
+    expect(await nextChange(inbox, id)).toMatchObject({ team1, betStatus: 'open', score: null });
     server.feed.score(id, 55, 60, false);
-    await games.refreshScores(server.feed);
+    await refreshResults(games, server.feed);
     const begun = await nextChange(inbox, id);
     expect(begun).toMatchObject({ betStatus: 'closed', score: { team1: 55, team2: 60 } });
     expect(begun).not.toHaveProperty('team1');
     server.feed.score(id, 99, 101, true);
-    await games.refreshScores(server.feed);
+    await refreshResults(games, server.feed);
     expect(await nextChange(inbox, id)).toMatchObject({ betStatus: 'final', score: { team1: 99, team2: 101 } });
   });
 
@@ -90,7 +96,7 @@ describe('watching the games', () => {
     const started = performance.now();
     for (let price = 200; price < 230; price += 1) {
       for (const { id } of games) server.feed.reprice(id, price, -250);
-      await core.games.refreshOdds(server.feed);
+      await refreshOdds(core.games, server.feed);
     }
     await inbox.next((message) => changeOf(message, last)?.team1_price === 229);
     const heard = inbox.all.filter((message) => message.version > version);
@@ -118,7 +124,7 @@ describe('watching the games', () => {
       const startTime = new Date(Date.now() + n * 60_000 + 60_000);
       const { id } = await server.anOpenGame({ startTime });
       server.feed.score(id, 100 + n, 90, true);
-      await core.games.refreshScores(server.feed);
+      await refreshResults(core.games, server.feed);
     }
     await eventually(async () => {
       const shown = await (await live()).snapshot('games');

@@ -1,5 +1,7 @@
 import { groupTopic } from '@courtside/contract';
+import type { ListedGame } from '@courtside/core';
 import { eventually } from '@courtside/core/testing/eventually';
+import { refreshResults } from '@courtside/core/testing/refresh';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { followGroup } from '../testing/follow.ts';
 import { dataOf } from '../testing/server.ts';
@@ -45,7 +47,7 @@ describe('friends’ bets', () => {
 
     const core = await server.core();
     server.feed.score(game.id, 101, 99, true);
-    await core.games.refreshScores(server.feed);
+    await refreshResults(core.games, server.feed);
     await core.settlement.settle(game.id);
     await eventually(() => expect(page.bets()).toMatchObject([{ id: bet.id, status: 'won' }]));
     expect(await rest()).toEqual(page.bets());
@@ -57,10 +59,14 @@ describe('friends’ bets', () => {
     const [ada, bob] = members;
     const client = await live(bob);
     const page = await followGroup(client, groupTopic(id));
+    // A later start counts once a second reading confirms it.
+    const putOff = async (offered: ListedGame, startTime: Date) => {
+      for (let reading = 0; reading < 2; reading += 1) await server.anOpenGame({ ...offered, startTime });
+    };
     const game = await server.anOpenGame({ startTime: inMinutes(3) });
     const bet = await place(ada, 40, game);
     const later = inMinutes(5);
-    await server.anOpenGame({ ...game, startTime: later });
+    await putOff(game, later);
     await eventually(async () => {
       const { games } = (await client.snapshot('games')).data;
       expect(games).toContainEqual(expect.objectContaining({ id: game.id, startTime: later.toISOString() }));
@@ -70,7 +76,7 @@ describe('friends’ bets', () => {
     expect(page.bets()).toEqual([]);
     time.pass(minute);
     expect(await shownAt(page, bet.id)).toBeGreaterThanOrEqual(later.getTime());
-    await server.anOpenGame({ ...game, startTime: inMinutes(60) });
+    await putOff(game, inMinutes(60));
     await eventually(() => expect(page.bets()).toEqual([]));
   });
 

@@ -48,7 +48,10 @@ function eventsOf(bets: number): DomainEvent[] {
   const tell = (bet: Bet, amount: number) => {
     money = { ...money, seq: money.seq + 1, balance: money.balance + amount };
     const change = { kind: amount < 0 ? ('stake' as const) : ('payout' as const), amount };
-    events.push({ type: 'balance', uid: 'ada', state: money, change }, { type: 'bet', uid: 'ada', bet });
+    events.push(
+      { type: 'balance', uid: 'ada', state: { ...money, atStake: 0 }, change },
+      { type: 'bet', uid: 'ada', bet },
+    );
   };
   for (let n = 0; n < bets; n += 1) tell(aBet(`b${n}`, 'pending', startTime), -100);
   for (let n = 0; n < bets; n += 2) tell(aBet(`b${n}`, 'won', startTime), 250);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { groupTopic, type TopicMessage } from '@courtside/contract';
 import { eventually } from '@courtside/core/testing/eventually';
+import { refreshResults } from '@courtside/core/testing/refresh';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { followGroup } from '../testing/follow.ts';
 import { dataOf } from '../testing/server.ts';
@@ -45,7 +46,7 @@ describe('watching a group', () => {
     });
     const core = await server.core();
     server.feed.score(bet.betId, 101, 99, true);
-    await core.games.refreshScores(server.feed);
+    await refreshResults(core.games, server.feed);
     await core.settlement.settle(bet.betId);
     await eventually(() => {
       for (const { row, group } of pages) {

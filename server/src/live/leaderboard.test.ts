@@ -4,6 +4,7 @@ import type { LeaderboardRow } from '@courtside/contract';
 import { type Core, openCore, systemClock } from '@courtside/core';
 import { testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
+import { refreshResults } from '@courtside/core/testing/refresh';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
@@ -79,7 +80,7 @@ describe('watching the leaderboard', () => {
       ]);
     });
     server.feed.score(bet.betId, 101, 99, true);
-    await core.games.refreshScores(server.feed);
+    await refreshResults(core.games, server.feed);
     await core.settlement.settle(bet.betId);
     await eventually(() =>
       expect(places(ada.uid)).toEqual([

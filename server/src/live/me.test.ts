@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TopicMessage } from '@courtside/contract';
 import { connectRedis, streamKey } from '@courtside/core';
 import { eventually } from '@courtside/core/testing/eventually';
+import { refreshResults } from '@courtside/core/testing/refresh';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claimsOf, forgeToken, type SignedIn, signUp } from '../testing/emulator.ts';
 import { connectLive, type Inbox } from '../testing/live.ts';
@@ -70,7 +71,13 @@ describe('watching the own account', () => {
       const update = await nextEntry(inbox, 2);
       expect(update.version).toBeGreaterThan(before[index]?.version ?? Number.POSITIVE_INFINITY);
       expect(update.data).toEqual({
-        user: { balance: 990, totalWinnings: 0, seq: 2, cashier: { firstDeposit: 'due', toppedUpOn: null } },
+        user: {
+          balance: 990,
+          totalWinnings: 0,
+          seq: 2,
+          cashier: { firstDeposit: 'due', toppedUpOn: null },
+          atStake: 10,
+        },
         change: { kind: 'stake', amount: -10 },
         bets: [bet],
       });
@@ -85,11 +92,11 @@ describe('watching the own account', () => {
     await nextEntry(inbox, 2);
     const core = await server.core();
     server.feed.score(bet.betId, 101, 99, true);
-    await core.games.refreshScores(server.feed);
+    await refreshResults(core.games, server.feed);
     await core.settlement.settle(bet.betId);
     const { data } = await nextEntry(inbox, 3);
     expect(data).toMatchObject({
-      user: { balance: 1015, totalWinnings: 15, seq: 3 },
+      user: { balance: 1015, totalWinnings: 15, seq: 3, atStake: 0 },
       change: { kind: 'payout', amount: 25 },
       bets: [{ id: bet.id, status: 'won' }],
     });

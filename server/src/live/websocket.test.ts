@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { boundBuffers } from '../limits/buffered.ts';
 import type { Hub } from './hub.ts';
-import { createPlainFeed, type PlainFeedLimits } from './websocket.ts';
+import { createPlainFeed } from './websocket.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(() => {
@@ -13,7 +14,12 @@ afterEach(() => {
 });
 
 /** A plain feed on a port of its own, with one large topic. */
-async function aFeedServer(limits: PlainFeedLimits, bytes: number): Promise<string> {
+async function aFeedServer(
+  { heartbeatMs = 60_000, ...bounds }: { heartbeatMs?: number; ofConnection?: number; ofAddress?: number },
+  bytes: number,
+): Promise<string> {
+  const { ofConnection = 1_000_000, ofAddress = 10_000_000 } = bounds;
+  const buffers = boundBuffers({ ofConnection, ofAddress });
   const games = { now: 'x'.repeat(bytes), feed: 'demo', games: [] } as const;
   const hub: Pick<Hub, 'addOutlet' | 'snapshotPublic' | 'roomOpened' | 'roomClosed'> = {
     addOutlet: () => undefined,
@@ -21,10 +27,10 @@ async function aFeedServer(limits: PlainFeedLimits, bytes: number): Promise<stri
     roomClosed: () => undefined,
     snapshotPublic: async () => ({ topic: 'games', type: 'snapshot', version: 1, data: games }),
   };
-  const feed = createPlainFeed({ hub, log: pino({ level: 'silent' }), limits });
+  const feed = createPlainFeed({ hub, log: pino({ level: 'silent' }), heartbeatMs });
   const http = createServer();
   const sockets = new WebSocketServer({ server: http });
-  sockets.on('connection', feed.serve);
+  sockets.on('connection', (socket) => feed.serve(socket, (close) => buffers.enter('here', close)));
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   ends.push(
@@ -42,12 +48,26 @@ async function connect(url: string, options: { autoPong?: boolean } = {}): Promi
   return socket;
 }
 
+/** Asks for more and more and reads nothing. Resolves when the server has cut it off. */
+async function fallBehind(slow: WebSocket): Promise<void> {
+  slow.pause();
+  const ask = () => {
+    if (slow.readyState !== WebSocket.OPEN) return;
+    slow.send('{"type":"watch","topic":"games"}');
+    setImmediate(ask);
+  };
+  ask();
+  // It is cut off while it still holds back what it was sent.
+  const broken = once(slow, 'error').catch((error: unknown) => error);
+  await Promise.race([once(slow, 'close'), broken]);
+}
+
 describe('a plain feed', () => {
   it('lets go of a connection that no longer answers, and keeps one that does', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     ends.push(() => vi.useRealTimers());
     const heartbeatMs = 30_000;
-    const url = await aFeedServer({ heartbeatMs, maxBehindBytes: 1_000_000 }, 1);
+    const url = await aFeedServer({ heartbeatMs }, 1);
     const silent = await connect(url, { autoPong: false });
     const lively = await connect(url);
     const gone = once(silent, 'close');
@@ -64,18 +84,19 @@ describe('a plain feed', () => {
   });
 
   it('lets go of a reader that falls too far behind', async () => {
-    const url = await aFeedServer({ heartbeatMs: 60_000, maxBehindBytes: 100_000 }, 500_000);
+    const url = await aFeedServer({ ofConnection: 100_000 }, 500_000);
     const slow = await connect(url);
-    slow.pause();
-    const ask = () => {
-      if (slow.readyState !== WebSocket.OPEN) return;
-      slow.send('{"type":"watch","topic":"games"}');
-      setImmediate(ask);
-    };
-    ask();
-    // Cut off by the other side while it still holds back what it was sent.
-    const broken = once(slow, 'error').catch((error: unknown) => error);
-    await Promise.race([once(slow, 'close'), broken]);
+    await fallBehind(slow);
     expect(slow.readyState).not.toBe(WebSocket.OPEN);
+  });
+
+  it('closes the slowest readers of an address that fall too far behind together, and serves the others', async () => {
+    const url = await aFeedServer({ ofConnection: 50_000_000, ofAddress: 20_000_000 }, 500_000);
+    const [quick, ...slow] = [await connect(url), await connect(url), await connect(url), await connect(url)];
+    await Promise.any(slow.map(fallBehind));
+    expect(slow.some(({ readyState }) => readyState === WebSocket.OPEN)).toBe(true);
+    const message = once(quick, 'message');
+    quick.send('{"type":"watch","topic":"games"}');
+    expect(String(await message)).toContain('"type":"snapshot"');
   });
 });

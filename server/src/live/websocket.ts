@@ -3,26 +3,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { toDomainError } from '../failure.ts';
-import { maxBehindBytes } from '../limits/rules.ts';
+import type { Reader } from '../limits/buffered.ts';
 import type { Hub } from './hub.ts';
 import { isPublicTopic } from './topics.ts';
 
 /** The live feed over a plain WebSocket, for scripts and bots: public topics, messages as JSON text. */
 export interface PlainFeed {
-  serve(socket: WebSocket): void;
+  /** @param enter begins to count what is buffered for the connection, given what ends it at once */
+  serve(socket: WebSocket, enter: (close: () => void) => Reader): void;
   close(): void;
 }
 
 const requestSchema = z.strictObject({ type: z.enum(['watch', 'unwatch']), topic: z.string() });
 
-export interface PlainFeedLimits {
-  /** Time between two heartbeats; a connection that missed one is let go at the next. */
-  readonly heartbeatMs: number;
-  /** A reader that is this far behind is let go: it would cost memory without end. */
-  readonly maxBehindBytes: number;
-}
-
-export const plainFeedLimits: PlainFeedLimits = { heartbeatMs: 30_000, maxBehindBytes };
+/** Time between two heartbeats, in milliseconds; a connection that missed one is closed at the next. */
+export const usualHeartbeatMs = 30_000;
 
 function parseRequest(text: string): z.infer<typeof requestSchema> {
   try {
@@ -41,18 +36,19 @@ function publicTopic(name: string): PublicTopic {
 export function createPlainFeed(deps: {
   hub: Pick<Hub, 'addOutlet' | 'snapshotPublic' | 'roomOpened' | 'roomClosed'>;
   log: FastifyBaseLogger;
-  limits: PlainFeedLimits;
+  heartbeatMs: number;
 }): PlainFeed {
-  const { hub, log } = deps;
-  const { heartbeatMs, maxBehindBytes: mostBehind } = deps.limits;
+  const { hub, log, heartbeatMs } = deps;
   const watchers = new Map<PublicTopic, Set<WebSocket>>();
   /** Every open connection, and whether it has been heard of since the last heartbeat. */
   const alive = new Map<WebSocket, boolean>();
+  const readers = new Map<WebSocket, Reader>();
 
   function sendText(socket: WebSocket, text: string): void {
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > mostBehind) socket.terminate();
-    else socket.send(text);
+    const measure = () => readers.get(socket)?.buffered(socket.bufferedAmount);
+    socket.send(text, measure);
+    measure();
   }
 
   function watch(socket: WebSocket, topic: PublicTopic): void {
@@ -107,12 +103,16 @@ export function createPlainFeed(deps: {
   }
 
   return {
-    serve(socket) {
+    serve(socket, enter) {
       alive.set(socket, true);
+      const reader = enter(() => socket.terminate());
+      readers.set(socket, reader);
       socket.on('pong', () => alive.set(socket, true));
       socket.on('message', (data, isBinary) => void answer(socket, isBinary ? '' : data.toString()));
       socket.on('close', () => {
         alive.delete(socket);
+        readers.delete(socket);
+        reader.leave();
         for (const topic of publicTopics) unwatch(socket, topic);
       });
     },

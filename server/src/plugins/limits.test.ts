@@ -5,7 +5,7 @@ import { aProxy } from '@courtside/core/testing/proxy';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { limits, messagesPerConnection } from '../limits/rules.ts';
+import { connectionsPerAddress, limits, messagesPerConnection } from '../limits/rules.ts';
 import type { SignedIn } from '../testing/emulator.ts';
 import { connectLive, connectPlain } from '../testing/live.ts';
 import { aServer, dataOf, type Response, type TestServer } from '../testing/server.ts';
@@ -173,6 +173,26 @@ describe('a live connection', () => {
     for (const path of ['/api/bets', feed, '/socket.io/?EIO=4&transport=none']) {
       expect([path, (await fetch(new URL(path, server.url))).status]).toEqual([path, 429]);
     }
+  });
+
+  it('is one of so many that an address has open, over a plain WebSocket as well', async () => {
+    const time = { now: Date.now() };
+    const server = await aGuardedServer({ RATE_LIMIT_FACTOR: '0.002' }, time);
+    const open: Awaited<ReturnType<typeof connectPlain>>[] = [];
+    for (let n = 0; n < connectionsPerAddress * 0.002; n += 1) {
+      // Opening one is a call as well.
+      time.now += limits.address.windowMs;
+      open.push(await connectPlain(server.url));
+    }
+    time.now += limits.address.windowMs;
+    await expect(connectPlain(server.url)).rejects.toThrow();
+    open[0]?.socket.close();
+    await open[0]?.closed;
+    await eventually(async () => {
+      time.now += limits.address.windowMs;
+      open.push(await connectPlain(server.url));
+    });
+    for (const { socket } of open) socket.terminate();
   });
 
   it('that tries one bad token after the other has its address refused them all', async () => {

@@ -9,7 +9,7 @@ import type { LiveFigures } from '../live/figures.ts';
 import { createHub } from '../live/hub.ts';
 import { isPlainPath, plainPath } from '../live/plain-path.ts';
 import { serveSocketIo } from '../live/socket-io.ts';
-import { createPlainFeed, plainFeedLimits } from '../live/websocket.ts';
+import { createPlainFeed, usualHeartbeatMs } from '../live/websocket.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,7 +35,7 @@ export const livePlugin = fp<{ config: Config; clock: Clock; after: After }>(
       log,
     });
     app.decorate('liveFigures', hub.figures);
-    const plain = createPlainFeed({ hub, log, limits: plainFeedLimits });
+    const plain = createPlainFeed({ hub, log, heartbeatMs: usualHeartbeatMs });
 
     // Each library would take every upgrade there is, so each is shown only its own.
     // This one never listens: it only hands upgrades on.
@@ -59,9 +59,9 @@ export const livePlugin = fp<{ config: Config; clock: Clock; after: After }>(
         handler() {
           throw new DomainError('not-found');
         },
-        wsHandler(socket) {
+        wsHandler(socket, request) {
           limitSocket(socket, clock);
-          plain.serve(socket);
+          plain.serve(socket, (close) => app.calls.reader(request.raw, close));
         },
       });
     });

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** Long enough for a machine that is busy, and far shorter than what is waited for. */
-const timeouts = { headersMs: 400, requestMs: 600, checkMs: 50, handlerMs: 2_000, silentMs: 10_000 };
+const timeouts = { headersMs: 400, requestMs: 600, checkMs: 50, listMs: 120_000, handlerMs: 2_000, silentMs: 10_000 };
 
 /** Sends the beginning of a request, and then a byte now and then for as long as the server listens. */
 function trickle(server: TestServer, beginning: string): Promise<string> {

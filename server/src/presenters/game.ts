@@ -1,4 +1,4 @@
-import type { GameHistory, Game as PublicGame } from '@courtside/contract';
+import type { GameHistory, Market, Game as PublicGame } from '@courtside/contract';
 import type { Game, PricePoint } from '@courtside/core';
 
 /** A game as everybody may see it. */
@@ -14,6 +14,18 @@ export function presentGame(game: Game): PublicGame {
     endTime: game.endTime.toISOString(),
     betStatus: game.betStatus,
     score: game.score,
+    markets: { moneyline: presentMarket(game) },
+  };
+}
+
+/** State and age of the moneyline. Whether the price is past its bound the reader sees by `staleAt` and its own clock. */
+function presentMarket({ moneyline: { updatedAt, staleAt, pause, resumesAt } }: Game): Market {
+  return {
+    state: pause === null ? 'open' : 'paused',
+    reason: pause,
+    updatedAt: updatedAt.toISOString(),
+    staleAt: staleAt.toISOString(),
+    resumesAt: resumesAt?.toISOString() ?? null,
   };
 }
 

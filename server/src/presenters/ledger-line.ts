@@ -37,7 +37,14 @@ export function presentLedgerLine(line: TrailLine): LedgerLine {
     case 'deposit':
       return { ...common, kind: line.kind, reason: line.reason };
     case 'correction':
-      return { ...common, kind: line.kind, reason: line.reason };
+      return {
+        ...common,
+        kind: line.kind,
+        reason: line.reason,
+        bet: line.bet && presentBet(line.bet),
+        from: line.from,
+        to: line.to,
+      };
     case 'opening':
     case 'release':
     case 'bonus':

@@ -1,13 +1,16 @@
 import { type OwnUser, toDollars } from '@courtside/contract';
-import { type Account, isGroupId, type ToldMoney } from '@courtside/core';
+import { type Account, atStakeCents, isGroupId, type ToldMoney } from '@courtside/core';
 
 /** The part of the own record that money moves; dollars. */
-export function presentMoney(state: ToldMoney): Pick<OwnUser, 'balance' | 'totalWinnings' | 'cashier' | 'seq'> {
+export function presentMoney(
+  state: ToldMoney,
+): Pick<OwnUser, 'balance' | 'totalWinnings' | 'cashier' | 'atStake' | 'seq'> {
   const { firstDeposit, toppedUpOn } = state.cashier ?? { firstDeposit: null, toppedUpOn: null };
   return {
     balance: toDollars(state.balance),
     totalWinnings: toDollars(state.totalWinnings),
     cashier: { firstDeposit: firstDeposit === null ? 'due' : 'taken', toppedUpOn },
+    atStake: toDollars(state.atStake),
     seq: state.seq,
   };
 }
@@ -27,6 +30,6 @@ export function presentOwnUser(account: Account): OwnUser {
     uid: account.uid,
     email: account.email,
     ...presentProfile(account),
-    ...presentMoney(account),
+    ...presentMoney({ ...account, atStake: atStakeCents(account) }),
   };
 }

@@ -4,10 +4,10 @@ import {
   type PublicUser,
   toDollars,
 } from '@courtside/contract';
-import type { FoundUser, LeaderboardRow } from '@courtside/core';
+import type { FoundUser, LeaderboardRow, StoredUser } from '@courtside/core';
 
 /** What everybody may see of a user; money in dollars. */
-export function presentPublicUser({ uid, username, balance, totalWinnings }: Omit<LeaderboardRow, 'rank'>): PublicUser {
+export function presentPublicUser({ uid, username, balance, totalWinnings }: StoredUser): PublicUser {
   return {
     id: uid,
     uid,

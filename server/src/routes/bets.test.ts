@@ -1,4 +1,5 @@
 import { eventually } from '@courtside/core/testing/eventually';
+import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
 
@@ -21,14 +22,38 @@ it('shows anyone the games on the board, the next to tip off first, with prices 
   expect(game).toEqual({
     id: sooner.id,
     bet_id: sooner.id,
-    team1: 'Boston Celtics',
-    team2: 'Los Angeles Lakers',
+    team1: sooner.team1,
+    team2: sooner.team2,
     team1_price: 150,
     team2_price: -170,
     betStatus: 'open',
     score: null,
     startTime: sooner.startTime.toISOString(),
     endTime: sooner.startTime.toISOString(),
+    markets: {
+      moneyline: {
+        state: 'open',
+        reason: null,
+        updatedAt: expect.any(String),
+        staleAt: expect.any(String),
+        resumesAt: null,
+      },
+    },
+  });
+});
+
+it('shows why a market is paused, how old its price is and when new ones are expected', async () => {
+  const game = await server.anOpenGame();
+  const [updatedAt, staleAt, resumesAt] = [1, 2, 3].map((hours) => new Date(Date.now() + hours * 3_600_000));
+  const moneyline = { bookmaker: null, readAt: updatedAt, updatedAt, staleAt, pause: 'no-credits', resumesAt };
+  await server.changeGame(game.id, { moneyline });
+  const shown = dataOf('getBet', await server.call('GET', `/api/bets/${game.id}`));
+  expect(shown.markets.moneyline).toEqual({
+    state: 'paused',
+    reason: 'no-credits',
+    updatedAt: updatedAt?.toISOString(),
+    staleAt: staleAt?.toISOString(),
+    resumesAt: resumesAt?.toISOString(),
   });
 });
 
@@ -49,10 +74,10 @@ it('shows a price within a moment of its change, and a final score', async () =>
   const shown = async () => (await listBets()).find(({ id }) => id === game.id);
   await eventually(async () => expect(await shown()).toMatchObject({ team1_price: 150 }));
   server.feed.reprice(game.id, 160, -180);
-  await core.games.refreshOdds(server.feed);
+  await refreshOdds(core.games, server.feed);
   await eventually(async () => expect(await shown()).toMatchObject({ team1_price: 160, team2_price: -180 }));
   server.feed.score(game.id, 101, 99, true);
-  await core.games.refreshScores(server.feed);
+  await refreshResults(core.games, server.feed);
   await eventually(async () =>
     expect(await shown()).toMatchObject({ betStatus: 'final', score: { team1: 101, team2: 99, clock: 'Final' } }),
   );
@@ -63,7 +88,7 @@ it('shows anyone what the prices of a game were, and of the list only what they 
   const core = await server.core();
   for (const price of [155, 165]) {
     server.feed.reprice(game.id, price, -180);
-    await core.games.refreshOdds(server.feed);
+    await refreshOdds(core.games, server.feed);
   }
   const { oddsHistory } = dataOf('getBet', await server.call('GET', `/api/bets/${game.id}`));
   expect(oddsHistory.map(({ team1_price, team2_price }) => [team1_price, team2_price])).toEqual([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
-import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+import { aServer, dataOf, ownRecordOf, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,11 +16,20 @@ function ask(what: 'deposit' | 'topup', { uid, token }: SignedIn, amount: unknow
 async function balanceOf({ uid, token }: SignedIn): Promise<number> {
   return dataOf('getUser', await server.call('GET', `/api/users/${uid}`, { token })).balance;
 }
-/** Leaves somebody with so many dollars, the rest riding on a bet. */
-async function stakeDownTo({ uid, token }: SignedIn, dollars: number): Promise<void> {
+/** Stakes some of a user's dollars on a bet. */
+async function stake({ uid, token }: SignedIn, dollars: number): Promise<void> {
   const game = await server.anOpenGame();
-  const body = { betId: game.id, teamChosen: game.team1, amount: 1000 - dollars };
+  const body = { betId: game.id, teamChosen: game.team1, amount: dollars };
   dataOf('placeBet', await server.call('POST', `/api/userbets/${uid}`, { token, body }));
+}
+/** Leaves a user with so many cents. */
+async function leaveWith({ uid }: SignedIn, cents: number): Promise<void> {
+  const { ledger } = await server.core();
+  await ledger.move({
+    uid,
+    key: 'leave',
+    decide: ({ balance }) => ({ kind: 'correction', amount: cents - balance, ref: { reason: 'test' } }),
+  });
 }
 
 describe('the first deposit', () => {
@@ -52,12 +61,12 @@ describe('the first deposit', () => {
 describe('the daily top-up', () => {
   it('helps who has less than 100 dollars, once a day', async () => {
     const user = await server.aUser();
-    await stakeDownTo(user, 99.99);
+    await leaveWith(user, 9_999);
     const answer = await ask('topup', user, 500);
     expect(answer.body.message).toBe('$500.00 topped up.');
     expect(dataOf('topUp', answer)).toEqual({ deposit: 500, bonus: 0, balance: 599.99 });
     const own = await server.call('GET', `/api/users/${user.uid}`, { token: user.token });
-    expect(dataOf('getUser', own).cashier).toEqual({
+    expect(ownRecordOf(own).cashier).toEqual({
       firstDeposit: 'due',
       toppedUpOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
@@ -66,12 +75,19 @@ describe('the daily top-up', () => {
     expect(await balanceOf(user)).toBe(599.99);
   });
 
-  it('is not for who has 100 dollars or more', async () => {
+  it('is refused to a user who has 100 dollars or more, pending bets included', async () => {
     const user = await server.aUser();
+    await stake(user, 100);
+    await leaveWith(user, 0);
+    const own = await server.call('GET', `/api/users/${user.uid}`, { token: user.token });
+    expect(dataOf('getUser', own)).toMatchObject({ balance: 0, atStake: 100 });
     const refused = await ask('topup', user, 1);
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'topup-not-due', message: 'You can top up when your balance is under $100.00.' },
+      body: {
+        code: 'topup-not-due',
+        message: 'You can top up when your balance and open bets are under $100.00 together.',
+      },
     });
   });
 });

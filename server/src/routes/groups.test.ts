@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signUp } from '../testing/emulator.ts';
-import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+import { aServer, dataOf, ownRecordOf, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ function join({ token }: SignedIn, id: string, body: object = {}) {
 const leave = ({ uid, token }: SignedIn, id: string) =>
   server.call('DELETE', `/api/groups/${id}/users/${uid}`, { token });
 async function groupIdsOf({ uid, token }: SignedIn): Promise<string[]> {
-  return dataOf('getUser', await server.call('GET', `/api/users/${uid}`, { token })).groupIds;
+  return ownRecordOf(await server.call('GET', `/api/users/${uid}`, { token })).groupIds;
 }
 
 describe('creating a group', () => {

@@ -1,6 +1,7 @@
 import type { RouteBeside, RouteData, RouteInput, RouteName, Routes } from '@courtside/contract';
 import type { Core } from '@courtside/core';
 import type { Identity } from '../auth/identity.ts';
+import type { Streamed } from './streamed.ts';
 
 /** What a handler is called with: the parsed input, the business, and who calls. */
 export type Call<K extends RouteName> = RouteInput<K> & {
@@ -36,7 +37,7 @@ export function serialize<K extends RouteName>({ data, message, beside }: RouteA
 }
 
 /** Does what a route is for. Refuses by throwing a DomainError. */
-export type Handler<K extends RouteName> = (call: Call<K>) => Promise<RouteAnswer<K> | Serialized<K>>;
+export type Handler<K extends RouteName> = (call: Call<K>) => Promise<RouteAnswer<K> | Serialized<K> | Streamed<K>>;
 
 /** One handler for each route of the contract: a missing one does not compile. */
 export type Handlers = { readonly [K in RouteName]: Handler<K> };

@@ -71,11 +71,13 @@ const orders: readonly Order[] = [
     method: 'POST',
     path: ({ uid }) => `/api/users/${uid}/topup`,
     bodies: amounts,
-    async before({ uid, token }) {
-      const held = await server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 950 } });
-      return dataOf('holdStake', held);
+    // Nothing may stay at stake, or no top-up is due.
+    async before({ uid }) {
+      const { ledger } = await server.core();
+      const spend = { kind: 'correction', amount: -95_000, ref: { reason: 'test' } } as const;
+      return ledger.move({ uid, key: 'spend', decide: () => spend });
     },
-    kinds: ['hold', 'deposit'],
+    kinds: ['correction', 'deposit'],
     gain: 100,
   },
   {

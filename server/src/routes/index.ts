@@ -7,13 +7,13 @@ import type { Handlers } from './handler.ts';
 import { injuriesRoutes } from './injuries.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { ledgerRoutes } from './ledger.ts';
-import { registerRoutes } from './register.ts';
+import { type RouteTimeouts, registerRoutes } from './register.ts';
 import { userBetsRoutes } from './user-bets.ts';
 import { usersRoutes } from './users.ts';
 
 /** Every REST route of the contract. */
-export const apiRoutes = fp<{ clock: Clock; handlerMs: number }>(
-  async (app, { clock, handlerMs }) => {
+export const apiRoutes = fp<{ clock: Clock; timeouts: RouteTimeouts }>(
+  async (app, { clock, timeouts }) => {
     const handlers: Handlers = {
       ...betsRoutes({ clock, core: app.core.get, sendAtHand: app.sendAtHand }),
       ...usersRoutes,
@@ -24,7 +24,7 @@ export const apiRoutes = fp<{ clock: Clock; handlerMs: number }>(
       ...injuriesRoutes,
       ...leaderboardRoutes,
     };
-    registerRoutes(app, handlers, handlerMs);
+    registerRoutes(app, handlers, timeouts);
   },
   { name: 'routes', dependencies: ['core', 'auth', 'limits', 'errors', 'body', 'api-headers', 'at-hand'] },
 );

@@ -178,7 +178,8 @@ describe('an address', () => {
 
   it.each([
     ['/api/users/%E0%A4%A', 400, 'bad-request', 'path'],
-    [`/api/users/${'x'.repeat(300)}`, 403, 'forbidden', 'uid'],
+    [`/api/users/${'x'.repeat(300)}`, 400, 'bad-request', 'uid'],
+    [`/api/users/${'x'.repeat(300)}/ledger`, 403, 'forbidden', 'uid'],
     ['/api/bets/%E0%A4%A', 400, 'bad-request', 'path'],
     ['/api/bets/a%20b', 400, 'bad-request', 'betId'],
     ['/api/bets/..%2F', 400, 'bad-request', 'betId'],

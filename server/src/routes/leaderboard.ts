@@ -1,10 +1,20 @@
 import { DomainError } from '@courtside/contract';
+import { longestPage } from '../limits/rules.ts';
 import { presentFoundUser, presentLeaderboardRow, presentPublicUser } from '../presenters/public-user.ts';
 import type { Handlers } from './handler.ts';
+import { Streamed } from './streamed.ts';
 
 export const leaderboardRoutes: Pick<Handlers, 'listUsers' | 'readLeaderboard' | 'searchUsers' | 'getRank'> = {
   async listUsers({ core, query }) {
-    const { rows, ...beside } = await core.leaderboard.page(query);
+    if (query.limit === undefined && query.cursor === undefined) {
+      return Streamed.begin('listUsers', {
+        batches: core.leaderboard.all(),
+        brackets: ['[', ']'],
+        toJson: (user) => JSON.stringify(presentPublicUser(user)),
+        beside: (total) => ({ nextCursor: null, total }),
+      });
+    }
+    const { rows, ...beside } = await core.leaderboard.page({ limit: longestPage, ...query });
     return { data: rows.map(presentPublicUser), beside };
   },
 

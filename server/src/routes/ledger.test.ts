@@ -1,3 +1,4 @@
+import { stakeKey } from '@courtside/core/bets/bets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, signUp } from '../testing/emulator.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
@@ -38,11 +39,32 @@ it('tells where the money went: every entry with its reason, its game and the ba
       { seq: 6, kind: 'bonus', amount: 300, balance: 1560, at },
       { seq: 5, kind: 'deposit', reason: 'first', amount: 300, balance: 1260, at },
       { seq: 4, kind: 'hold', amount: -40, balance: 960, at, expiresAt: expect.any(String) },
-      { seq: 3, kind: 'refund', reason: 'cancelled', bet: about, amount: 25, balance: 1000, at },
+      { seq: 3, kind: 'refund', reason: 'undone', bet: about, amount: 25, balance: 1000, at },
       { seq: 2, kind: 'stake', bet: about, result: 'void', fromHold: false, amount: -25, balance: 975, at },
       { seq: 1, kind: 'opening', amount: 1000, balance: 1000, at },
     ],
     nextCursor: null,
+  });
+});
+
+it('explains a cash-out, and a correction with the bet it is about', async () => {
+  const { uid, token } = await server.aUser();
+  const user = { uid, token, email: '' };
+  const game = await server.anOpenGame();
+  const bet = { id: 'sold', betId: game.id, teamChosen: game.team1, amount: 25 };
+  for (const id of ['sold', 'kept']) await server.call('POST', `/api/userbets/${uid}`, { token, body: { ...bet, id } });
+  await server.call('POST', `/api/userbets/${uid}/sold/cash-out`, { token });
+  const { ledger } = await server.core();
+  const stake = await ledger.findByKey(uid, stakeKey('kept'));
+  if (stake?.kind !== 'stake') throw new Error('the bet has no stake');
+  const reason = 'The final score was corrected to 101-99.';
+  const ref = { reason, bet: stake.ref.bet, from: 'lost', to: 'won', revision: 2 } as const;
+  await ledger.move({ uid, key: 'correct:kept:2', decide: () => ({ kind: 'correction', amount: 6_250, ref }) });
+  expect(await read(user, '?limit=2')).toMatchObject({
+    lines: [
+      { kind: 'correction', amount: 62.5, reason, bet: { id: 'kept', amount: 25 }, from: 'lost', to: 'won' },
+      { kind: 'payout', amount: 24.28, result: 'cashed-out', bet: { id: 'sold' } },
+    ],
   });
 });
 

@@ -92,9 +92,12 @@ describe.each(names)('%s', (name) => {
     for (const secret of ['Secret society', own.email, member.uid]) expect(answer.text).not.toContain(secret);
   });
 
-  it('shows nobody an email but their own', async () => {
-    const answer = await ask(name, { token: own.token });
-    for (const { email } of [member, stranger]) expect(answer.text).not.toContain(email);
+  it('shows no caller an email but their own', async () => {
+    for (const caller of [own, member, stranger]) {
+      const answer = await ask(name, { token: caller.token });
+      for (const { email } of [own, member, stranger].filter((each) => each !== caller))
+        expect(answer.text).not.toContain(email);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@courtside/core/testing/eventually';
+import { refreshResults } from '@courtside/core/testing/refresh';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bettorsAt } from '../testing/bettors.ts';
 import { signUp } from '../testing/emulator.ts';
@@ -40,6 +41,7 @@ describe('placing a bet', () => {
       status: 'pending',
       settledAt: null,
       cancelled: false,
+      cashedOut: null,
       betData: { team1: 'Boston Celtics', team2: 'Los Angeles Lakers', team1_price: 150, team2_price: -170 },
     });
     expect(await balanceOf(user)).toBe(975);
@@ -103,9 +105,22 @@ describe('placing a bet', () => {
     const user = await server.aUser();
     const game = await server.anOpenGame();
     server.feed.score(game.id, 2, 0, false);
-    await (await server.core()).games.refreshScores(server.feed);
+    await refreshResults((await server.core()).games, server.feed);
     const refused = await place(user, { betId: game.id, teamChosen: game.team1, amount: 10 });
     expect(refused).toMatchObject({ status: 409, body: { code: 'betting-closed' } });
+  });
+
+  it.each([
+    ['a price past its age bound', { 'moneyline.staleAt': new Date(Date.now() - 1) }, 'odds-stale'],
+    ['no credits for new prices', { 'moneyline.pause': 'no-credits' }, 'odds-stale'],
+    ['a market that is paused', { 'moneyline.pause': 'confirming' }, 'market-paused'],
+  ])('refuses %s, and takes nothing', async (_what, changes, code) => {
+    const user = await server.aUser();
+    const game = await server.anOpenGame();
+    await server.changeGame(game.id, changes);
+    const refused = await place(user, { betId: game.id, teamChosen: game.team1, amount: 10 });
+    expect(refused).toMatchObject({ status: 409, body: { code, field: 'betId' } });
+    expect(await balanceOf(user)).toBe(1000);
   });
 
   it('sends somebody without an account to open one', async () => {
@@ -163,7 +178,7 @@ describe('the bets one user can have running', () => {
     onTestFinished(() => strict.app.close());
     await strict.core();
     const { uid, token } = await strict.aUser();
-    const { id: betId, team1: teamChosen } = await strict.anOpenGame();
+    const { id: betId, team1: teamChosen } = await strict.anOpenGame({ team1: 'Utah Jazz', team2: 'Phoenix Suns' });
     const body = { betId, teamChosen, amount: 1 };
     const bet = () => strict.call('POST', `/api/userbets/${uid}`, { token, body });
     const answers = await Promise.all([bet(), bet(), bet()]);

@@ -2,8 +2,9 @@ import { DomainError, formatCents, formatPrice, toCents } from '@courtside/contr
 import { teamChosen } from '@courtside/core';
 import { presentUserBet } from '../presenters/user-bet.ts';
 import type { Handlers } from './handler.ts';
+import { Streamed } from './streamed.ts';
 
-export const userBetsRoutes: Pick<Handlers, 'placeBet' | 'listUserBets' | 'getUserBet' | 'cancelBet'> = {
+export const userBetsRoutes: Pick<Handlers, 'placeBet' | 'listUserBets' | 'getUserBet' | 'undoBet' | 'cashOutBet'> = {
   async placeBet({ core, caller, body, headers }) {
     const bet = await core.bets.place({
       uid: caller.uid,
@@ -20,6 +21,14 @@ export const userBetsRoutes: Pick<Handlers, 'placeBet' | 'listUserBets' | 'getUs
   },
 
   async listUserBets({ core, params, query }) {
+    if (query.limit === undefined && query.cursor === undefined) {
+      return Streamed.begin('listUserBets', {
+        batches: core.bets.all(params.uid),
+        brackets: ['{', '}'],
+        toJson: (bet) => `${JSON.stringify(bet.id)}:${JSON.stringify(presentUserBet(bet))}`,
+        beside: () => ({ nextCursor: null }),
+      });
+    }
     const { bets, ...beside } = await core.bets.page(params.uid, query);
     return { data: Object.fromEntries(bets.map((bet) => [bet.id, presentUserBet(bet)])), beside };
   },
@@ -30,8 +39,14 @@ export const userBetsRoutes: Pick<Handlers, 'placeBet' | 'listUserBets' | 'getUs
     return { data: presentUserBet(bet) };
   },
 
-  async cancelBet({ core, params }) {
-    const bet = await core.cancelBet(params.uid, params.betId);
-    return { data: presentUserBet(bet), message: `Bet cancelled: ${formatCents(bet.amount)} returned.` };
+  async undoBet({ core, params }) {
+    const bet = await core.undoBet(params.uid, params.betId);
+    return { data: presentUserBet(bet), message: `Bet undone: ${formatCents(bet.amount)} returned.` };
+  },
+
+  async cashOutBet({ core, params, body }) {
+    const acceptedAmount = body.acceptedAmount === undefined ? undefined : toCents(body.acceptedAmount);
+    const bet = await core.cashOut({ uid: params.uid, betId: params.betId, acceptedAmount });
+    return { data: presentUserBet(bet), message: `Cashed out: ${formatCents(bet.cashedOut ?? 0)} paid.` };
   },
 };

@@ -28,6 +28,7 @@ describe('opening an account', () => {
         displayName: email.split('@')[0],
         balance: 1000,
         totalWinnings: 0,
+        atStake: 0,
         cashier: { firstDeposit: 'due', toppedUpOn: null },
       },
     });
@@ -134,7 +135,37 @@ describe('reading the own record', () => {
     const swapped = uid.replace(/[a-z]/i, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     );
-    expect((await server.call('GET', `/api/users/${swapped}`, { token })).status).toBe(403);
+    expect((await server.call('GET', `/api/users/${swapped}`, { token })).status).toBe(404);
+  });
+});
+
+describe("reading another user's record", () => {
+  it('shows any signed-in caller the fields of the list of users, and nothing else', async () => {
+    const [user, caller] = [await server.aUser(), await server.aUser()];
+    const read = await server.call('GET', `/api/users/${user.uid}`, { token: caller.token });
+    const username = user.email.split('@')[0];
+    const { uid } = user;
+    const shown = { id: uid, uid, username, displayName: username, balance: 1000, totalWinnings: 0 };
+    expect(read).toMatchObject({ status: 200 });
+    expect(read.body).toEqual({ success: true, data: shown });
+    const users = dataOf('listUsers', await server.call('GET', '/api/users'));
+    expect(users.find((each) => each.uid === uid)).toEqual(shown);
+  });
+
+  it('responds 404 user-not-found when there is none, also before the account was opened', async () => {
+    const caller = await server.aUser();
+    for (const uid of ['nobody', (await signUp()).uid]) {
+      const read = await server.call('GET', `/api/users/${uid}`, { token: caller.token });
+      expect(read).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
+    }
+  });
+
+  it('needs a signed-in caller', async () => {
+    const { uid } = await server.aUser();
+    expect(await server.call('GET', `/api/users/${uid}`)).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
   });
 });
 

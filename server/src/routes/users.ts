@@ -2,13 +2,14 @@ import { DomainError, formatCents, toCents, toDollars } from '@courtside/contrac
 import { usernameFrom } from '@courtside/core';
 import { namesOf } from '../auth/identity.ts';
 import { presentOwnUser } from '../presenters/own-user.ts';
+import { presentPublicUser } from '../presenters/public-user.ts';
 import type { Handlers } from './handler.ts';
 
 export const usersRoutes: Pick<Handlers, 'getUser' | 'createUser' | 'renameUser' | 'holdStake'> = {
-  async getUser({ core, params }) {
+  async getUser({ core, caller, params }) {
     const account = await core.accounts.get(params.uid);
     if (account === null) throw new DomainError('user-not-found');
-    return { data: presentOwnUser(account) };
+    return { data: params.uid === caller.uid ? presentOwnUser(account) : presentPublicUser(account) };
   },
 
   async createUser({ core, caller, body }) {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Failure, type RouteData, type RouteName, routes } from '@courtside/contract';
+import { type Failure, type OwnUser, type RouteData, type RouteName, routes } from '@courtside/contract';
 import { type Clock, type Core, openCore, systemClock } from '@courtside/core';
 import { testConfig } from '@courtside/core/testing/config';
 import { aFeed } from '@courtside/core/testing/feed';
+import { refreshOdds } from '@courtside/core/testing/refresh';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type AppDeps, buildApp } from '../app.ts';
@@ -48,6 +49,13 @@ export function dataOf<K extends RouteName>(route: K, response: Response): Route
   (besideOf(routes[route]) ?? z.strictObject({})).parse(beside);
   // Just parsed by the schema this type is inferred from.
   return data as RouteData<K>;
+}
+
+/** The caller's own record. @throws when a response is another user's */
+export function ownRecordOf(response: Response): OwnUser {
+  const user = dataOf('getUser', response);
+  if (!('seq' in user)) throw new Error(`only public fields: ${response.text}`);
+  return user;
 }
 
 /** The whole server on real parts, listening on a port of its own; with a `clock`, its business goes by that. */
@@ -117,14 +125,18 @@ export async function aServer(
     /** A game on the board: open for an hour, +150 and −170. */
     async anOpenGame(game: Parameters<typeof feed.offer>[0] = {}) {
       const offered = feed.offer(game);
-      await app.core.get().games.refreshOdds(feed);
+      await refreshOdds(app.core.get().games, feed);
       return offered;
+    },
+    /** Changes a game as its feed would, by what is stored of it, such as `{ 'moneyline.pause': 'confirming' }`. */
+    async changeGame(id: string, changes: Readonly<Record<string, unknown>>): Promise<void> {
+      await app.core.get().db.games.updateOne({ _id: id }, { $set: changes });
     },
     /** So many games on the board, read from the feed at once; each begins a second after the one before. */
     async openGames(count: number) {
       const first = Date.now() + 3_600_000;
       const offered = Array.from({ length: count }, (_, n) => feed.offer({ startTime: new Date(first + n * 1_000) }));
-      await app.core.get().games.refreshOdds(feed);
+      await refreshOdds(app.core.get().games, feed);
       return offered;
     },
     /**

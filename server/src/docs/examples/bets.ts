@@ -2,6 +2,8 @@ import { ann, bet, type Examples, game, openedAt } from './example.ts';
 
 const { team1_price, team2_price } = game;
 const pricePoint = { at: openedAt, team1_price, team2_price };
+/** $62.50 × the probability of the home team at +150 and −170, without the margin. */
+const fairValue = 24.28;
 const ownBet = { uid: ann.uid, betId: bet.id };
 
 export const betExamples: Examples<'listBets' | 'getBet'> = {
@@ -9,7 +11,7 @@ export const betExamples: Examples<'listBets' | 'getBet'> = {
   getBet: { params: { betId: game.id }, status: 200, data: { ...game, oddsHistory: [pricePoint] } },
 };
 
-export const userBetExamples: Examples<'placeBet' | 'listUserBets' | 'getUserBet' | 'cancelBet'> = {
+export const userBetExamples: Examples<'placeBet' | 'listUserBets' | 'getUserBet' | 'undoBet' | 'cashOutBet'> = {
   placeBet: {
     params: { uid: ann.uid },
     headers: { 'idempotency-key': bet.id },
@@ -26,10 +28,17 @@ export const userBetExamples: Examples<'placeBet' | 'listUserBets' | 'getUserBet
     beside: { nextCursor: null },
   },
   getUserBet: { params: ownBet, status: 200, data: bet },
-  cancelBet: {
+  undoBet: {
     params: ownBet,
     status: 200,
     data: { ...bet, status: 'void', settledAt: openedAt, cancelled: true },
-    message: 'Bet cancelled: $25.00 returned.',
+    message: 'Bet undone: $25.00 returned.',
+  },
+  cashOutBet: {
+    params: ownBet,
+    body: { acceptedAmount: fairValue },
+    status: 200,
+    data: { ...bet, status: 'cashed-out', settledAt: openedAt, cashedOut: fairValue },
+    message: 'Cashed out: $24.28 paid.',
   },
 };

@@ -54,6 +54,9 @@ export const game: Game = {
   endTime: tipOff,
   betStatus: 'open',
   score: null,
+  markets: {
+    moneyline: { state: 'open', reason: null, updatedAt: openedAt, staleAt: tipOff, resumesAt: null },
+  },
 };
 
 const { team1, team2, team1_price, team2_price } = game;
@@ -68,6 +71,7 @@ export const bet: UserBet = {
   placedAt: openedAt,
   settledAt: null,
   cancelled: false,
+  cashedOut: null,
   betData: { team1, team2, team1_price, team2_price, startTime: tipOff },
 };
 

@@ -9,6 +9,8 @@ const missing = { reason: 'is required' };
 /** Of failures with one and the same case for all routes. */
 const ofCases: Readonly<Partial<Record<ErrorCase, Details>>> = {
   'odds-changed': { price: 140, team1_price: 140, team2_price: -160 },
+  'odds-changed.undo': { price: 140, team1_price: 140, team2_price: -160 },
+  'cash-out-changed': { amount: 25.23 },
   'topup-not-due.balance': { why: 'balance' },
   'topup-not-due.today': { why: 'today', nextDay: '2026-01-15T00:00:00.000Z' },
   'injuries-unavailable': {
@@ -24,6 +26,7 @@ const ofCases: Readonly<Partial<Record<ErrorCase, Details>>> = {
 const ofFields: Readonly<Record<string, Details>> = {
   'bad-request.groupId': { reason: 'must be 1 to 128 letters, digits, dots, dashes or underscores' },
   'invalid-amount.amount': notPositive,
+  'invalid-amount.acceptedAmount': { reason: 'must be at least 0' },
   'invalid-amount.betAmount': notPositive,
   'invalid-group-name.groupName': missing,
   'invalid-username.username': missing,

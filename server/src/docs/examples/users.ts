@@ -2,7 +2,7 @@ import { ann, bet, type Examples, game, openedAt, person, tipOff } from './examp
 
 const own = { uid: ann.uid };
 const cashier = { firstDeposit: 'due', toppedUpOn: null } as const;
-const user = { ...person(ann, 1000), email: 'ann@example.com', groupIds: [], cashier, seq: 1 };
+const user = { ...person(ann, 1000), email: 'ann@example.com', groupIds: [], cashier, atStake: 0, seq: 1 };
 const key = { 'idempotency-key': '6d1f2a90-7c3b-4e58-8a14-b5c09e7d3f62' };
 
 export const userExamples: Examples<

@@ -1,0 +1,96 @@
+import { type FeedHealth, openCore, systemClock } from '@courtside/core';
+import { testConfig } from '@courtside/core/testing/config';
+import { eventually } from '@courtside/core/testing/eventually';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { aServer } from '../testing/server.ts';
+
+const now = Date.parse('2026-01-15T01:00:00.000Z');
+const healthy: FeedHealth = {
+  sources: {
+    'the-odds-api': { lastGoodAt: '2026-01-15T00:59:18.000Z', lastFailureAt: null, failure: null },
+    espn: { lastGoodAt: null, lastFailureAt: '2026-01-15T00:59:59.000Z', failure: 'timeout' },
+  },
+  oldestPriceAgeSeconds: 61.5,
+  openMarkets: 7,
+  pausedMarkets: 2,
+  credits: { remaining: 412, used: 88, resetsAt: '2026-02-01T00:00:00.000Z' },
+  disagreements: 1,
+  corrections: 3,
+};
+
+/** A server whose feeds are as the test says, or cannot be read. */
+async function aServerWith(read?: () => Promise<FeedHealth>) {
+  const config = testConfig();
+  const server = await aServer({
+    deps: {
+      config,
+      clock: () => now,
+      async openCore() {
+        const core = await openCore(config, { clock: systemClock, logger: pino({ level: 'silent' }) });
+        return { ...core, ...(read && { feedHealth: { read } }) };
+      },
+    },
+  });
+  onTestFinished(async () => {
+    const { db } = await server.core();
+    await db.connection.dropDatabase();
+    await server.app.close();
+  });
+  await server.core();
+  const samples = async () => {
+    const { text } = await server.call('GET', '/metrics');
+    return text.split('\n').filter((line) => /^courtside_(feed|price|markets|credits|dis|corr)/.test(line));
+  };
+  const ready = async () => {
+    const { status, text } = await server.call('GET', '/readyz');
+    return { status, body: JSON.parse(text) };
+  };
+  return { samples, ready };
+}
+
+it('shows operators how old prices are, how the sources do, and what is left of the credits', async () => {
+  let reads = 0;
+  const { samples, ready } = await aServerWith(async () => {
+    reads += 1;
+    return healthy;
+  });
+  expect(await samples()).toEqual([
+    'courtside_feed_last_good_seconds{source="the-odds-api"} 42',
+    'courtside_price_age_seconds 61.5',
+    'courtside_markets{state="open"} 7',
+    'courtside_markets{state="paused"} 2',
+    'courtside_credits_remaining 412',
+    'courtside_disagreements 1',
+    'courtside_corrections_total 3',
+  ]);
+  // All metrics of one request come from one read.
+  expect(reads).toBe(1);
+  await eventually(async () =>
+    expect(await ready()).toEqual({
+      status: 200,
+      body: { status: 'ready', mongodb: true, redis: true, feeds: healthy },
+    }),
+  );
+});
+
+it('leaves out what is not known', async () => {
+  const unknown: FeedHealth = { ...healthy, sources: {}, oldestPriceAgeSeconds: null, credits: null };
+  const { samples } = await aServerWith(async () => unknown);
+  expect(await samples()).toEqual([
+    'courtside_markets{state="open"} 7',
+    'courtside_markets{state="paused"} 2',
+    'courtside_disagreements 1',
+    'courtside_corrections_total 3',
+  ]);
+});
+
+it.each([
+  ['cannot be read', () => Promise.reject(new Error('gone'))],
+  ['takes too long to read', () => new Promise<FeedHealth>(() => undefined)],
+])('stays ready when the health of the feeds %s', async (_what, read) => {
+  const { samples, ready } = await aServerWith(read);
+  await eventually(async () => expect((await ready()).body).toMatchObject({ status: 'ready', feeds: null }));
+  expect((await ready()).status).toBe(200);
+  expect(await samples()).toEqual([]);
+});

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { errorsOf } from '@courtside/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bettorsAt } from '../testing/bettors.ts';
+import type { SignedIn } from '../testing/emulator.ts';
+import { aServer, dataOf, type Response, type TestServer } from '../testing/server.ts';
+
+/** A bet of $25.00 on the home team at +150 pays $62.50, and its fair value at +150 and −170 is $24.28. */
+const stake = 25;
+const fairValue = 24.28;
+/** The server's clock, ahead of the real one. */
+const time = { ahead: 0 };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer({ clock: () => Date.now() + time.ahead });
+  await server.core();
+});
+afterAll(() => server.end());
+
+const { place, balanceOf, betsOf } = bettorsAt({ call: (...asked) => server.call(...asked) });
+const undo = ({ uid, token }: SignedIn, id: string) => server.call('DELETE', `/api/userBets/${uid}/${id}`, { token });
+const cashOut = ({ uid, token }: SignedIn, id: string, body?: object) =>
+  server.call('POST', `/api/userBets/${uid}/${id}/Cash-Out`, { token, ...(body && { body }) });
+
+async function aBet() {
+  const user = await server.aUser();
+  const game = await server.anOpenGame();
+  const id: string = randomUUID();
+  dataOf('placeBet', await place(user, { id, betId: game.id, teamChosen: game.team1, amount: stake }));
+  return { user, game, id };
+}
+
+const refused = (code: string, status = 409) => ({ status, body: { success: false, code } });
+
+describe('undoing a bet', () => {
+  it('returns the whole stake once, however often it is requested', async () => {
+    const { user, id } = await aBet();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => undo(user, id)));
+    for (const answer of answers) {
+      expect(dataOf('undoBet', answer)).toMatchObject({ id, status: 'void', cancelled: true, amount: stake });
+      expect(answer.body.message).toBe('Bet undone: $25.00 returned.');
+    }
+    expect(await balanceOf(user)).toBe(1000);
+    expect((await betsOf(user))[id]).toMatchObject({ status: 'void', cancelled: true });
+  });
+
+  it('still returns the bet when it is repeated after the ten seconds', async () => {
+    const { user, id } = await aBet();
+    const first = await undo(user, id);
+    time.ahead += 60_000;
+    expect((await undo(user, id)).text).toBe(first.text);
+    expect(await balanceOf(user)).toBe(1000);
+  });
+
+  it('is what a repeated placement of the bet returns', async () => {
+    const user = await server.aUser();
+    const { id: betId, team1: teamChosen } = await server.anOpenGame();
+    const order = { id: 'again', betId, teamChosen, amount: stake };
+    await place(user, order);
+    const undone = dataOf('undoBet', await undo(user, 'again'));
+    const repeat = await place(user, order);
+    expect(dataOf('placeBet', repeat)).toEqual(undone);
+    expect(repeat.body.message).toBe(`Bet placed before: $25.00 on ${teamChosen} at +150. It is void now.`);
+    expect(await balanceOf(user)).toBe(1000);
+  });
+});
+
+describe('cashing out a bet', () => {
+  it('pays the fair value once, however often it is requested and whatever amount a repeat names', async () => {
+    const { user, id } = await aBet();
+    const bodies = [undefined, {}, { acceptedAmount: fairValue }];
+    const answers = await Promise.all(Array.from({ length: 9 }, (_, n) => cashOut(user, id, bodies[n % 3])));
+    for (const answer of answers) {
+      expect(dataOf('cashOutBet', answer)).toMatchObject({ id, status: 'cashed-out', cashedOut: fairValue });
+      expect(answer.body.message).toBe('Cashed out: $24.28 paid.');
+    }
+    expect((await cashOut(user, id, { acceptedAmount: 1 })).text).toBe(answers[0]?.text);
+    expect(await balanceOf(user)).toBe(1000 - stake + fairValue);
+    expect((await betsOf(user))[id]).toMatchObject({ status: 'cashed-out', cashedOut: fairValue, cancelled: false });
+  });
+
+  it('is refused with the amount now when that is another one, and takes 0 for an amount', async () => {
+    const { user, game, id } = await aBet();
+    await server.changeGame(game.id, { team1Price: 140, team2Price: -160 });
+    for (const acceptedAmount of [fairValue, 0])
+      expect(await cashOut(user, id, { acceptedAmount })).toMatchObject({
+        ...refused('cash-out-changed'),
+        body: { field: 'acceptedAmount', details: { amount: 25.23 } },
+      });
+    expect(await balanceOf(user)).toBe(1000 - stake);
+    expect((await cashOut(user, id, { acceptedAmount: 25.23 })).status).toBe(200);
+  });
+
+  it.each([-1, 1.005, '24.28', null])('refuses %j for an amount', async (acceptedAmount) => {
+    const { user, id } = await aBet();
+    const answer = await cashOut(user, id, { acceptedAmount });
+    expect(answer).toMatchObject({
+      ...refused('invalid-amount', 400),
+      body: { field: 'acceptedAmount', message: 'Please enter a valid amount.' },
+    });
+  });
+});
+
+/** What makes both refuse a bet, by the code. */
+const common: Readonly<Record<string, (bet: Awaited<ReturnType<typeof aBet>>) => Promise<unknown>>> = {
+  'betting-closed': ({ game }) => server.changeGame(game.id, { betStatus: 'closed' }),
+  'odds-stale': ({ game }) => server.changeGame(game.id, { 'moneyline.staleAt': new Date(Date.now() - 1) }),
+  'market-paused': ({ game }) => server.changeGame(game.id, { 'moneyline.pause': 'confirming' }),
+  'bet-not-found': async (bet) => {
+    bet.id = 'another';
+  },
+};
+
+describe.each([
+  [
+    'undoing',
+    'undoBet',
+    undo,
+    {
+      ...common,
+      'undo-expired': async () => {
+        time.ahead += 10_001;
+      },
+      'odds-changed': ({ game }) => server.changeGame(game.id, { team1Price: 151 }),
+      'bet-closed': ({ user, id }) => cashOut(user, id),
+    } satisfies typeof common,
+  ],
+  [
+    'cashing out',
+    'cashOutBet',
+    (user: SignedIn, id: string): Promise<Response> => cashOut(user, id, { acceptedAmount: fairValue }),
+    {
+      ...common,
+      'cash-out-changed': ({ game }) => server.changeGame(game.id, { team1Price: 200 }),
+      'bet-closed': ({ user, id }) => undo(user, id),
+    } satisfies typeof common,
+  ],
+] as const)('%s', (_what, route, act, reasons) => {
+  it.each(Object.entries(reasons))('is refused with %s, and moves no money', async (code, arrange) => {
+    const bet = await aBet();
+    await arrange(bet);
+    const before = await balanceOf(bet.user);
+    const answer = await act(bet.user, bet.id);
+    expect(answer).toMatchObject(refused(code, code === 'bet-not-found' ? 404 : 409));
+    expect(await balanceOf(bet.user)).toBe(before);
+  });
+
+  it('has a test for every refusal that its contract declares as its own', () => {
+    const shared = ['bad-request', 'too-slow', 'too-many-requests', 'internal', 'unavailable', 'unauthenticated'];
+    const tested = [...Object.keys(reasons), 'invalid-amount', 'forbidden', ...shared];
+    const bodies = ['payload-too-large', 'unsupported-media-type'];
+    expect(errorsOf(route).filter((code) => ![...tested, ...bodies].includes(code))).toEqual([]);
+  });
+
+  it("is not for another user's bet", async () => {
+    const [{ user, id }, stranger] = [await aBet(), await server.aUser()];
+    expect(await act({ ...stranger, uid: user.uid }, id)).toMatchObject(refused('forbidden', 403));
+    expect(await act(stranger, id)).toMatchObject(refused('bet-not-found', 404));
+    expect(await act({ ...user, token: 'x' }, id)).toMatchObject(refused('unauthenticated', 401));
+    expect((await betsOf(user))[id]).toMatchObject({ status: 'pending' });
+  });
+});
