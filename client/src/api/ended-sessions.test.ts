@@ -3,7 +3,7 @@ import { accountAtom, clearAccount, setAccount } from '../features/account/accou
 import { refreshAccount } from '../features/account/refresh-account.ts';
 import { rename } from '../features/account/rename.ts';
 import { betsAtom, clearBets } from '../features/bets/bets-atoms.ts';
-import { cancelBet } from '../features/bets/cancel-bet.ts';
+import { undoBet } from '../features/bets/close-bet.ts';
 import { placeBet } from '../features/bets/place-bet.ts';
 import { setSession } from '../features/session/session-atoms.ts';
 import { store } from '../store.ts';
@@ -58,7 +58,7 @@ async function answeredToBen(act: () => Promise<unknown>, reply: Response): Prom
 test.each([
   ['a bet placed', () => placeBet(stake, bettor), answer(aBet(), 201)],
   ['a bet refused', () => placeBet(stake, bettor), Response.json({ success: false, code: 'x', message: 'No.' })],
-  ['a bet cancelled', () => cancelBet(aBet(), token), answer(aBet({ status: 'void' }))],
+  ['a bet undone', () => undoBet(aBet(), token), answer(aBet({ status: 'void', cancelled: true }))],
   ['a balance', () => refreshAccount('ana', token), answer(anAccount({ seq: 9 }))],
   ['a new name', () => rename('ana', 'anna', token), answer(anAccount({ username: 'anna' }))],
 ])('the next person in this tab sees nothing of %s, answered after a change of user', async (_name, act, reply) => {

@@ -1,4 +1,4 @@
-import type { Game, InjuredPlayer, OwnUser, UserBet } from '@courtside/contract/entities';
+import type { Game, InjuredPlayer, Market, OwnUser, UserBet } from '@courtside/contract/entities';
 import type { GroupStandings, StandingsRow } from '@courtside/contract/groups';
 import type { LeaderboardRow } from '@courtside/contract/leaderboard';
 
@@ -6,6 +6,11 @@ const hour = 3_600_000;
 
 /** The instant so many ms from now, as the contract writes it. */
 export const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+
+/** A market that is open, its price changed a minute ago and good for another hour. */
+export function aMarket(fields: Partial<Market> = {}): Market {
+  return { state: 'open', reason: null, updatedAt: inMs(-60_000), staleAt: inMs(hour), resumesAt: null, ...fields };
+}
 
 /** A game that is open for another hour. */
 export function aGame(fields: Partial<Game> = {}): Game {
@@ -20,6 +25,7 @@ export function aGame(fields: Partial<Game> = {}): Game {
     endTime: inMs(hour),
     betStatus: 'open',
     score: null,
+    markets: { moneyline: aMarket() },
     ...fields,
   };
 }
@@ -37,6 +43,7 @@ export function aBet(fields: Partial<UserBet> = {}): UserBet {
     placedAt: inMs(-60_000),
     settledAt: null,
     cancelled: false,
+    cashedOut: null,
     betData: {
       team1: 'Boston Celtics',
       team2: 'Miami Heat',
@@ -60,6 +67,7 @@ export function anAccount(fields: Partial<OwnUser> = {}): OwnUser {
     totalWinnings: 0,
     groupIds: [],
     cashier: { firstDeposit: 'due', toppedUpOn: null },
+    atStake: 0,
     seq: 1,
     ...fields,
   };

@@ -16,7 +16,7 @@ export function Badge({ tone, icon, children }: { tone: Tone; icon?: ReactNode; 
   return (
     <span
       className={cx(
-        'inline-flex h-6 items-center gap-1 rounded-chip px-2 text-xs font-semibold whitespace-nowrap',
+        'inline-flex h-6 max-w-full items-center [&>svg]:shrink-0 gap-1 rounded-chip px-2 text-xs font-semibold whitespace-nowrap',
         tones[tone],
       )}
     >

@@ -9,19 +9,21 @@ interface ConfirmProps {
   yes: string;
   no: string;
   busy?: boolean;
+  /** The answer yes cannot be given now. */
+  blocked?: boolean;
   onYes: () => void;
   onNo: () => void;
 }
 
 /** Asks before something that cannot simply be undone. */
-export function Confirm({ question, about, yes, no, busy = false, onYes, onNo }: ConfirmProps) {
+export function Confirm({ question, about, yes, no, busy = false, blocked = false, onYes, onNo }: ConfirmProps) {
   return (
     <Modal title={question} onClose={onNo} {...(about !== undefined && { about })}>
       <div className="grid grid-cols-2 gap-3">
         <Button look="secondary" onClick={onNo}>
           {no}
         </Button>
-        <Button busy={busy} onClick={onYes}>
+        <Button busy={busy} disabled={blocked} onClick={onYes}>
           {yes}
         </Button>
       </div>

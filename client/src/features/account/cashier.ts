@@ -17,13 +17,14 @@ export const offerMax: Readonly<Record<CashierOffer, Cents>> = { deposit: firstD
 
 /** What the cashier has for somebody now, by the UTC day of `now` (ms since 1970). */
 export function offersOf(
-  { cashier, balance }: Pick<OwnUser, 'cashier' | 'balance'>,
+  { cashier, balance, atStake }: Pick<OwnUser, 'cashier' | 'balance' | 'atStake'>,
   now: number,
 ): readonly CashierOffer[] {
   const today = new Date(now).toISOString().slice(0, 10);
   const offers: CashierOffer[] = [];
   if (cashier.firstDeposit === 'due') offers.push('deposit');
-  if (toCents(balance) < topUpBelowCents && cashier.toppedUpOn !== today) offers.push('topUp');
+  const left = toCents(balance) + toCents(atStake);
+  if (left < topUpBelowCents && cashier.toppedUpOn !== today) offers.push('topUp');
   return offers;
 }
 

@@ -29,7 +29,7 @@ test('whoever has an account sees its balance and bets', async () => {
   expect(store.get(betsAtom)).toHaveLength(1);
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/users/ana',
-    'GET /api/userbets/user_id/ana',
+    'GET /api/userbets/user_id/ana?limit=1000',
   ]);
   expect(calls[0]?.headers.get('authorization')).toBe('Bearer token');
 });
@@ -48,8 +48,8 @@ test('whoever has more bets than one answer holds sees them all', async () => {
       .sort(),
   ).toEqual(['early', 'late']);
   expect(calls.map(({ path }) => path).slice(1)).toEqual([
-    '/api/userbets/user_id/ana',
-    '/api/userbets/user_id/ana?cursor=c2',
+    '/api/userbets/user_id/ana?limit=1000',
+    '/api/userbets/user_id/ana?limit=1000&cursor=c2',
   ]);
 });
 

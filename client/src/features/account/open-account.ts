@@ -5,6 +5,7 @@ import { call, type TokenSource } from '../../api/call.ts';
 import { betsFailed, mergeBets } from '../bets/bets-atoms.ts';
 import { readBets } from '../bets/read-bets.ts';
 import { setAccount } from './account-atoms.ts';
+import { readOwnUser } from './read-own-user.ts';
 
 /** Whose account it is. */
 export interface AccountHolder {
@@ -17,7 +18,7 @@ export interface AccountHolder {
 
 async function readOrCreate({ uid, email, username, token }: AccountHolder): Promise<OwnUser> {
   try {
-    return await call('getUser', { params: { uid }, token });
+    return await readOwnUser(uid, token);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'user-not-found') throw error;
     return call('createUser', {

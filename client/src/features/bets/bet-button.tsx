@@ -10,28 +10,32 @@ interface BetButtonProps {
   /** What is typed, when it can be bet. */
   amount: Cents | null;
   busy: boolean;
+  /** The market takes no bets now. */
+  paused: boolean;
   onPress: () => void;
 }
 
 /** Places the bet on one team, and says what it would win on top of the stake. */
-export function BetButton({ team, price, amount, busy, onPress }: BetButtonProps) {
+export function BetButton({ team, price, amount, busy, paused, onPress }: BetButtonProps) {
   const { city, nickname } = splitTeamName(team);
   const ready = amount !== null;
   return (
     <button
       type="button"
       onClick={onPress}
+      disabled={paused}
       aria-busy={busy || undefined}
       className={cx(
-        'flex min-h-14 min-w-0 flex-col items-center justify-center rounded-control border px-1 transition-[background-color,border-color,color,scale] duration-150 motion-safe:active:scale-[0.98]',
-        ready
+        'flex min-h-14 min-w-0 flex-col items-center justify-center rounded-control border px-1 transition-[background-color,border-color,color,scale] duration-150 disabled:text-soft motion-safe:enabled:active:scale-[0.98]',
+        ready && !paused
           ? 'border-transparent bg-court text-on-court hover:bg-court-hover'
-          : 'border-line-strong bg-surface text-ink hover:bg-raised',
+          : 'border-line-strong bg-surface text-ink enabled:hover:bg-raised',
       )}
     >
       <span className="flex max-w-full items-center gap-1.5 text-sm font-semibold tracking-tight">
         {busy && <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />}
-        <span className="truncate">
+        {/* Positioned, or words for screen readers would stand where a long name ends and widen the page. */}
+        <span className="relative truncate">
           Bet <span className="sr-only">on {city}</span> {nickname}
           <span className="sr-only">, </span>
         </span>

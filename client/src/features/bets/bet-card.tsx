@@ -5,8 +5,8 @@ import { cx } from '../../ui/cx.ts';
 import { formatDateTime } from '../../ui/time.ts';
 import { Crest } from '../games/crest.tsx';
 import { useWriteOdds } from '../games/odds-format.ts';
+import { BetActions } from './bet-actions.tsx';
 import { BetStatus } from './bet-status.tsx';
-import { CancelBetButton } from './cancel-bet-button.tsx';
 import { betPayout, chosenPrice, otherTeam } from './chosen.ts';
 import { useSettleMotion } from './use-settle-motion.ts';
 
@@ -28,7 +28,7 @@ export function BetCard({ bet }: { bet: UserBet }) {
       <div className="flex items-start gap-3">
         <Crest team={bet.teamChosen} className="size-10" />
         <div className="min-w-0 grow">
-          <h3 className="text-sm">
+          <h3 className="text-sm wrap-anywhere">
             <span className="text-base font-semibold">{bet.teamChosen}</span>{' '}
             <span className="text-soft">vs. {otherTeam(bet)}</span>
           </h3>
@@ -43,11 +43,14 @@ export function BetCard({ bet }: { bet: UserBet }) {
           {formatCents(betPayout(bet))}
         </Figure>
       </dl>
-      {bet.status === 'pending' && (
-        <div className="-mb-2 -ml-4 empty:hidden">
-          <CancelBetButton bet={bet} />
-        </div>
+      {bet.cashedOut !== null && (
+        <p className="mt-2 text-sm text-soft">
+          Cashed out for <span className="num text-base text-ink">{formatCents(toCents(bet.cashedOut))}</span>
+        </p>
       )}
+      <div className="-mb-2 -ml-4 empty:hidden">
+        <BetActions bet={bet} />
+      </div>
     </article>
   );
 }

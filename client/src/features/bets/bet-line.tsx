@@ -1,13 +1,13 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { LoaderCircle } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { formatLocalTime } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
 import { Crest } from '../games/crest.tsx';
 import { useWriteOdds } from '../games/odds-format.ts';
 import { splitTeamName } from '../games/team-name.ts';
+import { BetActions } from './bet-actions.tsx';
 import { BetStatus } from './bet-status.tsx';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
 import { betPayout, chosenPrice, otherTeam } from './chosen.ts';
@@ -23,6 +23,8 @@ function Outcome({ bet }: { bet: UserBet }) {
       return <span className="text-soft">Lost {formatCents(stake)}</span>;
     case 'void':
       return <span className="text-soft">Refunded {formatCents(stake)}</span>;
+    case 'cashed-out':
+      return <span>Cashed out {formatCents(toCents(bet.cashedOut ?? 0))}</span>;
     default:
       return (
         <span>
@@ -43,32 +45,30 @@ export function BetLine({ bet }: { bet: UserBet }) {
       ref={element}
       data-bet={bet.id}
       className={cx(
-        'flex items-center gap-3 rounded-control border border-line bg-raised px-3 py-2.5 transition-opacity',
+        'rounded-control border border-line bg-raised px-3 py-2.5 transition-opacity',
         unconfirmed && 'opacity-65',
       )}
     >
-      <Crest team={bet.teamChosen} className="size-8" />
-      <div className="min-w-0 grow">
-        <p className="flex items-baseline gap-1.5 text-sm font-semibold">
-          <span className="truncate">{splitTeamName(bet.teamChosen).nickname}</span>
-          <span className="num text-base text-soft">{writeOdds(chosenPrice(bet))}</span>
-        </p>
-        <div className="flex flex-wrap items-center justify-between gap-x-2">
-          <p className="num text-base leading-5">
-            <Outcome bet={bet} />
+      <div className="flex items-center gap-3">
+        <Crest team={bet.teamChosen} className="size-8" />
+        <div className="min-w-0 grow">
+          <p className="flex items-baseline gap-1.5 text-sm font-semibold">
+            <span className="truncate">{splitTeamName(bet.teamChosen).nickname}</span>
+            <span className="num text-base text-soft">{writeOdds(chosenPrice(bet))}</span>
           </p>
-          {unconfirmed ? (
-            <span className="flex items-center gap-1.5 text-xs text-soft">
-              <LoaderCircle aria-hidden className="size-4 animate-spin" />
-              Placing
-            </span>
-          ) : (
-            bet.status !== 'pending' && <BetStatus bet={bet} />
-          )}
+          <div className="flex flex-wrap items-center justify-between gap-x-2">
+            <p className="num text-base leading-5">
+              <Outcome bet={bet} />
+            </p>
+            {bet.status !== 'pending' && <BetStatus bet={bet} />}
+          </div>
+          <p className="truncate text-xs text-soft">
+            vs. {splitTeamName(otherTeam(bet)).nickname} · {formatLocalTime(bet.betData.startTime, now)}
+          </p>
         </div>
-        <p className="truncate text-xs text-soft">
-          vs. {splitTeamName(otherTeam(bet)).nickname} · {formatLocalTime(bet.betData.startTime, now)}
-        </p>
+      </div>
+      <div className="-mx-3 -mb-2.5 mt-1.5 border-t border-line empty:hidden">
+        <BetActions bet={bet} />
       </div>
     </li>
   );

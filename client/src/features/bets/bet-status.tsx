@@ -1,5 +1,5 @@
 import type { UserBet } from '@courtside/contract/entities';
-import { Check, Clock, RotateCcw, X } from 'lucide-react';
+import { Banknote, Check, Clock, RotateCcw, X } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 
 const looks = {
@@ -7,6 +7,7 @@ const looks = {
   lost: { tone: 'loss', icon: X },
   pending: { tone: 'wait', icon: Clock },
   void: { tone: 'wait', icon: RotateCcw },
+  'cashed-out': { tone: 'wait', icon: Banknote },
 } as const;
 
 /** The state of a bet in upper case: won is green, lost is red, anything else yellow. */
@@ -14,7 +15,7 @@ export function BetStatus({ bet: { status, cancelled } }: { bet: Pick<UserBet, '
   const { tone, icon: Icon } = looks[status];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden className="size-3" strokeWidth={3} />}>
-      {cancelled ? 'CANCELLED' : status.toUpperCase()}
+      {cancelled ? 'UNDONE' : status.toUpperCase()}
     </Badge>
   );
 }

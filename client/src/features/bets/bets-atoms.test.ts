@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { store } from '../../store.ts';
 import { aBet } from '../../testing/builders.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { clearBets, mergeBets, stakesAtom } from './bets-atoms.ts';
 
@@ -21,10 +22,10 @@ test('what one has on a game is summed up by team; settled bets no longer count'
   expect([...store.get(stakesAtom('game-1'))]).toEqual([['Boston Celtics', 2250]]);
 });
 
-test('a bet that is settled while one looks is told once; history is not news', () => {
+test('a bet that is settled while one looks is told once; history is not news', async () => {
   mergeBets([aBet({ id: 'old', status: 'won' }), aBet({ id: 'running' })]);
   expect(toasts()).toEqual([]);
   mergeBets([aBet({ id: 'running', status: 'won' })]);
   mergeBets([aBet({ id: 'running', status: 'won' })]);
-  expect(toasts()).toEqual(['Celtics won. $125.00 is yours.']);
+  await eventually(() => expect(toasts()).toEqual(['Celtics won. $125.00 is yours.']));
 });

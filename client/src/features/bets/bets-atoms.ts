@@ -4,7 +4,6 @@ import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import { store } from '../../store.ts';
 import { byGameStart, withBets } from './merge-bets.ts';
-import { announceSettled } from './settled-news.ts';
 
 type Load = 'loading' | 'loaded' | 'failed';
 
@@ -42,13 +41,24 @@ export const stakesAtom = atomFamily((gameId: string) =>
   }),
 );
 
-/** Bets the server tells of, in an answer or a live message. */
+/** Announces how bets have ended. The words for it are not part of the first load. */
+async function announce(known: ReadonlyMap<string, UserBet>, arrived: readonly UserBet[]): Promise<void> {
+  try {
+    const { announceChanges } = await import('./settled-news.ts');
+    // A session that has ended meanwhile has left no bets.
+    announceChanges(known, store.get(confirmed), arrived);
+  } catch (error) {
+    console.error('The news of a bet could not be loaded.', error);
+  }
+}
+
+/** Bets from the server, in an answer or a live message. */
 export function mergeBets(arrived: readonly UserBet[]): void {
   const known = store.get(confirmed);
-  const next = withBets(known, arrived);
-  if (store.get(load) === 'loaded') announceSettled(known, next, arrived);
-  store.set(confirmed, next);
+  const isNews = store.get(load) === 'loaded';
+  store.set(confirmed, withBets(known, arrived));
   store.set(load, 'loaded');
+  if (isNews) void announce(known, arrived);
 }
 
 /** Shows a bet at once, before the server has answered for it. */

@@ -8,6 +8,14 @@ test('a late answer never turns a settled bet back into a running one', () => {
   expect(withBets(settled, [aBet({ status: 'void' })]).get('bet-1')?.status).toBe('void');
 });
 
+test('a corrected result stands against an answer from before the correction', () => {
+  const first = aBet({ status: 'won', settledAt: '2026-11-21T22:00:00Z' });
+  const corrected = aBet({ status: 'lost', settledAt: '2026-11-22T09:00:00Z' });
+  const known = withBets(withBets(new Map(), [first]), [corrected]);
+  expect(known.get('bet-1')?.status).toBe('lost');
+  expect(withBets(known, [first]).get('bet-1')?.status).toBe('lost');
+});
+
 test('a running bet takes whatever comes, and bets are never doubled', () => {
   const running = withBets(new Map(), [aBet(), aBet()]);
   expect(running.size).toBe(1);

@@ -1,18 +1,21 @@
 import type { UserBet } from '@courtside/contract/entities';
 
+/** Whether a bet is an earlier state of the known one. */
+function isOlder(bet: UserBet, known: UserBet | undefined): boolean {
+  if (!known || known.status === 'pending') return false;
+  return bet.status === 'pending' || Date.parse(bet.settledAt ?? '') < Date.parse(known.settledAt ?? '');
+}
+
 /**
- * The bets after more have arrived, by id. Answers and live messages overtake each other, but a settled bet
- * never becomes pending again, so a settled one stands against a pending one whichever came last.
+ * The bets after more have arrived, by id. Answers and live messages overtake each other: a settled bet never becomes
+ * pending again, and a corrected one never takes back its first result.
  */
 export function withBets(
   known: ReadonlyMap<string, UserBet>,
   arrived: readonly UserBet[],
 ): ReadonlyMap<string, UserBet> {
   const next = new Map(known);
-  for (const bet of arrived) {
-    const settled = known.get(bet.id)?.status ?? 'pending';
-    if (settled === 'pending' || bet.status !== 'pending') next.set(bet.id, bet);
-  }
+  for (const bet of arrived) if (!isOlder(bet, known.get(bet.id))) next.set(bet.id, bet);
   return next;
 }
 

@@ -49,6 +49,7 @@ function unconfirmedBet(id: string, { game, team, price, amount }: Stake, { uid,
     placedAt: new Date(now()).toISOString(),
     settledAt: null,
     cancelled: false,
+    cashedOut: null,
     betData: {
       team1: game.team1,
       team2: game.team2,

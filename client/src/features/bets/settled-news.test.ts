@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { aBet, inMs } from '../../testing/builders.ts';
-import { answer, fakeApi, refusal } from '../../testing/fake-api.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { clearBets, mergeBets } from './bets-atoms.ts';
-import { cancelBet } from './cancel-bet.ts';
+import { undoBet } from './close-bet.ts';
 
 const toasts = () => store.get(toastsAtom).map(({ text }) => text);
 const token = async () => 'token';
 const isVoid = aBet({ amount: 10, status: 'void', settledAt: inMs(0) });
-const cancelled = { ...isVoid, cancelled: true };
+const undone = { ...isVoid, cancelled: true };
 
 beforeEach(() => {
   clearBets();
@@ -18,34 +19,51 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a bet one takes back is told as that, by the answer', async () => {
-  fakeApi(() => answer(cancelled));
-  await cancelBet(aBet(), token);
-  expect(toasts()).toEqual(['Your bet on Celtics is cancelled. Your $10.00 is back.']);
+const undoneElsewhere = 'Your bet on Celtics is undone. Your $10.00 is back.';
+
+test('a bet undone in another tab is announced', async () => {
+  mergeBets([undone]);
+  await eventually(() => expect(toasts()).toEqual([undoneElsewhere]));
 });
 
-test('a bet one takes back is told as that once, though the live feed is quicker than the answer', async () => {
-  fakeApi(() => {
-    mergeBets([cancelled]);
-    return answer(cancelled);
-  });
-  await cancelBet(aBet(), token);
-  expect(toasts()).toEqual(['Your bet on Celtics is cancelled. Your $10.00 is back.']);
+test('a bet cashed out in another tab is announced with what it paid', async () => {
+  mergeBets([aBet({ amount: 10, status: 'cashed-out', cashedOut: 9.71, settledAt: inMs(0) })]);
+  await eventually(() => expect(toasts()).toEqual(['Your bet on Celtics is cashed out. $9.71 is yours.']));
 });
 
-test('a bet that is taken back in another tab is told as that, too', () => {
-  mergeBets([cancelled]);
-  expect(toasts()).toEqual(['Your bet on Celtics is cancelled. Your $10.00 is back.']);
-});
-
-test('a game that is called off is told as that, also after a try to take the bet back', async () => {
+test('a game that is called off is announced, also after a refused attempt to undo the bet', async () => {
   fakeApi(() => refusal('betting-closed'));
-  await cancelBet(aBet(), token);
+  expect(await undoBet(aBet(), token)).toMatchObject({ kind: 'failed' });
   mergeBets([isVoid]);
-  expect(toasts()).toEqual(['Your bet on Celtics is void. Your $10.00 is back.']);
+  await eventually(() => expect(toasts()).toEqual(['Your bet on Celtics is void. Your $10.00 is back.']));
 });
 
-test('many bets that settle at once are told in one sentence', () => {
+test.each([
+  ['won', 'lost', 'your win became a loss. −$125.00.'],
+  ['lost', 'won', 'your loss became a win. +$125.00.'],
+  ['void', 'won', 'your refund became a win. +$115.00.'],
+] as const)('a corrected result is announced: %s, then %s', async (from, to, words) => {
+  mergeBets([aBet({ id: 'old', amount: 10, status: from, settledAt: inMs(-1000) })]);
+  mergeBets([aBet({ id: 'old', amount: 10, status: to, settledAt: inMs(0) })]);
+  await eventually(() => expect(toasts()).toEqual([`Result corrected: Celtics vs. Heat, ${words}`]));
+});
+
+test('many corrected results are announced in one sentence', async () => {
+  const ids = ['a', 'b', 'c'];
+  mergeBets(ids.map((id) => aBet({ id, status: 'lost' })));
+  mergeBets(ids.map((id) => aBet({ id, status: 'won' })));
+  await eventually(() => expect(toasts()).toEqual(['Results corrected for 3 of your bets. +$375.00.']));
+});
+
+test('the next user of the tab sees no news of the last one', async () => {
+  mergeBets([isVoid]);
+  clearBets();
+  mergeBets([aBet({ id: 'other', userId: 'ben' })]);
+  mergeBets([aBet({ id: 'other', userId: 'ben', status: 'lost' })]);
+  await eventually(() => expect(toasts()).toEqual(['Celtics lost. Your $50.00 stake is gone.']));
+});
+
+test('many bets that settle at once are told in one sentence', async () => {
   const ids = ['a', 'b', 'c', 'd'];
   mergeBets(ids.map((id) => aBet({ id })));
   mergeBets([
@@ -54,7 +72,7 @@ test('many bets that settle at once are told in one sentence', () => {
     aBet({ id: 'c', status: 'lost' }),
     aBet({ id: 'd', status: 'void' }),
   ]);
-  expect(toasts()).toEqual(['4 bets settled, 2 won. $300.00 is yours.']);
+  await eventually(() => expect(toasts()).toEqual(['4 bets settled, 2 won. $300.00 is yours.']));
 });
 
 test.each([
@@ -64,9 +82,9 @@ test.each([
     ['Celtics lost. Your $50.00 stake is gone.', 'Celtics lost. Your $50.00 stake is gone.'],
   ],
   ['three are told in one sentence', 3, ['3 bets settled, none won.']],
-])('%s', (_name, count, told) => {
+])('%s', async (_name, count, told) => {
   const ids = Array.from({ length: count }, (_, n) => `s${n}`);
   mergeBets(ids.map((id) => aBet({ id })));
   mergeBets(ids.map((id) => aBet({ id, status: 'lost' })));
-  expect(toasts()).toEqual(told);
+  await eventually(() => expect(toasts()).toEqual(told));
 });

@@ -1,37 +1,52 @@
 import type { UserBet } from '@courtside/contract/entities';
-import { formatCents, toCents } from '@courtside/contract/money';
+import { type Cents, formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { showToast, type ToastText } from '../../ui/toast/toast-atoms.ts';
 import { splitTeamName } from '../games/team-name.ts';
+import { isClosedHere } from './closed-here.ts';
+import { becameWords } from './result-words.ts';
 
-/** More bets than this that settle at once are told in one sentence. */
+/** More bets than this that end at once are announced in one sentence. */
 const mostSentences = 2;
 
-/** Tells of bets that were running a moment ago and are settled now. */
-export function announceSettled(
+/**
+ * Announces bets whose status is not what it was: those that ended, and those whose result was corrected. `known` are
+ * the bets before the others arrived, `next` those after.
+ */
+export function announceChanges(
   known: ReadonlyMap<string, UserBet>,
   next: ReadonlyMap<string, UserBet>,
   arrived: readonly UserBet[],
 ): void {
-  const settled = arrived
-    .map(({ id }) => next.get(id))
+  const before = (bet: UserBet) => known.get(bet.id) ?? bet;
+  const changed = [...new Set(arrived.map(({ id }) => next.get(id)))]
     .filter((bet) => bet !== undefined)
-    .filter(({ id, status }) => known.get(id)?.status === 'pending' && status !== 'pending');
+    .filter((bet) => before(bet).status !== bet.status && !isClosedHere(bet));
+  const settled = changed.filter((bet) => before(bet).status === 'pending');
+  const corrected = changed.filter((bet) => before(bet).status !== 'pending');
   if (settled.length > mostSentences) showToast(newsOfAll(settled));
   else for (const bet of settled) showToast(newsOf(bet));
+  if (corrected.length > mostSentences) showToast(correctionOfAll(corrected, before));
+  else for (const bet of corrected) showToast(correctionOf(bet, before(bet)));
 }
 
-/** What a settled bet pays back, in cents. */
-function paysBack({ status, amount, potentialWinnings }: UserBet): number {
+/** What a bet that has ended pays back, in cents. */
+function paysBack({ status, amount, potentialWinnings, cashedOut }: UserBet): Cents {
   if (status === 'won') return toCents(potentialWinnings);
+  if (status === 'cashed-out') return toCents(cashedOut ?? 0);
   return status === 'void' ? toCents(amount) : 0;
 }
 
+const nickname = (team: string) => splitTeamName(team).nickname;
+
+/** What is announced of a bet that has just ended. */
 function newsOf(bet: UserBet): ToastText {
-  const team = splitTeamName(bet.teamChosen).nickname;
+  const team = nickname(bet.teamChosen);
   const stake = formatCents(toCents(bet.amount));
-  if (bet.status === 'won') return { tone: 'win', text: `${team} won. ${formatCents(paysBack(bet))} is yours.` };
+  const paid = formatCents(paysBack(bet));
+  if (bet.status === 'won') return { tone: 'win', text: `${team} won. ${paid} is yours.` };
+  if (bet.status === 'cashed-out') return { tone: 'win', text: `Your bet on ${team} is cashed out. ${paid} is yours.` };
   if (bet.status === 'lost') return { tone: 'plain', text: `${team} lost. Your ${stake} stake is gone.` };
-  const end = bet.cancelled ? 'cancelled' : 'void';
+  const end = bet.cancelled ? 'undone' : 'void';
   return { tone: 'plain', text: `Your bet on ${team} is ${end}. Your ${stake} is back.` };
 }
 
@@ -41,4 +56,23 @@ function newsOfAll(bets: readonly UserBet[]): ToastText {
   const back = bets.reduce((sum, bet) => sum + paysBack(bet), 0);
   const yours = back > 0 ? ` ${formatCents(back)} is yours.` : '';
   return { tone: won > 0 ? 'win' : 'plain', text: `${bets.length} bets settled, ${won || 'none'} won.${yours}` };
+}
+
+const toneOf = (change: Cents) => (change > 0 ? 'win' : 'plain');
+
+/** `Result corrected: Celtics vs. Heat, your win became a loss. −$125.00.` */
+function correctionOf(bet: UserBet, before: UserBet): ToastText {
+  const change = paysBack(bet) - paysBack(before);
+  const game = `${nickname(bet.betData.team1)} vs. ${nickname(bet.betData.team2)}`;
+  const became = becameWords(before.status, bet.status);
+  return { tone: toneOf(change), text: `Result corrected: ${game}, ${became}. ${formatChange(change)}.` };
+}
+
+/** `Results corrected for 5 of your bets. +$240.00.` */
+function correctionOfAll(bets: readonly UserBet[], before: (bet: UserBet) => UserBet): ToastText {
+  const change = bets.reduce((sum, bet) => sum + paysBack(bet) - paysBack(before(bet)), 0);
+  return {
+    tone: toneOf(change),
+    text: `Results corrected for ${bets.length} of your bets. ${formatChange(change)}.`,
+  };
 }

@@ -2,6 +2,7 @@ import type { Game } from '@courtside/contract/entities';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { balanceAtom } from '../account/account-atoms.ts';
+import { Debt } from '../account/debt.tsx';
 import { BetButton } from './bet-button.tsx';
 import { OddsOffer } from './odds-offer.tsx';
 import { amountText } from './parse-amount.ts';
@@ -23,11 +24,21 @@ function Chip({ label, name, onPick }: { label: string; name: string; onPick: ()
   );
 }
 
-/** Amount, chips and one button per team. */
-export function StakeForm({ game }: { game: Game }) {
+/**
+ * Amount, chips and one button per team, which takes no press while the market is `paused`. For an account in debt, in
+ * as much room, why it cannot stake.
+ */
+export function StakeForm({ game, paused }: { game: Game; paused: boolean }) {
   const id = useId();
   const balance = useAtomValue(balanceAtom);
   const { text, setText, amount, placing, place, offer, dropOffer } = usePlaceBet(game);
+  if (balance !== null && balance < 0)
+    return (
+      <div className="mt-3 grid min-h-39.25 place-content-center border-t border-line pt-3 text-center">
+        <Debt cents={balance} />
+        <p className="mt-1 text-sm text-soft">You can bet again after that.</p>
+      </div>
+    );
   return (
     <div className="mt-3 grid grid-cols-1 gap-2 border-t border-line pt-3">
       <div className="flex flex-wrap items-center gap-1.5">
@@ -71,6 +82,7 @@ export function StakeForm({ game }: { game: Game }) {
         <OddsOffer
           team={offer.team}
           price={offeredPrice(offer, game)}
+          paused={paused}
           onAccept={() => void place(offer.team, offeredPrice(offer, game))}
           onDrop={dropOffer}
         />
@@ -83,6 +95,7 @@ export function StakeForm({ game }: { game: Game }) {
             price={priceOf(game, team)}
             amount={amount}
             busy={placing === team}
+            paused={paused}
             onPress={() => void place(team, priceOf(game, team))}
           />
         ))}

@@ -13,6 +13,14 @@ test('P4 counters, and the profit to the cent: winnings beyond the stake less wh
   expect(tally).toEqual({ total: 4, won: 1, lost: 1, winRate: 0.5, profit: 5500, staked: 12_000 });
 });
 
+test('P4 a cashed-out bet counts among all bets and in the profit, neither as won nor as lost', () => {
+  const tally = tallyOf([
+    aBet({ id: '1', status: 'cashed-out', cashedOut: 62.5 }),
+    aBet({ id: '2', status: 'cashed-out', cashedOut: 20 }),
+  ]);
+  expect(tally).toEqual({ total: 2, won: 0, lost: 0, winRate: null, profit: -1750, staked: 10_000 });
+});
+
 test('without a decided bet there is no win rate', () => {
   expect(tallyOf([aBet()]).winRate).toBeNull();
 });

@@ -9,7 +9,7 @@ export interface Tally {
   readonly lost: number;
   /** Won of those decided, 0 to 1; null before the first decision. */
   readonly winRate: number | null;
-  /** What won bets brought beyond their stakes, less what lost bets cost. */
+  /** What won and cashed-out bets brought beyond their stakes, less what lost bets cost. */
   readonly profit: Cents;
   /** Everything ever staked, refunds left out. */
   readonly staked: Cents;
@@ -17,6 +17,13 @@ export interface Tally {
 
 const sum = (amounts: readonly Cents[]) => amounts.reduce((total, amount) => total + amount, 0);
 const stakeOf = (bet: UserBet) => toCents(bet.amount);
+
+/** What a bet has brought beyond its stake, in cents; negative for a loss. */
+function profitOf(bet: UserBet): Cents {
+  if (bet.status === 'won') return betPayout(bet) - stakeOf(bet);
+  if (bet.status === 'cashed-out') return toCents(bet.cashedOut ?? 0) - stakeOf(bet);
+  return bet.status === 'lost' ? -stakeOf(bet) : 0;
+}
 
 /** Counts a betting history. */
 export function tallyOf(bets: readonly UserBet[]): Tally {
@@ -28,7 +35,7 @@ export function tallyOf(bets: readonly UserBet[]): Tally {
     won: won.length,
     lost: lost.length,
     winRate: decided === 0 ? null : won.length / decided,
-    profit: sum(won.map((bet) => betPayout(bet) - stakeOf(bet))) - sum(lost.map(stakeOf)),
+    profit: sum(bets.map(profitOf)),
     staked: sum(bets.filter(({ status }) => status !== 'void').map(stakeOf)),
   };
 }

@@ -1,4 +1,4 @@
-import { Check, RotateCcw, Wallet, X } from 'lucide-react';
+import { Banknote, Check, RotateCcw, Wallet, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
@@ -21,8 +21,11 @@ export function Ending() {
         <strong>Your team loses:</strong> the stake is gone. Basketball has no draws; overtime counts.
       </Point>
       <Point icon={<RotateCcw aria-hidden className="size-4 text-wait-ink" />}>
-        <strong>The game is called off, or you change your mind</strong> before betting ends: you get your stake back.
-        Bets are cancelled from your profile.
+        <strong>The game is called off:</strong> you get your stake back.
+      </Point>
+      <Point icon={<Banknote aria-hidden className="size-4 text-wait-ink" />}>
+        <strong>You change your mind:</strong> undo within ten seconds, or cash out what the bet is worth until betting
+        ends.
       </Point>
       <Point icon={<Wallet aria-hidden className="size-4 text-soft" />}>
         <strong>It is play money.</strong> You start with $1,000.00, and when you are nearly out you can top up once a

@@ -38,12 +38,12 @@ const rule: Readonly<Record<OddsFormat, string>> = {
 export function Numbers({ example: { favorite, underdog, live } }: { example: Example }) {
   const format = useAtomValue(oddsFormatAtom);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <p>
         You bet on which team wins. The odds say what a win pays: the less likely it seems, the more you get.{' '}
         {live ? 'These are the odds of a real game, right now:' : 'For example:'}
       </p>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         <Team side={favorite} about="The favorite: likelier, pays less" />
         <Team side={underdog} about="The underdog: less likely, pays more" />
       </ul>

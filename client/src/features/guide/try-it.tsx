@@ -1,6 +1,7 @@
 import { formatCents } from '@courtside/contract/money';
 import { payoutCents } from '@courtside/contract/odds';
 import { useState } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { useWriteOdds } from '../games/odds-format.ts';
 import { splitTeamName } from '../games/team-name.ts';
@@ -11,7 +12,7 @@ const stakes = ['10', '25', '50'] as const;
 function Line({ label, strong = false, children }: { label: string; strong?: boolean; children: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-1">
-      <dt className={strong ? 'font-semibold' : 'text-soft'}>{label}</dt>
+      <dt className={cx('min-w-0 wrap-anywhere', strong ? 'font-semibold' : 'text-soft')}>{label}</dt>
       <dd className="num text-lg">{children}</dd>
     </div>
   );
@@ -31,7 +32,7 @@ export function TryIt({ example: { favorite, underdog } }: { example: Example })
     { value: 'underdog', label: `${splitTeamName(underdog.team).nickname} ${writeOdds(underdog.price)}` },
   ] as const;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <p>Choose a team and a stake. Nothing is placed here.</p>
       <Segments label="Team" value={team} options={sides} onChange={setTeam} />
       <Segments

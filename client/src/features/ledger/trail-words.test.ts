@@ -1,6 +1,8 @@
 import type { LedgerBet, LedgerLine } from '@courtside/contract/ledger';
 import { expect, test } from 'vitest';
-import { gameOf, whatFor } from './trail-words.ts';
+import { detailOf, whatFor } from './trail-words.ts';
+
+type Decided = 'won' | 'lost' | 'void';
 
 const common = { seq: 2, amount: -50, balance: 950, at: '2026-11-21T19:00:00Z' };
 const bet: LedgerBet = {
@@ -15,6 +17,15 @@ const bet: LedgerBet = {
   startTime: '2026-11-21T20:00:00Z',
 };
 
+const corrected = (from: Decided, to: Decided): LedgerLine => ({
+  ...common,
+  kind: 'correction',
+  reason: 'The league corrected the score to 118–120.',
+  bet,
+  from,
+  to,
+});
+
 const lines: readonly [LedgerLine, string][] = [
   [{ ...common, kind: 'opening' }, 'Account opened'],
   [{ ...common, kind: 'stake', bet, result: 'pending', fromHold: false }, 'Stake on Trail Blazers'],
@@ -28,14 +39,21 @@ const lines: readonly [LedgerLine, string][] = [
   [{ ...common, kind: 'deposit', reason: 'first' }, 'First deposit'],
   [{ ...common, kind: 'deposit', reason: 'top-up' }, 'Daily top-up'],
   [{ ...common, kind: 'bonus' }, '100% bonus on your first deposit'],
-  [{ ...common, kind: 'correction', reason: 'paid twice' }, 'Correction: paid twice'],
+  [{ ...common, kind: 'payout', bet, result: 'cashed-out' }, 'Cashed out Trail Blazers'],
+  [{ ...common, kind: 'refund', bet, reason: 'undone' }, 'Bet on Trail Blazers undone'],
+  [{ ...common, kind: 'refund', bet, reason: 'late' }, 'Refund on Trail Blazers, placed after tip-off'],
+  [corrected('won', 'lost'), 'Result corrected: Trail Blazers vs. Heat, your win became a loss'],
+  [corrected('lost', 'won'), 'Result corrected: Trail Blazers vs. Heat, your loss became a win'],
+  [corrected('won', 'void'), 'Result corrected: Trail Blazers vs. Heat, your win became a refund'],
+  [{ ...common, kind: 'correction', reason: 'paid twice', bet: null, from: null, to: null }, 'Correction: paid twice'],
 ];
 
 test.each(lines)('%o is told in plain words', (line, words) => {
   expect(whatFor(line)).toBe(words);
 });
 
-test('a line about a bet names its game, any other names none', () => {
-  expect(gameOf({ ...common, kind: 'payout', bet, result: 'won' })).toBe('Trail Blazers vs. Heat');
-  expect(gameOf({ ...common, kind: 'bonus' })).toBeNull();
+test('a line about a bet names its game, a corrected result says why, any other says no more', () => {
+  expect(detailOf({ ...common, kind: 'payout', bet, result: 'won' })).toBe('Trail Blazers vs. Heat');
+  expect(detailOf(corrected('won', 'lost'))).toBe('The league corrected the score to 118–120');
+  expect(detailOf({ ...common, kind: 'bonus' })).toBeNull();
 });

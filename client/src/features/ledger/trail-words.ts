@@ -1,7 +1,25 @@
-import type { LedgerLine } from '@courtside/contract/ledger';
+import type { LedgerBet, LedgerLine } from '@courtside/contract/ledger';
+import { becameWords } from '../bets/result-words.ts';
 import { splitTeamName } from '../games/team-name.ts';
 
 const nickname = (team: string) => splitTeamName(team).nickname;
+
+const teamsOf = ({ team1, team2 }: LedgerBet) => `${nickname(team1)} vs. ${nickname(team2)}`;
+
+type Line<K extends LedgerLine['kind']> = Extract<LedgerLine, { kind: K }>;
+
+const payout: Readonly<Record<Line<'payout'>['result'], (team: string) => string>> = {
+  won: (team) => `Payout on ${team}`,
+  lost: (team) => `${team} lost`,
+  'cashed-out': (team) => `Cashed out ${team}`,
+};
+
+const refund: Readonly<Record<Line<'refund'>['reason'], (team: string) => string>> = {
+  void: (team) => `Refund on ${team}, bet void`,
+  cancelled: (team) => `Refund on ${team}, bet cancelled`,
+  undone: (team) => `Bet on ${team} undone`,
+  late: (team) => `Refund on ${team}, placed after tip-off`,
+};
 
 /** What a line of the money trail was for, in plain words. */
 export function whatFor(line: LedgerLine): string {
@@ -15,23 +33,25 @@ export function whatFor(line: LedgerLine): string {
     case 'release':
       return 'Back from what was set aside';
     case 'payout':
-      return line.result === 'won'
-        ? `Payout on ${nickname(line.bet.teamChosen)}`
-        : `${nickname(line.bet.teamChosen)} lost`;
+      return payout[line.result](nickname(line.bet.teamChosen));
     case 'refund':
-      return line.reason === 'cancelled'
-        ? `Refund on ${nickname(line.bet.teamChosen)}, bet cancelled`
-        : `Refund on ${nickname(line.bet.teamChosen)}, bet void`;
+      return refund[line.reason](nickname(line.bet.teamChosen));
     case 'deposit':
       return line.reason === 'first' ? 'First deposit' : 'Daily top-up';
     case 'bonus':
       return '100% bonus on your first deposit';
     case 'correction':
-      return `Correction: ${line.reason}`;
+      return line.bet && line.from && line.to
+        ? `Result corrected: ${teamsOf(line.bet)}, ${becameWords(line.from, line.to)}`
+        : `Correction: ${line.reason}`;
   }
 }
 
-/** The game a line is about: `Celtics vs. Heat`; null for lines about none. */
-export function gameOf(line: LedgerLine): string | null {
-  return 'bet' in line ? `${nickname(line.bet.team1)} vs. ${nickname(line.bet.team2)}` : null;
+/**
+ * What more there is to know of a line: the game it is about, `Celtics vs. Heat`, or why a result was corrected. Null
+ * where the first words say it all.
+ */
+export function detailOf(line: LedgerLine): string | null {
+  if (line.kind === 'correction' && line.from) return line.reason.replace(/\.$/, '');
+  return 'bet' in line && line.bet ? teamsOf(line.bet) : null;
 }

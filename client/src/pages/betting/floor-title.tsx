@@ -1,9 +1,12 @@
 import type { OddsFormat } from '@courtside/contract/odds';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { CircleHelp, SlidersHorizontal } from 'lucide-react';
+import { CircleHelp, CirclePause, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { nowAtom } from '../../features/games/clock.ts';
 import { gameIdsAtom } from '../../features/games/games-atoms.ts';
 import { oddsFormatAtom } from '../../features/games/odds-format.ts';
+import { outOfCreditsAtom, pricesReturnAtom } from '../../features/games/out-of-credits.ts';
+import { whenPricesReturn } from '../../features/games/pause-words.ts';
 import { type Panel, panelAtom } from '../../features/panels/panel-atom.ts';
 
 const games = (count: number) => (count === 1 ? '1 game' : `${count} games`);
@@ -28,18 +31,34 @@ function PanelButton({ panel, icon, children }: { panel: Panel; icon: ReactNode;
   );
 }
 
+/** Stands in for the number of games while none of them takes bets until the source of prices can be asked again. */
+function Paused() {
+  const returns = whenPricesReturn(useAtomValue(pricesReturnAtom), useAtomValue(nowAtom));
+  return (
+    <p role="status" className="mt-1 flex items-start gap-1.5 text-sm font-medium text-wait-ink">
+      <CirclePause aria-hidden className="mt-0.5 size-4 shrink-0" />
+      Betting is paused. {returns ?? 'Waiting for new prices'}.
+    </p>
+  );
+}
+
 /** The title, how much there is to bet on and to watch, and what helps to read it. */
 export function FloorTitle() {
   const open = useAtomValue(gameIdsAtom('open')).length;
   const live = useAtomValue(gameIdsAtom('live')).length;
+  const outOfCredits = useAtomValue(outOfCreditsAtom);
   const format = useAtomValue(oddsFormatAtom);
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <div>
         <h1 className="text-xl font-semibold tracking-tight">Sports Betting</h1>
-        <p className="mt-1 text-sm text-soft">
-          {open === 0 ? 'No games' : games(open)} open for betting{live > 0 && `, ${live} playing now`}.
-        </p>
+        {outOfCredits ? (
+          <Paused />
+        ) : (
+          <p className="mt-1 text-sm text-soft">
+            {open === 0 ? 'No games' : games(open)} open for betting{live > 0 && `, ${live} playing now`}.
+          </p>
+        )}
       </div>
       <div className="-mx-2 flex gap-1">
         <PanelButton panel="guide" icon={<CircleHelp aria-hidden className="size-4" />}>

@@ -1,3 +1,4 @@
+import { errors } from '@courtside/contract/errors';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
@@ -6,7 +7,7 @@ import { changeGames, setGames } from '../../features/games/games-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { liveStateAtom } from '../../live/live-atoms.ts';
 import { store } from '../../store.ts';
-import { aBet, aGame, anAccount } from '../../testing/builders.ts';
+import { aBet, aGame, aMarket, anAccount, inMs } from '../../testing/builders.ts';
 import { answer, fakeApi, noAnswer, refusal, type SeenCall } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
@@ -148,6 +149,81 @@ test('a press while a bet is under way places no second one', async () => {
   resolve(answer(aBet({ id: calls[0]?.headers.get('idempotency-key') ?? '' }), 201));
   await waitFor(() => expect(toasts()).toHaveLength(1));
   expect(calls).toHaveLength(1);
+});
+
+test('past its age bound a market is paused: prices stay, no bet is placed, and the amount is kept', () => {
+  const calls = fakeApi(placed);
+  const { container } = show();
+  type('50');
+  const updatedAt = new Date();
+  updatedAt.setHours(0, 1, 0, 0);
+  const stale = aMarket({ updatedAt: updatedAt.toISOString(), staleAt: inMs(-2000) });
+  act(() => changeGames([{ id: 'game-1', markets: { moneyline: stale } }], []));
+  expect(screen.getByText('Odds from 12:01 AM, waiting for new ones')).toBeTruthy();
+  expect(screen.getByText('Paused')).toBeTruthy();
+  expect(screen.getByText('+150').className).toContain('text-soft');
+  for (const team of ['Boston Celtics', 'Miami Heat']) expect(betOn(team)).toHaveProperty('disabled', true);
+  fireEvent.click(betOn('Boston Celtics'));
+  expect(calls).toEqual([]);
+  act(() => changeGames([{ id: 'game-1', markets: { moneyline: aMarket() } }], []));
+  expect(container.querySelector('[data-pause]')).toBeNull();
+  expect(betOn('Boston Celtics')).toHaveProperty('disabled', false);
+  expect(amount()).toHaveProperty('value', '50');
+  expect(screen.getByText('+150').className).toContain('text-win');
+});
+
+test('a market is paused at the very second its price passes the age bound, without a message', async () => {
+  vi.useFakeTimers();
+  setGames([aGame({ markets: { moneyline: aMarket({ staleAt: inMs(5000) }) } })]);
+  show();
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(betOn('Boston Celtics')).toHaveProperty('disabled', false);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(betOn('Boston Celtics')).toHaveProperty('disabled', true);
+});
+
+test.each(['odds-stale', 'market-paused'] as const)(
+  "a bet refused as %s is announced in the server's words, and the amount stays",
+  async (code) => {
+    fakeApi(() => refusal(code));
+    show();
+    type('50');
+    fireEvent.click(betOn('Boston Celtics'));
+    await waitFor(() => expect(toasts()).toEqual([errors[code].message]));
+    expect(amount()).toHaveProperty('value', '50');
+    expect(screen.queryByText('$50.00 on Celtics')).toBeNull();
+  },
+);
+
+test('odds that moved cannot be accepted while the market is paused', async () => {
+  fakeApi(() => refusal('odds-changed', { price: 135 }));
+  show();
+  type('50');
+  fireEvent.click(betOn('Boston Celtics'));
+  const accept = await screen.findByRole('button', { name: 'Accept +135 and bet' });
+  act(() => changeGames([{ id: 'game-1', markets: { moneyline: aMarket({ staleAt: inMs(-2000) }) } }], []));
+  expect(accept).toHaveProperty('disabled', true);
+});
+
+test('a bet just placed is undone on its card', async () => {
+  const calls = fakeApi(() => answer(aBet({ status: 'void', cancelled: true, settledAt: inMs(0) })));
+  mergeBets([aBet({ id: 'older' }), aBet({ placedAt: inMs(-1000) })]);
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo the bet just placed' }));
+  await waitFor(() => expect(toasts()).toEqual(['Bet undone: $50.00 returned.']));
+  expect(calls).toMatchObject([{ method: 'DELETE', path: '/api/userbets/ana/bet-1' }]);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+test('an account in debt reads why it cannot stake, and its draft is kept', () => {
+  show();
+  type('50');
+  act(() => setAccount(anAccount({ balance: -12.5, seq: 2 })));
+  expect(screen.queryByLabelText('Bet amount in dollars')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Bet on/ })).toBeNull();
+  expect(screen.getByText(/^You owe/).textContent).toBe('You owe $12.50. Winnings and deposits repay it first.');
+  act(() => setAccount(anAccount({ balance: 10, seq: 3 })));
+  expect(amount()).toHaveProperty('value', '50');
 });
 
 test('an address that names a game brings its card into view, and gives it the focus', () => {

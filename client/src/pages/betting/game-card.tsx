@@ -7,9 +7,11 @@ import { Crest } from '../../features/games/crest.tsx';
 import { gameAnchor, useGameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom, priceTrailAtom } from '../../features/games/games-atoms.ts';
 import { OddsHistoryToggle } from '../../features/games/odds-history-toggle.tsx';
+import { PauseNote } from '../../features/games/pause-note.tsx';
 import { Price } from '../../features/games/price.tsx';
 import { Sparkline } from '../../features/games/sparkline.tsx';
 import { splitTeamName } from '../../features/games/team-name.ts';
+import { usePause } from '../../features/games/use-pause.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatLocalTime } from '../../ui/time.ts';
 
@@ -18,7 +20,15 @@ function Ends({ at }: { at: string }) {
   return <span className="text-xs text-soft">Ends: {formatLocalTime(at, now)}</span>;
 }
 
-function TeamRow({ team, price, trail }: { team: string; price: number; trail: readonly number[] }) {
+interface TeamRowProps {
+  team: string;
+  price: number;
+  /** No bet can be placed at the price now. */
+  quiet: boolean;
+  trail: readonly number[];
+}
+
+function TeamRow({ team, price, quiet, trail }: TeamRowProps) {
   const { city, nickname } = splitTeamName(team);
   return (
     <div className="flex items-center gap-3">
@@ -31,25 +41,35 @@ function TeamRow({ team, price, trail }: { team: string; price: number; trail: r
         <Sparkline values={trail} />
       </div>
       <span className="grid h-12 w-20 shrink-0 place-items-center rounded-control border border-line bg-raised">
-        <Price price={price} className="text-[1.5rem] leading-8" />
+        <Price price={price} quiet={quiet} className="text-[1.5rem] leading-8" />
       </span>
     </div>
   );
 }
 
-function Teams({ game }: { game: Game }) {
+function Teams({ game, quiet }: { game: Game; quiet: boolean }) {
   const trail = useAtomValue(priceTrailAtom(game.id));
   return (
     <div className="mt-3 grid grid-cols-1 gap-2">
-      <TeamRow team={game.team1} price={game.team1_price} trail={trail?.team1 ?? []} />
-      <TeamRow team={game.team2} price={game.team2_price} trail={trail?.team2 ?? []} />
+      <TeamRow team={game.team1} price={game.team1_price} quiet={quiet} trail={trail?.team1 ?? []} />
+      <TeamRow team={game.team2} price={game.team2_price} quiet={quiet} trail={trail?.team2 ?? []} />
     </div>
+  );
+}
+
+/** Whether the market takes bets; there is room for the longer word. */
+function MarketState({ paused }: { paused: boolean }) {
+  return (
+    <span className="flex min-w-16">
+      {paused ? <Badge tone="wait">Paused</Badge> : <Badge tone="win">Active</Badge>}
+    </span>
   );
 }
 
 /** A game that is open for betting. */
 export function GameCard({ id }: { id: string }) {
   const game = useAtomValue(gameAtom(id));
+  const pause = usePause(id);
   const card = useGameAnchor<HTMLElement>(id);
   if (!game) return null;
   return (
@@ -65,15 +85,15 @@ export function GameCard({ id }: { id: string }) {
         {game.team1} vs {game.team2}
       </h2>
       <div className="flex items-center gap-2">
-        <Badge tone="win">Active</Badge>
+        <MarketState paused={pause !== null} />
         <Ends at={game.endTime} />
         <span className="ml-auto">
           <Countdown until={game.endTime} />
         </span>
       </div>
-      <Teams game={game} />
-      <OddsHistoryToggle game={game} />
-      <StakeForm game={game} />
+      <Teams game={game} quiet={pause !== null} />
+      <OddsHistoryToggle game={game} note={pause && <PauseNote game={game} pause={pause} />} />
+      <StakeForm game={game} paused={pause !== null} />
     </article>
   );
 }

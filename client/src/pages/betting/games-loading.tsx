@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The games, and from `xl` on the rail of bets beside them. */
 export const floorColumns = 'xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-5';
-export const gameGrid = 'grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3';
+export const gameGrid = 'grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 function TeamSkeleton() {
   return (

@@ -25,6 +25,8 @@ function Result({ bet }: { bet: GroupBet }) {
       return <span className="num text-base text-loss">{formatChange(-stake)}</span>;
     case 'void':
       return <span className="text-soft">{formatCents(stake)} back</span>;
+    case 'cashed-out':
+      return <span className="num text-base">{formatChange(toCents(bet.cashedOut ?? 0) - stake)}</span>;
     default:
       return (
         <span className="text-soft">

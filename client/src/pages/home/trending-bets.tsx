@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TrendingCard, TrendingSkeleton } from './trending-card.tsx';
 
 // A third card on two columns takes the whole row, so that no hole is left.
-const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 sm:max-lg:[&>:nth-child(3)]:col-span-2';
+const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 sm:max-lg:[&>:nth-child(3)]:col-span-2';
 
 function Loading() {
   return (

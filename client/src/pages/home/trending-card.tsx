@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 function Name({ team }: { team: string }) {
   const { city, nickname } = splitTeamName(team);
   return (
-    <span className="min-w-0 px-2 text-center">
+    <span className="w-full min-w-0 px-2 text-center wrap-anywhere">
       <span className="block text-xs font-normal text-soft">{city && `${city} `}</span>
       <span className="block text-base leading-5">{nickname}</span>
     </span>
@@ -20,7 +20,7 @@ function Name({ team }: { team: string }) {
 function OddsBox({ team, price }: { team: string; price: number }) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-line bg-raised py-1 pr-2 pl-3">
-      <span className="text-sm leading-tight text-balance text-soft">{team}: </span>
+      <span className="min-w-0 text-sm leading-tight text-balance wrap-anywhere text-soft">{team}: </span>
       <Price price={price} className="text-lg" />
     </div>
   );
@@ -41,7 +41,7 @@ export function TrendingSkeleton() {
         {side}
         {side}
       </div>
-      <div className="mt-4 grid gap-2">
+      <div className="mt-4 grid grid-cols-1 gap-2">
         <Skeleton className="h-11" />
         <Skeleton className="h-11" />
       </div>
@@ -68,7 +68,7 @@ export function TrendingCard({ id }: { id: string }) {
         </span>
         <Name team={game.team2} />
       </h3>
-      <div className="mt-4 grid gap-2">
+      <div className="mt-4 grid grid-cols-1 gap-2">
         <OddsBox team={game.team1} price={game.team1_price} />
         <OddsBox team={game.team2} price={game.team2_price} />
       </div>

@@ -36,7 +36,7 @@ export default function YourOpenBets() {
         </div>
       )}
       {bets.length > 0 && (
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {bets.slice(0, first).map((bet) => (
             <BetLine key={bet.id} bet={bet} />
           ))}

@@ -21,7 +21,7 @@ const words = {
   },
   topUp: {
     title: 'Daily top-up',
-    about: 'Your balance is under $100.00: take up to $500.00 of play money, once a day.',
+    about: 'Your balance and open bets are under $100.00 together: take up to $500.00 of play money, once a day.',
     press: 'Top up',
     chips: [10_000, 25_000, 50_000],
   },

@@ -19,8 +19,12 @@ const filters: readonly { value: Filter; label: string }[] = [
   { value: 'pending', label: 'Running' },
   { value: 'won', label: 'Won' },
   { value: 'lost', label: 'Lost' },
+  { value: 'cashed-out', label: 'Cashed out' },
   { value: 'void', label: 'Refunded' },
 ];
+
+/** Offered only to who has such bets. */
+const rare: readonly Filter[] = ['cashed-out', 'void'];
 
 /** Who has hundreds of bets sees the first of them without waiting for the rest to be drawn. */
 const cardsAtOnce = 40;
@@ -77,7 +81,7 @@ function Bets() {
   const countOf = (value: Filter) => bets.filter(({ status }) => value === 'all' || status === value).length;
   const options = filters
     .map((option) => ({ ...option, count: countOf(option.value) }))
-    .filter(({ value, count }) => value !== 'void' || count > 0);
+    .filter(({ value, count }) => !rare.includes(value) || count > 0);
   const shown = bets.filter(({ status }) => filter === 'all' || status === filter);
   return (
     <>
@@ -85,7 +89,7 @@ function Bets() {
         <Segments label="Which bets to show" value={filter} options={options} onChange={setFilter} />
       </div>
       {shown.length === 0 && <p className="py-8 text-center text-sm text-soft">None of your bets are here.</p>}
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {shown.slice(0, most).map((bet) => (
           <BetCard key={bet.id} bet={bet} />
         ))}

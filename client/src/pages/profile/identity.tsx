@@ -4,6 +4,7 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountAtom, balanceAtom } from '../../features/account/account-atoms.ts';
+import { Debt } from '../../features/account/debt.tsx';
 import { useCountUp } from '../../features/account/use-count-up.ts';
 import { betsAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
 import { settledToday, tallyOf } from '../../features/bets/tally.ts';
@@ -66,6 +67,7 @@ function CurrentBalance() {
         {balance !== null && <KnownBalance cents={balance} />}
         {balance === null && (load === 'loading' ? <Skeleton className="mb-5 h-11 w-40 sm:ml-auto" /> : '–')}
       </p>
+      <Debt cents={balance} />
       {load !== 'loading' && <Today />}
     </div>
   );

@@ -3,7 +3,7 @@ import type { LedgerLine } from '@courtside/contract/ledger';
 import { formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { nowAtom } from '../../features/games/clock.ts';
-import { gameOf, whatFor } from '../../features/ledger/trail-words.ts';
+import { detailOf, whatFor } from '../../features/ledger/trail-words.ts';
 import { useMoneyTrail } from '../../features/ledger/use-money-trail.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { formatDateTime, formatLocalTime } from '../../ui/time.ts';
 /** One line, read out as a sentence: `Stake on Celtics, −$50.00, balance $950.00`. */
 function Line({ line, now }: { line: LedgerLine; now: number }) {
   const amount = toCents(line.amount);
-  const game = gameOf(line);
+  const detail = detailOf(line);
   return (
     <li data-seq={line.seq} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-3">
       <p className="col-span-2 grid grid-cols-subgrid items-baseline gap-y-0.5" data-testid="sentence">
@@ -30,8 +30,8 @@ function Line({ line, now }: { line: LedgerLine; now: number }) {
           balance <span className="num text-sm">{formatCents(toCents(line.balance))}</span>
         </span>
       </p>
-      <p className="col-start-1 row-start-2 -mt-4.5 text-xs text-soft">
-        {game && `${game} · `}
+      <p className="col-start-1 row-start-2 -mt-4.5 text-xs wrap-anywhere text-soft">
+        {detail && `${detail} · `}
         <time dateTime={line.at} title={formatDateTime(line.at)} className="whitespace-nowrap">
           {formatLocalTime(line.at, now)}
         </time>

@@ -136,37 +136,62 @@ test("an amount that is none is told at once, and a refusal in the server's word
   expect((await screen.findByText('You have already made your first deposit.')).closest('[role=alert]')).toBeTruthy();
 });
 
-test('the top-up is offered under $100.00, once a day', () => {
+test('the top-up is offered under $100.00, open bets included, once a day', () => {
   const today = new Date().toISOString().slice(0, 10);
   const cashier = (toppedUpOn: string | null) => ({ firstDeposit: 'taken', toppedUpOn }) as const;
-  const offers = (balance: number, toppedUpOn: string | null) =>
-    offersOf({ balance, cashier: cashier(toppedUpOn) }, Date.now());
+  const offers = (balance: number, toppedUpOn: string | null, atStake = 0) =>
+    offersOf({ balance, cashier: cashier(toppedUpOn), atStake }, Date.now());
   expect(offers(99.99, null)).toEqual(['topUp']);
   expect(offers(99.99, '2026-01-01')).toEqual(['topUp']);
   expect(offers(99.99, today)).toEqual([]);
   expect(offers(100, null)).toEqual([]);
+  expect(offers(49.99, null, 50)).toEqual(['topUp']);
+  expect(offers(0, null, 100)).toEqual([]);
+  expect(offers(-12.5, null)).toEqual(['topUp']);
 });
 
-test('a bet is taken back while its game is open, after asking', async () => {
-  const cancelled = aBet({ status: 'void', settledAt: inMs(0), cancelled: true });
-  const calls = aServer({ 'DELETE /api/userbets/ana/bet-1': () => answer(cancelled) });
+test('a bet of a moment ago is undone at one press, and counts down to it', async () => {
+  const undone = aBet({ status: 'void', settledAt: inMs(0), cancelled: true });
+  const calls = aServer({ 'DELETE /api/userbets/ana/bet-1': () => answer(undone) });
   setGames([aGame()]);
-  mergeBets([aBet()]);
+  mergeBets([aBet({ placedAt: inMs(-2500) })]);
   renderPage(<ProfilePage />);
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel bet of $50.00 on Celtics' }));
-  expect(screen.getByRole('dialog').textContent).toContain('Cancel this bet?');
+  const undo = screen.getByRole('button', { name: 'Undo, bet of $50.00 on Celtics' });
+  expect(undo.textContent).toMatch(/^Undo0:0[78]/);
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel bet' }));
-  expect(await screen.findByText('CANCELLED')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Cancel bet/ })).toBeNull();
+  fireEvent.click(undo);
+  expect(await screen.findByText('UNDONE')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^(Undo|Cash out)/ })).toBeNull();
 });
 
-test('no bet is taken back once betting on its game has ended', () => {
+test('neither Undo nor cash-out is offered once betting on the game has ended', () => {
   aServer({});
   setGames([aGame({ endTime: inMs(-1000), startTime: inMs(-1000) })]);
   mergeBets([aBet()]);
   renderPage(<ProfilePage />);
-  expect(screen.queryByRole('button', { name: /^Cancel bet/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Undo|Cash out)/ })).toBeNull();
+});
+
+test('a corrected result is explained in the money trail, and the debt it left next to the balance', async () => {
+  const correction = {
+    ...line(4, -125, -12.5),
+    kind: 'correction',
+    reason: 'The league corrected the score to 118–120.',
+    bet: ledgerBet,
+    from: 'won',
+    to: 'lost',
+  };
+  aServer({ 'GET /api/users/ana/ledger?limit=25': () => answer({ lines: [correction], nextCursor: null }) });
+  setAccount(anAccount({ balance: -12.5, seq: 4 }));
+  mergeBets([aBet({ status: 'lost', settledAt: inMs(0) })]);
+  renderPage(<ProfilePage />);
+  expect(screen.getByTestId('current-balance').textContent).toBe('−$12.50');
+  expect(screen.getByText(/^You owe/).textContent).toBe('You owe $12.50. Winnings and deposits repay it first.');
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Money trail' }), { button: 0 });
+  await screen.findByText(/The league corrected the score to 118–120/);
+  expect(screen.getByTestId('sentence').textContent).toBe(
+    'Result corrected: Celtics vs. Heat, your win became a loss, −$125.00, balance −$12.50',
+  );
 });
 
 test('the username is changed in place', async () => {

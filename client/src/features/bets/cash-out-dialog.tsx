@@ -1,0 +1,81 @@
+import type { UserBet } from '@courtside/contract/entities';
+import { type Cents, formatCents, toCents } from '@courtside/contract/money';
+import { useState } from 'react';
+import { Confirm } from '../../ui/confirm.tsx';
+import { showToast } from '../../ui/toast/toast-atoms.ts';
+import { splitTeamName } from '../games/team-name.ts';
+import { idToken } from '../session/open-auth.ts';
+import { cashOutBet } from './close-bet.ts';
+import { useWayOut } from './use-way-out.ts';
+import type { WayOut } from './ways-out.ts';
+
+/** The amount the server named in place of the one on the screen; it counts until the odds move again. */
+interface Quote {
+  readonly amount: Cents;
+  /** The amount on the screen when the server named its own. */
+  readonly seen: Cents;
+}
+
+function shownAmount(wayOut: WayOut | null, quote: Quote | null): Cents | null {
+  if (wayOut?.kind !== 'cash-out') return null;
+  return quote?.seen === wayOut.amount ? quote.amount : wayOut.amount;
+}
+
+/** Why nothing can be cashed out at the moment. */
+function whyNot(wayOut: WayOut | null): string {
+  return wayOut === null ? 'Betting on this game has ended.' : 'Waiting for new odds.';
+}
+
+/** Asks before a bet is cashed out. The amount follows the odds, and the one shown at the press is paid or none. */
+export default function CashOutDialog({ bet, onClose }: { bet: UserBet; onClose: () => void }) {
+  const wayOut = useWayOut(bet);
+  const [quote, setQuote] = useState<Quote | null>(null);
+  const [busy, setBusy] = useState(false);
+  const amount = shownAmount(wayOut, quote);
+  const [first] = useState(amount);
+  const team = splitTeamName(bet.teamChosen).nickname;
+
+  const cashOut = async (accepted: Cents) => {
+    setBusy(true);
+    const result = await cashOutBet(bet, accepted, idToken);
+    setBusy(false);
+    if (result.kind === 'amount-changed')
+      return setQuote({ amount: result.amount, seen: wayOut?.kind === 'cash-out' ? wayOut.amount : accepted });
+    if (result.kind === 'failed') showToast({ tone: 'loss', text: result.message });
+    onClose();
+  };
+
+  if (amount === null)
+    return (
+      <Confirm
+        question="Cash out paused"
+        about={whyNot(wayOut)}
+        yes="Cash out"
+        no="Keep the bet"
+        blocked
+        onYes={onClose}
+        onNo={onClose}
+      />
+    );
+  return (
+    <Confirm
+      question={`Cash out for ${formatCents(amount)}?`}
+      about={
+        <>
+          Your {formatCents(toCents(bet.amount))} on {team} ends here. If they win, it would pay{' '}
+          {formatCents(toCents(bet.potentialWinnings))}.
+          {first !== null && first !== amount && (
+            <span role="status" className="mt-2 block font-medium text-wait-ink">
+              The amount has changed: it was {formatCents(first)}.
+            </span>
+          )}
+        </>
+      }
+      yes="Cash out"
+      no="Keep the bet"
+      busy={busy}
+      onYes={() => void cashOut(amount)}
+      onNo={onClose}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { UserBetStatus } from '@courtside/contract/entities';
+
+const names: Readonly<Record<UserBetStatus, string>> = {
+  pending: 'open bet',
+  won: 'win',
+  lost: 'loss',
+  void: 'refund',
+  'cashed-out': 'cash-out',
+};
+
+/** What a corrected result did to a bet: `your win became a loss`. */
+export function becameWords(from: UserBetStatus, to: UserBetStatus): string {
+  return `your ${names[from]} became a ${names[to]}`;
+}

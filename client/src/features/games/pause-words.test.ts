@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { aGame, aMarket } from '../../testing/builders.ts';
+import { formatLocalTime } from '../../ui/time.ts';
+import { pauseOf } from './market.ts';
+import { pauseWords, whenPricesReturn } from './pause-words.ts';
+
+const now = new Date(2026, 10, 21, 19, 30).getTime();
+const market = aMarket({
+  updatedAt: new Date(2026, 10, 21, 18, 42).toISOString(),
+  staleAt: new Date(2026, 10, 21, 19, 30).toISOString(),
+});
+const december = new Date(2026, 11, 1, 0, 0).toISOString();
+
+test('a market takes bets until its price is past the age bound, and not a moment longer', () => {
+  const game = aGame({ markets: { moneyline: market } });
+  expect(pauseOf(game, now - 1)).toBeNull();
+  expect(pauseOf(game, now)).toBe('stale');
+});
+
+test.each([
+  ['confirming', 'Odds are being confirmed'],
+  ['no-price', 'Waiting for odds'],
+  ['unknown-teams', 'Betting paused while we check this game'],
+  ['stale', 'Odds from 6:42 PM, waiting for new ones'],
+  ['no-credits', 'Odds from 6:42 PM, waiting for new ones'],
+] as const)('a market paused as %s says why', (reason, words) => {
+  const game = aGame({ markets: { moneyline: { ...market, state: 'paused', reason } } });
+  expect(pauseOf(game, now - 60_000)).toBe(reason);
+  expect(pauseWords(game.markets.moneyline, reason, now)).toBe(words);
+});
+
+test('without credits it says when prices return', () => {
+  const words = pauseWords({ ...market, resumesAt: december }, 'no-credits', now);
+  expect(words).toBe(`Odds from 6:42 PM. New prices on ${formatLocalTime(december, now)}`);
+  expect(words).toContain('Tue, Dec 1');
+});
+
+test('odds of another day are dated by their weekday', () => {
+  const updatedAt = new Date(2026, 10, 20, 18, 42).toISOString();
+  expect(pauseWords({ ...market, updatedAt }, 'stale', now)).toMatch(/^Odds from Fri,? 6:42 PM, waiting for new ones$/);
+});
+
+test('prices that return today are given a time, and a time that has passed is none', () => {
+  const tonight = new Date(2026, 10, 21, 21, 0).toISOString();
+  expect(whenPricesReturn(tonight, now)).toBe(`New prices at ${formatLocalTime(tonight, now)}`);
+  expect(whenPricesReturn(tonight, Date.parse(tonight))).toBeNull();
+  expect(whenPricesReturn(null, now)).toBeNull();
+});

@@ -1,0 +1,30 @@
+import type { Market, PauseReason } from '@courtside/contract/entities';
+import { formatLocalTime } from '../../ui/time.ts';
+
+const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+const weekdayTime = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+
+const isSameDay = (instant: string, now: number) => new Date(instant).toDateString() === new Date(now).toDateString();
+
+/** `New prices on Tue, Dec 1, 7:00 PM EST`, `New prices at 7:00 PM EST` today; null while nobody can say when. */
+export function whenPricesReturn(resumesAt: string | null, now: number): string | null {
+  if (resumesAt === null || Date.parse(resumesAt) <= now) return null;
+  return `New prices ${isSameDay(resumesAt, now) ? 'at' : 'on'} ${formatLocalTime(resumesAt, now)}`;
+}
+
+/** Why a game takes no bets, in a few words; `now` in ms since 1970. */
+export function pauseWords({ updatedAt, resumesAt }: Market, reason: PauseReason, now: number): string {
+  const oddsFrom = `Odds from ${(isSameDay(updatedAt, now) ? time : weekdayTime).format(new Date(updatedAt))}`;
+  const returns = reason === 'no-credits' ? whenPricesReturn(resumesAt, now) : null;
+  switch (reason) {
+    case 'confirming':
+      return 'Odds are being confirmed';
+    case 'no-price':
+      return 'Waiting for odds';
+    case 'unknown-teams':
+      return 'Betting paused while we check this game';
+    case 'stale':
+    case 'no-credits':
+      return returns === null ? `${oddsFrom}, waiting for new ones` : `${oddsFrom}. ${returns}`;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Score } from '@courtside/contract/entities';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aGame } from '../../testing/builders.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { setGames } from './games-atoms.ts';
+import { ScoreCard } from './score-card.tsx';
+
+function show(score: Score) {
+  setGames([aGame({ betStatus: 'closed', score })]);
+  renderPage(<ScoreCard id="game-1" />);
+  const cells = (row: HTMLElement) =>
+    [...row.querySelectorAll('thead th, td, [title]')].map(({ textContent }) => textContent);
+  return screen.getAllByRole('row').map(cells);
+}
+
+test('the score by quarter, and the clock', () => {
+  const periods: [number, number][] = [
+    [28, 25],
+    [22, 30],
+    [11, 9],
+  ];
+  const rows = show({ team1: 61, team2: 64, periods, clock: 'Q3 4:12' });
+  expect(screen.getByText('Q3 4:12')).toBeTruthy();
+  expect(rows).toEqual([
+    ['Team', 'Q1', 'Q2', 'Q3', 'Total'],
+    ['Celtics', '28', '22', '11', '61'],
+    ['Heat', '25', '30', '9', '64'],
+  ]);
+});
+
+test('a feed without quarters and clock leaves the totals alone', () => {
+  expect(show({ team1: 61, team2: 64, periods: [], clock: null })).toEqual([
+    ['Team', 'Total'],
+    ['Celtics', '61'],
+    ['Heat', '64'],
+  ]);
+  expect(screen.getByText('Live')).toBeTruthy();
+});
+
+test('with overtimes the teams go by their letters', () => {
+  const periods = Array.from({ length: 6 }, (): [number, number] => [20, 20]);
+  const [head, first] = show({ team1: 120, team2: 120, periods, clock: '2OT 1:00' });
+  expect(head).toEqual(['Team', 'Q1', 'Q2', 'Q3', 'Q4', 'OT', '2OT', 'Total']);
+  expect(first?.[0]).toBe('BOS');
+});

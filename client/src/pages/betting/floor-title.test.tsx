@@ -1,0 +1,29 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { changeGames, setGames } from '../../features/games/games-atoms.ts';
+import { aGame, aMarket, inMs } from '../../testing/builders.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { formatLocalTime } from '../../ui/time.ts';
+import { FloorTitle } from './floor-title.tsx';
+
+const days = 24 * 3_600_000;
+const resumesAt = inMs(8 * days);
+const outOfCredits = { moneyline: aMarket({ state: 'paused', reason: 'no-credits', resumesAt }) };
+
+test('while every open market is out of credits the page says when prices return', () => {
+  setGames([aGame({ id: 'a', markets: outOfCredits }), aGame({ id: 'b', markets: outOfCredits })]);
+  renderPage(<FloorTitle />);
+  expect(screen.getByRole('status').textContent).toBe(
+    `Betting is paused. New prices on ${formatLocalTime(resumesAt, Date.now())}.`,
+  );
+  act(() => changeGames([{ id: 'b', markets: { moneyline: aMarket() } }], []));
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByText('2 games open for betting.')).toBeTruthy();
+});
+
+test('markets paused for another reason are no reason to say that all betting is paused', () => {
+  const confirming = { moneyline: aMarket({ state: 'paused', reason: 'confirming' }) };
+  setGames([aGame({ id: 'a', markets: outOfCredits }), aGame({ id: 'b', markets: confirming })]);
+  renderPage(<FloorTitle />);
+  expect(screen.queryByText(/Betting is paused/)).toBeNull();
+});
