@@ -1,14 +1,18 @@
 /**
  * Kills parts of a running stack at random moments under load, lets the supervisor bring them back, and then checks
- * what was promised: every acknowledged bet exists as acknowledged, every finished game's bets are closed once and as
- * its score says, and the audit finds nothing. Exits non-zero when any of it does not hold.
+ * what was promised: every acknowledged bet, undo and cash-out exists as acknowledged, every settled game's bets are paid
+ * once and as its result says, however often it was corrected, and the audit finds nothing. Exits non-zero when any of it
+ * does not hold.
  *
  * `npm run chaos -- --kills 20 [--callers 16] [--seed 7]`
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { type Core, openCore, readConfig, systemClock } from '@courtside/core';
 import { startTemporaryStack } from '@courtside/stack';
+import { pino } from 'pino';
+import { startCorrections } from './chaos/corrections.ts';
 import { startLoad } from './chaos/load.ts';
 import { createRandom } from './chaos/random.ts';
 import { judge } from './chaos/verdict.ts';
@@ -48,11 +52,15 @@ const stack = await startTemporaryStack({
   },
 });
 const api = connectApi(stack.url, callers);
+let core: Core | undefined;
 let failed = true;
 try {
   await stack.waitReady();
   const players = await signUpMany(api, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? '', Math.ceil(callers / 2));
   const load = startLoad({ api, players, callers, random });
+  // Corrections are decided here, as by an operator's command; the stack's worker settles them.
+  core = await openCore(readConfig({ ...stack.env }), { clock: systemClock, logger: pino({ level: 'silent' }) });
+  const corrections = startCorrections({ core, random });
 
   const killed: Record<string, number> = {};
   for (let n = 1; n <= kills; n += 1) {
@@ -66,9 +74,11 @@ try {
   }
   await wait(2_000);
   const acknowledged = await load.stop();
-  say(`killed: ${JSON.stringify(killed)}; load: ${JSON.stringify(load.counts())}`);
+  const corrected = await corrections.stop();
+  say(`killed: ${JSON.stringify(killed)}; load: ${JSON.stringify(load.counts())}; corrections: ${corrected}`);
   failed = !(await judge(stack.env.MONGODB_URI ?? '', acknowledged));
 } finally {
+  await core?.close();
   await api.close();
   await stack.stop();
 }

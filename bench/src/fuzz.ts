@@ -12,10 +12,11 @@ import {
   audit,
   type Core,
   connectDatabase,
-  createProvider,
-  type GamesProvider,
+  createFeeds,
+  type Feeds,
   openCore,
   readConfig,
+  readLeagueSeed,
   systemClock,
 } from '@courtside/core';
 import { startTemporaryStack } from '@courtside/stack';
@@ -84,7 +85,7 @@ async function sendAll(requests: readonly WireRequest[]): Promise<WireAnswer[]> 
 const faults: string[] = [];
 
 /** Sends all the requests, with the upkeep beside them. @returns some that were refused */
-async function sendGenerated(core: Core, league: GamesProvider): Promise<WireRequest[]> {
+async function sendGenerated(core: Core, league: Feeds): Promise<WireRequest[]> {
   const around = surroundings(await furnish(api, core, league, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? ''));
   const requests = anyRequest(around);
   const answers = new Answers();
@@ -111,7 +112,7 @@ try {
   await stack.waitReady();
   const config = readConfig({ ...stack.env, ...settings });
   const core = await openCore(config, { clock: systemClock, logger: pino({ level: 'error' }) });
-  const league = createProvider(config, { clock: systemClock });
+  const league = createFeeds(config, { clock: systemClock, seed: await readLeagueSeed(core.db, config) });
   const refused = await sendGenerated(core, league).finally(() => core.close());
 
   let compared = 0;

@@ -6,7 +6,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Game } from '@courtside/contract';
-import { type GamesProvider, openCore, readConfig, systemClock } from '@courtside/core';
+import { openCore, readConfig, systemClock } from '@courtside/core';
+import { aFeed } from '@courtside/core/testing/feed';
+import { refreshOdds } from '@courtside/core/testing/refresh';
 import { startTemporaryStack } from '@courtside/stack';
 import autocannon from 'autocannon';
 import { pino } from 'pino';
@@ -17,16 +19,10 @@ const rounds = 15;
 const warmUps = 2;
 const roundSeconds = 1;
 
-const tipOff = new Date(Date.now() + 3_600_000);
-const games = Array.from({ length: 12 }, (_, index) => ({
-  id: `bench-${index}`,
-  team1: 'Boston Celtics',
-  team2: 'Los Angeles Lakers',
-  startTime: tipOff,
-  team1Price: 120 + index,
-  team2Price: -140 - index,
-}));
-const feed: GamesProvider = { name: 'bench', fetchOdds: async () => games, fetchScores: async () => [] };
+const feed = aFeed(Date.now);
+const games = Array.from({ length: 12 }, (_, index) =>
+  feed.offer({ id: `bench-${index}`, team1Price: 120 + index, team2Price: -140 - index }),
+);
 
 /** Requests per second, and how much of a core asking for them took. @throws when one of them fails */
 async function load(origin: string): Promise<{ readonly perSecond: number; readonly askersCore: number }> {
@@ -47,7 +43,7 @@ let bare: ChildProcess | undefined;
 try {
   await stack.waitReady();
   const core = await openCore(readConfig(stack.env), { clock: systemClock, logger: pino({ level: 'error' }) });
-  await core.games.refreshOdds(feed);
+  await refreshOdds(core.games, feed);
   await core.close();
   const body = await (await fetch(`${stack.url}/api/bets`)).text();
   const { data } = JSON.parse(body) as { data: Game[] };

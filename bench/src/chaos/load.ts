@@ -3,9 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { UserBet } from '@courtside/contract';
 import { type Api, openGames, type Player } from '../players.ts';
 
+/** What the server acknowledged: bets as they were placed, and bets that their owner closed, as they were then. */
+export interface Acknowledged {
+  readonly placed: readonly UserBet[];
+  readonly closed: readonly UserBet[];
+}
+
 export interface Load {
-  /** Lets every caller finish what it began. @returns every bet the server acknowledged */
-  stop(): Promise<UserBet[]>;
+  /** Lets every caller finish what it began. */
+  stop(): Promise<Acknowledged>;
   counts(): Readonly<Record<string, number>>;
 }
 
@@ -14,8 +20,8 @@ const uncertain = new Set([500, 502, 503, 504]);
 const giveUpAfterTries = 200;
 
 /**
- * Callers that bet small stakes on the games soonest to start, some in one step and some in two, and repeat each call
- * with its key until they have an answer they can trust.
+ * Callers that bet small stakes on the games soonest to start, some in one step and some in two, undo or cash out some
+ * of their bets, and repeat each call until they have an answer they can trust.
  */
 export function startLoad(options: {
   api: Api;
@@ -24,8 +30,9 @@ export function startLoad(options: {
   random: () => number;
 }): Load {
   const { api, players, callers, random } = options;
-  const acknowledged: UserBet[] = [];
-  const counts = { acknowledged: 0, refused: 0, repeated: 0, holds: 0, unanswered: 0 };
+  const placed: UserBet[] = [];
+  const closed: UserBet[] = [];
+  const counts = { acknowledged: 0, undone: 0, cashedOut: 0, refused: 0, repeated: 0, holds: 0, unanswered: 0 };
   let running = true;
 
   /** Asks until there is an answer that is not «perhaps». */
@@ -72,8 +79,27 @@ export function startLoad(options: {
       ({ status }) => uncertain.has(status),
     );
     if (reply?.answer.success) {
-      acknowledged.push(reply.answer.data);
+      placed.push(reply.answer.data);
       counts.acknowledged += 1;
+      await close(player, reply.answer.data.id);
+    } else if (reply !== null) counts.refused += 1;
+  }
+
+  /** Undoes or cashes out some of the bets. Both are safe to repeat without a key. */
+  async function close({ uid, token }: Player, betId: string): Promise<void> {
+    const choice = random();
+    if (choice > 0.5) return;
+    const path = `/api/userbets/${uid}/${betId}`;
+    const reply = await insist(
+      () =>
+        choice < 0.25
+          ? api.call<UserBet>('DELETE', path, { token })
+          : api.call<UserBet>('POST', `${path}/cash-out`, { token, body: {} }),
+      ({ status }) => uncertain.has(status),
+    );
+    if (reply?.answer.success) {
+      closed.push(reply.answer.data);
+      counts[choice < 0.25 ? 'undone' : 'cashedOut'] += 1;
     } else if (reply !== null) counts.refused += 1;
   }
 
@@ -90,7 +116,7 @@ export function startLoad(options: {
     async stop() {
       running = false;
       await done;
-      return acknowledged;
+      return { placed, closed };
     },
     counts: () => ({ ...counts }),
   };

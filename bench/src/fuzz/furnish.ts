@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Group, UserBet } from '@courtside/contract';
-import type { Core, GamesProvider, ListedGame } from '@courtside/core';
+import type { Core, Feeds, ListedGame } from '@courtside/core';
+import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
 import { signUp } from '@courtside/stack/auth/sign-in';
 import { type Api, dataOf, openGames, type Player, signUpMany } from '../players.ts';
 import type { Furniture, NamedGame } from './surroundings.ts';
@@ -14,16 +15,27 @@ const marginMs = 100;
 
 const ended = { team1: 99, team2: 88, periods: [], clock: null };
 
-/** The league with one game of ours beside it: open for bets, or played to its end. */
-function withOurs(league: GamesProvider, ours: ListedGame, state: 'open' | 'ended'): GamesProvider {
+/** The league with one game of ours added: open for bets, or played to its end. */
+function withOurs(league: Feeds, ours: ListedGame, state: 'open' | 'ended'): Feeds {
+  const isOpen = state === 'open';
   return {
-    name: league.name,
-    owns: (id) => id === ours.id || (league.owns?.(id) ?? true),
-    fetchOdds: async () => [...(await league.fetchOdds()), ...(state === 'open' ? [ours] : [])],
-    fetchScores: async () => [
-      ...(await league.fetchScores()),
-      { ...ours, score: state === 'ended' ? ended : null, completed: state === 'ended' },
-    ],
+    ...league,
+    owns: (id) => id === ours.id || league.owns(id),
+    odds: {
+      ...league.odds,
+      async fetchOdds() {
+        const reading = await league.odds.fetchOdds();
+        return { ...reading, games: isOpen ? [...reading.games, ours] : reading.games };
+      },
+    },
+    results: league.results.map((source) => ({
+      ...source,
+      async fetchResults(from, to) {
+        const reading = await source.fetchResults(from, to);
+        const scored = { ...ours, state: isOpen ? 'scheduled' : 'final', score: isOpen ? null : ended } as const;
+        return { ...reading, games: [...reading.games, scored] };
+      },
+    })),
   };
 }
 
@@ -77,16 +89,21 @@ async function furnishBets(api: Api, people: readonly Player[], settling: string
 }
 
 /** Signs players up and gives them groups and bets of every kind, so that requests have something to be about. */
-export async function furnish(api: Api, core: Core, league: GamesProvider, emulatorHost: string): Promise<Furniture> {
+export async function furnish(api: Api, core: Core, league: Feeds, emulatorHost: string): Promise<Furniture> {
   const people = await signUpMany(api, emulatorHost, players);
   const groups = await furnishGroups(api, core, people);
-  const teams = { team1: 'Boston Celtics', team2: 'Utah Jazz', team1Price: 120, team2Price: -140 };
-  const ours = { id: 'fuzz-settled', ...teams, startTime: new Date(Date.now() + tipOffMs) };
-  await core.games.refreshOdds(withOurs(league, ours, 'open'));
+  const ours: ListedGame = {
+    id: 'fuzz-settled',
+    team1: 'Boston Celtics',
+    team2: 'Utah Jazz',
+    startTime: new Date(Date.now() + tipOffMs),
+    quote: { team1Price: 120, team2Price: -140, bookmaker: null, updatedAt: new Date() },
+  };
+  await refreshOdds(core.games, withOurs(league, ours, 'open'));
   const games = await openGames(api);
   const bets = await furnishBets(api, people, ours.id, games);
   await wait(ours.startTime.getTime() + marginMs - Date.now());
-  await core.games.refreshScores(withOurs(league, ours, 'ended'));
+  await refreshResults(core.games, withOurs(league, ours, 'ended'));
   await core.settlement.settle(ours.id);
   const stranger = await signUp(`http://${emulatorHost}`);
   return { players: people, stranger, games, groups, bets };

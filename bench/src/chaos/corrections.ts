@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Core, OperatorDecision } from '@courtside/core';
+
+export interface Corrections {
+  /** Corrects nothing more. @returns how many corrections were made */
+  stop(): Promise<number>;
+}
+
+const pauseMs = { least: 300, most: 1_500 };
+
+/**
+ * Corrects results of settled games again and again, as an operator would: another winner, void, or played after all.
+ * The worker of the stack settles them; a database that is away only delays the next one.
+ */
+export function startCorrections({ core, random }: { core: Core; random: () => number }): Corrections {
+  let running = true;
+  let made = 0;
+
+  async function correctOne(): Promise<void> {
+    const gameIds = await core.db.bets.distinct('gameId', { status: { $in: ['won', 'lost', 'void'] } });
+    const games = await core.db.games.find({ _id: { $in: gameIds }, settledAt: { $ne: null } }).lean();
+    const game = games[Math.floor(random() * games.length)];
+    if (game === undefined) return;
+    const { team1 = 100, team2 = 99 } = game.score ?? {};
+    const decision: OperatorDecision =
+      game.betStatus !== 'void' && random() < 0.3 ? { void: true } : { score: [team2, team1] };
+    await core.games.decide(game._id, decision, 'The result was found wrong.');
+    made += 1;
+  }
+
+  async function run(): Promise<void> {
+    while (running) {
+      await wait(pauseMs.least + random() * (pauseMs.most - pauseMs.least));
+      await correctOne().catch(() => undefined);
+    }
+  }
+
+  const done = run();
+  return {
+    async stop() {
+      running = false;
+      await done;
+      return made;
+    },
+  };
+}

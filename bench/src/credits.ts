@@ -1,0 +1,64 @@
+/**
+ * The credit planner over the season of 2021-22, from event to event without sleeping: real dates, tip-offs at the
+ * league's usual times, the games of the next seven days listed, credits renewed on the first of each month. A game is
+ * open while the last price is within the age bound of the plan that read it. Fails when a month uses more than the
+ * plan has, or when too few games are open during the whole of their last 30 minutes.
+ * Options: --season FILE (default: the number of games of each date, which the benchmark knows), --seed N (tip-off times)
+ */
+import { parseArgs } from 'node:util';
+import { playPlan } from '@courtside/core/games/planner/testing/play-plan';
+import { byMonth, type Month, row } from './credits/figures.ts';
+import { seasonDates } from './credits/season.ts';
+import { tipOffsOf } from './credits/tip-offs.ts';
+import { report, say } from './measure.ts';
+
+const { values } = parseArgs({ options: { season: { type: 'string' }, seed: { type: 'string', default: '1' } } });
+const { dates, source } = seasonDates(values.season);
+const tipOffs = tipOffsOf(dates, Number(values.seed));
+const dayMs = 86_400_000;
+const [first = 0, last = 0] = [tipOffs[0], tipOffs.at(-1)];
+
+/** A plan of the API and what must come of it. */
+interface Case {
+  readonly name: string;
+  readonly creditsPerMonth: number;
+  readonly costPerRequest: number;
+  /** Least share of games open during their last 30 minutes. */
+  readonly leastShare: number;
+}
+
+const cases: readonly Case[] = [
+  { name: '500 credits, one market', creditsPerMonth: 500, costPerRequest: 1, leastShare: 1 },
+  { name: '500 credits, three markets', creditsPerMonth: 500, costPerRequest: 3, leastShare: 0.9 },
+  { name: '20,000 credits, one market', creditsPerMonth: 20_000, costPerRequest: 1, leastShare: 1 },
+  { name: '20,000 credits, three markets', creditsPerMonth: 20_000, costPerRequest: 3, leastShare: 1 },
+];
+
+function play({ creditsPerMonth, costPerRequest }: Case): Month[] {
+  const options = { tipOffs, from: first - 8 * dayMs, to: last, creditsPerMonth, costPerRequest };
+  const pace = { minIntervalMs: 60_000, horizonMs: 7 * dayMs, eventsEveryMs: 3_600_000 };
+  return byMonth([...playPlan({ ...options, ...pace })], tipOffs, costPerRequest);
+}
+
+say(`${tipOffs.length} games on the dates of ${source}, tip-off times of seed ${values.seed}`);
+say(
+  'per month: credits used; games, and those open during their last 30 minutes; minutes since the last price at tip-off',
+);
+say('(median, oldest); hours a day with a market open');
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+let mostOfFree = 0;
+let failed = false;
+for (const each of cases) {
+  say(`\n${each.name}\nmonth      used  games     open  median / oldest  hours`);
+  const months = play(each);
+  for (const month of months) say(row(month));
+  const most = Math.max(...months.map(({ used }) => used));
+  if (each.creditsPerMonth === 500) mostOfFree = Math.max(mostOfFree, most);
+  const share = Math.min(...months.filter(({ games }) => games > 0).map(({ open, games }) => open / games));
+  say(
+    `games open during their last 30 minutes: ${percent(share)} in the worst month, ${percent(each.leastShare)} wanted`,
+  );
+  if (most > each.creditsPerMonth || share < each.leastShare) failed = true;
+}
+report({ name: 'credits', measured: mostOfFree, reference: 500, unit: 'credits' });
+if (failed) process.exitCode = 1;

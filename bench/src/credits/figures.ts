@@ -1,0 +1,80 @@
+import type { PlannedRead } from '@courtside/core/games/planner/testing/play-plan';
+import { median } from '../measure.ts';
+
+/** What a month on a plan was like. */
+export interface Month {
+  /** `YYYY-MM`, UTC. */
+  readonly month: string;
+  readonly used: number;
+  readonly games: number;
+  /** Games open for betting during the whole of their last 30 minutes. */
+  readonly open: number;
+  /** Ages of the last price at tip-off, in minutes, one per game that had one. */
+  readonly ages: readonly number[];
+  /** Hours in which at least one game could be bet on, per day. */
+  readonly openHours: number;
+}
+
+const lastMinutes = 30;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7);
+
+/** Divides a season's reads and tip-offs (both sorted) by month. */
+export function byMonth(reads: readonly PlannedRead[], tipOffs: readonly number[], costPerRequest: number): Month[] {
+  const months = [...new Set([...reads.map(({ at }) => at), ...tipOffs].map(monthOf))].sort();
+  return months.map((month) => {
+    const inMonth = tipOffs.filter((tipOff) => monthOf(tipOff) === month);
+    const ownReads = reads.filter(({ at }) => monthOf(at) === month);
+    return {
+      month,
+      used: ownReads.length * costPerRequest,
+      games: inMonth.length,
+      open: inMonth.filter((tipOff) => isOpen(reads, tipOff - lastMinutes * minuteMs, tipOff)).length,
+      ages: inMonth.flatMap((tipOff) => {
+        const last = reads.findLast(({ at }) => at < tipOff);
+        return last === undefined ? [] : [(tipOff - last.at) / minuteMs];
+      }),
+      openHours: openHoursPerDay(ownReads, tipOffs),
+    };
+  });
+}
+
+/** Whether there was a price within its age bound at every moment of a span. */
+function isOpen(reads: readonly PlannedRead[], from: number, to: number): boolean {
+  let openUntil = from;
+  for (const { at, staleAt } of reads) {
+    if (at > openUntil || openUntil >= to) break;
+    openUntil = Math.max(openUntil, staleAt);
+  }
+  return openUntil >= to;
+}
+
+/** Hours a day with a price within its bound and a game to come within a day; days without a read do not count. */
+function openHoursPerDay(reads: readonly PlannedRead[], tipOffs: readonly number[]): number {
+  let open = 0;
+  let until = 0;
+  for (const { at, staleAt } of reads) {
+    const lastTipOff = tipOffs.findLast((tipOff) => tipOff > at && tipOff <= at + 24 * hourMs) ?? at;
+    const to = Math.min(staleAt, lastTipOff);
+    open += Math.max(0, to - Math.max(at, until));
+    until = Math.max(until, to);
+  }
+  const days = new Set(reads.map(({ at }) => Math.floor((at - 10 * hourMs) / (24 * hourMs)))).size;
+  return days === 0 ? 0 : open / hourMs / days;
+}
+
+/** A month as a line of the printed table. */
+export function row({ month, used, games, open, ages, openHours }: Month): string {
+  const age = ages.length === 0 ? '-' : `${median(ages).toFixed(1)} / ${Math.max(...ages).toFixed(1)}`;
+  const share = games === 0 ? '-' : `${((100 * open) / games).toFixed(1)} %`;
+  return [
+    month,
+    String(used).padStart(6),
+    String(games).padStart(4),
+    share.padStart(8),
+    age.padStart(16),
+    openHours.toFixed(1).padStart(6),
+  ].join('  ');
+}

@@ -1,0 +1,150 @@
+import { impliedProbability } from '@courtside/contract';
+import { winProbability } from '@courtside/core/games/providers/simulator/prices';
+import { type Closed, type Market, type Placed, type Side, sides, stakeCents } from './market.ts';
+
+/** A way to play: what it makes of one game. */
+export interface Strategy {
+  readonly name: string;
+  play(market: Market): readonly Closed[];
+}
+
+const other = (side: Side): Side => (side === 0 ? 1 : 0);
+const favourite = (market: Market, step: number): Side =>
+  impliedProbability(market.priceOf(0, step)) >= impliedProbability(market.priceOf(1, step)) ? 0 : 1;
+const improved = (market: Market, { side, price }: Placed, step: number) =>
+  impliedProbability(market.priceOf(side, step)) > impliedProbability(price);
+
+/** Keeps a bet whose price moved for it, undoes it while that is allowed, and cashes it out when the price moved against it. */
+function undoUnlessImproved(market: Market, bet: Placed): Closed | null {
+  for (const after of [1, 2, 3]) {
+    const step = bet.step + after;
+    if (market.canUndo(bet, step)) continue;
+    return improved(market, bet, step) ? market.hold(bet) : market.cashOut(bet, step);
+  }
+  return null;
+}
+
+const isClosed = (closed: Closed | null): closed is Closed => closed !== null;
+
+/** Bets both sides every sixteen seconds, keeps what improves within ten, and undoes the rest. */
+const undoBot: Strategy = {
+  name: 'both sides all the time, undo what does not improve',
+  play: (market) =>
+    Array.from({ length: Math.floor(market.lastStep / 4) }, (_, round) => round * 4).flatMap((step) =>
+      sides.map((side) => undoUnlessImproved(market, market.place(side, step))).filter(isClosed),
+    ),
+};
+
+/** The same by a bot that knows the hidden line, and bets only where the next move can make the price a bargain. */
+const edgeBot: Strategy = {
+  name: 'knows the line, bets where one move changes the price, undoes the rest',
+  play: (market) =>
+    Array.from({ length: market.lastStep - 3 }, (_, step) => step).flatMap((step) =>
+      sides
+        .filter((side) => worth(market, side, step) > 0.96)
+        .map((side) => undoUnlessImproved(market, market.place(side, step)))
+        .filter(isClosed),
+    ),
+};
+
+/** What a dollar on a side is worth at the hidden line. */
+function worth(market: Market, side: Side, step: number): number {
+  return chanceOf(market, side, step) / impliedProbability(market.priceOf(side, step));
+}
+
+function chanceOf(market: Market, side: Side, step: number): number {
+  return winProbability(side === 0 ? market.lineAt(step) : -market.lineAt(step));
+}
+
+const both = (market: Market, step: number) => sides.map((side) => market.place(side, step));
+
+function atOpening(name: string, close: (market: Market, bet: Placed) => Closed): Strategy {
+  return { name, play: (market) => both(market, 0).map((bet) => close(market, bet)) };
+}
+
+/** Cashes out at the first step at which the amount satisfies a condition, otherwise holds. */
+function cashOutWhen(name: string, wanted: (amount: number) => boolean): Strategy {
+  return atOpening(name, (market, bet) => {
+    for (let step = 1; step <= market.lastStep; step += 1) {
+      if (wanted(market.cashOutAt(bet, step))) return market.cashOut(bet, step);
+    }
+    return market.hold(bet);
+  });
+}
+
+function holdOne(name: string, choose: (market: Market) => { side: Side; step: number } | null): Strategy {
+  return {
+    name,
+    play(market) {
+      const chosen = choose(market);
+      return chosen === null ? [] : [market.hold(market.place(chosen.side, chosen.step))];
+    },
+  };
+}
+
+/** Waits for a price of a kind, on either side. */
+function waitFor(name: string, wanted: (price: number) => boolean): Strategy {
+  return holdOne(name, (market) => {
+    for (let step = 0; step <= market.lastStep; step += 1) {
+      for (const side of sides) if (wanted(market.priceOf(side, step))) return { side, step };
+    }
+    return null;
+  });
+}
+
+/** Bets the best price of the whole game by the hidden line, and cashes out the step that overpays most. */
+const roundingBot: Strategy = {
+  name: 'knows the line, bets and cashes out where rounding helps most',
+  play(market) {
+    const steps = Array.from({ length: market.lastStep + 1 }, (_, step) => step);
+    const bought = steps
+      .slice(0, 80)
+      .flatMap((step) =>
+        sides.filter((side) => worth(market, side, step) > 0.955).map((side) => market.place(side, step)),
+      );
+    const overpaid = (bet: Placed, step: number) =>
+      market.cashOutAt(bet, step) / (bet.payout * chanceOf(market, bet.side, step));
+    return bought.map((bet) => {
+      const best = steps.slice(bet.step + 1).find((step) => overpaid(bet, step) > 1.01);
+      return best === undefined ? market.hold(bet) : market.cashOut(bet, best);
+    });
+  },
+};
+
+const above = (factor: number) => (amount: number) => amount >= factor * stakeCents;
+const below = (factor: number) => (amount: number) => amount < factor * stakeCents;
+
+/** The strategies the house is tried with, the bot that used free cancelling first. */
+export const strategies: readonly Strategy[] = [
+  undoBot,
+  edgeBot,
+  atOpening('both sides at opening, hold what improved, cash out the rest at tip-off', (market, bet) =>
+    improved(market, bet, market.lastStep) ? market.hold(bet) : market.cashOut(bet, market.lastStep),
+  ),
+  atOpening('both sides at opening, cash out what improved at tip-off, hold the rest', (market, bet) =>
+    improved(market, bet, market.lastStep) ? market.cashOut(bet, market.lastStep) : market.hold(bet),
+  ),
+  holdOne('favorites at opening', (market) => ({ side: favourite(market, 0), step: 0 })),
+  holdOne('underdogs at opening', (market) => ({ side: other(favourite(market, 0)), step: 0 })),
+  holdOne('favorites at tip-off', (market) => ({ side: favourite(market, market.lastStep), step: market.lastStep })),
+  holdOne('underdogs at tip-off', (market) => ({
+    side: other(favourite(market, market.lastStep)),
+    step: market.lastStep,
+  })),
+  ...[1, 1.05, 1.1, 1.2, 1.5].map((factor) => cashOutWhen(`cash out at ${factor} of the stake`, above(factor))),
+  ...[0.9, 0.8, 0.6].map((factor) => cashOutWhen(`cash out below ${factor} of the stake`, below(factor))),
+  cashOutWhen('cash out at once', () => true),
+  waitFor('long prices: +600 and longer', (price) => price >= 600),
+  waitFor('very long prices: +1000 and longer', (price) => price >= 1000),
+  waitFor('short prices: −600 and shorter', (price) => price <= -600),
+  roundingBot,
+];
+
+/** What free cancelling until tip-off gave: both sides at opening, and what got no better was cancelled. */
+export const freeCancelling: Strategy = {
+  name: 'free cancelling',
+  play: (market) =>
+    both(market, 0)
+      .filter((bet) => market.cashOutAt(bet, market.lastStep) > stakeCents)
+      .map((bet) => market.hold(bet)),
+};

@@ -1,0 +1,148 @@
+/**
+ * Settles 100,000 pending bets of 20,000 accounts on one game, with live events, against journaled inserts of as many
+ * 450-byte documents, shaped like ledger entries, in batches of 512 by the same engine in the same run. Exits non-zero
+ * below a ratio of 0.2, when ten times the bets take more than eleven times the time, when the heap grows, when no
+ * balance arrives live meanwhile, or when the audit finds a violation.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { audit, type Core, openCore, readConfig, systemClock } from '@courtside/core';
+import { pendingBets } from '@courtside/core/testing/many-bets';
+import { startTemporaryStack } from '@courtside/stack';
+import { BSON, MongoClient } from 'mongodb';
+import { pino } from 'pino';
+import { report, say } from './measure.ts';
+import { loadBets } from './settle/load-bets.ts';
+
+const leastRatio = 0.2;
+const mostTimesSlower = 11;
+const mostHeapGrowth = 32;
+const mebibyte = 2 ** 20;
+const documentBytes = 450;
+const batchSize = 512;
+const betsEach = 5;
+const large = { gameId: 'large', accounts: 20_000, betsEach };
+const small = ['small-1', 'small-2'].map((gameId) => ({ gameId, accounts: 2_000, betsEach }));
+const warmUp = { gameId: 'warm-up', accounts: 2_000, betsEach };
+const largeBets = large.accounts * betsEach;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+const stack = await startTemporaryStack({ components: ['mongo', 'redis'] });
+
+/** Makes the document of a number. */
+type MakeDocument = (id: string) => { readonly _id: string };
+
+/** Documents of the size and shape of what settlement must journal for each bet: a ledger entry. */
+function likeEntries(): MakeDocument {
+  const [, entry] = pendingBets('reference', 'reference', 1).entries;
+  if (entry === undefined) throw new Error('no entry');
+  const padding = ' '.repeat(Math.max(0, documentBytes - BSON.calculateObjectSize(entry)));
+  return (id) => ({ ...entry, _id: id, key: `${entry.key}${padding}` });
+}
+
+/** Documents of the same size that are one long string: the cheapest there are. */
+function likeStrings(): MakeDocument {
+  const filler = 'x'.repeat(documentBytes - 60);
+  return (_id) => ({ _id, filler });
+}
+
+/** Inserts as many documents as there are bets, batch by batch. @returns documents per second */
+async function insertReference(uri: string, name: string, make: MakeDocument): Promise<number> {
+  const mongo = new MongoClient(uri);
+  const collection = mongo.db().collection<{ _id: string }>(name);
+  const start = performance.now();
+  for (let first = 0; first < largeBets; first += batchSize) {
+    const count = Math.min(batchSize, largeBets - first);
+    const docs = Array.from({ length: count }, (_, n) => make(`reference-${first + n}`));
+    await collection.insertMany(docs, { ordered: false, writeConcern: { w: 1, journal: true } });
+  }
+  const perSecond = largeBets / ((performance.now() - start) / 1000);
+  await collection.drop();
+  await mongo.close();
+  return perSecond;
+}
+
+/** @returns bets settled per second, and how much the heap grew between a tenth and nine tenths of them, in MB */
+async function settle(core: Core, gameId: string, bets: number): Promise<{ perSecond: number; grown: number }> {
+  const heaps: number[] = [];
+  let collecting = 0;
+  const start = performance.now();
+  const closed = await core.settlement.settle(gameId, async (done) => {
+    if (bets !== largeBets || done < bets * (heaps.length === 0 ? 0.1 : 0.9) || heaps.length > 1) return;
+    const before = performance.now();
+    collectGarbage();
+    heaps.push(process.memoryUsage().heapUsed / mebibyte);
+    collecting += performance.now() - before;
+  });
+  const seconds = (performance.now() - start - collecting) / 1000;
+  if (closed !== bets) throw new Error(`${closed} bets were settled instead of ${bets}`);
+  say(`${gameId}: ${bets} bets in ${seconds.toFixed(2)} s, ${(bets / seconds).toFixed(0)} bets/s`);
+  return { perSecond: bets / seconds, grown: (heaps[1] ?? 0) - (heaps[0] ?? 0) };
+}
+
+function startListener(env: NodeJS.ProcessEnv) {
+  const child = fork(fileURLToPath(new URL('./settle/listener.ts', import.meta.url)), { env });
+  return {
+    async counts(): Promise<{ balances: number; resyncs: number }> {
+      child.send('counts');
+      const [counts] = await once(child, 'message');
+      return counts;
+    },
+    stop: () => child.disconnect(),
+  };
+}
+
+function check(holds: boolean, what: string): void {
+  say(`${holds ? 'ok' : 'FAILED'}: ${what}`);
+  if (!holds) process.exitCode = 1;
+}
+
+try {
+  await stack.waitReady();
+  const env = { ...process.env, ...stack.env };
+  const config = readConfig(env);
+  const uri = config.MONGODB_URI;
+  const loading = performance.now();
+  // Before the indexes: one by one they take their time.
+  await loadBets(uri, [warmUp, ...small, large]);
+  const core = await openCore(config, { clock: systemClock, logger: pino({ level: 'warn' }) });
+  say(`loaded in ${((performance.now() - loading) / 1000).toFixed(1)} s`);
+  await core.leaderboard.keepUp();
+  const listener = startListener(env);
+  try {
+    await settle(core, warmUp.gameId, warmUp.accounts * betsEach);
+    const references = [await insertReference(uri, 'reference-1', likeEntries())];
+    const strings = [await insertReference(uri, 'strings-1', likeStrings())];
+    const smalls = [await settle(core, 'small-1', 2_000 * betsEach)];
+    const before = await listener.counts();
+    const { perSecond, grown } = await settle(core, large.gameId, largeBets);
+    const after = await listener.counts();
+    smalls.push(await settle(core, 'small-2', 2_000 * betsEach));
+    references.push(await insertReference(uri, 'reference-2', likeEntries()));
+    strings.push(await insertReference(uri, 'strings-2', likeStrings()));
+
+    const mean = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
+    const slower = (10 * mean(smalls.map((one) => one.perSecond))) / perSecond;
+    check(slower <= mostTimesSlower, `ten times the bets took ${slower.toFixed(1)} times the time`);
+    check(grown <= mostHeapGrowth, `the heap grew by ${grown.toFixed(1)} MB between 10 % and 90 % of the bets`);
+    const [live, resyncs] = [after.balances - before.balances, after.resyncs - before.resyncs];
+    check(live > 0, `${live} balances had arrived live when the last bet was settled, with ${resyncs} resyncs`);
+    const { violations } = await audit(core.db, async () => undefined);
+    check(violations.length === 0, `the audit found ${violations.length} violations`);
+    const reference = mean(references);
+    const against = (perSecond / mean(strings)).toFixed(2);
+    say(`${mean(strings).toFixed(0)} documents/s when each is one long string: a ratio of ${against} against those`);
+    check(perSecond / reference >= leastRatio, `a ratio of ${leastRatio} or more`);
+    report({ name: 'settle', measured: perSecond, reference, unit: 'bets/s' });
+  } finally {
+    listener.stop();
+    await core.close();
+  }
+} finally {
+  await stack.stop();
+}

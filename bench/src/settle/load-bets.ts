@@ -1,0 +1,47 @@
+import { decidedGame, pendingBets } from '@courtside/core/testing/many-bets';
+import { MongoClient } from 'mongodb';
+
+const accountsAtOnce = 1_000;
+
+/** One decided game and the bets that wait for its settlement. */
+export interface Load {
+  readonly gameId: string;
+  readonly accounts: number;
+  readonly betsEach: number;
+}
+
+/** Writes games, accounts, ledgers and pending bets straight into a database. Every game has accounts of its own. */
+export async function loadBets(uri: string, loads: readonly Load[]): Promise<void> {
+  const mongo = new MongoClient(uri);
+  const insert = (name: string, docs: readonly object[]) =>
+    mongo
+      .db()
+      .collection(name)
+      .insertMany([...docs], { ordered: false });
+  for (const { gameId, accounts, betsEach } of loads) {
+    await insert('games', [decidedGame(gameId)]);
+    for (let first = 0; first < accounts; first += accountsAtOnce) {
+      const count = Math.min(accountsAtOnce, accounts - first);
+      const some = Array.from({ length: count }, (_, n) =>
+        pendingBets(`${gameId}-user-${first + n}`, gameId, betsEach),
+      );
+      await Promise.all([
+        insert(
+          'users',
+          some.map(({ account }) => account),
+        ),
+        insert(
+          'ledger',
+          some.flatMap(({ entries }) => entries),
+        ),
+      ]);
+      // Placed in rounds, as bets arrive: those of one account do not follow one another.
+      for (let n = 0; n < betsEach; n += 1)
+        await insert(
+          'bets',
+          some.flatMap(({ bets }) => bets.slice(n, n + 1)),
+        );
+    }
+  }
+  await mongo.close();
+}
