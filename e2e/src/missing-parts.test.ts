@@ -10,7 +10,10 @@ test('sign-in that could not be loaded is said to be missing, and a reload bring
   await withhold(page, 'firebase-auth');
   await page.goto('/betting');
   await expect(offer(page)).toContainText('Sign-in could not be loaded.');
-  await giveBack(page, 'firebase-auth');
+  // Given back with the reload and not before: the page could otherwise bring the part by itself before the click.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) void giveBack(page, 'firebase-auth');
+  });
   await offer(page).getByRole('button', { name: 'Reload' }).click();
   await expect(page.locator('article[data-game]').first()).toBeVisible();
   await expect(offer(page)).toHaveCount(0);

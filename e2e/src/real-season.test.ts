@@ -9,7 +9,7 @@ import { freePort } from '@courtside/stack/ports';
 import { expect, test } from '@playwright/test';
 import { dataOf, listGames, newCaller } from './api.ts';
 
-/** Serves real games of April 2022 in the shapes of The Odds API, on a fast clock. */
+/** Serves real games of April 2022 in the shapes of The Odds API and of ESPN's scoreboard, on a fast clock. */
 const season = new URL('../../../shared/tools/real-season.mjs', import.meta.url).pathname;
 const whenPresent = existsSync(season) ? test : test.skip;
 const nightSeconds = 90;
@@ -28,10 +28,11 @@ interface RealGame {
 
 let feed: ChildProcess | undefined;
 let source: string | undefined;
-/** The feed's address. It has no games before the night begins: asked in vain it would be asked ever more seldom. */
-const relay = createServer(async ({ url }, response) => {
-  const answer = source === undefined ? '[]' : await (await fetch(`${source}${url}`)).text();
-  response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+/** The address of both sources. They list no games before the night begins. */
+const relay = createServer(async ({ url = '' }, response) => {
+  const nothing = url.includes('/scoreboard') ? '{"events":[]}' : '[]';
+  const body = source === undefined ? nothing : await (await fetch(`${source}${url}`)).text();
+  response.writeHead(200, { 'content-type': 'application/json' }).end(body);
 });
 let stack: TemporaryStack | undefined;
 test.afterAll(async () => {
@@ -46,7 +47,8 @@ whenPresent(
     test.setTimeout(8 * untilTipOff);
     await once(relay.listen(0, '127.0.0.1'), 'listening');
     const { port: relayPort } = relay.address() as AddressInfo;
-    const league = { ODDS_API_KEY: 'x', ODDS_API_URL: `http://127.0.0.1:${relayPort}` };
+    const relayUrl = `http://127.0.0.1:${relayPort}`;
+    const league = { ODDS_API_KEY: 'x', ODDS_API_URL: relayUrl, SCOREBOARD_URL: relayUrl };
     stack = await startTemporaryStack({ settings: { LOG_LEVEL: 'warn', ...league } });
     await stack.waitReady();
     const running = stack;
@@ -98,7 +100,8 @@ whenPresent(
     await expect(async () => {
       for (const game of await listGames(request, running)) {
         const { homeScore: team1, awayScore: team2 } = real.get(game.id) ?? {};
-        expect(game).toMatchObject({ betStatus: 'settled', score: { team1, team2 } });
+        expect(game).toMatchObject({ betStatus: 'settled', score: { team1, team2, clock: 'Final' } });
+        expect(game.score?.periods.length).toBeGreaterThanOrEqual(4);
       }
     }).toPass();
   },

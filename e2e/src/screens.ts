@@ -1,8 +1,9 @@
 import type { Game } from '@courtside/contract';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { dataOf } from './api.ts';
-import { gameOpenFor } from './bets.ts';
+import { gameOpenFor, placeBet } from './bets.ts';
 import { balance, newEmail, signUp } from './people.ts';
+import { answering, correctedTrail, failing, waiting, withPausedMarkets } from './prepared-answers.ts';
 
 /** A screen in one of its states, as pictures and checks of it want to find it. */
 export interface Screen {
@@ -14,26 +15,6 @@ export interface Screen {
   /** Brings the page into the state and returns when it is there. */
   readonly settle: (page: Page) => Promise<unknown>;
 }
-
-/** No live feed: what a call brings, or does not bring, is what is seen. */
-async function withoutFeed(page: Page): Promise<void> {
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-  await page.route(/socket\.io/, (route) => route.abort());
-}
-const waiting = (calls: string) => async (page: Page) => {
-  await withoutFeed(page);
-  await page.route(calls, () => undefined);
-};
-const failing = (calls: string) => async (page: Page) => {
-  await withoutFeed(page);
-  await page.route(calls, (route) => route.abort());
-};
-const answering =
-  (calls: string, data: unknown, beside: object = {}) =>
-  async (page: Page) => {
-    await withoutFeed(page);
-    await page.route(calls, (route) => route.fulfill({ json: { success: true, data, ...beside } }));
-  };
 
 const text = (words: string | RegExp) => (page: Page) => expect(page.getByText(words).first()).toBeVisible();
 const heading = (name: string | RegExp) => (page: Page) =>
@@ -150,6 +131,13 @@ export const screens: readonly Screen[] = [
     settle: text('No Active Bets'),
   },
   {
+    name: 'betting-paused',
+    who: 'in',
+    path: '/betting',
+    prepare: withPausedMarkets,
+    settle: (page) => expect(page.locator('[data-pause]').nth(2)).toBeVisible(),
+  },
+  {
     name: 'guide',
     who: 'in',
     path: '/betting',
@@ -164,6 +152,28 @@ export const screens: readonly Screen[] = [
     who: 'in',
     path: '/profile',
     settle: (page) => expect(page.locator('article[data-bet]').nth(1)).toBeVisible(),
+  },
+  {
+    name: 'cash-out',
+    who: 'in',
+    path: '/betting',
+    settle: async (page) => {
+      await placeBet(await gameOpenFor(page, 60), 'first', '5');
+      await page.goto('/profile');
+      await press(page, /^Cash out \$/);
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'money-trail-corrected',
+    who: 'in',
+    path: '/profile?tab=money',
+    prepare: correctedTrail,
+    settle: async (page) => {
+      await expect(page.getByText(/^Result corrected/)).toBeVisible();
+      await expect(page.getByText(/^You owe/)).toBeVisible();
+      await page.getByText(/^Result corrected/).evaluate((line) => line.scrollIntoView({ block: 'center' }));
+    },
   },
   {
     name: 'profile-loading',

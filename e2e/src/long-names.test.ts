@@ -1,0 +1,105 @@
+import { teams } from '@courtside/contract/teams';
+import { expect, type Page, test } from '@playwright/test';
+import { gameOpenFor, placeBet } from './bets.ts';
+import { signUp } from './people.ts';
+
+const width = 390;
+const phone = { viewport: { width, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const;
+
+const letters = 100;
+/** A name as a feed may write it: one word of 100 letters. */
+const longName = (name: string) => name.replace(/ /g, '').padEnd(letters, 'Wm');
+
+const lengthened = (text: string) => teams.reduce((all, { name }) => all.replaceAll(name, longName(name)), text);
+const shortened = (text: string) => teams.reduce((all, { name }) => all.replaceAll(longName(name), name), text);
+
+/** Has every team named by 100 letters in what the page receives, and by its own name in what it sends. */
+async function withLongNames(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    const postData = route.request().postData();
+    try {
+      const response = await route.fetch({ ...(postData !== null && { postData: shortened(postData) }) });
+      await route.fulfill({ response, body: lengthened(await response.text()) });
+    } catch (error) {
+      // The page was left while it was asking.
+      console.log(`Not answered: ${route.request().url()}: ${error}`);
+    }
+  });
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => socket.send(typeof message === 'string' ? lengthened(message) : message));
+  });
+}
+
+/** Nothing makes the page or its open dialog scroll sideways: no text, and no words for screen readers. */
+async function fits(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => {
+    const dialog = document.querySelector('dialog:modal > div');
+    return {
+      page: document.documentElement.scrollWidth,
+      window: window.innerWidth,
+      dialogSpills: dialog !== null && [dialog, ...dialog.children].some((part) => part.scrollWidth > part.clientWidth),
+    };
+  });
+  expect.soft(widths, page.url()).toEqual({ page: width, window: width, dialogSpills: false });
+}
+
+test('a team name of 100 letters makes no page scroll sideways on a phone', async ({ browser }) => {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await signUp(page);
+  await withLongNames(page);
+
+  await page.goto('/betting');
+  const game = await gameOpenFor(page, 90);
+  await expect(game.getByRole('heading')).toHaveText(/Wm/);
+  await fits(page);
+  await placeBet(game, 'first', '25');
+  await expect(game.getByText(/^\$25\.00 on/)).toBeVisible();
+  await fits(page);
+  await game.getByRole('button', { name: 'Odds history' }).click();
+  await expect(game.getByRole('slider')).toBeVisible();
+  await fits(page);
+  await page.getByRole('button', { name: /Your bets/ }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+  await fits(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'How betting works' }).click();
+  for (const step of ['What the numbers mean', 'What a bet wins', 'When the game ends']) {
+    await expect(page.getByRole('heading', { name: step })).toBeVisible();
+    await fits(page);
+    await page.getByRole('button', { name: /^(Next|Got it)$/ }).click();
+  }
+
+  await page.route('**/api/userbets/*', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { success: false, code: 'odds-changed', message: '', details: { price: 105 } },
+    }),
+  );
+  await game.getByLabel('Bet amount in dollars').fill('25');
+  await game
+    .getByRole('button', { name: /^Bet on/ })
+    .first()
+    .click();
+  await expect(game.getByText('The odds have changed.')).toBeVisible();
+  await fits(page);
+
+  await page.goto('/profile');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await fits(page);
+  await page.getByRole('button', { name: /^Cash out \$/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Wm');
+  await fits(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Money trail' }).click();
+  await expect(page.getByText(/^Stake on/)).toBeVisible();
+  await fits(page);
+
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Place Bet' })).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: 'Your open bets' })).toBeVisible();
+  await fits(page);
+  await context.close();
+});

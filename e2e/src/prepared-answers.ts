@@ -1,0 +1,67 @@
+/** What the server will answer on a page, for the states of screens that rarely come about. */
+import { type Game, type LedgerLine, pauseReasonSchema } from '@courtside/contract';
+import type { Page } from '@playwright/test';
+
+/** No live feed: what a call brings, or does not bring, is what is seen. */
+async function withoutFeed(page: Page): Promise<void> {
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.route(/socket\.io/, (route) => route.abort());
+}
+/** The calls are never answered. */
+export const waiting = (calls: string) => async (page: Page) => {
+  await withoutFeed(page);
+  await page.route(calls, () => undefined);
+};
+/** The calls fail. */
+export const failing = (calls: string) => async (page: Page) => {
+  await withoutFeed(page);
+  await page.route(calls, (route) => route.abort());
+};
+/** The calls are answered so. */
+export const answering =
+  (calls: string, data: unknown, beside: object = {}) =>
+  async (page: Page) => {
+    await withoutFeed(page);
+    await page.route(calls, (route) => route.fulfill({ json: { success: true, data, ...beside } }));
+  };
+
+/** No market takes bets, each for another reason. */
+export async function withPausedMarkets(page: Page): Promise<void> {
+  await withoutFeed(page);
+  await page.route('**/api/bets', async (route) => {
+    const response = await route.fetch();
+    const { data, ...beside }: { data: Game[] } = await response.json();
+    const resumesAt = new Date(Date.now() + 9 * 86_400_000).toISOString();
+    const pause = (game: Game, index: number): Game => {
+      const reason = pauseReasonSchema.options[index % pauseReasonSchema.options.length] ?? 'stale';
+      return { ...game, markets: { moneyline: { ...game.markets.moneyline, state: 'paused', reason, resumesAt } } };
+    };
+    await route.fulfill({ response, json: { ...beside, data: data.map(pause) } });
+  });
+}
+
+/** A money trail with every kind of line a bet leaves, and the debt of a corrected result. */
+export const correctedTrail = async (page: Page) => {
+  const at = new Date().toISOString();
+  const bet = {
+    ...{ id: 'bet', betId: 'game', teamChosen: 'Boston Celtics', team1: 'Boston Celtics', team2: 'Miami Heat' },
+    ...{ amount: 50, potentialWinnings: 125, price: 150, startTime: at },
+  };
+  const lines: LedgerLine[] = [
+    {
+      ...{ kind: 'correction', seq: 9, amount: -125, balance: -12.5, at, bet, from: 'won', to: 'lost' },
+      reason: 'The league corrected the final score to 118–120.',
+    },
+    { kind: 'payout', seq: 8, amount: 125, balance: 112.5, at, bet, result: 'won' },
+    { kind: 'payout', seq: 7, amount: 48.56, balance: 998.56, at, bet, result: 'cashed-out' },
+    { kind: 'refund', seq: 6, amount: 50, balance: 1000, at, bet, reason: 'undone' },
+    { kind: 'refund', seq: 5, amount: 50, balance: 1000, at, bet, reason: 'late' },
+    { kind: 'stake', seq: 4, amount: -50, balance: 950, at, bet, result: 'void', fromHold: false },
+  ];
+  await answering('**/api/users/*/ledger**', { lines, nextCursor: null })(page);
+  await page.route(/\/api\/users\/[^/]+$/, async (route) => {
+    const response = await route.fetch();
+    const { data, ...beside } = await response.json();
+    await route.fulfill({ response, json: { ...beside, data: { ...data, balance: -12.5 } } });
+  });
+};
