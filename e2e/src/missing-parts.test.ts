@@ -10,7 +10,7 @@ test('sign-in that could not be loaded is said to be missing, and a reload bring
   await withhold(page, 'firebase-auth');
   await page.goto('/betting');
   await expect(offer(page)).toContainText('Sign-in could not be loaded.');
-  // Given back with the reload and not before: the page could otherwise bring the part by itself before the click.
+  // Given back with the reload and not before: the page could otherwise load the part on its own before the click.
   page.on('request', (request) => {
     if (request.isNavigationRequest()) void giveBack(page, 'firebase-auth');
   });

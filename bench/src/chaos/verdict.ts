@@ -40,7 +40,7 @@ async function findLost(db: Database, acknowledged: readonly UserBet[]): Promise
   return lost;
 }
 
-/** Bets whose owner was told that they are undone or cashed out, and that are not so. */
+/** Bets that the server reported as undone or cashed out and that are neither. */
 async function findReopened(db: Database, closed: readonly UserBet[]): Promise<UserBet[]> {
   const reopened: UserBet[] = [];
   for (const bet of closed) {

@@ -1,4 +1,4 @@
-/** A subscriber in a process of its own: counts the balance events that arrive and answers how many there were so far. */
+/** A subscriber in a separate process: counts the balance events that arrive and replies with the count so far. */
 import { connectRedis, readConfig, systemClock } from '@courtside/core';
 import { tailEvents } from '@courtside/core/events/tail';
 import { unobserved } from '@courtside/core/observe';

@@ -10,7 +10,7 @@ export interface Load {
   readonly betsEach: number;
 }
 
-/** Writes games, accounts, ledgers and pending bets straight into a database. Every game has accounts of its own. */
+/** Writes games, accounts, ledgers and pending bets straight into a database. Each game has its own accounts. */
 export async function loadBets(uri: string, loads: readonly Load[]): Promise<void> {
   const mongo = new MongoClient(uri);
   const insert = (name: string, docs: readonly object[]) =>

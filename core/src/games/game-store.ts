@@ -20,7 +20,7 @@ export interface GameStore {
   /** Decided games that the odds source calls by one of these ids. */
   readDecided(oddsIds: readonly string[]): Promise<Game[]>;
   read(ids: readonly string[]): Promise<Map<string, Game>>;
-  /** Writes what changed, each game only if nobody else changed it since it was read. @returns what was written */
+  /** Writes what changed, each game only if no other writer changed it since it was read. @returns what was written */
   write(changes: readonly GameChange[]): Promise<Written[]>;
   /** Adds games that are not there yet. @returns those added */
   add(games: readonly Game[]): Promise<Written[]>;

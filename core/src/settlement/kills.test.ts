@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** A process of its own on a database. */
+/** A separate process on a database. */
 function aProcess(db: Database) {
   const ledger = world.openLedger(undefined, db);
   const games = createGames({ db, clock: world.clock, publish: world.publish, alarm: () => undefined });

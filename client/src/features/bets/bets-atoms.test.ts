@@ -22,7 +22,7 @@ test('what one has on a game is summed up by team; settled bets no longer count'
   expect([...store.get(stakesAtom('game-1'))]).toEqual([['Boston Celtics', 2250]]);
 });
 
-test('a bet that is settled while one looks is told once; history is not news', async () => {
+test('a bet that settles while the page is open is announced once; history is not announced', async () => {
   mergeBets([aBet({ id: 'old', status: 'won' }), aBet({ id: 'running' })]);
   expect(toasts()).toEqual([]);
   mergeBets([aBet({ id: 'running', status: 'won' })]);

@@ -63,7 +63,7 @@ test('the next user of the tab sees no news of the last one', async () => {
   await eventually(() => expect(toasts()).toEqual(['Celtics lost. Your $50.00 stake is gone.']));
 });
 
-test('many bets that settle at once are told in one sentence', async () => {
+test('many bets that settle at once are announced in one sentence', async () => {
   const ids = ['a', 'b', 'c', 'd'];
   mergeBets(ids.map((id) => aBet({ id })));
   mergeBets([

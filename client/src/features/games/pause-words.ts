@@ -6,7 +6,7 @@ const weekdayTime = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour:
 
 const isSameDay = (instant: string, now: number) => new Date(instant).toDateString() === new Date(now).toDateString();
 
-/** `New prices on Tue, Dec 1, 7:00 PM EST`, `New prices at 7:00 PM EST` today; null while nobody can say when. */
+/** `New prices on Tue, Dec 1, 7:00 PM EST`, `New prices at 7:00 PM EST` today; null while the time is not known. */
 export function whenPricesReturn(resumesAt: string | null, now: number): string | null {
   if (resumesAt === null || Date.parse(resumesAt) <= now) return null;
   return `New prices ${isSameDay(resumesAt, now) ? 'at' : 'on'} ${formatLocalTime(resumesAt, now)}`;
