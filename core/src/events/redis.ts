@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { createClient } from 'redis';
 import { hangUpWhenSilent } from './silence.ts';
 
@@ -32,8 +33,26 @@ function openClient(url: string, { offlineQueue, longestSilenceMs = usualSilence
   });
 }
 
+/**
+ * Reports what a listener of a connection's errors throws. BullMQ's adapter emits an error again after its worker was
+ * closed, when nothing listens to it any more, and that would end the process.
+ */
+function reportThrown(client: EventEmitter, onError: ConnectionOptions['onError']): void {
+  const emit = client.emit.bind(client);
+  client.emit = (event: string | symbol, ...details: unknown[]): boolean => {
+    try {
+      return emit(event, ...details);
+    } catch (error) {
+      if (event !== 'error') throw error;
+      onError(error);
+      return true;
+    }
+  };
+}
+
 function open(url: string, options: ConnectionOptions): Redis {
   const client = openClient(url, options);
+  reportThrown(client, options.onError);
   client.on('error', options.onError);
   // Closed while it was being made, it is made all the same, and its silence would be told when nobody listens any more.
   client.on('connect', () => {
