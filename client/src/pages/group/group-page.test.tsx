@@ -3,11 +3,12 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { Provider } from 'jotai';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { handEnd, handMessage } from '../../live/topic-handlers.ts';
 import { neededTopicsAtom } from '../../live/topic-needs.ts';
 import { store } from '../../store.ts';
-import { aBet, aGroup, aMember } from '../../testing/builders.ts';
+import { aBet, aGroup, aMember, anAccount } from '../../testing/builders.ts';
 import { answer, fakeApi, noAnswer, refusal, type SeenCall } from '../../testing/fake-api.ts';
 import GroupPage from './group-page.tsx';
 
@@ -48,6 +49,8 @@ const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).ne
 beforeEach(() => {
   setSession({ status: 'out' });
   setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
+  clearAccount();
+  setAccount(anAccount());
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -134,6 +137,17 @@ test('somebody with the link who is no member yet joins with one press', async (
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Join this group' }));
   expect(await screen.findByRole('heading', { name: 'Standings' })).toBeTruthy();
+});
+
+test('joining waits for the account, which right after a sign-up is not opened yet', async () => {
+  clearAccount();
+  const joined = vi.fn(() => answer(aGroup(three)));
+  aServer(() => refusal('forbidden'), joined);
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Join this group' }));
+  expect(joined).not.toHaveBeenCalled();
+  act(() => setAccount(anAccount()));
+  await waitFor(() => expect(joined).toHaveBeenCalledOnce());
 });
 
 test('a group that is full says so to who would join', async () => {

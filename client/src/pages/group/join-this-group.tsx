@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { whenAccountIsLoaded } from '../../features/account/when-account-is-loaded.ts';
 import { joinGroup } from '../../features/groups/group-actions.ts';
 import { loadGroup } from '../../features/groups/group-view.ts';
 import { useMember } from '../../features/groups/use-member.ts';
@@ -17,6 +18,7 @@ export function JoinThisGroup({ groupId, title }: { groupId: string; title: stri
 
   const join = async () => {
     setBusy(true);
+    if (member.uid !== null) await whenAccountIsLoaded();
     const outcome = await joinGroup(groupId, member);
     if (outcome.ok) {
       showToast({ tone: 'win', text: outcome.message });
