@@ -1,4 +1,4 @@
-import { hasStandIn } from '@courtside/core/testing/recorded-season';
+import { hasStandIn } from '@courtside/core/testing/real-season';
 import { expect, it, onTestFinished } from 'vitest';
 import { aSeasonNight } from './testing/season-night.ts';
 

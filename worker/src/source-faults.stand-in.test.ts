@@ -1,4 +1,5 @@
-import { hasStandIn, type RealGame } from '@courtside/core/testing/recorded-season';
+import { hasStandIn } from '@courtside/core/testing/real-season';
+import type { RealGame } from '@courtside/core/testing/recorded-season';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSeasonNight, type SeasonNight } from './testing/season-night.ts';
 

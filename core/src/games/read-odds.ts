@@ -1,6 +1,5 @@
 import type { Database } from '../db/connect.ts';
 import type { Game } from './game.ts';
-import { isUndecided } from './game.ts';
 import type { GameStore } from './game-store.ts';
 import { withPause } from './market.ts';
 import { matchFixtures } from './match.ts';
@@ -70,7 +69,7 @@ export function createReadOdds(db: Database, store: GameStore): ReadOdds {
 
 /** Pauses every open market because the credits of the odds source are used up. @returns how many games changed */
 export async function pauseForCredits(store: GameStore, resumesAt: Date): Promise<number> {
-  const games = (await store.readUndecided()).filter((game) => isUndecided(game) && game.betStatus === 'open');
+  const games = (await store.readUndecided()).filter(({ betStatus }) => betStatus === 'open');
   const written = await store.write(
     games.map((game) => ({ before: game, after: withPause(game, 'odds', 'no-credits', resumesAt) })),
   );

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { FeedDoc } from './feed-doc.ts';
 import { atMonth, type FeedState } from './feed-state.ts';
+import type { Game } from './game.ts';
 import type { Games } from './games.ts';
 import { nextReset } from './planner/calendar.ts';
 import { type Plan, plan } from './planner/plan.ts';
@@ -129,8 +130,7 @@ export function createRefreshOdds(deps: {
     }
   }
 
-  async function planNext(known: FeedDoc, now: Date, eventsFailed: boolean): Promise<Plan> {
-    const undecided = await games.listUndecided();
+  function planNext(known: FeedDoc, undecided: readonly Game[], now: Date, eventsFailed: boolean): Plan {
     const waiting = undecided.some(({ moneyline }) => moneyline.pause === 'confirming');
     const listed = (known.tipOffs ?? []).map((at) => at.getTime());
     const playing = undecided.map(({ startTime }) => startTime.getTime());
@@ -152,8 +152,7 @@ export function createRefreshOdds(deps: {
   }
 
   /** True while a market waits for credits: with new ones it is read at once, whatever its last price. */
-  async function isPausedForCredits(now: Date): Promise<boolean> {
-    const undecided = await games.listUndecided();
+  function isPausedForCredits(undecided: readonly Game[], now: Date): boolean {
     return undecided.some(
       ({ betStatus, endTime, moneyline }) => betStatus === 'open' && now < endTime && moneyline.pause === 'no-credits',
     );
@@ -169,12 +168,16 @@ export function createRefreshOdds(deps: {
     return { asked: true, changed, nextAt, why };
   }
 
-  async function follow({ nextAt, maxAgeMs, outOfCredits, why }: Plan, now: Date): Promise<OddsRun> {
+  async function follow(
+    { nextAt, maxAgeMs, outOfCredits, why }: Plan,
+    undecided: readonly Game[],
+    now: Date,
+  ): Promise<OddsRun> {
     if (outOfCredits) {
       const resumesAt = new Date(nextReset(now.getTime()));
       return { asked: false, changed: await games.pauseForCredits(resumesAt), nextAt: resumesAt, why };
     }
-    if (await isPausedForCredits(now)) return readOdds(pace.maxAgeMs ?? maxAgeMs, 'new-credits', null);
+    if (isPausedForCredits(undecided, now)) return readOdds(pace.maxAgeMs ?? maxAgeMs, 'new-credits', null);
     const due = nextAt !== null && nextAt <= now.getTime();
     if (!due) return { asked: false, changed: 0, nextAt: nextAt === null ? null : new Date(nextAt), why };
     return readOdds(pace.maxAgeMs ?? maxAgeMs, why, null);
@@ -187,7 +190,8 @@ export function createRefreshOdds(deps: {
     const isWaiting = stored.notBefore !== null && now < stored.notBefore;
     if (isWaiting) return { asked: false, changed: 0, nextAt: stored.notBefore, why: 'retry' };
     const { known, failure } = await withEvents(stored, now);
-    const run = await follow(await planNext(known, now, failure !== null), now);
+    const undecided = await games.listUndecided();
+    const run = await follow(planNext(known, undecided, now, failure !== null), undecided, now);
     if (failure !== null) throw failure;
     return run;
   };

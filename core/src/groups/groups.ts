@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
-import { isDuplicateKey } from '../ledger/project.ts';
+import { isDuplicateKey } from '../db/duplicate-key.ts';
 import { findGroup, fromDoc } from './find-group.ts';
 import { type Group, maxMembers } from './group.ts';
 import type { GroupDoc } from './group-doc.ts';

@@ -3,6 +3,7 @@ import type { Account, AccountState } from '../accounts/account.ts';
 import { type Bet, betKey } from '../bets/bet.ts';
 import type { BetDoc } from '../bets/bet-doc.ts';
 import type { Database } from '../db/connect.ts';
+import { isDuplicateKey } from '../db/duplicate-key.ts';
 import { updateEach } from '../db/update-each.ts';
 import { applyEntry } from './apply.ts';
 import { completeAccounts } from './complete-accounts.ts';
@@ -84,14 +85,6 @@ function betWrite(entry: Entry): mongo.AnyBulkWriteOperation<BetDoc> | null {
   return bet.revision === undefined
     ? { updateOne: { filter: { _id, status: 'pending' }, update } }
     : { updateOne: { filter: { _id, $nor: [{ revision: { $gte: bet.revision } }] }, update } };
-}
-
-/** What MongoDB calls a write that found its key taken. */
-export const duplicateKey = 11_000;
-
-/** True for the error of a write that found its document there already. */
-export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === duplicateKey;
 }
 
 async function insertBets(db: Database, bets: readonly BetDoc[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose';
 import type { Database } from '../db/connect.ts';
+import { duplicateKey } from '../db/duplicate-key.ts';
 import type { Entry } from './entry.ts';
-import { duplicateKey } from './project.ts';
 
 /** What became of one entry: it is in the ledger, its number was taken by another move, or its key was used before. */
 export type Outcome = 'written' | 'seq-taken' | 'key-used';

@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const outside = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** The stand-in of the outside sources, next to the repository. */
+export const standIn = join(outside, 'shared/tools/real-season.mjs');
+
+/** Whether the stand-in is on this machine. */
+export const hasStandIn = existsSync(standIn);
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

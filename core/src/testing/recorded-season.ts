@@ -1,15 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { startStandIn } from './real-season.ts';
-
-const standIn = fileURLToPath(new URL('../../../../shared/tools/real-season.mjs', import.meta.url));
-
-/** Whether the stand-in of the outside sources is on this machine. */
-export const hasStandIn = existsSync(standIn);
+import { standIn, startStandIn } from './real-season.ts';
 
 const time = z.string().transform((text) => new Date(text));
 const realGameSchema = z.object({

@@ -1,7 +1,8 @@
 import { impliedProbability, isAmericanPrice } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
-import { aRealSeason, hasStandIn } from './testing/a-real-season.ts';
+import { hasStandIn } from '../../testing/real-season.ts';
+import { aRealSeason } from './testing/a-real-season.ts';
 
 const ended = ['--nights', '1', '--night-seconds', '1', '--game-seconds', '0.3'];
 

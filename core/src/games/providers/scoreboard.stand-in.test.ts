@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
+import { hasStandIn } from '../../testing/real-season.ts';
 import type { Fixture, ScoredGame } from './provider.ts';
-import { aRealSeason, hasStandIn } from './testing/a-real-season.ts';
+import { aRealSeason } from './testing/a-real-season.ts';
 
 const playing = ['--nights', '1', '--night-seconds', '1', '--game-seconds', '30'];
 const ended = ['--nights', '1', '--night-seconds', '1', '--game-seconds', '0.3'];

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mongo } from 'mongoose';
 import type { Config } from '../../../config/config.ts';
 import type { Database } from '../../../db/connect.ts';
+import { isDuplicateKey } from '../../../db/duplicate-key.ts';
 
 const id = 'league-seed';
 const seedBytes = 16;
-const duplicateKey = 11_000;
 
 /**
  * The seed of the demo league: 128 random bits in hexadecimal, generated once for each database. Every process that
@@ -31,7 +30,7 @@ export async function readLeagueSeed(
     if (created !== null) return created.value;
   } catch (error) {
     // Another process inserted it between our search and our insert.
-    if (!(error instanceof mongo.MongoServerError) || error.code !== duplicateKey) throw error;
+    if (!isDuplicateKey(error)) throw error;
   }
   return readLeagueSeed(db);
 }

@@ -1,17 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { startStandIn } from '../../../testing/real-season.ts';
+import { standIn, startStandIn } from '../../../testing/real-season.ts';
 import { createOddsApi } from '../odds-api.ts';
 import { createScoreboard } from '../scoreboard.ts';
-
-const outside = fileURLToPath(new URL('../../../../../../', import.meta.url));
-const standIn = join(outside, 'shared/tools/real-season.mjs');
-
-/** Whether the stand-in of the outside sources is on this machine. */
-export const hasStandIn = existsSync(standIn);
 
 const eventSchema = z.object({
   id: z.string(),
