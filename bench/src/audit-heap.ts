@@ -46,7 +46,7 @@ async function runAudit(uri: string): Promise<{ seconds: number; peak: number }>
   const args = [
     `--max-old-space-size=${heapMegabytes}`,
     `--import=${new URL('./audit-heap/sample-heap.ts', import.meta.url).href}`,
-    fileURLToPath(import.meta.resolve('@courtside/core/audit/main')),
+    fileURLToPath(import.meta.resolve('@courtside/core/operations/audit/main')),
   ];
   const start = performance.now();
   const { stdout } = await run(process.execPath, args, {

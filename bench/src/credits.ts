@@ -6,7 +6,7 @@
  * Options: --season FILE (default: the number of games of each date, which the benchmark knows), --seed N (tip-off times)
  */
 import { parseArgs } from 'node:util';
-import { playPlan } from '@courtside/core/games/planner/testing/play-plan';
+import { playPlan } from '@courtside/core/league/games/planner/testing/play-plan';
 import { byMonth, type Month, row } from './credits/figures.ts';
 import { seasonDates } from './credits/season.ts';
 import { tipOffsOf } from './credits/tip-offs.ts';

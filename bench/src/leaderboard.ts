@@ -3,8 +3,8 @@
  * same MongoDB and Redis. A third of the users are tied at the opening balance. Rounds alternate; medians count.
  */
 import { connectDatabase, connectRedis, type Database, systemClock } from '@courtside/core';
-import { createLeaderboard, type Leaderboard } from '@courtside/core/leaderboard/leaderboard';
-import { createStoredBoard } from '@courtside/core/leaderboard/stored-board';
+import { createLeaderboard, type Leaderboard } from '@courtside/core/people/leaderboard/leaderboard';
+import { createStoredBoard } from '@courtside/core/people/leaderboard/stored-board';
 import { whenReady } from '@courtside/core/testing/when-ready';
 import { startTemporaryStack } from '@courtside/stack';
 import { loadUsers, uidOf } from './leaderboard/load-users.ts';

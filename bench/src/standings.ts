@@ -4,8 +4,8 @@
  */
 
 import { connectDatabase, connectRedis, systemClock } from '@courtside/core';
-import { createGroups } from '@courtside/core/groups/groups';
-import { createLeaderboard } from '@courtside/core/leaderboard/leaderboard';
+import { createGroups } from '@courtside/core/people/groups/groups';
+import { createLeaderboard } from '@courtside/core/people/leaderboard/leaderboard';
 import { whenReady } from '@courtside/core/testing/when-ready';
 import { startTemporaryStack } from '@courtside/stack';
 import { median, report, say } from './measure.ts';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
-import { systemClock } from './clock.ts';
 import { openCore } from './core.ts';
-import type { Heard } from './events/events.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Heard } from './platform/events/events.ts';
 import { testConfig } from './testing/config.ts';
 import { eventually } from './testing/eventually.ts';
 

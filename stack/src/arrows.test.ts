@@ -37,10 +37,10 @@ const byPath = (name: string) =>
     ['src/it.ts', 'scripts/it.ts'].flatMap((file) => [`../../../${name}/${file}`, `./../../../${name}/${file}`]),
   );
 const ownFiles = everyWay(['./that.ts', '../that/it.ts', '../../src/it.ts']);
-const moneyByPath = everyWay(['../ledger/write-entries.ts', '../../src/ledger/lanes.ts']);
-const moneyByName = everyWay(['@courtside/core/ledger/write-entries.ts', '@courtside/core/ledger/lanes.ts']);
+const moneyByPath = everyWay(['../money/write-entries.ts', '../../src/money/lanes.ts']);
+const moneyByName = everyWay(['@courtside/core/money/write-entries.ts', '@courtside/core/money/lanes.ts']);
 const node = `import 'node:fs';`;
-const ledger = 'core/src/ledger/ledger.ts';
+const ledger = 'core/src/money/ledger.ts';
 const insideLedger = everyWay(['./write-entries.ts', './lanes.ts']);
 
 const probes = new Map<string, readonly string[]>([

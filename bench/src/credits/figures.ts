@@ -1,4 +1,4 @@
-import type { PlannedRead } from '@courtside/core/games/planner/testing/play-plan';
+import type { PlannedRead } from '@courtside/core/league/games/planner/testing/play-plan';
 import { median } from '../measure.ts';
 
 /** What a month on a plan was like. */

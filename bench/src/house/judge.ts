@@ -1,4 +1,4 @@
-import { createLeague } from '@courtside/core/games/providers/simulator/league';
+import { createLeague } from '@courtside/core/league/games/providers/simulator/league';
 import { marketOf } from './market.ts';
 import type { Strategy } from './strategies.ts';
 

@@ -1,9 +1,14 @@
 import { cashOutCents, payoutCents } from '@courtside/contract';
-import { durationMs, stageAfter } from '@courtside/core/games/providers/simulator/game-clock';
-import type { League } from '@courtside/core/games/providers/simulator/league';
-import { type Line, lineMoves, moneyline, winProbability } from '@courtside/core/games/providers/simulator/prices';
-import { fixture } from '@courtside/core/games/providers/simulator/schedule';
-import { playGame, scoreAt } from '@courtside/core/games/providers/simulator/scoring';
+import { durationMs, stageAfter } from '@courtside/core/league/games/providers/simulator/game-clock';
+import type { League } from '@courtside/core/league/games/providers/simulator/league';
+import {
+  type Line,
+  lineMoves,
+  moneyline,
+  winProbability,
+} from '@courtside/core/league/games/providers/simulator/prices';
+import { fixture } from '@courtside/core/league/games/providers/simulator/schedule';
+import { playGame, scoreAt } from '@courtside/core/league/games/providers/simulator/scoring';
 
 export type Side = 0 | 1;
 export const sides: readonly Side[] = [0, 1];

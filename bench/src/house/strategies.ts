@@ -1,5 +1,5 @@
 import { impliedProbability } from '@courtside/contract';
-import { winProbability } from '@courtside/core/games/providers/simulator/prices';
+import { winProbability } from '@courtside/core/league/games/providers/simulator/prices';
 import { type Closed, type Market, type Placed, type Side, sides, stakeCents } from './market.ts';
 
 /** A way to play: what it makes of one game. */

@@ -1,7 +1,7 @@
 /** A subscriber in a separate process: counts the balance events that arrive and replies with the count so far. */
 import { connectRedis, readConfig, systemClock } from '@courtside/core';
-import { tailEvents } from '@courtside/core/events/tail';
-import { unobserved } from '@courtside/core/observe';
+import { tailEvents } from '@courtside/core/platform/events/tail';
+import { unobserved } from '@courtside/core/platform/observe';
 
 const { REDIS_URL, keyspace } = readConfig(process.env);
 const complain = (error: unknown) => process.stderr.write(`${error}\n`);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { emptyState } from '../accounts/account.ts';
-import { connectRedis, type Redis } from '../events/redis.ts';
-import { createLeaderboard, type Leaderboard } from '../leaderboard/leaderboard.ts';
-import { boardKeys } from '../leaderboard/redis-board.ts';
-import { createLedger, type Ledger } from '../ledger/ledger.ts';
+import { emptyState } from '../money/account.ts';
+import { createLedger, type Ledger } from '../money/ledger.ts';
+import { createLeaderboard, type Leaderboard } from '../people/leaderboard/leaderboard.ts';
+import { boardKeys } from '../people/leaderboard/redis-board.ts';
+import { connectRedis, type Redis } from '../platform/events/redis.ts';
 import { whenReady } from './when-ready.ts';
 import { aWorld, tipOff } from './world.ts';
 

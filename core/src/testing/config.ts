@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Config, readConfig } from '../config/config.ts';
-import { connectRedis } from '../events/redis.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
+import { connectRedis } from '../platform/events/redis.ts';
 
 /** Files that run at the same time use databases apart, so that each may empty its own. */
 function testRedisUrl(): string {

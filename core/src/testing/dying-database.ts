@@ -1,4 +1,4 @@
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../platform/db/connect.ts';
 
 /** The calls that write, on a driver's collection and on a model. */
 const writeNames = new Set<PropertyKey>([

@@ -9,7 +9,7 @@ import {
   type Quote,
   type Reading,
   type ScoredGame,
-} from '../games/providers/provider.ts';
+} from '../league/games/providers/provider.ts';
 
 const hourMs = 3_600_000;
 const firstPair = ['Boston Celtics', 'Los Angeles Lakers'] as const;

@@ -1,14 +1,14 @@
 import { payoutCents } from '@courtside/contract';
-import { type AccountState, emptyState } from '../accounts/account.ts';
-import type { AccountDoc } from '../accounts/account-doc.ts';
-import { betKey } from '../bets/bet.ts';
-import type { BetDoc } from '../bets/bet-doc.ts';
-import { stakeKey } from '../bets/bets.ts';
-import type { GameDoc } from '../games/game-doc.ts';
-import { applyEntry, nextEntry } from '../ledger/apply.ts';
-import type { Draft, Entry } from '../ledger/entry.ts';
-import type { StakedBet } from '../ledger/entry-kinds.ts';
-import { closeKey } from '../settlement/close-keys.ts';
+import { betKey } from '../betting/bets/bet.ts';
+import type { BetDoc } from '../betting/bets/bet-doc.ts';
+import { stakeKey } from '../betting/bets/bets.ts';
+import { closeKey } from '../betting/settlement/close-keys.ts';
+import type { GameDoc } from '../league/games/game-doc.ts';
+import { type AccountState, emptyState } from '../money/account.ts';
+import type { AccountDoc } from '../money/account-doc.ts';
+import { applyEntry, nextEntry } from '../money/apply.ts';
+import type { Draft, Entry } from '../money/entry.ts';
+import type { StakedBet } from '../money/entry-kinds.ts';
 
 /** Documents of one account, or a part of them, to be inserted. */
 interface OneAccount {

@@ -1,6 +1,6 @@
-import type { Games } from '../games/games.ts';
-import type { ResultRules } from '../games/official.ts';
-import type { Feeds } from '../games/providers/provider.ts';
+import type { Games } from '../league/games/games.ts';
+import type { ResultRules } from '../league/games/official.ts';
+import type { Feeds } from '../league/games/providers/provider.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,5 +1,5 @@
 import { impliedProbability, isAmericanPrice } from '@courtside/contract';
-import type { Bet } from '../bets/bet.ts';
+import type { Bet } from '../betting/bets/bet.ts';
 import type { Core } from '../core.ts';
 import type { RealGame, ServedPrice } from './recorded-season.ts';
 

@@ -1,4 +1,4 @@
-import type { Redis } from '../events/redis.ts';
+import type { Redis } from '../platform/events/redis.ts';
 
 /** Waits until a connection can be used, however often it fails before. */
 export async function whenReady(redis: Redis): Promise<void> {

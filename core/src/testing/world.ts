@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { createAccounts } from '../accounts/accounts.ts';
-import { createBets } from '../bets/bets.ts';
-import { createCashOut } from '../bets/cash-out.ts';
-import { createHolds } from '../bets/holds.ts';
-import { createUndoBet } from '../bets/undo-bet.ts';
-import { createCashier } from '../cashier/cashier.ts';
-import { connectDatabase, type Database } from '../db/connect.ts';
-import type { DomainEvent } from '../events/events.ts';
-import type { Game } from '../games/game.ts';
-import { createGames } from '../games/games.ts';
-import { createGroups, type GroupChange } from '../groups/groups.ts';
-import { createLedger, type Ledger, type LedgerOptions } from '../ledger/ledger.ts';
-import { createRecovery } from '../settlement/recovery.ts';
-import { createSettlement } from '../settlement/settlement.ts';
+import { createBets } from '../betting/bets/bets.ts';
+import { createCashOut } from '../betting/bets/cash-out.ts';
+import { createHolds } from '../betting/bets/holds.ts';
+import { createUndoBet } from '../betting/bets/undo-bet.ts';
+import { createCashier } from '../betting/cashier/cashier.ts';
+import { createRecovery } from '../betting/settlement/recovery.ts';
+import { createSettlement } from '../betting/settlement/settlement.ts';
+import type { Game } from '../league/games/game.ts';
+import { createGames } from '../league/games/games.ts';
+import { createLedger, type Ledger, type LedgerOptions } from '../money/ledger.ts';
+import { createGroups, type GroupChange } from '../people/groups/groups.ts';
+import { createAccounts } from '../people/profiles/accounts.ts';
+import { connectDatabase, type Database } from '../platform/db/connect.ts';
+import type { DomainEvent } from '../platform/events/events.ts';
 
 /** The start of every test's time. */
 export const tipOff = Date.parse('2026-01-15T00:30:00Z');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints, type RouteName, routes } from '@courtside/contract';
 import { renderDemoPage } from '@courtside/core';
-import { aPageServer, page } from '@courtside/core/injuries/testing/a-page-server';
+import { aPageServer, page } from '@courtside/core/league/injuries/testing/a-page-server';
 import { eventually } from '@courtside/core/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';

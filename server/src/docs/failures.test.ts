@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints, errorDetails, type Failure, failuresOf, type RouteName, toCents } from '@courtside/contract';
-import { mostHolds } from '@courtside/core/bets/holds';
-import { aPageServer, status } from '@courtside/core/injuries/testing/a-page-server';
+import { mostHolds } from '@courtside/core/betting/bets/holds';
+import { aPageServer, status } from '@courtside/core/league/injuries/testing/a-page-server';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import type { SignedIn } from '../testing/emulator.ts';

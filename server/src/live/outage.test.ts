@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { groupTopic } from '@courtside/contract';
-import { aPageServer, page } from '@courtside/core/injuries/testing/a-page-server';
+import { aPageServer, page } from '@courtside/core/league/injuries/testing/a-page-server';
 import { testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { aProxy } from '@courtside/core/testing/proxy';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openCore } from '@courtside/core';
-import { readRealReport } from '@courtside/core/injuries/testing/real-report';
+import { readRealReport } from '@courtside/core/league/injuries/testing/real-report';
 import { testConfig } from '@courtside/core/testing/config';
 import { startStandIn } from '@courtside/core/testing/real-season';
 import { pino } from 'pino';

@@ -1,5 +1,5 @@
 import { openCore } from '@courtside/core';
-import { aPageServer, page, status } from '@courtside/core/injuries/testing/a-page-server';
+import { aPageServer, page, status } from '@courtside/core/league/injuries/testing/a-page-server';
 import { testConfig } from '@courtside/core/testing/config';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';

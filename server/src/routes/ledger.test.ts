@@ -1,4 +1,4 @@
-import { stakeKey } from '@courtside/core/bets/bets';
+import { stakeKey } from '@courtside/core/betting/bets/bets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, signUp } from '../testing/emulator.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type AuditMessage, auditMessageSchema } from '@courtside/core';
 
-const script = fileURLToPath(import.meta.resolve('@courtside/core/audit/lately-main'));
+const script = fileURLToPath(import.meta.resolve('@courtside/core/operations/audit/lately-main'));
 /** Enough for any number of accounts, and for an account with a million bets. */
 const heapMegabytes = 256;
 const mostOutput = 64_000;

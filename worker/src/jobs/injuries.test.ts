@@ -1,5 +1,5 @@
 import { openCore, renderDemoPage } from '@courtside/core';
-import { aPageServer, page, status } from '@courtside/core/injuries/testing/a-page-server';
+import { aPageServer, page, status } from '@courtside/core/league/injuries/testing/a-page-server';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { aFeed } from '@courtside/core/testing/feed';

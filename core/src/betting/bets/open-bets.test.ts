@@ -1,0 +1,77 @@
+import { DomainError } from '@courtside/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { audit } from '../../operations/audit/audit.ts';
+import { aWorld, type World } from '../../testing/world.ts';
+import { createBets } from './bets.ts';
+
+const maxOpenBets = 5;
+let world: World;
+beforeAll(async () => {
+  world = await aWorld({ maxOpenBets });
+});
+afterAll(async () => {
+  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
+  await world.end();
+});
+
+async function aBettor() {
+  const [uid, game] = [await world.aUser(), await world.anOpenGame()];
+  const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 100 };
+  const fill = () =>
+    Promise.all(Array.from({ length: maxOpenBets }, (_, n) => world.bets.place({ ...order, key: `b${n}` })));
+  return { uid, game, order, fill };
+}
+const tooMany = {
+  code: 'too-many-bets',
+  message: 'You have 5 bets running, as many as one person can have. Wait until some are decided.',
+};
+
+describe('the bets one user can have running', () => {
+  it('are so many to the one, whichever of two processes is asked', async () => {
+    const { uid, order } = await aBettor();
+    const other = createBets({ db: world.db, ledger: world.openLedger(), games: world.games, maxOpenBets });
+    const calls = Array.from({ length: 40 }, (_, n) => (n % 2 ? other : world.bets).place(order));
+    const results = await Promise.allSettled(calls);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxOpenBets);
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(tooMany);
+    expect(await world.betsOf(uid)).toHaveLength(maxOpenBets);
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 99_500, stats: { bets: maxOpenBets } });
+  });
+
+  it('make room when one is undone, and when a game is decided', async () => {
+    const { uid, game, order, fill } = await aBettor();
+    await fill();
+    await world.undoBet(uid, 'b0');
+    await world.bets.place(order);
+    await expect(world.bets.place(order)).rejects.toMatchObject(tooMany);
+    await world.finish(game, 100, 90);
+    await world.settlement.settle(game.id);
+    const { id: gameId, team2: teamChosen } = await world.anOpenGame();
+    expect(await world.bets.place({ ...order, gameId, teamChosen })).toMatchObject({ status: 'pending' });
+  });
+
+  it('are no reason to refuse the repeat of a bet that was placed', async () => {
+    const { order, fill } = await aBettor();
+    const [first] = await fill();
+    expect(await world.bets.place({ ...order, key: 'b0' })).toEqual(first);
+  });
+
+  it('count for less than the money that is missing, and the price that moved', async () => {
+    const { order, fill } = await aBettor();
+    await fill();
+    const refusal = (more: object) => world.bets.place({ ...order, ...more }).catch((error: unknown) => error);
+    expect(await refusal({ amount: 99_501 })).toMatchObject({ code: 'insufficient-balance' });
+    expect(await refusal({ acceptedPrice: 1 })).toMatchObject({ code: 'odds-changed' });
+    expect(await refusal({})).toBeInstanceOf(DomainError);
+  });
+
+  it('leave a hold that no bet can claim to its time', async () => {
+    const { uid, order, fill } = await aBettor();
+    await fill();
+    const { hold } = await world.holds.take(uid, order.amount);
+    await expect(world.bets.place(order)).rejects.toMatchObject(tooMany);
+    world.time.now = hold.expiresAt.getTime();
+    expect(await world.holds.release(uid, hold.seq)).toBe(true);
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 99_500 });
+  });
+});

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Game } from '../../league/games/game.ts';
+import { projectBets } from '../../money/project.ts';
+import { audit } from '../../operations/audit/audit.ts';
+import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { closeKey } from '../settlement/close-keys.ts';
+import { createSettlement } from '../settlement/settlement.ts';
+import { betKey } from './bet.ts';
+import { stakeKey } from './bets.ts';
+import { undoWithinMs } from './undo-bet.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+beforeEach(() => {
+  world.time.now = tipOff - 3_600_000;
+});
+afterAll(async () => {
+  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
+  await world.end();
+});
+
+async function aBet() {
+  const [uid, game] = [await world.aUser(), await world.anOpenGame()];
+  await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 7_500, key: 'b' });
+  return { uid, game };
+}
+const change = (game: Game, fields: Partial<Game>) => world.db.games.updateOne({ _id: game.id }, { $set: fields });
+
+describe('undoing a bet', () => {
+  it('returns the whole stake and leaves the bet void, marked as cancelled', async () => {
+    const { uid } = await aBet();
+    const bet = await world.undoBet(uid, 'b');
+    expect(bet).toMatchObject({ id: 'b', status: 'void', cancelled: true, settledAt: new Date(world.time.now) });
+    expect(await world.betsOf(uid)).toEqual([bet]);
+    expect(await world.accounts.get(uid)).toMatchObject({
+      balance: 100_000,
+      totalWinnings: 0,
+      stats: { bets: 1, void: 1, staked: 0, inPlay: 0 },
+    });
+    expect(await world.ledger.findByKey(uid, closeKey('b'))).toMatchObject({
+      kind: 'refund',
+      amount: 7_500,
+      ref: { reason: 'undone', endTime: new Date(tipOff) },
+    });
+  });
+
+  it('returns what a hold had set aside', async () => {
+    const [uid, game] = [await world.aUser(), await world.anOpenGame()];
+    await world.holds.take(uid, 7_500);
+    await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 7_500, key: 'b' });
+    await world.undoBet(uid, 'b');
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, holds: [] });
+  });
+
+  it('works for ten seconds, to the millisecond', async () => {
+    const [first, second] = [await aBet(), await aBet()];
+    world.time.now += undoWithinMs;
+    await expect(world.undoBet(first.uid, 'b')).resolves.toMatchObject({ status: 'void' });
+    world.time.now += 1;
+    await expect(world.undoBet(second.uid, 'b')).rejects.toMatchObject({ code: 'undo-expired' });
+    expect(await world.accounts.get(second.uid)).toMatchObject({ balance: 92_500 });
+  });
+
+  it('is refused once the price of its team has changed, with the prices now', async () => {
+    const { uid, game } = await aBet();
+    await change(game, { team1Price: 155, team2Price: -175 });
+    await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({
+      code: 'odds-changed',
+      details: { price: 155, team1_price: 155, team2_price: -175 },
+    });
+    await change(game, { team1Price: 150, team2Price: -180 });
+    await expect(world.undoBet(uid, 'b')).resolves.toMatchObject({ status: 'void' });
+  });
+
+  it.each([
+    ['no-credits', 'odds-stale'],
+    ['confirming', 'market-paused'],
+    ['no-price', 'market-paused'],
+    ['unknown-teams', 'market-paused'],
+  ] as const)('is refused while the market is paused for %s', async (pause, code) => {
+    const { uid, game } = await aBet();
+    await change(game, { moneyline: { ...game.moneyline, pause } });
+    await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({ code });
+  });
+
+  it('is refused from the moment its price is too old', async () => {
+    const { uid, game } = await aBet();
+    await change(game, { moneyline: { ...game.moneyline, staleAt: new Date(world.time.now) } });
+    await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({ code: 'odds-stale' });
+    world.time.now -= 1;
+    await expect(world.undoBet(uid, 'b')).resolves.toMatchObject({ status: 'void' });
+  });
+
+  it('returns the same bet when repeated, also after ten seconds and after the game, and pays once', async () => {
+    const { uid, game } = await aBet();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.undoBet(uid, 'b')));
+    world.time.now += undoWithinMs + 1;
+    answers.push(await world.undoBet(uid, 'b'));
+    await world.finish(game, 100, 90);
+    await world.settlement.settle(game.id);
+    answers.push(await world.undoBet(uid, 'b'));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, seq: 3 });
+  });
+
+  it('is what a repeated placement returns, which takes no stake again', async () => {
+    const { uid, game } = await aBet();
+    const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 7_500, key: 'b' };
+    const undone = await world.undoBet(uid, 'b');
+    const repeats = await Promise.all(Array.from({ length: 20 }, () => world.bets.place(order)));
+    for (const repeat of repeats) expect(repeat).toEqual(undone);
+    await expect(world.bets.place({ ...order, amount: 1 })).rejects.toMatchObject({ code: 'key-reused' });
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, seq: 3 });
+  });
+
+  it('ends when betting ends, to the millisecond, by the end as it is now', async () => {
+    world.time.now = tipOff - 1;
+    const [first, second, third] = [await aBet(), await aBet(), await aBet()];
+    await expect(world.undoBet(first.uid, 'b')).resolves.toMatchObject({ status: 'void' });
+    world.time.now = tipOff;
+    await expect(world.undoBet(second.uid, 'b')).rejects.toMatchObject({ code: 'betting-closed' });
+    const later = new Date(tipOff + 600_000);
+    await change(third.game, {
+      startTime: later,
+      endTime: later,
+      moneyline: { ...third.game.moneyline, staleAt: later },
+    });
+    await expect(world.undoBet(third.uid, 'b')).resolves.toMatchObject({ status: 'void' });
+  });
+
+  it.each(['closed', 'final'] as const)('is refused while its game is %s', async (betStatus) => {
+    const { uid, game } = await aBet();
+    await change(game, { betStatus });
+    await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({ code: 'betting-closed' });
+  });
+
+  it('is refused once the bet was closed in another way', async () => {
+    const [settled, voided, cashedOut] = [await aBet(), await aBet(), await aBet()];
+    await world.finish(settled.game, 100, 90);
+    await change(voided.game, { betStatus: 'void' });
+    for (const { game } of [settled, voided]) await world.settlement.settle(game.id);
+    await world.cashOut({ uid: cashedOut.uid, betId: 'b' });
+    for (const { uid } of [settled, voided, cashedOut])
+      await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({ code: 'bet-closed' });
+  });
+
+  it("finds no bet that does not exist, nor another user's", async () => {
+    await aBet();
+    const uid = await world.aUser();
+    for (const id of ['b', 'none']) {
+      await expect(world.undoBet(uid, id)).rejects.toMatchObject({ code: 'bet-not-found' });
+    }
+  });
+
+  it('works for a bet whose document a crash has delayed', async () => {
+    const { uid } = await aBet();
+    await world.db.bets.deleteOne({ _id: betKey({ uid, id: 'b' }) });
+    await world.undoBet(uid, 'b');
+    await world.recovery.recover();
+    expect(await world.betsOf(uid)).toMatchObject([{ status: 'void' }]);
+  });
+
+  it('stays, though the document of the bet is written after it, or at the same moment', async () => {
+    for (const isLater of [true, false, false, false, false]) {
+      const { uid } = await aBet();
+      const stake = await world.ledger.findByKey(uid, stakeKey('b'));
+      await world.db.bets.deleteOne({ _id: betKey({ uid, id: 'b' }) });
+      const writeDown = () => projectBets(world.db, stake === null ? [] : [stake]);
+      const [bet] = await Promise.all([world.undoBet(uid, 'b'), isLater || writeDown()]);
+      if (isLater) await writeDown();
+      expect(await world.betsOf(uid)).toEqual([bet]);
+    }
+  });
+});
+
+it('closes a bet once when undoing, cashing out and settling race', async () => {
+  const bets = await Promise.all(Array.from({ length: 24 }, aBet));
+  const settlement = createSettlement({ db: world.db, ledger: world.openLedger(), games: world.games });
+  const outcome = async (closing: Promise<unknown>) => {
+    try {
+      await closing;
+      return 'done';
+    } catch (error) {
+      expect(error).toMatchObject({ code: expect.stringMatching(/^(bet-closed|betting-closed)$/) });
+      return 'refused';
+    }
+  };
+  await Promise.all(
+    bets.map(async ({ uid, game }, n) => {
+      const closings = [
+        () => outcome(world.undoBet(uid, 'b')),
+        () => outcome(world.cashOut({ uid, betId: 'b' })),
+        async () => {
+          await world.finish(game, 100, 90);
+          await settlement.settle(game.id);
+          return 'settled';
+        },
+      ];
+      const [first, second, third] = [n % 3, (n + 1 + (n % 2)) % 3, (n + 2 - (n % 2)) % 3].map((at) =>
+        closings[at]?.(),
+      );
+      const results = await Promise.all([first, second, third]);
+      expect(results.filter((result) => result === 'done').length).toBeLessThanOrEqual(1);
+      const [bet] = await world.betsOf(uid);
+      const paid = { void: 7_500, 'cashed-out': 7_284, won: 18_750, lost: 0, pending: 0 }[bet?.status ?? 'pending'];
+      expect(await world.accounts.get(uid)).toMatchObject({ seq: 3, balance: 92_500 + paid });
+    }),
+  );
+});

@@ -1,0 +1,35 @@
+import { firstDepositMaxCents, topUpBelowCents, topUpMaxCents } from '@courtside/contract';
+import { type AccountState, atStakeCents } from '../../money/account.ts';
+import { utcDay } from '../../platform/clock.ts';
+
+/** What the cashier would give an account at a moment. Money in cents. */
+export interface CashierOffers {
+  /** The most a first deposit may be; null when it was made. */
+  readonly depositUpTo: number | null;
+  /** The most a top-up may be; null when none is due. */
+  readonly topUpUpTo: number | null;
+  /** Why no top-up is due, or null when one is. */
+  readonly noTopUp: 'balance' | 'today' | null;
+  /** The start of the next UTC day: until then a top-up of today is the last one. */
+  readonly nextDay: Date;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * What the cashier would give an account at a moment. A top-up is due when the balance and what is at stake are low
+ * together: a user who has staked everything still has it until the games are decided. Pure.
+ */
+export function offersTo(account: Omit<AccountState, 'seq' | 'totalWinnings'>, at: Date): CashierOffers {
+  const { balance, cashier } = account;
+  const day = utcDay(at);
+  // A clock that runs behind another one's must not open a day that was used already.
+  const usedToday = (cashier?.toppedUpOn ?? '') >= day;
+  const noTopUp = usedToday ? 'today' : balance + atStakeCents(account) >= topUpBelowCents ? 'balance' : null;
+  return {
+    depositUpTo: (cashier?.firstDeposit ?? null) === null ? firstDepositMaxCents : null,
+    topUpUpTo: noTopUp === null ? topUpMaxCents : null,
+    noTopUp,
+    nextDay: new Date(Date.parse(day) + dayMs),
+  };
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyState } from '../../money/account.ts';
+import { audit } from '../../operations/audit/audit.ts';
+import { aWorld, type World } from '../../testing/world.ts';
+import { betKey } from '../bets/bet.ts';
+import { createSettlement, findPending } from './settlement.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(async () => {
+  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
+  await world.end();
+});
+
+async function bothSides(amount = 10_000) {
+  const [first, second, game] = [await world.aUser(), await world.aUser(), await world.anOpenGame()];
+  await world.bets.place({ uid: first, gameId: game.id, teamChosen: game.team1, amount, key: 'b' });
+  await world.bets.place({ uid: second, gameId: game.id, teamChosen: game.team2, amount, key: 'b' });
+  return { first, second, game };
+}
+
+describe('settlement', () => {
+  it('pays winners what was promised, closes losing bets, and marks the game settled', async () => {
+    const { first, second, game } = await bothSides();
+    await world.finish(game, 110, 104);
+    expect(await world.settlement.settle(game.id)).toBe(2);
+    expect(await world.accounts.get(first)).toMatchObject({
+      balance: 115_000,
+      totalWinnings: 15_000,
+      stats: { won: 1 },
+    });
+    expect(await world.accounts.get(second)).toMatchObject({ balance: 90_000, totalWinnings: 0, stats: { lost: 1 } });
+    expect(await world.betsOf(first)).toMatchObject([{ status: 'won', settledAt: new Date(world.time.now) }]);
+    expect(await world.betsOf(second)).toMatchObject([{ status: 'lost' }]);
+    expect(await world.games.get(game.id)).toMatchObject({ betStatus: 'settled' });
+    expect(world.events).toContainEqual({ type: 'game', game: await world.games.get(game.id) });
+  });
+
+  it('gives stakes back when the game is void', async () => {
+    const { first, second, game } = await bothSides();
+    await world.db.games.updateOne({ _id: game.id }, { $set: { betStatus: 'void' } });
+    await world.settlement.settle(game.id);
+    for (const uid of [first, second]) {
+      expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, stats: { void: 1, staked: 0 } });
+      expect(await world.betsOf(uid)).toMatchObject([{ status: 'void' }]);
+    }
+  });
+
+  it('does nothing while the game is not decided', async () => {
+    const { first, game } = await bothSides();
+    await world.db.games.updateOne({ _id: game.id }, { $set: { betStatus: 'closed' } });
+    expect(await world.settlement.settle(game.id)).toBe(0);
+    expect(await world.accounts.get(first)).toMatchObject({ balance: 90_000 });
+  });
+
+  it('pays once when many workers settle at the same time, and again when run again', async () => {
+    const { first, second, game } = await bothSides();
+    await world.finish(game, 90, 104);
+    const workers = [1, 2, 3, 4].map(() =>
+      createSettlement({ db: world.db, ledger: world.openLedger(), games: world.games }),
+    );
+    const closed = await Promise.all(workers.map((worker) => worker.settle(game.id)));
+    expect(closed.reduce((sum, n) => sum + n, 0)).toBe(2);
+    expect(await world.settlement.settle(game.id)).toBe(0);
+    expect(await world.accounts.get(first)).toMatchObject({ balance: 90_000, seq: 3 });
+    expect(await world.accounts.get(second)).toMatchObject({ balance: 105_882, seq: 3 });
+  });
+
+  it('closes more bets than fit in one chunk, of one user too: reads those it closes next, and tells of its progress', async () => {
+    const [uid, game] = [await world.aUser(), await world.anOpenGame()];
+    await Promise.all(
+      Array.from({ length: 620 }, () =>
+        world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100 }),
+      ),
+    );
+    const plan = await findPending(world.db, game.id, '').explain('executionStats');
+    expect(plan.executionStats).toMatchObject({ nReturned: 620, totalDocsExamined: 620, totalKeysExamined: 620 });
+    expect(JSON.stringify(plan.queryPlanner.winningPlan)).not.toContain('"SORT"');
+    await world.finish(game, 100, 90);
+    const told: number[] = [];
+    await world.settlement.settle(game.id, async (n) => void told.push(n));
+    expect(told).toEqual([500, 620]);
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000 + 620 * 150, stats: { won: 620 } });
+  });
+
+  it('finishes bets whose entry was written but whose bet was left pending by a crash', async () => {
+    const { first, game } = await bothSides();
+    await world.finish(game, 100, 90);
+    await world.settlement.settle(game.id);
+    await world.db.bets.updateOne(
+      { _id: betKey({ uid: first, id: 'b' }) },
+      { $set: { status: 'pending', settledAt: null } },
+    );
+    await world.settlement.settle(game.id);
+    expect(await world.betsOf(first)).toMatchObject([{ status: 'won' }]);
+    expect(await world.accounts.get(first)).toMatchObject({ balance: 115_000 });
+  });
+});
+
+describe('recovery', () => {
+  it('makes the bet and the balance that a crash after the commit left out', async () => {
+    const { first, game } = await bothSides();
+    await world.db.bets.deleteOne({ _id: betKey({ uid: first, id: 'b' }) });
+    await world.db.accounts.updateOne({ _id: first }, { $set: { ...emptyState, seq: 1, balance: 100_000 } });
+    expect(await world.recovery.recover()).toMatchObject({ accountsRolledForward: 1, betsMended: 0 });
+    expect(await world.betsOf(first)).toMatchObject([{ gameId: game.id, status: 'pending' }]);
+    await world.db.bets.deleteOne({ _id: betKey({ uid: first, id: 'b' }) });
+    expect(await world.recovery.recover()).toMatchObject({ accountsRolledForward: 0, betsMended: 1 });
+    expect(await world.accounts.get(first)).toMatchObject({ balance: 90_000, stats: { bets: 1 } });
+  });
+
+  it('finds a bet that was left out ten minutes before its last run', async () => {
+    const { first } = await bothSides();
+    world.time.now += 10 * 60_000;
+    await world.recovery.recover();
+    await world.db.bets.deleteOne({ _id: betKey({ uid: first, id: 'b' }) });
+    expect(await world.recovery.recover()).toMatchObject({ betsMended: 1 });
+    world.time.now -= 10 * 60_000;
+  });
+
+  it('reads only what is newer than ten minutes before its checkpoint', async () => {
+    await world.recovery.recover();
+    world.time.now += 10 * 60_000 + 1;
+    expect(await world.recovery.recover()).toMatchObject({ betsMended: 0, accountsRolledForward: 0 });
+    expect(await world.recovery.recover()).toMatchObject({ entriesRead: 0 });
+  });
+
+  it('releases holds past their time', async () => {
+    const uid = await world.aUser();
+    const { hold } = await world.holds.take(uid, 7_000);
+    world.time.now = hold.expiresAt.getTime() + 1;
+    expect(await world.recovery.recover()).toMatchObject({ holdsReleased: 1 });
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, holds: [] });
+  });
+
+  it('completes an account whose opening was cut off', async () => {
+    const uid = 'half-opened';
+    const identity = { username: 'Half', email: null, groupIds: [], createdAt: new Date(world.time.now) };
+    await world.db.accounts.create({ _id: uid, ...identity, ...emptyState, holds: [] });
+    expect(await world.accounts.get(uid)).toBeNull();
+    expect(await world.recovery.recover()).toMatchObject({ accountsOpened: 1 });
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, seq: 1 });
+  });
+
+  it('settles a bet that reached its game only after the game was settled', async () => {
+    const { first, game } = await bothSides();
+    const late = await world.db.bets.findOneAndDelete({ _id: betKey({ uid: first, id: 'b' }) }).lean();
+    await world.finish(game, 100, 90);
+    await world.settlement.settle(game.id);
+    expect(late).not.toBeNull();
+    expect(await world.recovery.recover()).toMatchObject({ betsMended: 1, gamesSettledAgain: 1 });
+    expect(await world.accounts.get(first)).toMatchObject({ balance: 115_000 });
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { tipOff } from '../../testing/world.ts';
+import { currentGames } from './current.ts';
+import type { Game } from './game.ts';
+import { newGame } from './odds-intake.ts';
+
+function aGame(id: string, minutes: number, betStatus: Game['betStatus']): Game {
+  const startTime = new Date(tipOff + minutes * 60_000);
+  const quote = { team1Price: -110, team2Price: -110, bookmaker: null, updatedAt: startTime };
+  const listed = { id, startTime, team1: 'Utah Jazz', team2: 'Phoenix Suns', quote };
+  return { ...newGame(id, listed, startTime, 60_000), betStatus };
+}
+
+it('shows open and live games by tip-off, then the twelve that finished last', () => {
+  const finished = Array.from({ length: 15 }, (_, n) => aGame(`done-${n}`, -n, n % 2 === 0 ? 'settled' : 'void'));
+  const games = [aGame('b', 60, 'open'), ...finished, aGame('live', -5, 'closed'), aGame('a', 60, 'open')];
+  const expected = ['live', 'a', 'b', ...finished.slice(0, 12).map(({ id }) => id)];
+  expect(currentGames(games).map(({ id }) => id)).toEqual(expected);
+  expect(currentGames(games.toReversed()).map(({ id }) => id)).toEqual(expected);
+});

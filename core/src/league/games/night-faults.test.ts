@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { tipOff } from '../../testing/world.ts';
+import { aNight, homeWins, type Night, type Responses } from './testing/a-night.ts';
+import { asOthers, finished, inState, movedBy, priced, swapPrices, swapSides } from './testing/responses.ts';
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const dayMs = 24 * hourMs;
+const overMs = 150 * minuteMs;
+let night: Night;
+afterEach(() => night.end());
+
+interface Case {
+  readonly name: string;
+  readonly fault: Responses;
+  /** When it begins, in minutes from tip-off, and for how many minutes it lasts: half a one is one reading. */
+  readonly from: number;
+  readonly lasts: number;
+  /** What betting during the fault is refused with; null when bets are accepted; absent where betting has ended. */
+  readonly during?: string | null;
+  /** True when the fault never ends. */
+  readonly untilOver?: boolean;
+}
+
+const cases: readonly Case[] = [
+  { name: 'odds with home and away exchanged', fault: { odds: swapPrices }, from: -30, lasts: 5, during: null },
+  {
+    name: 'one odds response far from the last price',
+    fault: { odds: priced(430, -550) },
+    from: -30,
+    lasts: 0.5,
+    during: 'market-paused',
+  },
+  {
+    name: 'odds without a price',
+    fault: { odds: (games) => games.map((game) => ({ ...game, quote: null })) },
+    from: -30,
+    lasts: 2,
+    during: 'market-paused',
+  },
+  {
+    name: 'odds with other teams under the known id',
+    fault: { odds: asOthers },
+    from: -30,
+    lasts: 3,
+    during: 'market-paused',
+  },
+  { name: 'odds that list nothing', fault: { odds: () => [] }, from: -30, lasts: 2, during: 'market-paused' },
+  {
+    name: 'one odds response a day later',
+    fault: { odds: movedBy(dayMs) },
+    from: -30,
+    lasts: 0.5,
+    during: 'market-paused',
+  },
+  {
+    name: 'one odds response with a start in the past',
+    fault: { odds: movedBy(-2 * hourMs) },
+    from: -30,
+    lasts: 0.5,
+    during: 'market-paused',
+  },
+  {
+    name: 'one scoreboard response with a start in the past',
+    fault: { scoreboard: movedBy(-2 * hourMs) },
+    from: -30,
+    lasts: 0.5,
+    during: 'market-paused',
+  },
+  {
+    name: 'scores with home and away exchanged',
+    fault: { scoreboard: swapSides, scores: swapSides },
+    from: 20,
+    lasts: 180,
+  },
+  {
+    name: 'one scoreboard final an hour before tip-off',
+    fault: { scoreboard: finished(90, 110) },
+    from: -45,
+    lasts: 0.5,
+    during: 'betting-closed',
+  },
+  {
+    name: 'finals of both sources before tip-off, for ten minutes',
+    fault: { scoreboard: finished(90, 110), scores: finished(90, 110) },
+    from: -45,
+    lasts: 10,
+    during: 'betting-closed',
+  },
+  { name: 'one scoreboard final an hour early', fault: { scoreboard: finished(60, 71) }, from: 75, lasts: 0.5 },
+  {
+    name: 'scores final an hour early for twenty minutes, then live again',
+    fault: { scores: finished(60, 71) },
+    from: 75,
+    lasts: 20,
+  },
+  {
+    name: 'one final of both sources an hour early',
+    fault: { scoreboard: finished(60, 71), scores: finished(60, 71) },
+    from: 75,
+    lasts: 0.5,
+  },
+  {
+    name: 'a tie as the final of both sources',
+    fault: { scoreboard: finished(100, 100), scores: finished(100, 100) },
+    from: 135,
+    lasts: 5,
+  },
+  { name: 'a wrong final of one source', fault: { scoreboard: finished(104, 110) }, from: 135, lasts: 10 },
+  {
+    name: 'other teams under the known ids at the final',
+    fault: { scoreboard: asOthers, scores: asOthers },
+    from: 135,
+    lasts: 10,
+  },
+  {
+    name: 'one scoreboard response postponed',
+    fault: { scoreboard: inState('postponed') },
+    from: -30,
+    lasts: 0.5,
+    during: 'market-paused',
+  },
+  {
+    name: 'one scoreboard response canceled during the game',
+    fault: { scoreboard: inState('canceled') },
+    from: 60,
+    lasts: 0.5,
+  },
+  {
+    name: 'one scoreboard response live, an hour before tip-off',
+    fault: { scoreboard: inState('live') },
+    from: -60,
+    lasts: 0.5,
+    during: 'betting-closed',
+  },
+  { name: 'scoreboard that lists nothing', fault: { scoreboard: () => [] }, from: -30, untilOver: true, lasts: 1 },
+  { name: 'scores that list nothing', fault: { scores: () => [] }, from: -30, untilOver: true, lasts: 1 },
+];
+
+describe('whatever a source responds, bets are accepted at true prices and paid by the true result', () => {
+  it.each(cases)('$name', async ({ fault, from, lasts, during, untilOver }) => {
+    night = await aNight();
+    night.world.time.now = tipOff - 2 * hourMs;
+    await night.run(1);
+    const before = await night.bet();
+    await night.runUntil(tipOff + from * minuteMs);
+    Object.assign(night.responses, fault);
+    await night.run(lasts);
+    const inFault = await night.bet();
+    if (during !== undefined && during !== null) expect(inFault).toBe(during);
+    if (during === null) expect(await night.profits(inFault)).toEqual([-1_000, -1_000]);
+    if (untilOver !== true) for (const name of ['odds', 'scoreboard', 'scores'] as const) delete night.responses[name];
+    const stillOpen = tipOff - night.world.time.now > 5 * minuteMs;
+    if (stillOpen) await night.run(1.5);
+    const after = stillOpen ? await night.bet() : null;
+    await night.runUntil(tipOff + overMs + 90 * minuteMs);
+    expect(await night.profits(before)).toEqual(homeWins);
+    if (during === null) expect(await night.profits(inFault)).toEqual(homeWins);
+    if (after !== null) expect(await night.profits(after)).toEqual(homeWins);
+    expect(await night.violations()).toEqual([]);
+  });
+});

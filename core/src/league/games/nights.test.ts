@@ -1,0 +1,233 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { tipOff } from '../../testing/world.ts';
+import { aNight, awayWins, celticsHeat, homeWins, type Night, refunded, type Truth } from './testing/a-night.ts';
+import { finished, inState, priced } from './testing/responses.ts';
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const dayMs = 24 * hourMs;
+const overMs = 150 * minuteMs;
+let night: Night;
+afterEach(() => night.end());
+
+/** Runs from two hours before tip-off with bets placed at once. */
+async function aNightWithBets(truth?: Truth) {
+  night = await aNight(truth);
+  night.world.time.now = (truth?.startTime ?? tipOff) - 2 * hourMs;
+  await night.run(1);
+  return night.bet();
+}
+
+describe('what really happens to a game', () => {
+  it('is followed when only the scoreboard responds, after two readings a minute apart', async () => {
+    const bets = await aNightWithBets();
+    night.down.add('scores');
+    await night.runUntil(tipOff + 135.5 * minuteMs);
+    expect(await night.profits(bets)).toEqual([-1_000, -1_000]);
+    await night.run(1);
+    expect(await night.profits(bets)).toEqual(homeWins);
+  });
+
+  it('is paid at once when both sources report the same final', async () => {
+    const bets = await aNightWithBets({ startTime: tipOff, final: [99, 101] });
+    await night.runUntil(tipOff + 135 * minuteMs);
+    expect(await night.profits(bets)).toEqual(awayWins);
+  });
+
+  it('is refunded once a second reading confirms that the game is canceled', async () => {
+    const bets = await aNightWithBets();
+    Object.assign(night.responses, { scoreboard: inState('canceled'), odds: () => [] });
+    await night.run(0.5);
+    expect(await night.profits(bets)).toEqual([-1_000, -1_000]);
+    await night.run(0.5);
+    expect(await night.profits(bets)).toEqual(refunded);
+  });
+
+  it('refunds each date of a game that is postponed twice and pays the one it is played on', async () => {
+    const first = await aNightWithBets();
+    night.become({ startTime: tipOff + dayMs });
+    await night.run(2);
+    const second = await night.bet();
+    expect(await night.profits(first)).toEqual(refunded);
+    night.become({ startTime: tipOff + 3 * dayMs });
+    await night.run(2);
+    expect(await night.profits(second)).toEqual(refunded);
+    const third = await night.bet();
+    await night.runUntil(tipOff + 3 * dayMs + overMs);
+    expect(await night.profits(third)).toEqual(homeWins);
+    expect(await night.profits(first)).toEqual(refunded);
+  });
+
+  it('keeps its bets when the start moves across midnight UTC', async () => {
+    const startTime = Date.parse('2026-01-15T23:50:00Z');
+    const before = await aNightWithBets({ startTime, final: [110, 104] });
+    night.become({ startTime: startTime + 40 * minuteMs });
+    await night.run(2);
+    const after = await night.bet();
+    await night.runUntil(startTime + 40 * minuteMs + overMs);
+    expect(await night.profits(before)).toEqual(homeWins);
+    expect(await night.profits(after)).toEqual(homeWins);
+  });
+
+  it('refunds bets placed after the actual start, however they were accepted', async () => {
+    const before = await aNightWithBets();
+    await night.runUntil(tipOff - 20 * minuteMs);
+    const late = await night.bet();
+    night.become({ startTime: tipOff - 30 * minuteMs });
+    await night.run(2);
+    expect(await night.bet()).toBe('betting-closed');
+    await night.runUntil(tipOff + overMs);
+    expect(await night.profits(before)).toEqual(homeWins);
+    expect(await night.profits(late)).toEqual(refunded);
+    expect(await night.violations()).toEqual([]);
+  });
+
+  it('moves to a start that one source repeated and the other named once', async () => {
+    await aNightWithBets();
+    const startTime = tipOff - 30 * minuteMs;
+    night.become({ startTime });
+    await night.run(0.5);
+    for (const source of ['odds', 'scores'] as const) night.down.add(source);
+    await night.run(0.5);
+    const moved = (start: number) => ({ startTime: new Date(start), endTime: new Date(start) });
+    expect(await night.game()).toMatchObject({ ...moved(startTime), tracking: { claims: {} } });
+    night.become({ startTime: tipOff });
+    await night.run(1);
+    expect(await night.game()).toMatchObject({ betStatus: 'open', ...moved(startTime) });
+    night.down.delete('odds');
+    await night.run(0.5);
+    expect(await night.game()).toMatchObject({ betStatus: 'open', ...moved(tipOff) });
+  });
+
+  it('pays bets of the minute before the start, of which the scoreboard names only the minute', async () => {
+    night = await aNight({ startTime: tipOff + hourMs, final: [110, 104] });
+    night.world.time.now = tipOff - minuteMs;
+    night.responses.scoreboard = (games) =>
+      games.map((game) => ({
+        ...game,
+        startTime: new Date(Math.floor(game.startTime.getTime() / minuteMs) * minuteMs),
+      }));
+    await night.run(1.5);
+    const before = await night.bet();
+    const [startTime, { scoreboard }] = [night.world.time.now + 10_000, { ...night.responses }];
+    night.become({ startTime });
+    night.responses.scoreboard = (games, now) => finished(110, 104)(scoreboard?.(games, now) ?? []);
+    night.responses.scores = finished(110, 104);
+    await night.run(2);
+    expect(await night.game()).toMatchObject({ startedAt: new Date(startTime) });
+    expect(await night.profits(before)).toEqual(homeWins);
+  });
+
+  it('sells no price past its age bound, and resumes with the next reading', async () => {
+    await aNightWithBets();
+    night.down.add('odds');
+    await night.run(15.5);
+    expect(await night.bet()).toBe('odds-stale');
+    night.down.delete('odds');
+    await night.run(0.5);
+    expect(typeof (await night.bet())).toBe('object');
+  });
+
+  it('sells a price that jumped once a second reading confirms it', async () => {
+    await aNightWithBets();
+    night.responses.odds = priced(430, -550);
+    await night.run(0.5);
+    expect(await night.bet()).toBe('market-paused');
+    await night.run(0.5);
+    expect((await night.game()).team1Price).toBe(430);
+    expect(typeof (await night.bet())).toBe('object');
+  });
+});
+
+describe('a result', () => {
+  it('found wrong within 72 hours is corrected, once', async () => {
+    const bets = await aNightWithBets();
+    await night.runUntil(tipOff + overMs);
+    expect(await night.profits(bets)).toEqual(homeWins);
+    night.become({ final: [104, 110] });
+    await night.run(5);
+    expect(await night.profits(bets)).toEqual(awayWins);
+    expect(await night.violations()).toEqual([]);
+    expect(await night.game()).toMatchObject({ resultRevision: 2, resultNote: expect.stringContaining('104–110') });
+  });
+
+  it.each([
+    ['both sources', false],
+    ['the scoreboard alone', true],
+  ])('pays a game that was void and is offered again, by %s', async (_, alone) => {
+    const before = await aNightWithBets();
+    if (alone) night.down.add('scores');
+    await night.runUntil(tipOff - 60 * minuteMs);
+    night.responses.scoreboard = inState('postponed');
+    await night.run(1);
+    expect(await night.profits(before)).toEqual(refunded);
+    delete night.responses.scoreboard;
+    await night.run(1);
+    const after = await night.bet();
+    await night.runUntil(tipOff + overMs);
+    expect(await night.profits(after)).toEqual(homeWins);
+    expect(await night.profits(before)).toEqual(homeWins);
+    night.become({ final: [104, 110] });
+    await night.run(5);
+    expect(await night.profits(after)).toEqual(awayWins);
+    expect(await night.profits(before)).toEqual(awayWins);
+    expect(await night.violations()).toEqual([]);
+  });
+
+  it('ends every pause of the market', async () => {
+    await aNightWithBets();
+    await night.runUntil(tipOff + 134 * minuteMs);
+    night.responses.scores = inState('live');
+    await night.run(2);
+    expect(await night.game()).toMatchObject({ betStatus: 'closed', moneyline: { pause: 'confirming' } });
+    delete night.responses.scores;
+    await night.run(1);
+    expect(await night.game()).toMatchObject({ betStatus: 'settled', moneyline: { pause: null } });
+  });
+
+  it('is final after 72 hours', async () => {
+    const bets = await aNightWithBets();
+    await night.runUntil(tipOff + overMs);
+    night.world.time.now += 73 * hourMs;
+    night.become({ final: [104, 110] });
+    await night.run(3);
+    expect(await night.profits(bets)).toEqual(homeWins);
+  });
+
+  it('is not paid while the sources disagree, until an operator decides', async () => {
+    const bets = await aNightWithBets();
+    night.responses.scores = finished(104, 110);
+    await night.runUntil(tipOff + overMs);
+    expect(await night.profits(bets)).toEqual([-1_000, -1_000]);
+    const { id, dispute } = await night.game();
+    expect(dispute).toContain('104–110');
+    await night.world.games.decide(id, { score: [110, 104] }, 'The official box score says so.');
+    await night.run(1);
+    expect(await night.profits(bets)).toEqual(homeWins);
+    expect(await night.violations()).toEqual([]);
+    // The sources still disagree, and the operator has decided between them.
+    expect(await night.game()).toMatchObject({ dispute: null, resultRevision: 1 });
+    night.become({ final: [104, 110] });
+    await night.run(2);
+    expect(await night.game()).toMatchObject({ dispute: expect.stringContaining('104–110'), resultRevision: 1 });
+  });
+
+  it('replaces a void that was wrong: the game was played after all', async () => {
+    const bets = await aNightWithBets();
+    Object.assign(night.responses, { scoreboard: inState('postponed'), odds: () => [] });
+    await night.runUntil(tipOff + 60 * minuteMs);
+    expect(await night.profits(bets)).toEqual(refunded);
+    delete night.responses.scoreboard;
+    await night.runUntil(tipOff + overMs);
+    expect(await night.profits(bets)).toEqual(homeWins);
+    expect(await night.violations()).toEqual([]);
+  });
+});
+
+it('has one game for one source game', async () => {
+  await aNightWithBets();
+  await night.run(10);
+  expect(await night.world.games.listUndecided()).toMatchObject([
+    { ...celticsHeat, sourceIds: { odds: 'odds-1', scoreboard: '401' } },
+  ]);
+});

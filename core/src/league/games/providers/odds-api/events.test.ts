@@ -1,0 +1,193 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { decimalToAmerican } from '@courtside/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ProviderError, type Reading } from '../provider.ts';
+import { readFixtures, readOdds, readScores } from './events.ts';
+
+const recorded = new URL('../../../../../../../shared/data/the-odds-api-odds-2022-12-06.json', import.meta.url);
+const now = Date.parse('2026-11-21T18:00:00Z');
+const rules = { now, maxAgeMs: 90 * 60_000 };
+
+const head = {
+  id: 'ca21c78621f9d4605afd4c7803f356c5',
+  sport_key: 'basketball_nba',
+  commence_time: '2026-11-22T00:30:00Z',
+  home_team: 'Cleveland Cavaliers',
+  away_team: 'Los Angeles Lakers',
+};
+const fixture = {
+  id: head.id,
+  team1: head.home_team,
+  team2: head.away_team,
+  startTime: new Date('2026-11-22T00:30:00Z'),
+};
+
+const updatedAt = new Date('2026-11-21T17:55:00Z');
+const h2h = (home: unknown, away: unknown) => ({
+  key: 'h2h',
+  last_update: updatedAt.toISOString(),
+  outcomes: [
+    { name: head.away_team, price: away },
+    { name: head.home_team, price: home },
+  ],
+});
+const book = (key: string, ...markets: unknown[]) => ({ key, title: key, markets });
+const priced = (home: unknown, away: unknown, more: object = {}) => ({
+  ...head,
+  bookmakers: [book('fanduel', h2h(home, away))],
+  ...more,
+});
+const ids = ({ games }: Reading<{ readonly id: string }>) => games.map(({ id }) => id);
+const rejectedIds = ({ rejected }: Reading<unknown>) => rejected.map(({ id }) => id);
+
+describe('odds', () => {
+  it('list a game with the home team first, at the prices of a bookmaker', () => {
+    expect(readOdds([priced(-190, 158)], rules)).toEqual({
+      games: [{ ...fixture, quote: { team1Price: -190, team2Price: 158, bookmaker: 'fanduel', updatedAt } }],
+      rejected: [],
+      problems: [],
+    });
+  });
+
+  it('list a game without a quote when no price makes sense, and report why', () => {
+    const { games, problems } = readOdds([priced(1.53, 2.58), priced(-110, -110, { id: 'other' })], rules);
+    expect(games).toEqual([{ ...fixture, quote: null }, expect.objectContaining({ id: 'other' })]);
+    expect(problems).toEqual([`Game ${head.id} of the odds feed: no price can be used (fanduel: an impossible price)`]);
+    expect(readOdds([{ ...head, bookmakers: [] }], rules)).toMatchObject({ games: [{ quote: null }], problems: [] });
+  });
+
+  it('list games that have begun as well', () => {
+    const at = (commence_time: string) => readOdds([priced(-110, -110, { commence_time })], rules).games;
+    expect(at('2026-11-21T18:00:00Z')).toHaveLength(1);
+    expect(at('2026-11-21T19:30:00+02:00')[0]?.startTime).toEqual(new Date('2026-11-21T17:30:00Z'));
+  });
+
+  it('keep the price with its team when home and away are swapped', () => {
+    const swapped = priced(-190, 158, { home_team: head.away_team, away_team: head.home_team });
+    expect(readOdds([swapped], rules).games).toMatchObject([
+      { team1: head.away_team, team2: head.home_team, quote: { team1Price: 158, team2Price: -190 } },
+    ]);
+  });
+
+  it.each([
+    ['an unknown home team', { home_team: 'Team LeBron' }],
+    ['an unknown away team', { away_team: 'Real Madrid' }],
+    ['a last name alone', { away_team: 'Lakers' }],
+    ['one team against itself', { away_team: 'cleveland cavaliers' }],
+    ['no tip-off', { commence_time: undefined }],
+    ['an unreadable tip-off', { commence_time: 'tonight' }],
+    ['no home team', { home_team: '' }],
+    ['no away team', { away_team: null }],
+    ['no list of bookmakers', { bookmakers: {} }],
+  ])('reject an event by its id, and only that: %s', (_, fault) => {
+    const reading = readOdds([priced(-110, -110, fault), priced(-120, 100, { id: 'whole' })], rules);
+    expect(ids(reading)).toEqual(['whole']);
+    expect(rejectedIds(reading)).toEqual([head.id]);
+    expect(reading.problems).toHaveLength(1);
+  });
+
+  it.each([
+    ['no id', undefined],
+    ['an id of two parts', 'a:b'],
+    ['an id that is no text', 7],
+  ])('leave out an event without a usable id: %s', (_, id) => {
+    const reading = readOdds([priced(-110, -110, { id }), priced(-120, 100, { id: 'whole' })], rules);
+    expect(ids(reading)).toEqual(['whole']);
+    expect(reading.rejected).toEqual([]);
+    expect(reading.problems).toHaveLength(1);
+  });
+
+  it('count an event once that is listed twice, and reject one whose duplicates contradict each other', () => {
+    expect(ids(readOdds([priced(-110, -110), priced(-110, -110)], rules))).toEqual([head.id]);
+    for (const other of [
+      priced(-300, 250),
+      priced(-110, -110, { commence_time: '2026-11-23T00:30:00Z' }),
+      priced(-110, -110, { home_team: head.away_team, away_team: head.home_team }),
+      priced(-110, -110, { home_team: 'Nobody' }),
+      priced(-110, -110, { bookmakers: null }),
+    ]) {
+      for (const events of [
+        [priced(-110, -110), other],
+        [other, priced(-110, -110)],
+      ]) {
+        const reading = readOdds([...events, priced(-120, 100, { id: 'whole' })], rules);
+        expect(ids(reading)).toEqual(['whole']);
+        expect(rejectedIds(reading)).toEqual([head.id]);
+      }
+    }
+  });
+});
+
+describe('events', () => {
+  it('are the fixtures to come', () => {
+    expect(readFixtures([head])).toEqual({ games: [fixture], rejected: [], problems: [] });
+    expect(rejectedIds(readFixtures([{ ...head, home_team: 'Team Stars' }]))).toEqual([head.id]);
+  });
+});
+
+describe.each([
+  ['odds', (body: unknown) => readOdds(body, rules)],
+  ['events', readFixtures],
+  ['scores', readScores],
+])('a response of %s that makes no sense as a whole', (_, read) => {
+  it.each([[{ unexpected: true }], [null], ['games'], [[1, null, 'x']], [[{}]]])('is an error: %j', (body) => {
+    expect(() => read(body)).toThrow(expect.objectContaining({ name: 'ProviderError', kind: 'malformed' }));
+  });
+
+  it('is not one without games: there are days without', () => {
+    expect(read([])).toEqual({ games: [], rejected: [], problems: [] });
+  });
+
+  it('never fails in any other way', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.jsonValue(), fc.array(fc.record({ id: fc.string(), bookmakers: fc.jsonValue() }))),
+        (body) => {
+          try {
+            expect(Array.isArray(read(body).games)).toBe(true);
+          } catch (error) {
+            expect(error).toBeInstanceOf(ProviderError);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe.runIf(existsSync(recorded))('a response recorded in 2022, in decimal odds', () => {
+  const read = () => JSON.parse(readFileSync(recorded, 'utf8'));
+  const then = { now: Date.parse('2022-12-06T07:30:00Z'), maxAgeMs: 90 * 60_000 };
+
+  it('has no quote for its three games, as American prices were requested', () => {
+    const { games, rejected } = readOdds(read(), then);
+    expect(games.map(({ team1, team2, quote }) => [team1, team2, quote])).toEqual([
+      ['Cleveland Cavaliers', 'Los Angeles Lakers', null],
+      ['Miami Heat', 'Detroit Pistons', null],
+      ['Denver Nuggets', 'Dallas Mavericks', null],
+    ]);
+    expect(games[0]?.startTime).toEqual(new Date('2022-12-07T00:30:00Z'));
+    expect(rejected).toEqual([]);
+  });
+
+  it('lists the prices of the preferred bookmakers when they are written as American ones', () => {
+    const price = z.object({ price: z.number() });
+    const american: unknown = JSON.parse(JSON.stringify(read()), (_, value) => {
+      const outcome = price.safeParse(value);
+      return outcome.success ? { ...value, price: decimalToAmerican(outcome.data.price) } : value;
+    });
+    const { games, problems } = readOdds(american, then);
+    expect(problems).toEqual([]);
+    expect(games.map(({ quote }) => quote)).toEqual([
+      { bookmaker: 'fanduel', team1Price: -179, team2Price: 150, updatedAt: new Date('2022-12-06T07:25:59Z') },
+      { bookmaker: 'fanduel', team1Price: -370, team2Price: 295, updatedAt: new Date('2022-12-06T07:25:59Z') },
+      { bookmaker: 'draftkings', team1Price: -200, team2Price: 170, updatedAt: new Date('2022-12-06T07:21:27Z') },
+    ]);
+  });
+
+  it('has no quote once its prices are past the age bound', () => {
+    const { games } = readOdds(read(), { now: Date.parse('2022-12-06T09:30:00Z'), maxAgeMs: 90 * 60_000 });
+    expect(games.map(({ quote }) => quote)).toEqual([null, null, null]);
+  });
+});

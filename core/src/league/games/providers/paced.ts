@@ -1,0 +1,47 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Fixture, ListedGame, Reading } from './provider.ts';
+import { createSimulator, type Simulator } from './simulator.ts';
+
+/**
+ * The simulated league played `speed` times as fast: its clock runs ahead, its tip-offs are in real time.
+ * Each speed is a league with a seed of its own, so that a game of one is never taken for a game of another.
+ */
+export function createPacedSimulator(options: { clock: Clock; seed: string; speed: number }): Simulator {
+  const { clock, seed, speed } = options;
+  if (speed === 1) return createSimulator({ clock, seed });
+  const league = createSimulator({ clock: () => clock() * speed, seed: `${seed} x${speed}` });
+  const [results] = league.results;
+  const toReal = (time: Date) => new Date(Math.round(time.getTime() / speed));
+  const toLeague = (time: Date) => new Date(time.getTime() * speed);
+  const inRealTime = <T extends Fixture>(game: T): T => ({ ...game, startTime: toReal(game.startTime) });
+  const allInRealTime = <T extends Fixture>(reading: Reading<T>): Reading<T> => ({
+    ...reading,
+    games: reading.games.map(inRealTime),
+  });
+  const current = (game: ListedGame): ListedGame => ({
+    ...game,
+    quote: game.quote && { ...game.quote, updatedAt: toReal(game.quote.updatedAt) },
+  });
+  return {
+    name: league.name,
+    owns: league.owns,
+    odds: {
+      name: league.odds.name,
+      async fetchOdds(signal) {
+        const reading = allInRealTime(await league.odds.fetchOdds(signal));
+        return { ...reading, games: reading.games.map(current) };
+      },
+    },
+    results: [
+      {
+        ...results,
+        fetchResults: async (from, to, signal) =>
+          allInRealTime(await results.fetchResults(toLeague(from), toLeague(to), signal)),
+        async fetchGame(id, signal) {
+          const game = await results.fetchGame(id, signal);
+          return game === null ? null : inRealTime(game);
+        },
+      },
+    ],
+  };
+}

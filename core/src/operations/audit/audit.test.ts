@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { betKey } from '../../betting/bets/bet.ts';
+import type { Game } from '../../league/games/game.ts';
+import { aWorld, type World } from '../../testing/world.ts';
+import { audit } from './audit.ts';
+
+let world: World;
+let uid: string;
+beforeEach(async () => {
+  world = await aWorld();
+  uid = await world.aUser('ada');
+  const game = await world.anOpenGame({ id: 'g' });
+  await world.bets.place({ uid, gameId: 'g', teamChosen: game.team1, amount: 2_000, key: 'won' });
+  await world.finish(game, 99, 90);
+  await world.settlement.settle('g');
+  const open = await world.anOpenGame({ id: 'h' });
+  await world.holds.take(uid, 1_500);
+  await world.bets.place({ uid, gameId: 'h', teamChosen: open.team2, amount: 1_000, key: 'open' });
+});
+afterEach(() => world.end());
+
+const check = async () => (await audit(world.db, async () => undefined)).violations.map(({ what }) => what);
+const entry = (seq: number) => ({ _id: `ada:${seq}` });
+
+describe('the audit', () => {
+  it('finds nothing where all is well, and says what it checked', async () => {
+    expect(await audit(world.db, async () => undefined)).toEqual({
+      accounts: 1,
+      entries: 5,
+      bets: 2,
+      totalCents: 100_000 + 3_000 - 2_500,
+      violations: [],
+      repairs: [],
+    });
+  });
+
+  it.each(['open', 'won'])('makes the missing document of the %s bet again and says so', async (id) => {
+    const bet = await world.db.bets.findById(betKey({ uid, id })).lean();
+    await world.db.bets.deleteOne({ _id: betKey({ uid, id }) });
+    const { violations, repairs, bets } = await audit(world.db, async () => undefined);
+    expect({ violations, repairs, bets }).toEqual({
+      violations: [],
+      repairs: [{ uid, what: `bet ${id} was made again from its stake` }],
+      bets: 2,
+    });
+    expect(await world.db.bets.findById(betKey({ uid, id })).lean()).toEqual(bet);
+    expect(await audit(world.db, async () => undefined)).toMatchObject({ violations: [], repairs: [] });
+  });
+
+  it('reports a missing document that cannot be made again', async () => {
+    await world.db.bets.deleteOne({ _id: betKey({ uid, id: 'open' }) });
+    await world.db.raw.entries.updateOne(entry(5), { $set: { key: 'other' } });
+    expect((await check()).join('\n')).toMatch(/stake of bet open has no bet/);
+  });
+
+  it('waits for a document that is on its way', async () => {
+    const bet = await world.db.bets.findById(betKey({ uid, id: 'open' })).lean();
+    await world.db.bets.deleteOne({ _id: betKey({ uid, id: 'open' }) });
+    const arrive = async () => void (bet && (await world.db.raw.bets.insertOne(bet)));
+    expect(await audit(world.db, arrive)).toMatchObject({ violations: [], repairs: [] });
+  });
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ['a missing entry', () => world.db.entries.deleteOne(entry(3)), /ada:4: follows entry 2: there is a gap/],
+    [
+      'a changed amount',
+      () => world.db.entries.updateOne(entry(3), { $set: { amount: 5_001 } }),
+      /ada:3: says .* make/,
+    ],
+    [
+      'a payout that is too high',
+      () => world.db.entries.updateOne(entry(3), { $set: { amount: 5_001, balance: 103_001 } }),
+      /pays 5001 on bet won, owed 5000/,
+    ],
+    [
+      'money from nowhere in an account',
+      () => world.db.accounts.updateOne({ _id: uid }, { $inc: { balance: 1 } }),
+      /account balance is 100501, its ledger says 100500/,
+    ],
+    [
+      'wrong winnings',
+      () => world.db.accounts.updateOne({ _id: uid }, { $set: { totalWinnings: 7 } }),
+      /totalWinnings is 7/,
+    ],
+    [
+      'a bet undone after its game had begun',
+      async () => {
+        await world.undoBet(uid, 'open');
+        await world.db.raw.entries.updateOne({ kind: 'refund' }, { $set: { 'ref.endTime': new Date(world.time.now) } });
+      },
+      /closes bet open for its owner after betting had ended/,
+    ],
+    [
+      'a bet without any stake',
+      async () => {
+        const bet = await world.db.bets.findById(betKey({ uid, id: 'open' })).lean();
+        if (bet !== null) await world.db.raw.bets.insertOne({ ...bet, _id: betKey({ uid, id: 'x' }), id: 'x' });
+      },
+      /^bet x has no stake in the ledger$/,
+    ],
+    ['a lost hold', () => world.db.accounts.updateOne({ _id: uid }, { $set: { holds: [] } }), /account holds: \[\]/],
+    [
+      'a bet without its stake',
+      () => world.db.bets.updateOne({ _id: betKey({ uid, id: 'open' }) }, { $set: { amount: 1 } }),
+      /bet open amount is 1/,
+    ],
+    [
+      'a bet paid without an entry',
+      () => world.db.bets.updateOne({ _id: betKey({ uid, id: 'open' }) }, { $set: { status: 'won' } }),
+      /bet open status is won/,
+    ],
+    ['an account that vanished', () => world.db.accounts.deleteOne({ _id: uid }), /the ledger has no account/],
+    [
+      'a pending bet on a settled game',
+      () => world.db.games.updateOne({ _id: 'h' }, { $set: { settledAt: new Date() } }),
+      /pending on the settled game h/,
+    ],
+    [
+      'a bet that won though its team lost',
+      () => world.db.games.updateOne({ _id: 'g' }, { $set: { 'score.team1': 80 } }),
+      /^bet won is won, its game g says lost$/,
+    ],
+    [
+      'a bet that won though its game was void',
+      () => world.db.games.updateOne({ _id: 'g' }, { $set: { betStatus: 'void' } }),
+      /^bet won is won, its game g says void$/,
+    ],
+    [
+      'a bet that won though its game has no score',
+      () => world.db.games.updateOne({ _id: 'g' }, { $set: { score: null } }),
+      /^bet won is won, its game g says void$/,
+    ],
+    [
+      'a bet that was paid while its game was being played',
+      () => world.db.games.updateOne({ _id: 'g' }, { $set: { betStatus: 'closed' } }),
+      /^bet won is won, its game g is still closed$/,
+    ],
+    [
+      'a bet that was paid on an unknown game',
+      () => world.db.games.deleteOne({ _id: 'g' }),
+      /^bet won is won, its game g does not exist$/,
+    ],
+    [
+      'a stake given back for a void game that was played',
+      async () => {
+        await world.db.games.updateOne({ _id: 'h' }, { $set: { betStatus: 'void' } });
+        await world.settlement.settle('h');
+        await world.finish(await world.anOpenGame({ id: 'h' }), 90, 99);
+      },
+      /^bet open is void, its game h says won$/,
+    ],
+  ])('finds %s', async (_name, plant, expected) => {
+    await plant();
+    const found = await check();
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.join('\n')).toMatch(expected);
+  });
+
+  it.each<[string, (game: Game) => Promise<unknown>]>([
+    ['taken back before its game began', () => world.undoBet(uid, 'open')],
+    ['that waits for a game to be settled', (game) => world.finish(game, 90, 99)],
+    [
+      'paid on a game that a crash left without its mark',
+      async (game) => {
+        await world.finish(game, 90, 99);
+        await world.settlement.settle('h');
+        await world.db.games.updateOne({ _id: 'h' }, { $set: { betStatus: 'final', settledAt: null } });
+      },
+    ],
+    [
+      'taken back before its game was played and settled',
+      async (game) => {
+        await world.undoBet(uid, 'open');
+        await world.finish(game, 90, 99);
+        await world.settlement.settle('h');
+      },
+    ],
+    [
+      'given back because a game ended in a draw',
+      async (game) => {
+        await world.finish(game, 90, 90);
+        await world.settlement.settle('h');
+      },
+    ],
+  ])('accepts a bet %s', async (_name, happen) => {
+    await happen(await world.anOpenGame({ id: 'h' }));
+    expect(await check()).toEqual([]);
+  });
+});

@@ -1,0 +1,225 @@
+import { cashOutCents } from '@courtside/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { betKey } from '../../betting/bets/bet.ts';
+import { stakeKey } from '../../betting/bets/bets.ts';
+import { closeKey, correctKey } from '../../betting/settlement/close-keys.ts';
+import type { Result } from '../../money/entry-kinds.ts';
+import { rollForward } from '../../money/project.ts';
+import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { audit } from './audit.ts';
+
+const uid = 'ada';
+let world: World;
+beforeEach(async () => {
+  world = await aWorld();
+  await world.aUser(uid);
+});
+afterEach(() => world.end());
+
+const check = async () => (await audit(world.db, async () => undefined)).violations.map(({ what }) => what);
+const find = async (key: string) => {
+  const entry = await world.ledger.findByKey(uid, key);
+  if (entry === null) throw new Error(`no entry has the key ${key}`);
+  return entry;
+};
+const change = (key: string, fields: Record<string, unknown>) =>
+  world.db.raw.entries.updateOne({ uid, key }, { $set: fields });
+
+/** A bet of 20 dollars on team 1 at +150. */
+async function aBet(id = 'b', gameId = 'g') {
+  const game = await world.anOpenGame({ id: gameId });
+  await world.bets.place({ uid, gameId, teamChosen: game.team1, amount: 2_000, key: id });
+  return game;
+}
+
+async function aWonBet() {
+  await world.finish(await aBet(), 99, 90);
+  await world.settlement.settle('g');
+}
+
+/** Appends the correction of a bet to the ledger, and brings account and bet up to it. */
+async function correct(from: Result, to: Result, amount: number, overrides: { key?: string; revision?: number } = {}) {
+  const account = await world.accounts.get(uid);
+  const stake = await find(stakeKey('b'));
+  if (account === null || stake.kind !== 'stake') throw new Error('no bet to correct');
+  const [seq, revision] = [account.seq + 1, overrides.revision ?? 2];
+  await world.db.raw.entries.insertOne({
+    _id: `${uid}:${seq}`,
+    uid,
+    seq,
+    kind: 'correction',
+    amount,
+    balance: account.balance + amount,
+    key: overrides.key ?? correctKey('b', revision),
+    ref: { reason: 'The league changed the score.', bet: stake.ref.bet, from, to, revision },
+    at: new Date(world.time.now),
+  });
+  await rollForward(world.db, uid);
+}
+
+const rescore = (team1: number, team2: number, resultRevision = 2) =>
+  world.db.games.updateOne({ _id: 'g' }, { $set: { 'score.team1': team1, 'score.team2': team2, resultRevision } });
+
+describe('the audit of corrections', () => {
+  beforeEach(aWonBet);
+
+  it('accepts a result that was corrected, and corrected back', async () => {
+    await correct('won', 'lost', -5_000);
+    await rescore(80, 90);
+    expect(await check()).toEqual([]);
+    await correct('lost', 'won', 5_000, { revision: 3 });
+    await rescore(99, 90, 3);
+    expect(await check()).toEqual([]);
+  });
+
+  it('accepts a bet that still waits for the settlement of a corrected result', async () => {
+    await rescore(80, 90);
+    await world.db.games.updateOne({ _id: 'g' }, { $set: { betStatus: 'final', settledAt: null } });
+    expect(await check()).toEqual([]);
+  });
+
+  it('accepts that a correction leaves a debt, and what is paid into it', async () => {
+    const { balance = 0 } = (await world.accounts.get(uid)) ?? {};
+    await world.anOpenGame({ id: 'h' });
+    await world.bets.place({ uid, gameId: 'h', teamChosen: 'Boston Celtics', amount: balance, key: 'rest' });
+    await correct('won', 'lost', -5_000);
+    await rescore(80, 90);
+    expect(await check()).toEqual([]);
+    await world.cashier.deposit({ uid, amount: 1_000 });
+    expect(await check()).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ['the wrong amount', () => correct('won', 'lost', -4_999), /corrects bet b by -4999, owed -5000/],
+    ['another result than the bet had', () => correct('lost', 'void', 2_000), /from lost, but it was won/],
+    ['the same result', () => correct('won', 'won', 0), /from won to the same result/],
+    [
+      'the first revision',
+      () => correct('won', 'lost', -5_000, { revision: 1 }),
+      /revision 1, which does not follow 1/,
+    ],
+    [
+      "another correction's key",
+      () => correct('won', 'lost', -5_000, { key: 'x' }),
+      /has the key x instead of correct:b:2/,
+    ],
+    [
+      'a revision its game never had',
+      async () => {
+        await correct('won', 'lost', -5_000, { revision: 3 });
+        await rescore(80, 90, 2);
+      },
+      /bet b was corrected to revision 3, its game g has 2/,
+    ],
+    [
+      'a result its game does not have',
+      async () => {
+        await correct('won', 'void', -3_000);
+        await rescore(99, 90);
+      },
+      /bet b is void, its game g says won/,
+    ],
+  ])('finds a correction with %s', async (_name, plant, expected) => {
+    await plant();
+    expect((await check()).join('\n')).toMatch(expected);
+  });
+
+  it('finds a stake on a negative balance, even one that claims a hold', async () => {
+    const { hold } = await world.holds.take(uid, 2_000);
+    const { balance = 0 } = (await world.accounts.get(uid)) ?? {};
+    await world.anOpenGame({ id: 'h' });
+    await world.bets.place({ uid, gameId: 'h', teamChosen: 'Boston Celtics', amount: balance - 1_000, key: 'most' });
+    await world.bets.place({ uid, gameId: 'h', teamChosen: 'Boston Celtics', amount: 1_000, key: 'rest' });
+    await correct('won', 'lost', -5_000);
+    await rescore(80, 90);
+    const stake = await find(stakeKey('rest'));
+    if (stake.kind !== 'stake') throw new Error('not a stake');
+    await world.db.raw.entries.insertOne({
+      ...stake,
+      _id: `${uid}:8`,
+      seq: 8,
+      key: stakeKey('held'),
+      amount: 0,
+      balance: -5_000,
+      ref: { bet: { ...stake.ref.bet, id: 'held' }, hold: hold.seq },
+    });
+    expect((await check()).join('\n')).toMatch(/ada:8: stakes on a negative balance of -5000/);
+  });
+});
+
+describe('the audit of bets their owner closed', () => {
+  beforeEach(async () => {
+    await aBet('cashed');
+    await world.cashOut({ uid, betId: 'cashed' });
+    await aBet('undone');
+    await world.undoBet(uid, 'undone');
+  });
+
+  it('accepts them whatever the result of the game', async () => {
+    await world.finish(await world.anOpenGame({ id: 'g' }), 99, 90);
+    await world.settlement.settle('g');
+    expect(await check()).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    [
+      'a cash-out at other prices than it names',
+      () => change(closeKey('cashed'), { 'ref.price': 200 }),
+      new RegExp(`on bet cashed, owed ${cashOutCents(5_000, 200, -170)}`),
+    ],
+    [
+      'a cash-out after betting had ended',
+      () => change(closeKey('cashed'), { at: new Date(tipOff) }),
+      /closes bet cashed for its owner after betting had ended/,
+    ],
+    [
+      'a cash-out that its bet does not know',
+      () => world.db.bets.updateOne({ _id: betKey({ uid, id: 'cashed' }) }, { $set: { cashedOut: 1 } }),
+      /bet cashed was cashed out for 1, its ledger says/,
+    ],
+    [
+      'an undo after more than ten seconds',
+      () => change(closeKey('undone'), { at: new Date(world.time.now + 10_001) }),
+      /undoes bet undone 10001 ms after it was placed/,
+    ],
+    [
+      'a closing under another key',
+      () => change(closeKey('undone'), { key: 'x' }),
+      /has the key x instead of close:undone/,
+    ],
+    [
+      'a closing of another bet than was placed',
+      () => change(closeKey('undone'), { 'ref.bet.price': 160 }),
+      /carries bet undone with the price 160 instead of 150/,
+    ],
+  ])('finds %s', async (_name, plant, expected) => {
+    await plant();
+    expect((await check()).join('\n')).toMatch(expected);
+  });
+
+  it('accepts an old cancellation long after the bet was placed', async () => {
+    await change(closeKey('undone'), { at: new Date(world.time.now + 60_000), 'ref.reason': 'cancelled' });
+    expect(await check()).toEqual([]);
+  });
+});
+
+describe('the audit of late bets', () => {
+  const startedAt = (ms: number) => world.db.games.updateOne({ _id: 'g' }, { $set: { startedAt: new Date(ms) } });
+
+  it('finds a bet that was paid though it was placed at the start', async () => {
+    await aWonBet();
+    await startedAt(world.time.now);
+    expect(await check()).toEqual(['bet b is won, its game g says void, it was placed after the start']);
+  });
+
+  it('finds a refund of a bet as late that was placed before the start', async () => {
+    await aBet();
+    await world.db.games.updateOne({ _id: 'g' }, { $set: { betStatus: 'void' } });
+    await world.settlement.settle('g');
+    await change(closeKey('b'), { 'ref.reason': 'late' });
+    await startedAt(world.time.now);
+    expect(await check()).toEqual([]);
+    await startedAt(world.time.now + 1);
+    expect(await check()).toEqual(['bet b was refunded as late, its game g had not started when it was placed']);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aWorld, type World } from '../../testing/world.ts';
+import { audit } from './audit.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await aWorld();
+  const uid = await world.aUser('ada');
+  await world.cashier.deposit({ uid, amount: 5_000 });
+  const spend = {
+    uid,
+    key: 's',
+    decide: () => ({ kind: 'correction', amount: -105_000, ref: { reason: 'x' } }) as const,
+  };
+  await world.ledger.move(spend);
+  await world.cashier.topUp({ uid, amount: 20_000 });
+});
+afterEach(() => world.end());
+
+const check = async () => (await audit(world.db, async () => undefined)).violations.map(({ what }) => what);
+const [deposit, bonus, topUp] = [{ _id: 'ada:2' }, { _id: 'ada:3' }, { _id: 'ada:5' }];
+const change = (entry: { _id: string }, fields: Record<string, unknown>) =>
+  world.db.raw.entries.updateOne(entry, { $set: fields });
+/** Appends what the rules would have refused. */
+const append = (kind: string, amount: number, balance: number, ref: Record<string, unknown>, at = world.time.now) =>
+  world.db.connection.collection<{ _id: string; [field: string]: unknown }>('ledger').insertOne({
+    _id: 'ada:6',
+    uid: 'ada',
+    seq: 6,
+    kind,
+    amount,
+    balance,
+    ref,
+    key: 'planted',
+    at: new Date(at),
+  });
+const again = { reason: 'top-up', request: 'r' };
+const dayMs = 86_400_000;
+
+describe('the audit of the cashier', () => {
+  it('finds nothing where all is well', async () => {
+    expect(await check()).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    [
+      'a second first deposit',
+      () => append('deposit', 100, 25_100, { reason: 'first', request: 'r' }),
+      /ada:6: is a second first deposit after entry 2/,
+    ],
+    [
+      'a deposit that is too high',
+      () => change(deposit, { amount: 100_001, balance: 200_001 }),
+      /ada:2: deposits 100001, allowed up to 100000/,
+    ],
+    [
+      'a deposit without its bonus',
+      () => world.db.entries.deleteMany({ seq: { $gt: 2 } }),
+      /first deposit 2 has no bonus/,
+    ],
+    [
+      'a bonus of another amount',
+      () => change(bonus, { amount: 5_001, balance: 110_001 }),
+      /ada:3: pays a bonus of 5001 on a deposit of 5000/,
+    ],
+    ['a bonus on nothing', () => change(bonus, { 'ref.deposit': 1 }), /ada:3: is a bonus on entry 1, no first deposit/],
+    [
+      'a second bonus',
+      () => append('bonus', 5_000, 30_000, { deposit: 2 }),
+      /ada:6: pays the bonus on entry 2 a second time/,
+    ],
+    [
+      'a top-up that is too high',
+      () => change(topUp, { amount: 50_001, balance: 55_001 }),
+      /ada:5: deposits 50001, allowed up to 50000/,
+    ],
+    [
+      'a top-up of a full purse',
+      () => append('deposit', 100, 25_100, { ...again, day: '2026-01-15' }, world.time.now + dayMs),
+      /ada:6: tops up a balance of 25000/,
+    ],
+    [
+      'a top-up for another day',
+      () => change(topUp, { 'ref.day': '2026-01-16' }),
+      /ada:5: tops up for 2026-01-16 on 2026-01-14/,
+    ],
+    [
+      'a second top-up of one day',
+      async () => {
+        await change(topUp, { amount: 4_000, balance: 9_000 });
+        await append('deposit', 100, 9_100, { ...again, day: '2026-01-14' });
+      },
+      /ada:6: tops up a second time on 2026-01-14/,
+    ],
+    [
+      'an account that forgot its deposit',
+      () => world.db.raw.accounts.updateOne({ _id: 'ada' }, { $unset: { cashier: 1 } }),
+      /account cashier: undefined, its ledger says/,
+    ],
+  ])('finds %s', async (_name, plant, expected) => {
+    await plant();
+    expect((await check()).join('\n')).toMatch(expected);
+  });
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rollForward } from '../../money/project.ts';
+import { aWorld, type World } from '../../testing/world.ts';
+import { audit } from './audit.ts';
+
+const uid = 'ada';
+let world: World;
+beforeEach(async () => {
+  world = await aWorld();
+  await world.aUser(uid);
+});
+afterEach(() => world.end());
+
+const check = async () => (await audit(world.db, async () => undefined)).violations.map(({ what }) => what);
+
+describe('the audit of top-ups', () => {
+  const topUp = async (amount: number, atStake?: number) => {
+    const day = new Date(world.time.now).toISOString().slice(0, 10);
+    await world.db.raw.entries.insertOne({
+      _id: `${uid}:3`,
+      uid,
+      seq: 3,
+      kind: 'deposit',
+      amount,
+      balance: 2_000 + amount,
+      key: 'top-up:x',
+      ref: { reason: 'top-up', request: 'x', day, ...(atStake !== undefined && { atStake }) },
+      at: new Date(world.time.now),
+    });
+    await rollForward(world.db, uid);
+  };
+  const stake = async (amount: number) => {
+    const game = await world.anOpenGame({ id: 'g' });
+    await world.bets.place({ uid, gameId: 'g', teamChosen: game.team1, amount, key: 'b' });
+  };
+
+  it('finds one for an account whose money is in play', async () => {
+    await stake(98_000);
+    await topUp(50_000, 98_000);
+    expect((await check()).join('\n')).toMatch(/tops up a balance of 2000 with 0 on hold and 98000 in play/);
+  });
+
+  it('finds one for an account whose money is on hold', async () => {
+    await world.holds.take(uid, 98_000);
+    await topUp(50_000, 98_000);
+    expect((await check()).join('\n')).toMatch(/tops up a balance of 2000 with 98000 on hold and 0 in play/);
+  });
+
+  it('finds one that was decided on less than was at stake', async () => {
+    await stake(98_000);
+    await topUp(50_000, 0);
+    expect((await check()).join('\n')).toMatch(/tops up a balance of 2000 with 0 on hold and 98000 in play/);
+    await world.db.raw.entries.updateOne({ kind: 'deposit' }, { $set: { 'ref.atStake': 1 } });
+    expect((await check()).join('\n')).toMatch(/tops up a balance of 2000/);
+  });
+
+  it('accepts an old one, when only the balance counted', async () => {
+    await stake(98_000);
+    await topUp(50_000);
+    expect(await check()).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { DomainError } from '@courtside/contract';
+import { ConfigError } from '../../platform/config/config.ts';
+import { isDatabaseAway } from '../../platform/db/outage.ts';
+import { UsageError } from './settle-arguments.ts';
+import { SettlementInterrupted } from './settle-game.ts';
+
+function explain(error: unknown): string {
+  if (error instanceof UsageError || error instanceof ConfigError) return error.message;
+  if (error instanceof DomainError) {
+    const message =
+      error.code === 'game-not-found' ? 'There is no game with this id: "npm run games" lists them.' : error.message;
+    return `${message}\nNothing was changed.`;
+  }
+  if (error instanceof SettlementInterrupted) {
+    return `${error.message} A running worker settles the rest, or repeat the command.\n${explain(error.cause)}`;
+  }
+  if (isDatabaseAway(error)) return `MongoDB does not respond: check MONGODB_URI. (${String(error)})`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Prints why a command failed, and makes it exit with 1. */
+export function reportFailure(error: unknown): void {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}

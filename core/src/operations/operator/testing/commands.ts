@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Game } from '../../../league/games/game.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { testConfig } from '../../../testing/config.ts';
+import { aWorld, type World } from '../../../testing/world.ts';
+
+const run = promisify(execFile);
+const hourMs = 3_600_000;
+
+/** How a command ended, and what it printed. */
+export interface Ended {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** A world at the real time, on whose data the commands run as processes of their own. */
+export async function aWorldWithCommands() {
+  const world: World = await aWorld();
+  world.time.now = Date.now();
+  const uri = new URL(process.env.MONGODB_URI ?? '');
+  uri.pathname = `/${world.db.connection.name}`;
+  const config: Config = testConfig({ MONGODB_URI: uri.href });
+
+  async function runCommand(
+    name: 'games' | 'settle',
+    args: readonly string[],
+    env: Record<string, string> = {},
+  ): Promise<Ended> {
+    const script = new URL(`../${name}-main.ts`, import.meta.url).pathname;
+    const { MONGODB_URI, REDIS_URL } = config;
+    try {
+      const options = { env: { ...process.env, MONGODB_URI, REDIS_URL, ...env } };
+      const { stdout, stderr } = await run(process.execPath, [script, ...args], options);
+      return { code: 0, output: stdout, errors: stderr };
+    } catch (error) {
+      if (!(error instanceof Error && 'stdout' in error && 'stderr' in error && 'code' in error)) throw error;
+      return { code: Number(error.code), output: String(error.stdout), errors: String(error.stderr) };
+    }
+  }
+
+  /** A game of the Celtics and the Lakers that began three hours ago, with a bet of $100 on each team. */
+  async function aPlayedGame(overrides: Partial<Game> = {}) {
+    const now = Date.now();
+    const startTime = new Date(now - 3 * hourMs);
+    const game = await world.anOpenGame({ startTime, endTime: startTime });
+    await world.db.games.updateOne({ _id: game.id }, { $set: { 'moneyline.staleAt': startTime } });
+    const [home, away] = [await world.aUser(), await world.aUser()];
+    world.time.now = now - 4 * hourMs;
+    await world.bets.place({ uid: home, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'bet' });
+    await world.bets.place({ uid: away, gameId: game.id, teamChosen: game.team2, amount: 10_000, key: 'bet' });
+    world.time.now = now;
+    await world.db.games.updateOne({ _id: game.id }, { $set: { betStatus: 'closed', ...overrides } });
+    return { id: game.id, home, away };
+  }
+
+  return {
+    world,
+    config,
+    runCommand,
+    aPlayedGame,
+    /** The balances of some users, in cents. */
+    balances: (uids: readonly string[]) =>
+      Promise.all(uids.map(async (uid) => (await world.accounts.get(uid))?.balance)),
+    end: world.end,
+  };
+}

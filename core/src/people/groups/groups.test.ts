@@ -1,0 +1,218 @@
+import { idSchema } from '@courtside/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aWorld, type World } from '../../testing/world.ts';
+import { type Group, maxGroups, maxMembers } from './group.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.end());
+
+const users = (count: number) => Promise.all(Array.from({ length: count }, () => world.aUser()));
+const groupIdsOf = async (uid: string) => (await world.accounts.get(uid))?.groupIds;
+const stored = (id: string) => world.db.groups.findById(id).lean();
+async function aGroup(...members: string[]): Promise<Group> {
+  const [creator = await world.aUser(), ...others] = members;
+  let { group } = await world.groups.create({ uid: creator, name: 'Hoops' });
+  for (const uid of others) ({ group } = await world.groups.join(uid, group.id));
+  return group;
+}
+
+describe('creating a group', () => {
+  it('makes its creator the first member', async () => {
+    const uid = await world.aUser();
+    const { group, changed, message } = await world.groups.create({ uid, name: ' Hoops 🏀 ' });
+    expect(group).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      name: 'Hoops 🏀',
+      creatorId: uid,
+      memberIds: [uid],
+      createdAt: new Date(world.time.now),
+      archivedAt: null,
+      version: 1,
+    });
+    expect(idSchema.safeParse(group.id).success).toBe(true);
+    expect([changed, message]).toEqual([true, 'You created Hoops 🏀.']);
+    expect(await world.groups.listByMember(uid)).toEqual([group]);
+    expect(await groupIdsOf(uid)).toEqual([group.id]);
+    expect(world.groupChanges.at(-1)).toEqual({ kind: 'created', uid, group });
+  });
+
+  it('makes one group of a key, however often it is asked', async () => {
+    const uid = await world.aUser();
+    const order = { uid, name: 'Once', key: 'k' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.groups.create(order)));
+    answers.push(await world.groups.create(order));
+    expect(new Set(answers.map(({ group }) => group.id)).size).toBe(1);
+    expect(answers.filter(({ changed }) => changed)).toHaveLength(1);
+    expect(await world.groups.listByMember(uid)).toHaveLength(1);
+    expect(await groupIdsOf(uid)).toHaveLength(1);
+    await expect(world.groups.create({ ...order, name: 'Twice' })).rejects.toMatchObject({ code: 'key-reused' });
+    const other = await world.aUser();
+    expect((await world.groups.create({ ...order, uid: other })).group.creatorId).toBe(other);
+  });
+
+  it('makes the last group there is room for once, however many calls ask for it with one key', async () => {
+    const uid = await world.aUser();
+    for (let n = 1; n < maxGroups; n += 1) await world.groups.create({ uid, name: `g${n}` });
+    const order = { uid, name: 'Last', key: 'k' };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => world.groups.create(order)));
+    expect(new Set(answers.map(({ group, message }) => `${group.id} ${message}`)).size).toBe(1);
+    expect(await world.groups.listByMember(uid)).toHaveLength(maxGroups);
+    expect(await groupIdsOf(uid)).toHaveLength(maxGroups);
+    await expect(world.groups.create({ uid, name: 'One more' })).rejects.toMatchObject({ code: 'too-many-groups' });
+  });
+
+  it('says to a repeat what has become of the group since', async () => {
+    const [uid, other] = [await world.aUser(), await world.aUser()];
+    const order = { uid, name: 'Brief', key: 'k' };
+    const { group } = await world.groups.create(order);
+    await world.groups.join(other, group.id);
+    await world.groups.leave(uid, group.id);
+    expect(await world.groups.create(order)).toMatchObject({
+      changed: false,
+      message: 'You created Brief before, and have left it since.',
+    });
+    await world.groups.leave(other, group.id);
+    expect(await world.groups.create(order)).toMatchObject({
+      group: { id: group.id, memberIds: [] },
+      message: 'You created Brief before. It is closed: its last member has left.',
+    });
+    expect([await groupIdsOf(uid), await world.groups.listByMember(uid)]).toEqual([[], []]);
+  });
+
+  it('is for accounts that exist, and names that can be read', async () => {
+    await expect(world.groups.create({ uid: 'ghost', name: 'x' })).rejects.toMatchObject({ code: 'user-not-found' });
+    const uid = await world.aUser();
+    await expect(world.groups.create({ uid, name: ' ' })).rejects.toMatchObject({ code: 'invalid-group-name' });
+    expect(await groupIdsOf(uid)).toEqual([]);
+  });
+});
+
+describe('joining a group', () => {
+  it('adds a member once and says so', async () => {
+    const [creator = '', uid = ''] = await users(2);
+    const { id } = await aGroup(creator);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.groups.join(uid, id)));
+    answers.push(await world.groups.join(uid, id));
+    expect(answers.filter(({ changed }) => changed).map(({ message }) => message)).toEqual(['You joined Hoops.']);
+    expect(answers.at(-1)).toMatchObject({ changed: false, message: 'You are already in Hoops.' });
+    expect(await stored(id)).toMatchObject({ memberIds: [creator, uid], version: 2 });
+    expect(await groupIdsOf(uid)).toEqual([id]);
+    expect(world.groupChanges.at(-1)).toMatchObject({ kind: 'joined', uid, group: { id, version: 2 } });
+  });
+
+  it('keeps everybody who joins at the same moment', async () => {
+    const group = await aGroup();
+    const uids = await users(64);
+    await Promise.all(uids.map((uid) => world.groups.join(uid, group.id)));
+    const after = await stored(group.id);
+    expect(after?.memberIds.slice(1).sort()).toEqual(uids.sort());
+    expect(after?.version).toBe(65);
+  });
+
+  it('ends at a thousand members, to the one', async () => {
+    const group = await aGroup();
+    const fillers = Array.from({ length: maxMembers - 3 }, (_, n) => `filler-${n}`);
+    await world.db.groups.updateOne({ _id: group.id }, { $push: { memberIds: { $each: fillers } } });
+    const uids = await users(6);
+    const results = await Promise.allSettled(uids.map((uid) => world.groups.join(uid, group.id)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    for (const [n, result] of results.entries()) {
+      if (result.status === 'fulfilled') continue;
+      expect(result.reason).toMatchObject({ code: 'group-full', message: 'Hoops is full: it has 1000 members.' });
+      expect(await groupIdsOf(uids[n] ?? '')).toEqual([]);
+    }
+    expect((await stored(group.id))?.memberIds).toHaveLength(maxMembers);
+  });
+
+  it('ends at fifty groups a person, to the one, created or joined', async () => {
+    const uid = await world.aUser();
+    const ids = await Promise.all(Array.from({ length: 8 }, async () => (await aGroup()).id));
+    for (let n = 0; n < maxGroups - 4; n += 1) await world.groups.create({ uid, name: `g${n}` });
+    const results = await Promise.allSettled([
+      ...ids.map((id) => world.groups.join(uid, id)),
+      ...ids.map((id) => world.groups.create({ uid, name: id })),
+    ]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'too-many-groups' });
+    }
+    expect(await world.groups.listByMember(uid)).toHaveLength(maxGroups);
+    expect(await groupIdsOf(uid)).toHaveLength(maxGroups);
+  });
+
+  it('finds no group that is not there, and none that everybody has left', async () => {
+    const [creator = '', uid = ''] = await users(2);
+    await expect(world.groups.join(uid, 'none')).rejects.toMatchObject({ code: 'group-not-found' });
+    const { id } = await aGroup(creator);
+    await world.groups.leave(creator, id);
+    await expect(world.groups.join(uid, id)).rejects.toMatchObject({ code: 'group-not-found' });
+    await expect(world.groups.join('ghost', (await aGroup()).id)).rejects.toMatchObject({ code: 'user-not-found' });
+    expect(await groupIdsOf(uid)).toEqual([]);
+  });
+});
+
+describe('leaving a group', () => {
+  it('takes a member out and lets them come back as the youngest', async () => {
+    const [a = '', b = '', c = ''] = await users(3);
+    const { id } = await aGroup(a, b, c);
+    expect(await world.groups.leave(b, id)).toMatchObject({ changed: true, message: 'You left Hoops.' });
+    expect(await groupIdsOf(b)).toEqual([]);
+    expect(world.groupChanges.at(-1)).toMatchObject({ kind: 'left', uid: b, group: { memberIds: [a, c] } });
+    expect(await world.groups.leave(b, id)).toMatchObject({
+      changed: false,
+      message: 'You are not a member of this group.',
+    });
+    await world.groups.join(b, id);
+    expect(await stored(id)).toMatchObject({ memberIds: [a, c, b], creatorId: a });
+  });
+
+  it('hands the group to its oldest member when the creator goes', async () => {
+    const [a = '', b = '', c = ''] = await users(3);
+    const { id } = await aGroup(a, b, c);
+    await world.groups.leave(a, id);
+    expect(await stored(id)).toMatchObject({ creatorId: b, memberIds: [b, c], archivedAt: null });
+    await world.groups.join(a, id);
+    expect(await stored(id)).toMatchObject({ creatorId: b, memberIds: [b, c, a] });
+  });
+
+  it('archives the group with the last one out', async () => {
+    const uid = await world.aUser();
+    const { id } = await aGroup(uid);
+    expect((await world.groups.leave(uid, id)).message).toBe(
+      'You left Hoops. You were its last member, so it is closed.',
+    );
+    expect(await stored(id)).toMatchObject({ memberIds: [], archivedAt: new Date(world.time.now) });
+    expect(await world.groups.listByMember(uid)).toEqual([]);
+  });
+
+  it('again changes nothing, for the last one out too; to all others a closed group is none', async () => {
+    const [a = '', b = '', other = ''] = await users(3);
+    const { id } = await aGroup(a, b);
+    await world.groups.leave(a, id);
+    await world.groups.leave(b, id);
+    const closed = await stored(id);
+    const told = world.groupChanges.length;
+    expect(await world.groups.leave(b, id)).toMatchObject({
+      changed: false,
+      message: 'You are not a member of this group.',
+    });
+    expect(await stored(id)).toEqual(closed);
+    expect(world.groupChanges).toHaveLength(told);
+    for (const [uid, group] of [
+      [other, id],
+      [b, 'none'],
+    ] as const)
+      await expect(world.groups.leave(uid, group)).rejects.toMatchObject({ code: 'group-not-found' });
+  });
+
+  it('never reads a name as a command', async () => {
+    const [odd, other] = [await world.aUser('$creatorId'), await world.aUser('$$ROOT')];
+    const { id } = await aGroup(odd, other);
+    await world.groups.leave(odd, id);
+    expect(await stored(id)).toMatchObject({ creatorId: other, memberIds: [other] });
+    expect(await world.groups.redoGroupIds([odd, other])).toBe(0);
+  });
+});

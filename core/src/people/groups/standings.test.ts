@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyState } from '../../money/account.ts';
+import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { createGroups } from './groups.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.end());
+
+/** Opens accounts with names and balances of the test's own choice. */
+async function open(people: readonly { uid: string; username: string; balance: number }[]): Promise<void> {
+  await world.db.accounts.insertMany(
+    people.map(({ uid, username, balance }) => ({
+      _id: uid,
+      username,
+      email: `${uid}@example.com`,
+      groupIds: [],
+      createdAt: new Date(tipOff),
+      ...emptyState,
+      holds: [],
+      seq: 1,
+      balance,
+    })),
+  );
+}
+
+describe('the standings of a group', () => {
+  it('rank its members by balance, then name, then id, with totals and the money in play', async () => {
+    await open([
+      { uid: 'u1', username: 'bob', balance: 90_001 },
+      { uid: 'u2', username: 'Zoe', balance: 120_000 },
+      { uid: 'u4', username: 'ann', balance: 120_000 },
+      { uid: 'u3', username: 'ann', balance: 120_000 },
+    ]);
+    const { group } = await world.groups.create({ uid: 'u1', name: 'Hoops' });
+    for (const uid of ['u2', 'u3', 'u4']) await world.groups.join(uid, group.id);
+    const game = await world.anOpenGame();
+    const stake = (uid: string, amount: number, key: string) =>
+      world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount, key });
+    await stake('u1', 1_000, 'a');
+    await stake('u1', 500, 'b');
+    await stake('u1', 300, 'c');
+    await world.undoBet('u1', 'c');
+
+    const standings = await world.groups.standings('u1', group.id);
+    expect(standings).toMatchObject({ group: { id: group.id, name: 'Hoops' }, totalBalance: 448_501 });
+    expect(standings.averageBalance).toBe(112_125);
+    expect(standings.rows.map(({ rank, uid, inPlay }) => [rank, uid, inPlay])).toEqual([
+      [1, 'u2', 0],
+      [2, 'u3', 0],
+      [3, 'u4', 0],
+      [4, 'u1', 1_500],
+    ]);
+    expect(standings.rows[3]).toEqual({
+      rank: 4,
+      uid: 'u1',
+      username: 'bob',
+      balance: 88_501,
+      totalWinnings: 0,
+      inPlay: 1_500,
+      placesGained: null,
+    });
+  });
+
+  it('say who gained and lost places since the day began, and nothing of who was not there then', async () => {
+    const ranks = new Map([
+      ['g1', 17],
+      ['g2', 900],
+      ['g3', 901],
+    ]);
+    const { db, clock } = world;
+    const groups = createGroups({ db, clock, onChange: () => undefined, dayRanks: async () => ranks });
+    await open([
+      { uid: 'g1', username: 'g1', balance: 100 },
+      { uid: 'g2', username: 'g2', balance: 400 },
+      { uid: 'g3', username: 'g3', balance: 200 },
+      { uid: 'g4', username: 'g4', balance: 300 },
+    ]);
+    const { group } = await groups.create({ uid: 'g1', name: 'Hoops' });
+    for (const uid of ['g2', 'g3', 'g4']) await groups.join(uid, group.id);
+    const { rows } = await groups.standings('g1', group.id);
+    expect(rows.map(({ uid, placesGained }) => [uid, placesGained])).toEqual([
+      ['g2', 1],
+      ['g4', null],
+      ['g3', 0],
+      ['g1', -3],
+    ]);
+  });
+
+  it('are for members only', async () => {
+    const [member, other] = [await world.aUser(), await world.aUser()];
+    const { group } = await world.groups.create({ uid: member, name: 'Hoops' });
+    await expect(world.groups.standings(other, group.id)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'Only members can see this group.',
+    });
+    await expect(world.groups.standings(member, 'none')).rejects.toMatchObject({ code: 'group-not-found' });
+    await world.groups.join(other, group.id);
+    await expect(world.groups.standings(other, group.id)).resolves.toMatchObject({ rows: [{}, {}] });
+    await world.groups.leave(other, group.id);
+    await expect(world.groups.standings(other, group.id)).rejects.toMatchObject({ code: 'forbidden' });
+    await world.groups.leave(member, group.id);
+    await expect(world.groups.standings(member, group.id)).rejects.toMatchObject({ code: 'group-not-found' });
+  });
+
+  it('are what a plain sort makes of any members', async () => {
+    const name = fc.string({ unit: fc.constantFrom('a', 'b', 'Z', 'é', '😀', '\uffee', '~'), maxLength: 3 });
+    const people = fc.array(fc.record({ username: name, balance: fc.nat({ max: 3 }) }), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    let round = 0;
+    await fc.assert(
+      fc.asyncProperty(people, async (drawn) => {
+        round += 1;
+        const members = drawn.map((person, n) => ({
+          ...person,
+          username: `_${person.username}`,
+          uid: `p${round}-${n}`,
+        }));
+        await open(members);
+        const uids = members.map(({ uid }) => uid);
+        const { group } = await world.groups.create({ uid: uids[0] ?? '', name: 'x' });
+        await world.db.groups.updateOne({ _id: group.id }, { $set: { memberIds: uids } });
+        const { rows } = await world.groups.standings(uids[0] ?? '', group.id);
+        const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+        const sorted = members.sort(
+          (a, b) => b.balance - a.balance || bytes(a.username, b.username) || bytes(a.uid, b.uid),
+        );
+        expect(rows.map(({ uid }) => uid)).toEqual(sorted.map(({ uid }) => uid));
+        expect(rows.map(({ rank }) => rank)).toEqual(sorted.map((_, n) => n + 1));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

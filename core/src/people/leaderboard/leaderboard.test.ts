@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Ledger } from '../../money/ledger.ts';
+import { aBoard, type Board, openTestRedis, type Player } from '../../testing/board.ts';
+import { tipOff } from '../../testing/world.ts';
+import type { Leaderboard } from './leaderboard.ts';
+import { createStoredBoard } from './stored-board.ts';
+
+let board: Board;
+let leaderboard: Leaderboard;
+let ledger: Ledger;
+beforeEach(async () => {
+  board = await aBoard();
+  board.world.time.now = tipOff;
+});
+afterEach(() => board.end());
+
+/** Opens the leaderboard over accounts that were there before it. */
+async function start(players: readonly Player[]): Promise<void> {
+  await board.store(players);
+  leaderboard = board.open();
+  ledger = board.ledgerFor(leaderboard);
+  await leaderboard.keepUp();
+}
+const names = async () => (await leaderboard.page()).rows.map(({ username }) => username);
+let moves = 0;
+const move = (uid: string, amount: number) => {
+  moves += 1;
+  return ledger.move({
+    uid,
+    key: `move-${moves}`,
+    decide: () => ({ kind: 'correction', amount, ref: { reason: 'test' } }),
+  });
+};
+const people = [
+  { uid: 'u1', username: 'ann', balance: 300 },
+  { uid: 'u2', username: 'bob', balance: 200 },
+  { uid: 'u3', username: 'cleo', balance: 100 },
+];
+
+describe('the leaderboard', () => {
+  it('shows public fields alone, the richest first', async () => {
+    await start(people);
+    await board.world.db.accounts.updateOne({ _id: 'u1' }, { $set: { totalWinnings: -5, seq: 2 } });
+    await leaderboard.rebuild();
+    expect((await leaderboard.page({ limit: 1 })).rows).toEqual([
+      { rank: 1, uid: 'u1', username: 'ann', balance: 300, totalWinnings: -5, placesGained: 0 },
+    ]);
+  });
+
+  it('has new accounts and moves as soon as they are noted, and says who moved', async () => {
+    await start([]);
+    expect(await leaderboard.page()).toEqual({ rows: [], total: 0, nextCursor: null });
+    await Promise.all(people.map(({ uid }) => board.world.aUser(uid)));
+    await leaderboard.keepUp();
+    board.moved.length = 0;
+    await move('u3', 50);
+    await leaderboard.flush();
+    expect(await names()).toEqual(['u3', 'u1', 'u2']);
+    await board.world.db.accounts.updateOne({ _id: 'u2' }, { $set: { username: 'Bob' } });
+    await move('u2', 40);
+    await leaderboard.flush();
+    expect(await names()).toEqual(['u3', 'u2', 'u1']);
+    expect(board.moved).toEqual(['u3', 'u2']);
+    await leaderboard.noteNames(['u2']);
+    expect(board.moved).toEqual(['u3', 'u2', 'u2']);
+    expect(await names()).toEqual(['u3', 'Bob', 'u1']);
+    expect(await leaderboard.rankOf('u2')).toMatchObject({ rank: 2, total: 3 });
+    expect(board.errors).toEqual([]);
+  });
+
+  it('asks the database for the name of somebody it has not heard of', async () => {
+    await start([]);
+    await board.store(people);
+    await move('u2', 1_000);
+    await leaderboard.flush();
+    expect((await leaderboard.page()).rows).toMatchObject([{ uid: 'u2', username: 'bob', balance: 1_200 }]);
+  });
+
+  it('knows the rank of who is so new that the board has not heard, and none of strangers', async () => {
+    await start([]);
+    await board.store(people);
+    expect(await leaderboard.rankOf('u2')).toEqual({ rank: 2, total: 3, placesGained: null });
+    expect(await leaderboard.rankOf('ghost')).toBeNull();
+  });
+
+  it('never shows an account whose opening was cut off', async () => {
+    const poor = ['u0', 'u9'].map((uid) => ({ uid, username: `name of ${uid}`, balance: 0 }));
+    await board.store(poor);
+    await board.world.db.accounts.updateOne({ _id: 'u0' }, { $set: { seq: 0 } });
+    await start(people);
+    const expected = ['ann', 'bob', 'cleo', 'name of u9'];
+    expect(await names()).toEqual(expected);
+    const stored = createStoredBoard(board.world.db);
+    const page = await stored.page({ rank: 1 }, 10);
+    expect([page.total, page.rows.map(({ username }) => username)]).toEqual([4, expected]);
+    expect(await stored.rank('u9')).toEqual({ rank: 4, total: 4 });
+    expect(await leaderboard.rankOf('u0')).toBeNull();
+  });
+
+  it('gives pages of a hundred, of at most a thousand when asked for more, and an end', async () => {
+    await start(Array.from({ length: 1_205 }, (_, n) => ({ uid: `p${n}`, username: 'same', balance: n })));
+    const sizesBy = async (limit?: number) => {
+      const sizes: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await leaderboard.page({ cursor, limit });
+        sizes.push(page.rows.length);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return sizes;
+    };
+    expect(await sizesBy()).toEqual([...Array.from({ length: 12 }, () => 100), 5]);
+    expect(await sizesBy(5_000)).toEqual([1_000, 205]);
+    const [first, whole] = [await leaderboard.page({ limit: 2 }), await leaderboard.page({ limit: 0 })];
+    expect([first.rows.length, first.total, whole.rows.length]).toEqual([2, 1_205, 1]);
+  });
+
+  it('begins at any rank, goes on from there, and is empty past its end', async () => {
+    await start(Array.from({ length: 205 }, (_, n) => ({ uid: `p${n}`, username: 'same', balance: 1_000 - n })));
+    const page = await leaderboard.page({ start: 150, limit: 3 });
+    expect(page.rows.map(({ rank, uid }) => [rank, uid])).toEqual([
+      [150, 'p149'],
+      [151, 'p150'],
+      [152, 'p151'],
+    ]);
+    const next = await leaderboard.page({ cursor: page.nextCursor ?? undefined });
+    expect([next.rows.length, next.rows[0]?.rank, next.rows.at(-1)?.rank, next.nextCursor]).toEqual([
+      53,
+      153,
+      205,
+      null,
+    ]);
+    for (const start of [206, 999_999_999])
+      expect(await leaderboard.page({ start })).toEqual({ rows: [], total: 205, nextCursor: null });
+  });
+
+  it.each(['', 'x', '!!', 'bnVsbA', Buffer.from('["1","a","b"]').toString('base64url')])(
+    'refuses the cursor %j',
+    async (cursor) => {
+      await start([]);
+      await expect(leaderboard.page({ cursor })).rejects.toMatchObject({ code: 'bad-request', field: 'cursor' });
+    },
+  );
+});
+
+describe('places gained', () => {
+  it('count from the beginning of the day', async () => {
+    await start(people);
+    const gains = async () => (await leaderboard.page()).rows.map(({ uid, placesGained }) => [uid, placesGained]);
+    await move('u3', 1_000);
+    await leaderboard.flush();
+    await leaderboard.keepUp();
+    expect(await gains()).toEqual([
+      ['u3', 2],
+      ['u1', -1],
+      ['u2', -1],
+    ]);
+    expect(await leaderboard.rankOf('u3')).toEqual({ rank: 1, total: 3, placesGained: 2 });
+    board.world.time.now += 86_400_000;
+    await leaderboard.keepUp();
+    expect((await gains()).map(([, gained]) => gained)).toEqual([0, 0, 0]);
+    await board.world.aUser('new');
+    await move('new', 10_000);
+    await leaderboard.flush();
+    expect(await gains()).toEqual([
+      ['new', null],
+      ['u3', -1],
+      ['u1', -1],
+      ['u2', -1],
+    ]);
+  });
+});
+
+describe('searching names', () => {
+  beforeEach(async () => {
+    const usernames = ['Adam', 'ada', 'ÁDA', 'ad', 'Bob', 'a.*', 'a', 'אדם', '😀 fan'];
+    await start(usernames.map((username, n) => ({ uid: `s${n}`, username, balance: 1_000 - n })));
+  });
+  const found = async (prefix: string, limit?: number) =>
+    (await leaderboard.search(prefix, limit)).map(({ username, rank }) => [username, rank]);
+
+  it('finds their beginnings, whatever case and accents, with everybody’s rank', async () => {
+    expect(await found(' aD ')).toEqual([
+      ['ad', 4],
+      ['ada', 2],
+      ['ÁDA', 3],
+      ['Adam', 1],
+    ]);
+    expect(await found('אד')).toEqual([['אדם', 8]]);
+    expect(await found('😀')).toEqual([['😀 fan', 9]]);
+    expect(await found('a', 2)).toHaveLength(2);
+    expect((await leaderboard.search('bo'))[0]).toEqual({
+      rank: 5,
+      uid: 's4',
+      username: 'Bob',
+      balance: 996,
+      totalWinnings: 0,
+      placesGained: 0,
+    });
+  });
+
+  it('lists those of one name by their ranks', async () => {
+    const balances = [3_000, 5_000, 4_000];
+    await start(balances.map((balance, n) => ({ uid: `twin${n}`, username: n === 2 ? 'ann' : 'Ann', balance })));
+    await leaderboard.rebuild();
+    expect((await leaderboard.search('an')).map(({ balance, rank }) => [balance, rank])).toEqual([
+      [5_000, 1],
+      [4_000, 2],
+      [3_000, 3],
+    ]);
+  });
+
+  it('takes what is typed for text, and nothing for nothing', async () => {
+    expect(await found('a.')).toEqual([['a.*', 6]]);
+    for (const prefix of ['', '  ', '\u0000', '\u200b', '\u0301', '.', '^a', '$gt', 'zzz'])
+      expect(await found(prefix)).toEqual([]);
+  });
+
+  it('uses an index', async () => {
+    const plan = await board.world.db.raw.accounts
+      .find({ username: { $gte: 'a', $lt: 'a\uffff' }, seq: { $gt: 0 } })
+      .collation({ locale: 'en', strength: 1 })
+      .sort({ username: 1, _id: 1 })
+      .limit(20)
+      .explain();
+    expect(JSON.stringify(plan.queryPlanner.winningPlan)).toContain('"indexName":"username_search"');
+    expect(JSON.stringify(plan.queryPlanner.winningPlan)).not.toMatch(/"stage":"(SORT|COLLSCAN)"/);
+  });
+});
+
+describe('a board that is built', () => {
+  it('is built by one process at a time', async () => {
+    await start(people);
+    const other = board.open(await openTestRedis());
+    await other.keepUp();
+    const built = await Promise.all([leaderboard.rebuild(), other.rebuild(), leaderboard.rebuild()]);
+    expect(built.filter((count) => count === 3).length).toBeGreaterThanOrEqual(1);
+    expect(built).toContain(null);
+    expect((await board.redis.keys(`${board.keys.order.split(':')[0]}:*temporary*`)).length).toBe(0);
+  });
+});

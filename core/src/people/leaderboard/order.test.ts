@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBoard, type Board, type Player, sorted } from '../../testing/board.ts';
+import { decodeCursor } from './cursor.ts';
+import type { Leaderboard } from './leaderboard.ts';
+import type { BoardPage, Place } from './place.ts';
+import { createRedisBoard, type RedisBoard } from './redis-board.ts';
+import { createStoredBoard, type StoredBoard } from './stored-board.ts';
+
+let board: Board;
+let leaderboard: Leaderboard;
+let inRedis: RedisBoard;
+let inDatabase: StoredBoard;
+beforeAll(async () => {
+  board = await aBoard();
+  leaderboard = board.open();
+  await leaderboard.keepUp();
+  inRedis = createRedisBoard(board.redis, board.keys);
+  inDatabase = createStoredBoard(board.world.db);
+});
+afterAll(() => board.end());
+
+const username = fc.string({
+  unit: fc.constantFrom('a', 'b', 'Z', ' ', '\u0000', '\u0001', 'é', '\ufeff', '\uffee', '😀'),
+  minLength: 1,
+  maxLength: 3,
+});
+/** Few balances and few names, so that there are ties of every kind. */
+const players = fc
+  .array(fc.record({ username, balance: fc.constantFrom(0, 1, 100_000, 9_007_199_254_740_990) }), {
+    minLength: 1,
+    maxLength: 25,
+  })
+  .map((drawn) => drawn.map((player, n): Player => ({ ...player, uid: `u${(n * 7) % 25}-${n}` })));
+
+async function have(people: readonly Player[]): Promise<void> {
+  await board.world.db.accounts.deleteMany({});
+  await board.store(people);
+  expect(await leaderboard.rebuild()).toBe(people.length);
+}
+const uids = (page: BoardPage | null) => page?.rows.map(({ uid }) => uid);
+
+it('is what a plain sort makes of any players, in Redis and in the database, page by page and rank by rank', async () => {
+  await fc.assert(
+    fc.asyncProperty(players, fc.integer({ min: 1, max: 7 }), async (people, limit) => {
+      await have(people);
+      const expected = sorted(people);
+      for (const read of [inRedis.page, inDatabase.page]) {
+        const rows = [];
+        let after: Place | null = null;
+        do {
+          const page: BoardPage | null = await read(after === null ? { rank: 1 } : { after }, limit);
+          expect(page?.total).toBe(people.length);
+          rows.push(...(page?.rows ?? []));
+          after = page?.rows.at(-1) ?? null;
+        } while (after !== null);
+        expect(rows.map(({ uid, username: name, balance }) => ({ uid, username: name, balance }))).toEqual(
+          expected.map(({ uid, username: name, balance }) => ({ uid, username: name, balance })),
+        );
+        expect(rows.map(({ rank }) => rank)).toEqual(expected.map((_, n) => n + 1));
+      }
+      for (let rank = 1; rank <= expected.length + 1; rank += limit) {
+        const wanted = expected.slice(rank - 1, rank - 1 + limit).map(({ uid }, index) => [uid, rank + index]);
+        for (const page of [await inRedis.page({ rank }, limit), await inDatabase.page({ rank }, limit)])
+          expect(page?.rows.map((row) => [row.uid, row.rank])).toEqual(wanted);
+      }
+      const known = await inRedis.ranks(people.map(({ uid }) => uid));
+      for (const [n, { uid }] of people.entries()) {
+        const rank = expected.findIndex((player) => player.uid === uid) + 1;
+        expect(known?.ranks[n]?.rank).toBe(rank);
+        expect(await inDatabase.rank(uid)).toEqual({ rank, total: people.length });
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('goes on behind a place that nobody holds any more, the same in Redis and in the database', async () => {
+  await fc.assert(
+    fc.asyncProperty(players, players, fc.integer({ min: 1, max: 30 }), async (people, gone, limit) => {
+      await have(people);
+      for (const { balance, username: name, uid } of gone.slice(0, 8)) {
+        const place = { balance, username: name, uid: `x${uid}` };
+        const behind = sorted([...people, place]).map((player) => player.uid);
+        const expected = behind.slice(behind.indexOf(place.uid) + 1).slice(0, limit);
+        for (const page of [
+          await inRedis.page({ after: place }, limit),
+          await inDatabase.page({ after: place }, limit),
+        ]) {
+          expect(uids(page)).toEqual(expected);
+          expect(page?.rows[0]?.rank).toBe(expected.length > 0 ? behind.indexOf(place.uid) + 1 : undefined);
+        }
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('shows whoever stays in place exactly once to a reader, however the others move', async () => {
+  const people = Array.from({ length: 60 }, (_, n) => ({
+    uid: `p${n}`,
+    username: `n${n % 7}`,
+    balance: 1_000 * (n % 5),
+  }));
+  await have(people);
+  await leaderboard.keepUp();
+  const movers = new Set(people.filter((_, n) => n % 3 === 0).map(({ uid }) => uid));
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  let round = 0;
+  for (;;) {
+    const page = await leaderboard.page({ cursor, limit: 7 });
+    seen.push(...page.rows.map(({ uid }) => uid));
+    if (page.nextCursor === null) break;
+    cursor = page.nextCursor;
+    expect(decodeCursor(cursor).uid).toBe(seen.at(-1));
+    round += 1;
+    const moves = [...movers].map((uid, n) => ({
+      uid,
+      seq: 1 + round,
+      balance: 700 * ((n + round) % 8),
+      totalWinnings: 0,
+    }));
+    await inRedis.put(moves);
+  }
+  const stayed = sorted(people).filter(({ uid }) => !movers.has(uid));
+  expect(seen.filter((uid) => !movers.has(uid))).toEqual(stayed.map(({ uid }) => uid));
+});

@@ -1,0 +1,101 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, renderEnvExample } from './config.ts';
+
+describe('the configuration', () => {
+  it('has a default that works for everything', () => {
+    expect(readConfig({})).toMatchObject({ PORT: 5001, feed: 'demo', oddsRefreshMs: 1_000, HOLD_SECONDS: 60 });
+    expect(readConfig({ PORT: '', ODDS_API_KEY: '' })).toMatchObject({ PORT: 5001, feed: 'demo' });
+  });
+
+  it('spends a metered key slowly and asks a relay often, unless told otherwise', () => {
+    expect(readConfig({ ODDS_API_KEY: 'k' })).toMatchObject({
+      feed: 'real',
+      oddsRefreshMs: 60_000,
+      scoresRefreshMs: 20_000,
+    });
+    const relay = { ODDS_API_KEY: 'k', ODDS_API_URL: 'http://127.0.0.1:9900' };
+    expect(readConfig(relay)).toMatchObject({ oddsRefreshMs: 2_000 });
+    expect(readConfig({ ...relay, ODDS_REFRESH_SECONDS: '0.5' })).toMatchObject({
+      oddsRefreshMs: 500,
+      scoresRefreshMs: 2_000,
+    });
+  });
+
+  it('confirms a result of a single source after a minute, and in the demo at once', () => {
+    expect(readConfig({})).toMatchObject({ resultConfirmMs: 0 });
+    expect(readConfig({ ODDS_API_KEY: 'k' })).toMatchObject({ resultConfirmMs: 60_000 });
+    expect(readConfig({ ODDS_API_KEY: 'k', RESULT_CONFIRM_SECONDS: '0' })).toMatchObject({ resultConfirmMs: 0 });
+    expect(readConfig({ RESULT_CONFIRM_SECONDS: '1.5' })).toMatchObject({ resultConfirmMs: 1_500 });
+  });
+
+  it('has no age bound of prices unless it is set', () => {
+    expect(readConfig({}).oddsMaxAgeMs).toBeNull();
+    expect(readConfig({ ODDS_MAX_AGE_SECONDS: '45' }).oddsMaxAgeMs).toBe(45_000);
+  });
+
+  it('has no default for the seed of the demo league', () => {
+    expect(readConfig({}).SIMULATOR_SEED).toBeUndefined();
+  });
+
+  it.each([
+    [undefined, 'courtside'],
+    ['mongodb://127.0.0.1:27017/courtside?w=1', 'courtside'],
+    ['mongodb://%2Ftmp%2Fmongod.sock/courtside', 'courtside'],
+    ['mongodb://a:1,b:2/friends?replicaSet=r', 'courtside.friends'],
+    ['mongodb+srv://me:secret@db.example/my%20league', 'courtside.my league'],
+    ['mongodb://127.0.0.1:27017', 'courtside.test'],
+    ['mongodb://127.0.0.1:27017/?w=1', 'courtside.test'],
+  ])('keeps apart in Redis what belongs to different databases: %s', (MONGODB_URI, keyspace) => {
+    expect(readConfig({ MONGODB_URI })).toMatchObject({ keyspace });
+  });
+
+  it("reads the demo league's injuries from the server itself, real ones from their page, unless told otherwise", () => {
+    const own = { demoInjuries: true, injuriesUrl: 'http://127.0.0.1:5001/demo/injuries' };
+    expect(readConfig({})).toMatchObject(own);
+    expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject(own);
+    expect(readConfig({ HOST: '::1', PORT: '80' }).injuriesUrl).toBe('http://[::1]:80/demo/injuries');
+    const real = { demoInjuries: false, injuriesUrl: 'https://www.espn.com/nba/injuries' };
+    expect(readConfig({ ODDS_API_KEY: 'k' })).toMatchObject(real);
+    const INJURIES_URL = 'http://127.0.0.1:9900/nba/injuries';
+    expect(readConfig({ INJURIES_URL })).toMatchObject({ demoInjuries: false, injuriesUrl: INJURIES_URL });
+  });
+
+  it.each([
+    ['INJURIES_URL', 'file:///etc/passwd'],
+    ['SCOREBOARD_URL', 'ftp://scores.example'],
+    ['RESULT_CONFIRM_SECONDS', '-1'],
+    ['ODDS_MAX_AGE_SECONDS', '0'],
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['REDIS_URL', 'http://x'],
+    ['ODDS_API_URL', 'not a url'],
+    ['HOLD_SECONDS', '-1'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMIT_FACTOR', '0'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '127.0.0.1, proxy.example'],
+    ['METRICS_TOKEN', 'short'],
+  ])('names the setting that does not fit: %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+  });
+
+  it.each(['1', '127.0.0.1', '10.0.0.0/8, ::1', 'loopback, uniquelocal'])('believes proxies named as %s', (named) => {
+    expect(readConfig({ TRUST_PROXY: named }).TRUST_PROXY).toBe(named);
+  });
+
+  it('names all that do not fit at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(
+      /PORT: [^\n]*\nLOG_LEVEL: |LOG_LEVEL: [^\n]*\nPORT: /,
+    );
+  });
+
+  it('is what .env.example shows', async () => {
+    const path = new URL('../../../../.env.example', import.meta.url);
+    if (process.env.UPDATE_ENV_EXAMPLE) await writeFile(path, renderEnvExample());
+    expect(await readFile(path, 'utf8')).toBe(renderEnvExample());
+  });
+});
