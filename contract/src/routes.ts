@@ -40,7 +40,7 @@ export type RouteData<K extends RouteName> = {
 }[keyof Routes[K]['success']];
 
 /** What the route answers beside `data`; undefined for most. */
-export type RouteBeside<K extends RouteName> = InputPart<Routes[K], 'beside'>;
+export type RouteMeta<K extends RouteName> = InputPart<Routes[K], 'meta'>;
 
 /** What a caller sends. */
 export type RouteRequest<K extends RouteName> = {

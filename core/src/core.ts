@@ -26,14 +26,14 @@ import { type Accounts, createAccounts } from './people/profiles/accounts.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { connectDatabase, type Database } from './platform/db/connect.ts';
-import type { DomainEvent, Heard } from './platform/events/events.ts';
+import type { DomainEvent, StreamMessage } from './platform/events/events.ts';
 import { createPublisher } from './platform/events/publisher.ts';
 import { connectRedis } from './platform/events/redis.ts';
 import { tailEvents } from './platform/events/tail.ts';
-import { inTime } from './platform/in-time.ts';
 import { type JobQueues, openQueues } from './platform/jobs/queues.ts';
 import { type Observe, unobserved } from './platform/observe.ts';
 import { throttledWarning } from './platform/throttled-warning.ts';
+import { withTimeout } from './platform/with-timeout.ts';
 
 /** The business, wired up: what server and worker each open once. */
 export interface Core {
@@ -59,7 +59,7 @@ export interface Core {
   readonly recovery: Recovery;
   readonly jobs: JobQueues;
   /** Follows what happens anywhere, until the core is closed. */
-  listen(hear: (heard: Heard) => void): void;
+  listen(hear: (heard: StreamMessage) => void): void;
   /** Which of the outside parts answer now. */
   ready(): Promise<{ readonly mongodb: boolean; readonly redis: boolean }>;
   close(): Promise<void>;
@@ -183,7 +183,7 @@ export async function openCore(
     holds,
     settlement,
     clock,
-    onMended: publisher.publishGap,
+    onMended: publisher.publishResync,
     others: [cashier.payDueBonuses, once(() => groups.redoGroupIds())],
   });
 
@@ -213,19 +213,19 @@ export async function openCore(
     },
     async ready() {
       const [mongodb, redisAnswers] = await Promise.allSettled([
-        inTime(
+        withTimeout(
           longestProbeMs,
           db.raw.accounts.findOne({ _id: '' }, { projection: { _id: 1 }, timeoutMS: longestProbeMs }),
         ),
         // A command's own time-out ends when it has been sent.
-        inTime(longestProbeMs, redis.ping()),
+        withTimeout(longestProbeMs, redis.ping()),
       ]);
       return { mongodb: mongodb.status === 'fulfilled', redis: redisAnswers.status === 'fulfilled' };
     },
     async close() {
       await Promise.all(tails.map((tail) => tail.stop()));
       // What a Redis that hangs is not told now, everybody looks up or catches up with.
-      const flushed = inTime(longestFlushMs, Promise.all([publisher.flush(), leaderboard.flush()]));
+      const flushed = withTimeout(longestFlushMs, Promise.all([publisher.flush(), leaderboard.flush()]));
       await Promise.all([flushed.catch(onRedisError), jobs.close()]);
       leaderboard.close();
       redis.destroy();

@@ -35,21 +35,27 @@ export * from './platform/clock.ts';
 export { type Config, ConfigError, demoInjuriesPath, readConfig } from './platform/config/config.ts';
 export { connectDatabase, type Database } from './platform/db/connect.ts';
 export { isDatabaseAway } from './platform/db/outage.ts';
-export { type DomainEvent, decodeEvent, encodeEvent, type Heard, type ToldMoney } from './platform/events/events.ts';
+export {
+  type BalanceState,
+  type DomainEvent,
+  decodeEvent,
+  encodeEvent,
+  type StreamMessage,
+} from './platform/events/events.ts';
 export { streamKey } from './platform/events/publisher.ts';
 export { connectRedis } from './platform/events/redis.ts';
-export { inTime } from './platform/in-time.ts';
 export {
   type JobName,
   type JobPayloads,
   type JobQueues,
   jobNames,
-  patientBackoff,
+  retryBackoff,
 } from './platform/jobs/queues.ts';
 export { createLimits, type Limit } from './platform/limits/limits.ts';
 export { countInRedis } from './platform/limits/shared-count.ts';
 export { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 export type { Observe } from './platform/observe.ts';
-export { openPatiently } from './platform/open-patiently.ts';
+export { openWithRetry } from './platform/open-with-retry.ts';
 export { explainStartFailure } from './platform/start-failure.ts';
 export { throttledWarning } from './platform/throttled-warning.ts';
+export { withTimeout } from './platform/with-timeout.ts';

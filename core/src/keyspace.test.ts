@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { openCore } from './core.ts';
 import { systemClock } from './platform/clock.ts';
-import type { Heard } from './platform/events/events.ts';
+import type { StreamMessage } from './platform/events/events.ts';
 import { testConfig } from './testing/config.ts';
 import { eventually } from './testing/eventually.ts';
 
@@ -18,9 +18,9 @@ async function aCourtside() {
     await core.db.connection.dropDatabase();
     await core.close();
   });
-  const heard: Heard[] = [];
+  const heard: StreamMessage[] = [];
   core.listen((what) => void heard.push(what));
-  await eventually(() => expect(heard).toContainEqual({ type: 'gap' }));
+  await eventually(() => expect(heard).toContainEqual({ type: 'resync' }));
   return {
     core,
     heardOf: (uid: string) => JSON.stringify(heard).includes(uid),

@@ -19,10 +19,10 @@ export const failing = (calls: string) => async (page: Page) => {
 };
 /** The calls are answered so. */
 export const answering =
-  (calls: string, data: unknown, beside: object = {}) =>
+  (calls: string, data: unknown, meta: object = {}) =>
   async (page: Page) => {
     await withoutFeed(page);
-    await page.route(calls, (route) => route.fulfill({ json: { success: true, data, ...beside } }));
+    await page.route(calls, (route) => route.fulfill({ json: { success: true, data, ...meta } }));
   };
 
 /** No market takes bets, each for another reason. */
@@ -30,13 +30,13 @@ export async function withPausedMarkets(page: Page): Promise<void> {
   await withoutFeed(page);
   await page.route('**/api/bets', async (route) => {
     const response = await route.fetch();
-    const { data, ...beside }: { data: Game[] } = await response.json();
+    const { data, ...meta }: { data: Game[] } = await response.json();
     const resumesAt = new Date(Date.now() + 9 * 86_400_000).toISOString();
     const pause = (game: Game, index: number): Game => {
       const reason = pauseReasonSchema.options[index % pauseReasonSchema.options.length] ?? 'stale';
       return { ...game, markets: { moneyline: { ...game.markets.moneyline, state: 'paused', reason, resumesAt } } };
     };
-    await route.fulfill({ response, json: { ...beside, data: data.map(pause) } });
+    await route.fulfill({ response, json: { ...meta, data: data.map(pause) } });
   });
 }
 
@@ -61,7 +61,7 @@ export const correctedTrail = async (page: Page) => {
   await answering('**/api/users/*/ledger**', { lines, nextCursor: null })(page);
   await page.route(/\/api\/users\/[^/]+$/, async (route) => {
     const response = await route.fetch();
-    const { data, ...beside } = await response.json();
-    await route.fulfill({ response, json: { ...beside, data: { ...data, balance: -12.5 } } });
+    const { data, ...meta } = await response.json();
+    await route.fulfill({ response, json: { ...meta, data: { ...data, balance: -12.5 } } });
   });
 };

@@ -3,7 +3,7 @@ import {
   createMetrics,
   explainStartFailure,
   openCore,
-  openPatiently,
+  openWithRetry,
   readConfig,
   readLeagueSeed,
   systemClock,
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   await board.app.listen({ host: '127.0.0.1', port: config.WORKER_PORT });
   closers.push(() => board.app.close());
 
-  const core = await openPatiently(() => openCore(config, { clock, logger, observe: metrics.observe }), {
+  const core = await openWithRetry(() => openCore(config, { clock, logger, observe: metrics.observe }), {
     signal: stopping.signal,
     retryMs,
     onFailure: throttledWarning(logger, 'MongoDB is not there yet; trying until it is'),

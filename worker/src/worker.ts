@@ -4,13 +4,13 @@ import {
   type Core,
   connectRedis,
   type FeedRefresh,
-  inTime,
   isDatabaseAway,
   type JobName,
   jobNames,
   ProviderError,
-  patientBackoff,
+  retryBackoff,
   throttledWarning,
+  withTimeout,
 } from '@courtside/core';
 import { type Job as QueuedJob, Worker } from 'bullmq';
 import type { Logger } from 'pino';
@@ -99,7 +99,7 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
         stalledInterval: lockMs / 2,
         // Being killed again and again is no fault of the job's.
         maxStalledCount: 1_000,
-        settings: { backoffStrategy: (attemptsMade, type) => (type === patientBackoff ? backoffMs(attemptsMade) : 0) },
+        settings: { backoffStrategy: (attemptsMade, type) => (type === retryBackoff ? backoffMs(attemptsMade) : 0) },
       },
     );
     worker.on('error', onRedisError);
@@ -124,7 +124,7 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
       schedules.stop();
       stopping.abort();
       try {
-        await inTime(longestCloseMs, Promise.all(workers.map((worker) => worker.close())));
+        await withTimeout(longestCloseMs, Promise.all(workers.map((worker) => worker.close())));
       } catch (error) {
         onRedisError(error);
       } finally {

@@ -13,7 +13,7 @@ tailEvents(
   redis,
   keyspace,
   (heard) => {
-    if (heard.type === 'gap') resyncs += 1;
+    if (heard.type === 'resync') resyncs += 1;
     else balances += heard.events.filter(({ type }) => type === 'balance').length;
   },
   complain,

@@ -37,7 +37,7 @@ test('a query is sent without what is left out, and what stands beside the data 
   const calls = fakeApi(() => Response.json({ success: true, data: [], nextCursor: 'c2', total: 9, message: 'Done.' }));
   const whole = await callForAll('readLeaderboard', { query: { limit: '50', cursor: 'a&b' } });
   expect(calls[0]?.path).toBe('/api/leaderboard?limit=50&cursor=a%26b');
-  expect(whole).toEqual({ data: [], beside: { nextCursor: 'c2', total: 9 }, message: 'Done.' });
+  expect(whole).toEqual({ data: [], meta: { nextCursor: 'c2', total: 9 }, message: 'Done.' });
   await call('readLeaderboard', { query: { limit: undefined } });
   expect(calls[1]?.path).toBe('/api/leaderboard');
 });

@@ -1,6 +1,6 @@
 import type { Answer } from '@courtside/contract/answers';
 import { endpoints, type RouteName } from '@courtside/contract/endpoints';
-import type { RouteBeside, RouteData, RouteRequest } from '@courtside/contract/routes';
+import type { RouteData, RouteMeta, RouteRequest } from '@courtside/contract/routes';
 import { ApiError } from './api-error.ts';
 import { inSession } from './ended-sessions.ts';
 
@@ -10,7 +10,7 @@ export type TokenSource = (fresh: boolean) => Promise<string>;
 /** All that a route answers: its `data`, what stands beside it, and the server's words where it has some. */
 export interface WholeAnswer<K extends RouteName> {
   readonly data: RouteData<K>;
-  readonly beside: RouteBeside<K>;
+  readonly meta: RouteMeta<K>;
   readonly message: string | undefined;
 }
 
@@ -75,9 +75,9 @@ export async function callForAll<K extends RouteName>(name: K, options: CallOpti
   if (response.status === 401 && options.token) response = await own(ask(true));
   const answer = parseAnswer(response.text);
   if (!answer.success) throw new ApiError(answer);
-  const { success: _, data, message, ...beside } = answer;
+  const { success: _, data, message, ...meta } = answer;
   // The server answers by the same contract, and checks its answers against it.
-  return { data: data as RouteData<K>, beside: beside as RouteBeside<K>, message };
+  return { data: data as RouteData<K>, meta: meta as RouteMeta<K>, message };
 }
 
 /** The same for who needs the `data` alone. */

@@ -42,7 +42,7 @@ export function Modal({ onClose, title, about, shape = 'box', children }: ModalP
     };
   }, []);
 
-  const closeBeside = (event: MouseEvent) => {
+  const metaTail = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
 
@@ -54,7 +54,7 @@ export function Modal({ onClose, title, about, shape = 'box', children }: ModalP
       aria-labelledby={`${id}-title`}
       aria-describedby={about ? `${id}-about` : undefined}
       onCancel={onClose}
-      onClick={closeBeside}
+      onClick={metaTail}
       className={cx(
         'fixed inset-0 max-h-[85dvh] border border-line bg-surface text-ink shadow-float outline-none backdrop:animate-fade-in backdrop:bg-black/55',
         shapes[shape],

@@ -28,7 +28,7 @@ export const groupRoutes = {
     headers: idempotency,
     body: z.strictObject({ groupName, creatorId: ignored, memberIds: ignored, leaderboard: ignored }),
     success: { 201: groupSchema },
-    beside: z.object({ id: z.string().describe("The new group's id") }),
+    meta: z.object({ id: z.string().describe("The new group's id") }),
     errors: ['invalid-group-name', 'user-not-found', 'too-many-groups', 'key-reused.group'],
   },
   getGroup: {

@@ -4,7 +4,7 @@ import type { RouteSpec } from './route-spec.ts';
 
 const report = {
   success: { 200: injuriesReportSchema.shape.teams },
-  beside: injuriesReportSchema.omit({ teams: true }),
+  meta: injuriesReportSchema.omit({ teams: true }),
 } as const;
 
 export const injuryRoutes = {

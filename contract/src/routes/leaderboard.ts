@@ -5,7 +5,7 @@ import { optionalPageSize, own, pageSize, type RouteSpec, wholeNumber } from './
 
 /** Holds the longest of names, which may be three bytes for each of 640 code units. */
 const cursor = z.string().min(1).max(4_000).optional().describe('`nextCursor` of the page before');
-const page = { access: 'public', beside: usersPageSchema, errors: [] } as const;
+const page = { access: 'public', meta: usersPageSchema, errors: [] } as const;
 
 export const leaderboardRoutes = {
   listUsers: {

@@ -22,7 +22,7 @@ export interface RouteSpec {
   /** What `data` holds in a successful answer, by HTTP status. */
   readonly success: Readonly<Partial<Record<200 | 201, z.ZodType>>>;
   /** What else a successful answer holds beside `data`. */
-  readonly beside?: z.ZodObject;
+  readonly meta?: z.ZodObject;
   readonly errors: readonly ErrorCase[];
 }
 

@@ -47,7 +47,7 @@ export const userBetRoutes = {
       limit: optionalPageSize({ max: 1_000 }),
       cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of the page before'),
     }),
-    beside: userBetsPageSchema,
+    meta: userBetsPageSchema,
     success: { 200: z.record(z.string(), userBetSchema) },
     errors: [],
   },

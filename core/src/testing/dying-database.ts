@@ -39,7 +39,7 @@ export function aDyingDatabase(db: Database, writes: number): DyingDatabase {
     });
   }
 
-  const { accounts, bets, entries, groups } = db.raw;
+  const { accounts, bets, entries, games } = db.raw;
   return {
     killed: killed.promise,
     db: {
@@ -47,7 +47,13 @@ export function aDyingDatabase(db: Database, writes: number): DyingDatabase {
       games: dying(db.games),
       bets: dying(db.bets),
       accounts: dying(db.accounts),
-      raw: { accounts: dying(accounts), bets: dying(bets), entries: dying(entries), groups },
+      raw: {
+        ...db.raw,
+        accounts: dying(accounts),
+        bets: dying(bets),
+        entries: dying(entries),
+        games: dying(games),
+      },
     },
   };
 }

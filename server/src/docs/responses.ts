@@ -14,13 +14,13 @@ import { type SchemaObject, toSchema } from './to-schema.ts';
 
 /** The answer of an example, when that has the given status. */
 function toExample(example: AnyExample, status: string) {
-  const { data, beside, message } = example;
+  const { data, meta, message } = example;
   if (status !== String(example.status)) return {};
-  return { example: { success: true, data, ...beside, ...(message !== undefined && { message }) } };
+  return { example: { success: true, data, ...meta, ...(message !== undefined && { message }) } };
 }
 
 function toSuccess(route: RouteSpec, data: z.ZodType, example: object): OpenAPIV3_1.ResponseObject {
-  const answer = z.object({ success: z.literal(true), data, message: z.string().optional(), ...route.beside?.shape });
+  const answer = z.object({ success: z.literal(true), data, message: z.string().optional(), ...route.meta?.shape });
   const content = { schema: toSchema(answer, 'output'), ...example };
   return { description: route.summary, content: { 'application/json': content } };
 }

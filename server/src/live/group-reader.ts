@@ -35,7 +35,7 @@ export interface GroupReaderDeps {
 export function createGroupReader(groupId: string, deps: GroupReaderDeps): GroupReader {
   const { groups, tipOffs, admitOnly, onReading, onMembers } = deps;
   let state: GroupState | null = null;
-  /** Heard while a read is under way: it may have begun before. */
+  /** StreamMessage while a read is under way: it may have begun before. */
   let heardMeanwhile: DomainEvent[] | null = null;
   let isStale = true;
   const newcomers = new Set<string>();

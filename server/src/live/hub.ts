@@ -1,24 +1,24 @@
 import { DomainError, groupTopic, type PublicTopic } from '@courtside/contract';
-import type { Clock, Config, Core, Heard } from '@courtside/core';
+import type { Clock, Config, Core, StreamMessage } from '@courtside/core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { After } from '../after.ts';
-import { countLive, type LiveFigures } from './figures.ts';
 import { createGamesTopic, type GamesTopic } from './games-topic.ts';
 import { createGroupsTopic, type GroupsTopic } from './groups-topic.ts';
 import { createInjuriesTopic } from './injuries-topic.ts';
 import { createLeaderboardTopic } from './leaderboard-topic.ts';
 import { createMeTopic, type MeTopic } from './me-topic.ts';
+import { countLive, type LiveMetrics } from './metrics.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { patiently } from './patiently.ts';
 import type { ReadTopic } from './read-topic.ts';
-import { groupIdOf, type Outlet, type Send, type SnapshotOf, uidOf } from './topics.ts';
+import { groupIdOf, type Send, type SnapshotOf, type Transport, uidOf } from './topics.ts';
 
 /** Turns what happens anywhere into messages for the watchers at this process. */
 export interface Hub {
   /** Begins to listen. Until then nothing can be watched. */
   start(core: Core): void;
   /** A way to reach watchers; every message goes to all of them. */
-  addOutlet(outlet: Outlet): void;
+  addTransport(transport: Transport): void;
   /** @throws DomainError `unavailable` before `start`, or when the state cannot be read */
   snapshotPublic(topic: PublicTopic): Promise<SnapshotOf<PublicTopic>>;
   /** @throws DomainError `unavailable`, `user-not-found` */
@@ -27,10 +27,10 @@ export interface Hub {
   admitToGroup(uid: string, groupId: string): Promise<void>;
   /** @throws DomainError `unavailable`, `group-not-found`, `forbidden` */
   snapshotGroup(groupId: string, uid: string): Promise<SnapshotOf<'group'>>;
-  /** Somebody watches at an outlet, or nobody there any more: only what is watched is worked out. */
+  /** Somebody watches at an transport, or nobody there any more: only what is watched is worked out. */
   roomOpened(room: string): void;
   roomClosed(room: string): void;
-  figures(): LiveFigures;
+  figures(): LiveMetrics;
   close(): void;
 }
 
@@ -56,17 +56,17 @@ export function createHub(deps: {
   log: FastifyBaseLogger;
 }): Hub {
   const { config, clock, after, log } = deps;
-  const outlets: Outlet[] = [];
-  /** The rooms with watchers, and at how many outlets. */
+  const transports: Transport[] = [];
+  /** The rooms with watchers, and at how many transports. */
   const rooms = new Map<string, number>();
   let topics: Topics | null = null;
   let isClosing = false;
 
-  const counted = countLive(outlets, () => rooms.keys());
+  const counted = countLive(transports, () => rooms.keys());
 
   const send: Send = (room, message) => {
     counted.sending(room);
-    for (const outlet of outlets) outlet.send(room, message);
+    for (const transport of transports) transport.send(room, message);
   };
 
   function running(): Topics {
@@ -95,9 +95,9 @@ export function createHub(deps: {
     await Promise.all(all.map((topic) => patiently(topic.readAnew, { isNeeded: () => !isClosing, onError })));
   });
 
-  function hear(heard: Heard): void {
+  function hear(heard: StreamMessage): void {
     const { games, leaderboard, injuries, groups, me } = running();
-    if (heard.type === 'gap') return void lookUpAnew();
+    if (heard.type === 'resync') return void lookUpAnew();
     games.hear(heard.events);
     groups.hear(heard.events);
     me.hear(heard.events);
@@ -132,7 +132,7 @@ export function createHub(deps: {
           after,
           send: (groupId, message) => send(groupTopic(groupId), message),
           admitOnly(groupId, maySee) {
-            for (const outlet of outlets) outlet.admitOnly?.(groupTopic(groupId), maySee);
+            for (const transport of transports) transport.admitOnly?.(groupTopic(groupId), maySee);
           },
         }),
         me: createMeTopic({ core, send: (uid, message) => send(`me:${uid}`, message) }),
@@ -140,19 +140,19 @@ export function createHub(deps: {
       for (const room of rooms.keys()) watchable(room)?.open();
       core.listen(hear);
     },
-    addOutlet: (outlet) => void outlets.push(outlet),
+    addTransport: (transport) => void transports.push(transport),
     snapshotPublic: (topic) => running()[topic].snapshot(),
     snapshotMe: (uid) => running().me.snapshot(uid),
     admitToGroup: async (uid, groupId) => running().core.groups.admit(uid, groupId),
     snapshotGroup: (groupId, uid) => running().groups.snapshot(groupId, uid),
     roomOpened(room) {
-      const outletsWatching = rooms.get(room) ?? 0;
-      rooms.set(room, outletsWatching + 1);
-      if (outletsWatching === 0) watchable(room)?.open();
+      const transportsWatching = rooms.get(room) ?? 0;
+      rooms.set(room, transportsWatching + 1);
+      if (transportsWatching === 0) watchable(room)?.open();
     },
     roomClosed(room) {
-      const outletsWatching = (rooms.get(room) ?? 0) - 1;
-      if (outletsWatching > 0) return void rooms.set(room, outletsWatching);
+      const transportsWatching = (rooms.get(room) ?? 0) - 1;
+      if (transportsWatching > 0) return void rooms.set(room, transportsWatching);
       if (rooms.delete(room)) watchable(room)?.shut();
     },
     figures: counted.figures,

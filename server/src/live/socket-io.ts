@@ -163,7 +163,7 @@ export function serveSocketIo(deps: SocketIoDeps): { close: () => void } {
     }
   }
 
-  hub.addOutlet({
+  hub.addTransport({
     name: 'socket.io',
     connections: () => io.engine.clientsCount,
     watching: (room) => adapter.rooms.get(room)?.size ?? 0,

@@ -18,7 +18,7 @@ export type Room = PublicTopic | GroupTopic | `me:${string}`;
 export type Send = (room: Room, message: TopicMessage) => void;
 
 /** A way to reach watchers. */
-export interface Outlet {
+export interface Transport {
   /** What kind of connections it has. */
   readonly name: string;
   readonly send: Send;

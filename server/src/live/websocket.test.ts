@@ -21,8 +21,8 @@ async function aFeedServer(
   const { ofConnection = 1_000_000, ofAddress = 10_000_000 } = bounds;
   const buffers = boundBuffers({ ofConnection, ofAddress });
   const games = { now: 'x'.repeat(bytes), feed: 'demo', games: [] } as const;
-  const hub: Pick<Hub, 'addOutlet' | 'snapshotPublic' | 'roomOpened' | 'roomClosed'> = {
-    addOutlet: () => undefined,
+  const hub: Pick<Hub, 'addTransport' | 'snapshotPublic' | 'roomOpened' | 'roomClosed'> = {
+    addTransport: () => undefined,
     roomOpened: () => undefined,
     roomClosed: () => undefined,
     snapshotPublic: async () => ({ topic: 'games', type: 'snapshot', version: 1, data: games }),

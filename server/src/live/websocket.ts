@@ -34,7 +34,7 @@ function publicTopic(name: string): PublicTopic {
 }
 
 export function createPlainFeed(deps: {
-  hub: Pick<Hub, 'addOutlet' | 'snapshotPublic' | 'roomOpened' | 'roomClosed'>;
+  hub: Pick<Hub, 'addTransport' | 'snapshotPublic' | 'roomOpened' | 'roomClosed'>;
   log: FastifyBaseLogger;
   heartbeatMs: number;
 }): PlainFeed {
@@ -64,7 +64,7 @@ export function createPlainFeed(deps: {
     hub.roomClosed(topic);
   }
 
-  hub.addOutlet({
+  hub.addTransport({
     name: 'websocket',
     connections: () => alive.size,
     watching: (room) => (isPublicTopic(room) ? (watchers.get(room)?.size ?? 0) : 0),

@@ -1,5 +1,5 @@
 import { DomainError } from '@courtside/contract';
-import { type Core, openPatiently, throttledWarning } from '@courtside/core';
+import { type Core, openWithRetry, throttledWarning } from '@courtside/core';
 import fp from 'fastify-plugin';
 
 /** The business, which opens while the server already listens. */
@@ -29,7 +29,7 @@ export const corePlugin = fp<{ openCore: () => Promise<Core> }>(
 
     async function openAndTell(): Promise<void> {
       const report = throttledWarning(app.log, 'MongoDB is not there yet; trying until it is');
-      core = await openPatiently(openCore, { signal: closing.signal, retryMs, onFailure: report });
+      core = await openWithRetry(openCore, { signal: closing.signal, retryMs, onFailure: report });
       if (core === null) return;
       app.log.info('open for business');
       for (const run of waiting.splice(0)) run(core);

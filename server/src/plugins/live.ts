@@ -5,15 +5,15 @@ import websocket from '@fastify/websocket';
 import fp from 'fastify-plugin';
 import type { After } from '../after.ts';
 import { limitSocket } from '../limits/messages.ts';
-import type { LiveFigures } from '../live/figures.ts';
 import { createHub } from '../live/hub.ts';
+import type { LiveMetrics } from '../live/metrics.ts';
 import { isPlainPath, plainPath } from '../live/plain-path.ts';
 import { serveSocketIo } from '../live/socket-io.ts';
 import { createPlainFeed, usualHeartbeatMs } from '../live/websocket.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    liveFigures(): LiveFigures;
+    liveMetrics(): LiveMetrics;
   }
 }
 
@@ -34,7 +34,7 @@ export const livePlugin = fp<{ config: Config; clock: Clock; after: After }>(
       refuse: app.refuse,
       log,
     });
-    app.decorate('liveFigures', hub.figures);
+    app.decorate('liveMetrics', hub.figures);
     const plain = createPlainFeed({ hub, log, heartbeatMs: usualHeartbeatMs });
 
     // Each library would take every upgrade there is, so each is shown only its own.

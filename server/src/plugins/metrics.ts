@@ -60,14 +60,14 @@ function countSockets(app: FastifyInstance, registry: Registry): void {
     help: 'Open live connections, by kind',
     registers,
     labelNames: ['kind'],
-    collect: () => show(connections, app.liveFigures().connections),
+    collect: () => show(connections, app.liveMetrics().connections),
   });
   const watchers: Gauge = new Gauge({
     name: 'courtside_live_watchers',
     help: 'Watchers, by kind of topic',
     registers,
     labelNames: ['kind'],
-    collect: () => show(watchers, app.liveFigures().watchers),
+    collect: () => show(watchers, app.liveMetrics().watchers),
   });
   const sent = new Counter({
     name: 'courtside_live_messages_total',
@@ -76,7 +76,7 @@ function countSockets(app: FastifyInstance, registry: Registry): void {
     labelNames: ['kind'],
     collect() {
       sent.reset();
-      for (const [kind, count] of Object.entries(app.liveFigures().sent)) sent.inc({ kind }, count);
+      for (const [kind, count] of Object.entries(app.liveMetrics().sent)) sent.inc({ kind }, count);
     },
   });
 }

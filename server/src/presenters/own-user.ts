@@ -1,9 +1,9 @@
 import { type OwnUser, toDollars } from '@courtside/contract';
-import { type Account, atStakeCents, isGroupId, type ToldMoney } from '@courtside/core';
+import { type Account, atStakeCents, type BalanceState, isGroupId } from '@courtside/core';
 
 /** The part of the own record that money moves; dollars. */
 export function presentMoney(
-  state: ToldMoney,
+  state: BalanceState,
 ): Pick<OwnUser, 'balance' | 'totalWinnings' | 'cashier' | 'atStake' | 'seq'> {
   const { firstDeposit, toppedUpOn } = state.cashier ?? { firstDeposit: null, toppedUpOn: null };
   return {

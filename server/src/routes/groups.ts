@@ -15,7 +15,7 @@ export const groupsRoutes: GroupHandlers = {
   async createGroup({ core, caller, body, headers }) {
     const order = { uid: caller.uid, name: body.groupName, key: headers['idempotency-key'] };
     const { group, message } = await core.groups.create(order);
-    return { data: presentGroup(group), beside: { id: group.id }, status: 201, message };
+    return { data: presentGroup(group), meta: { id: group.id }, status: 201, message };
   },
 
   async getGroup({ core, caller, params }) {

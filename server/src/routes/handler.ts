@@ -1,4 +1,4 @@
-import type { RouteBeside, RouteData, RouteInput, RouteName, Routes } from '@courtside/contract';
+import type { RouteData, RouteInput, RouteMeta, RouteName, Routes } from '@courtside/contract';
 import type { Core } from '@courtside/core';
 import type { Identity } from '../auth/identity.ts';
 import type { Streamed } from './streamed.ts';
@@ -16,7 +16,7 @@ export interface RouteAnswer<K extends RouteName> {
   readonly status?: keyof Routes[K]['success'] & number;
   readonly message?: string;
   /** What the contract wants said beside `data`. */
-  readonly beside?: RouteBeside<K>;
+  readonly meta?: RouteMeta<K>;
 }
 
 /** An answer made once and sent many times. */
@@ -32,8 +32,8 @@ export class Serialized<K extends RouteName> {
 }
 
 /** The JSON of a successful answer. */
-export function serialize<K extends RouteName>({ data, message, beside }: RouteAnswer<K>): string {
-  return JSON.stringify(Object.assign({ success: true, data }, beside, message === undefined ? {} : { message }));
+export function serialize<K extends RouteName>({ data, message, meta }: RouteAnswer<K>): string {
+  return JSON.stringify(Object.assign({ success: true, data }, meta, message === undefined ? {} : { message }));
 }
 
 /** Does what a route is for. Refuses by throwing a DomainError. */

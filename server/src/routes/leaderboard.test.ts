@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-const beside = ({ body }: Response) => body as { readonly nextCursor?: string | null; readonly total?: number };
+const meta = ({ body }: Response) => body as { readonly nextCursor?: string | null; readonly total?: number };
 
 describe('the users', () => {
   it('are there for anyone, richest first, with what everybody may see and nothing else', async () => {
@@ -44,7 +44,7 @@ describe('the users', () => {
       balance: 1200,
       totalWinnings: 0,
     });
-    expect(beside(answer)).toMatchObject({ total: 5, nextCursor: null });
+    expect(meta(answer)).toMatchObject({ total: 5, nextCursor: null });
     for (const { email } of users) expect(answer.text).not.toContain(email);
   });
 
@@ -58,7 +58,7 @@ describe('the users', () => {
     await Promise.all(names.map((username, n) => accounts.open({ uid: `u${n}`, username, email: null })));
     const listed = async (query = '') => {
       const answer = await crowded.call('GET', `/api/users${query}`);
-      return { names: dataOf('listUsers', answer).map(({ username }) => username), ...beside(answer) };
+      return { names: dataOf('listUsers', answer).map(({ username }) => username), ...meta(answer) };
     };
     await eventually(async () => expect((await listed()).names).toHaveLength(names.length));
     const all = await listed();
@@ -95,7 +95,7 @@ describe('the leaderboard', () => {
   it('comes in pages that meet, each row with its rank', async () => {
     const first = await server.call('GET', '/api/leaderboard?limit=3');
     const rows = dataOf('readLeaderboard', first);
-    const rest = await server.call('GET', `/api/leaderboard?limit=3&cursor=${beside(first).nextCursor}`);
+    const rest = await server.call('GET', `/api/leaderboard?limit=3&cursor=${meta(first).nextCursor}`);
     rows.push(...dataOf('readLeaderboard', rest));
     expect(rows.map(({ rank, username, balance }) => [rank, username, balance])).toEqual([
       [1, 'Åsa', 1200],
@@ -104,13 +104,13 @@ describe('the leaderboard', () => {
       [4, 'Ann', 900],
       [5, 'Zoe', 900],
     ]);
-    expect(beside(rest)).toMatchObject({ total: 5, nextCursor: null });
+    expect(meta(rest)).toMatchObject({ total: 5, nextCursor: null });
   });
 
   it('comes from any rank on, and goes on from there', async () => {
     const from = async (query: string) => {
       const answer = await server.call('GET', `/api/leaderboard?${query}`);
-      return { rows: dataOf('readLeaderboard', answer).map(({ rank }) => rank), ...beside(answer) };
+      return { rows: dataOf('readLeaderboard', answer).map(({ rank }) => rank), ...meta(answer) };
     };
     const middle = await from('start=2&limit=2');
     expect(middle).toMatchObject({ rows: [2, 3], total: 5 });

@@ -11,16 +11,16 @@ export const leaderboardRoutes: Pick<Handlers, 'listUsers' | 'readLeaderboard' |
         batches: core.leaderboard.all(),
         brackets: ['[', ']'],
         toJson: (user) => JSON.stringify(presentPublicUser(user)),
-        beside: (total) => ({ nextCursor: null, total }),
+        meta: (total) => ({ nextCursor: null, total }),
       });
     }
-    const { rows, ...beside } = await core.leaderboard.page({ limit: longestPage, ...query });
-    return { data: rows.map(presentPublicUser), beside };
+    const { rows, ...meta } = await core.leaderboard.page({ limit: longestPage, ...query });
+    return { data: rows.map(presentPublicUser), meta };
   },
 
   async readLeaderboard({ core, query }) {
-    const { rows, ...beside } = await core.leaderboard.page(query);
-    return { data: rows.map(presentLeaderboardRow), beside };
+    const { rows, ...meta } = await core.leaderboard.page(query);
+    return { data: rows.map(presentLeaderboardRow), meta };
   },
 
   async searchUsers({ core, query }) {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { RouteBeside, RouteName } from '@courtside/contract';
+import type { RouteMeta, RouteName } from '@courtside/contract';
 
 /** A list as a handler gives it: batches of rows, and how they are written as JSON. */
 interface List<K extends RouteName, T> {
@@ -9,7 +9,7 @@ interface List<K extends RouteName, T> {
   /** The JSON of one row, with its key where `data` is an object. */
   readonly toJson: (row: T) => string;
   /** The metadata after `data`, from the number of rows. */
-  readonly beside: (count: number) => RouteBeside<K>;
+  readonly meta: (count: number) => RouteMeta<K>;
 }
 
 /** A response that is read from the database while the caller takes it, so that no part of a server holds all of it. */
@@ -31,7 +31,7 @@ export class Streamed<K extends RouteName> {
 
   /** Reads the first batch, so that a database that is away is answered with its own status. */
   static async begin<K extends RouteName, T>(route: K, list: List<K, T>): Promise<Streamed<K>> {
-    const { batches, brackets, toJson, beside } = list;
+    const { batches, brackets, toJson, meta } = list;
     const first = await batches.next();
     async function* write(onRows: (count: number) => void) {
       let count = 0;
@@ -41,7 +41,7 @@ export class Streamed<K extends RouteName> {
         count += batch.value.length;
         onRows(batch.value.length);
       }
-      yield `${brackets[1]},${JSON.stringify(beside(count)).slice(1)}`;
+      yield `${brackets[1]},${JSON.stringify(meta(count)).slice(1)}`;
     }
     return new Streamed(route, write, () => batches.return());
   }

@@ -26,11 +26,11 @@ export const userBetsRoutes: Pick<Handlers, 'placeBet' | 'listUserBets' | 'getUs
         batches: core.bets.all(params.uid),
         brackets: ['{', '}'],
         toJson: (bet) => `${JSON.stringify(bet.id)}:${JSON.stringify(presentUserBet(bet))}`,
-        beside: () => ({ nextCursor: null }),
+        meta: () => ({ nextCursor: null }),
       });
     }
-    const { bets, ...beside } = await core.bets.page(params.uid, query);
-    return { data: Object.fromEntries(bets.map((bet) => [bet.id, presentUserBet(bet)])), beside };
+    const { bets, ...meta } = await core.bets.page(params.uid, query);
+    return { data: Object.fromEntries(bets.map((bet) => [bet.id, presentUserBet(bet)])), meta };
   },
 
   async getUserBet({ core, params }) {

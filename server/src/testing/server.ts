@@ -31,8 +31,8 @@ export interface Response {
   readonly text: string;
 }
 
-function besideOf(route: { readonly summary: string; readonly beside?: z.ZodObject }): z.ZodType | undefined {
-  return route.beside?.strict();
+function metaOf(route: { readonly summary: string; readonly meta?: z.ZodObject }): z.ZodType | undefined {
+  return route.meta?.strict();
 }
 
 /**
@@ -45,8 +45,8 @@ export function dataOf<K extends RouteName>(route: K, response: Response): Route
   if (schema === undefined) throw new Error(`${route} answered ${response.status}: ${response.text}`);
   const data = schema.parse(response.body.data);
   if (!isDeepStrictEqual(data, response.body.data)) throw new Error(`${route} answered more: ${response.text}`);
-  const { success: _success, data: _data, message: _message, ...beside } = response.body;
-  (besideOf(routes[route]) ?? z.strictObject({})).parse(beside);
+  const { success: _success, data: _data, message: _message, ...meta } = response.body;
+  (metaOf(routes[route]) ?? z.strictObject({})).parse(meta);
   // Just parsed by the schema this type is inferred from.
   return data as RouteData<K>;
 }

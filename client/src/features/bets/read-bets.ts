@@ -13,8 +13,8 @@ const limit = '1000';
 /** Reads all bets of a user, the latest first; there may be more than one answer holds. @throws ApiError */
 export async function* readBets({ uid, token }: Bettor): AsyncGenerator<readonly UserBet[]> {
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const { data, beside } = await callForAll('listUserBets', { params: { uid }, query: { limit, cursor }, token });
+    const { data, meta } = await callForAll('listUserBets', { params: { uid }, query: { limit, cursor }, token });
     yield Object.values(data);
-    cursor = beside.nextCursor ?? null;
+    cursor = meta.nextCursor ?? null;
   }
 }

@@ -36,10 +36,10 @@ export async function createGroup(
   undecided.set(attempt, key);
   try {
     const body = { groupName, creatorId: uid, memberIds: [uid], leaderboard: [] };
-    const { data, beside } = await callForAll('createGroup', { token, headers: { 'idempotency-key': key }, body });
+    const { data, meta } = await callForAll('createGroup', { token, headers: { 'idempotency-key': key }, body });
     undecided.delete(attempt);
     showGroup(data);
-    return { ok: true, message: `Group created! ID: ${beside.id}`, value: data };
+    return { ok: true, message: `Group created! ID: ${meta.id}`, value: data };
   } catch (error) {
     if (wasRefused(error)) undecided.delete(attempt);
     return refuse(messageOf(error, 'Failed to create group.'));

@@ -28,8 +28,8 @@ function setFailed(page: number, has: boolean): void {
 async function readPage(page: number): Promise<void> {
   try {
     const query = { start: String(page * pageSize + 1), limit: String(pageSize) };
-    const { data, beside } = await callForAll('readLeaderboard', { query });
-    setPage(page, data, beside.total, Date.now());
+    const { data, meta } = await callForAll('readLeaderboard', { query });
+    setPage(page, data, meta.total, Date.now());
     setFailed(page, false);
   } catch (error) {
     console.error('The leaderboard could not be loaded.', error);

@@ -23,7 +23,7 @@ const report = (fields: Partial<InjuriesReport> = {}): InjuriesReport => ({
   ...fields,
 });
 
-const sent = ({ teams, ...beside }: InjuriesReport) => Response.json({ success: true, data: teams, ...beside });
+const sent = ({ teams, ...meta }: InjuriesReport) => Response.json({ success: true, data: teams, ...meta });
 const cards = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
 
 beforeEach(() => {

@@ -36,7 +36,7 @@ describe('npm run settle', () => {
       redis,
       at.config.keyspace,
       (heard) => {
-        if (heard.type === 'gap') isFollowing = true;
+        if (heard.type === 'resync') isFollowing = true;
         else events.push(...heard.events);
       },
       () => undefined,

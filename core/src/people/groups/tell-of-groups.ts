@@ -8,7 +8,7 @@ import type { GroupChange } from './groups.ts';
  */
 export function createTellOfGroups(deps: {
   accounts: Pick<Accounts, 'get'>;
-  publisher: Pick<Publisher, 'publish' | 'publishGap'>;
+  publisher: Pick<Publisher, 'publish' | 'publishResync'>;
   onError: (error: unknown) => void;
 }): (change: GroupChange) => void {
   const { accounts, publisher, onError } = deps;
@@ -22,7 +22,7 @@ export function createTellOfGroups(deps: {
       publisher.publish([{ type: 'profile', uid, username, groupIds }]);
     } catch (error) {
       // Who listens looks it up anew then, when the database is back.
-      publisher.publishGap();
+      publisher.publishResync();
       onError(error);
     }
   }

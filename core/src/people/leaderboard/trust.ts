@@ -1,5 +1,5 @@
 import type { Redis } from '../../platform/events/redis.ts';
-import { inTime } from '../../platform/in-time.ts';
+import { withTimeout } from '../../platform/with-timeout.ts';
 
 /** Whether the board in Redis may be believed: while it has everything that was committed. */
 export interface Trust {
@@ -86,7 +86,7 @@ export function createTrust(deps: {
     async ask(question) {
       if (!sound || !redis.isReady) return null;
       try {
-        const answer = await inTime(answerWithinMs, question());
+        const answer = await withTimeout(answerWithinMs, question());
         if (answer === null) doubt(new Error('the board is gone from Redis'), 'reading the leaderboard');
         return answer;
       } catch (error) {

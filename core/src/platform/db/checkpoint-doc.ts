@@ -8,8 +8,10 @@ const fields = {
   at: required(Date),
 };
 
+export interface CheckpointDoc extends Stored<typeof fields> {}
+
 /** The schema of the `checkpoints` collection: notes of the housekeeping jobs to themselves. */
-export const checkpointSchema = new Schema<Stored<typeof fields>>(fields, {
+export const checkpointSchema = new Schema<CheckpointDoc>(fields, {
   ...schemaOptions,
   collection: 'checkpoints',
 });

@@ -1,10 +1,17 @@
 import { type Connection, createConnection, mongo } from 'mongoose';
 import { type BetDoc, retiredBetIndexes } from '../../betting/bets/bet-doc.ts';
+import type { FeedDoc } from '../../league/games/feed-doc.ts';
+import type { GameDoc } from '../../league/games/game-doc.ts';
+import type { OddsHistoryDoc } from '../../league/games/odds-history-doc.ts';
+import type { InjuriesDoc } from '../../league/injuries/injuries-doc.ts';
 import type { AccountDoc } from '../../money/account-doc.ts';
 import type { Entry } from '../../money/entry.ts';
+import type { LastAuditDoc } from '../../operations/audit/last-audit-doc.ts';
 import type { GroupDoc } from '../../people/groups/group-doc.ts';
+import type { CheckpointDoc } from './checkpoint-doc.ts';
 import { withoutConcerns } from './connection-uri.ts';
 import { defineModels, type Models } from './models.ts';
+import type { SecretDoc } from './secret-doc.ts';
 import { createTopologyWatch } from './topology.ts';
 
 /** The collections, and under `raw` the driver's own for the writes that must be fast. */
@@ -15,6 +22,13 @@ export interface Database extends Models {
     readonly bets: mongo.Collection<BetDoc>;
     readonly entries: mongo.Collection<Entry>;
     readonly groups: mongo.Collection<GroupDoc>;
+    readonly games: mongo.Collection<GameDoc>;
+    readonly oddsHistory: mongo.Collection<OddsHistoryDoc>;
+    readonly feeds: mongo.Collection<FeedDoc>;
+    readonly injuries: mongo.Collection<InjuriesDoc>;
+    readonly audits: mongo.Collection<LastAuditDoc>;
+    readonly checkpoints: mongo.Collection<CheckpointDoc>;
+    readonly secrets: mongo.Collection<SecretDoc>;
   };
   /** Asked for with a write, it is not acknowledged before it is on disk and will stay. */
   readonly durable: mongo.WriteConcernSettings;
@@ -99,6 +113,13 @@ export async function connectDatabase(uri: string, options: { timeoutMs?: number
       bets: driver.collection<BetDoc>(models.bets.collection.name),
       entries: driver.collection<Entry>(models.entries.collection.name),
       groups: driver.collection<GroupDoc>(models.groups.collection.name),
+      games: driver.collection<GameDoc>(models.games.collection.name),
+      oddsHistory: driver.collection<OddsHistoryDoc>(models.oddsHistory.collection.name),
+      feeds: driver.collection<FeedDoc>(models.feeds.collection.name),
+      injuries: driver.collection<InjuriesDoc>(models.injuries.collection.name),
+      audits: driver.collection<LastAuditDoc>(models.audits.collection.name),
+      checkpoints: driver.collection<CheckpointDoc>(models.checkpoints.collection.name),
+      secrets: driver.collection<SecretDoc>(models.secrets.collection.name),
     },
     close: () => connection.close(),
   };

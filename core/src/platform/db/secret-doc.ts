@@ -7,5 +7,7 @@ const fields = {
   value: required(String),
 };
 
+export interface SecretDoc extends Stored<typeof fields> {}
+
 /** The schema of the `secrets` collection: random values that are generated once and never leave the back end. */
-export const secretSchema = new Schema<Stored<typeof fields>>(fields, { ...schemaOptions, collection: 'secrets' });
+export const secretSchema = new Schema<SecretDoc>(fields, { ...schemaOptions, collection: 'secrets' });

@@ -4,7 +4,7 @@ import { emptyState } from '../../money/account.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { whenReady } from '../../testing/when-ready.ts';
 import { tipOff } from '../../testing/world.ts';
-import { type DomainEvent, encodeEvent, type Heard } from './events.ts';
+import { type DomainEvent, encodeEvent, type StreamMessage } from './events.ts';
 import { createPublisher, streamKey } from './publisher.ts';
 import { connectRedis, type Redis } from './redis.ts';
 import { tailEvents } from './tail.ts';
@@ -27,16 +27,16 @@ async function connected(): Promise<Redis> {
 
 /** Follows the stream; what was heard can be waited for, in order. */
 async function listen() {
-  const heard: Heard[] = [];
+  const heard: StreamMessage[] = [];
   let wake: () => void = () => undefined;
   const redis = await connected();
   const id = await redis.clientId();
-  const hear = (what: Heard) => {
+  const hear = (what: StreamMessage) => {
     heard.push(what);
     wake();
   };
   const tail = tailEvents(redis, keyspace, hear, () => undefined);
-  const next = async (): Promise<Heard> => {
+  const next = async (): Promise<StreamMessage> => {
     for (;;) {
       const first = heard.shift();
       if (first !== undefined) return first;
@@ -51,7 +51,7 @@ async function listen() {
     let gaps = 0;
     while (events.length < count) {
       const what = await next();
-      if (what.type === 'gap') gaps += 1;
+      if (what.type === 'resync') gaps += 1;
       else events.push(...what.events);
     }
     return { events, gaps };
@@ -105,7 +105,7 @@ afterAll(() => {
 describe('the event stream', () => {
   it('begins with a gap, then tells every listener everything in order, dates as dates', async () => {
     const listeners = await Promise.all([listen(), listen()]);
-    for (const { next } of listeners) expect(await next()).toEqual({ type: 'gap' });
+    for (const { next } of listeners) expect(await next()).toEqual({ type: 'resync' });
     const publisher = createPublisher(await connected(), keyspace, () => undefined);
     const told: DomainEvent[] = [deposit(1), { type: 'odds', games: [game, { ...game, settledAt: startTime }] }];
     publisher.publish(told);
@@ -118,7 +118,7 @@ describe('the event stream', () => {
 
   it('packs a crowd of events into few messages, in order, dates as dates', async () => {
     const { next, take, tail } = await listen();
-    expect(await next()).toEqual({ type: 'gap' });
+    expect(await next()).toEqual({ type: 'resync' });
     const redis = await connected();
     const publisher = createPublisher(redis, keyspace, () => undefined);
     await publisher.flush();
@@ -136,9 +136,9 @@ describe('the event stream', () => {
     publisher.publish([deposit(1)]);
     await publisher.flush();
     const { id, next, take, tail } = await listen();
-    expect(await next()).toEqual({ type: 'gap' });
+    expect(await next()).toEqual({ type: 'resync' });
     await admin.sendCommand(['CLIENT', 'KILL', 'ID', String(id)]);
-    expect(await next()).toEqual({ type: 'gap' });
+    expect(await next()).toEqual({ type: 'resync' });
     publisher.publish([deposit(4)]);
     expect((await take(1)).events).toEqual([deposit(4)]);
     await tail.stop();
@@ -148,14 +148,14 @@ describe('the event stream', () => {
     const steady = createPublisher(await connected(), keyspace, () => undefined);
     await steady.flush();
     const { next, take, tail } = await listen();
-    expect(await next()).toEqual({ type: 'gap' });
+    expect(await next()).toEqual({ type: 'resync' });
     const redis = connect();
     const publisher = createPublisher(redis, keyspace, () => undefined);
     publisher.publish([deposit(5)]);
     await publisher.flush();
     await whenReady(redis);
     publisher.publish([deposit(6)]);
-    expect(await next()).toEqual({ type: 'gap' });
+    expect(await next()).toEqual({ type: 'resync' });
     expect((await take(1)).events).toEqual([deposit(6)]);
     await tail.stop();
   });
@@ -166,7 +166,7 @@ describe('the event stream', () => {
     publisher.publish([deposit(7)]);
     await publisher.flush();
     const { next, take, tail } = await listen();
-    expect(await next()).toEqual({ type: 'gap' });
+    expect(await next()).toEqual({ type: 'resync' });
     const stuck = redis.blPop('stuck', 0);
     for (let n = 0; n < 30_000; n += 1) publisher.publish([deposit(n)]);
     publisher.publish([deposit(-8)]);
@@ -181,9 +181,9 @@ describe('the event stream', () => {
 
   it('begins every publisher with a gap: the one before it may have died between a commit and its telling', async () => {
     const { next, take, tail } = await listen();
-    expect(await next()).toEqual({ type: 'gap' });
+    expect(await next()).toEqual({ type: 'resync' });
     createPublisher(await connected(), keyspace, () => undefined).publish([deposit(11)]);
-    expect(await next()).toEqual({ type: 'gap' });
+    expect(await next()).toEqual({ type: 'resync' });
     expect((await take(1)).events).toEqual([deposit(11)]);
     await tail.stop();
   });
@@ -191,18 +191,18 @@ describe('the event stream', () => {
   it('says gap when the stream was trimmed beyond what was read of it', async () => {
     const [redis, stream] = [await connected(), streamKey(keyspace)];
     const heard: string[] = [];
-    const hear = ({ type }: Heard) => {
+    const hear = ({ type }: StreamMessage) => {
       heard.push(type);
       // Sent before whatever the listener asks next.
       if (type === 'events') void redis.xTrim(stream, 'MAXLEN', 10);
     };
     const tail = tailEvents(redis, keyspace, hear, () => undefined);
-    await eventually(() => expect(heard).toEqual(['gap']));
+    await eventually(() => expect(heard).toEqual(['resync']));
     const more = admin.multi();
     for (let n = 0; n < 700; n += 1) more.xAdd(stream, '*', { event: encodeEvent(deposit(n)) });
     await more.exec();
     await eventually(() => expect(heard).toHaveLength(3));
-    expect(heard).toEqual(['gap', 'events', 'gap']);
+    expect(heard).toEqual(['resync', 'events', 'resync']);
     await tail.stop();
   });
 
@@ -212,17 +212,17 @@ describe('the event stream', () => {
     publisher.publish([deposit(9)]);
     await publisher.flush();
     const { next, take, tail } = await listen();
-    expect(await next()).toEqual({ type: 'gap' });
+    expect(await next()).toEqual({ type: 'resync' });
     publisher.publish([deposit(10)]);
-    publisher.publishGap();
+    publisher.publishResync();
     expect((await take(1)).events).toEqual([deposit(10)]);
-    expect(await next()).toEqual({ type: 'gap' });
+    expect(await next()).toEqual({ type: 'resync' });
     await tail.stop();
   });
 
   it('says gap when a listener fell so far behind that the stream was trimmed under it', async () => {
     const { take, next, tail } = await listen();
-    expect(await next()).toEqual({ type: 'gap' });
+    expect(await next()).toEqual({ type: 'resync' });
     const many = Array.from({ length: 1_200 }, (_, n) => deposit(n));
     const batch = admin.multi();
     for (const event of many) batch.xAdd(streamKey(keyspace), '*', { event: JSON.stringify(event) });

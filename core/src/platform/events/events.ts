@@ -6,7 +6,7 @@ import type { EntryKind } from '../../money/entry-kinds.ts';
 import type { GroupEvent } from '../../people/groups/group-event.ts';
 
 /** The part of an account's money that events carry: of its holds and pending stakes, which may be many, the sum. */
-export type ToldMoney = Pick<AccountState, 'seq' | 'balance' | 'totalWinnings' | 'cashier'> & {
+export type BalanceState = Pick<AccountState, 'seq' | 'balance' | 'totalWinnings' | 'cashier'> & {
   /** Open holds and the stakes of pending bets, cents. */
   readonly atStake: number;
 };
@@ -18,7 +18,7 @@ export type DomainEvent =
   | {
       readonly type: 'balance';
       readonly uid: string;
-      readonly state: ToldMoney;
+      readonly state: BalanceState;
       readonly change: { readonly kind: EntryKind; readonly amount: number };
     }
   | { readonly type: 'bet'; readonly uid: string; readonly bet: Bet }
@@ -35,7 +35,9 @@ export type DomainEvent =
   | InjuriesEvent;
 
 /** What a tail hears: events in order, and gaps, after which everything must be looked up anew. */
-export type Heard = { readonly type: 'events'; readonly events: readonly DomainEvent[] } | { readonly type: 'gap' };
+export type StreamMessage =
+  | { readonly type: 'events'; readonly events: readonly DomainEvent[] }
+  | { readonly type: 'resync' };
 
 const dateFields = new Set([
   'startTime',

@@ -20,7 +20,7 @@ export interface Publisher {
   /** Tells everyone of committed facts. Never throws: what cannot be told becomes a gap for everyone to recover from. */
   publish(events: readonly DomainEvent[]): void;
   /** Tells everyone to look everything up anew. */
-  publishGap(): void;
+  publishResync(): void;
   /** Resolves when all that was published has been written or given up. */
   flush(): Promise<void>;
 }
@@ -32,14 +32,14 @@ export interface Publisher {
  */
 export function createPublisher(redis: Redis, keyspace: string, onError: (error: unknown) => void): Publisher {
   const stream = streamKey(keyspace);
-  let owesGap = true;
+  let resyncPending = true;
   let backlog: DomainEvent[] = [];
   let isWriting = false;
   let written = Promise.resolve();
 
   function dropAll(): void {
     backlog = [];
-    owesGap = true;
+    resyncPending = true;
   }
 
   async function write(events: readonly DomainEvent[]): Promise<void> {
@@ -47,11 +47,11 @@ export function createPublisher(redis: Redis, keyspace: string, onError: (error:
     const together = events.length < crowd ? 1 : mostTogether;
     const threshold = Math.ceil(streamLength / together);
     const trim = { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold } } as const;
-    if (owesGap) batch.xAdd(stream, '*', { gap: '1' }, trim);
+    if (resyncPending) batch.xAdd(stream, '*', { gap: '1' }, trim);
     for (let first = 0; first < events.length; first += together)
       batch.xAdd(stream, '*', encodeMessage(events.slice(first, first + together)), trim);
     // From now on what is dropped is a debt of its own.
-    owesGap = false;
+    resyncPending = false;
     await batch.exec();
   }
 
@@ -59,7 +59,7 @@ export function createPublisher(redis: Redis, keyspace: string, onError: (error:
     isWriting = true;
     try {
       // A transaction would wait for the connection; what is told late is worth less than a fresh look.
-      while (redis.isReady && (owesGap || backlog.length > 0)) await write(backlog.splice(0, batchSize));
+      while (redis.isReady && (resyncPending || backlog.length > 0)) await write(backlog.splice(0, batchSize));
       if (backlog.length > 0) dropAll();
     } catch (error) {
       dropAll();
@@ -80,8 +80,8 @@ export function createPublisher(redis: Redis, keyspace: string, onError: (error:
       if (backlog.length > longestBacklog) dropAll();
       start();
     },
-    publishGap() {
-      owesGap = true;
+    publishResync() {
+      resyncPending = true;
       start();
     },
     async flush() {

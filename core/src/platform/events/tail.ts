@@ -1,7 +1,7 @@
 import { ClientOfflineError } from 'redis';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Observe, unobserved } from '../observe.ts';
-import { type DomainEvent, decodeMessage, type Heard } from './events.ts';
+import { type DomainEvent, decodeMessage, type StreamMessage } from './events.ts';
 import { streamKey } from './publisher.ts';
 import type { Redis } from './redis.ts';
 
@@ -25,7 +25,7 @@ export interface Tail {
 export function tailEvents(
   redis: Redis,
   keyspace: string,
-  hear: (heard: Heard) => void,
+  hear: (heard: StreamMessage) => void,
   onError: (error: unknown) => void,
   { clock, observe }: { clock: Clock; observe: Pick<Observe, 'heard' | 'gap'> } = {
     clock: systemClock,
@@ -38,7 +38,7 @@ export function tailEvents(
 
   function lookAnew(): void {
     observe.gap();
-    hear({ type: 'gap' });
+    hear({ type: 'resync' });
   }
 
   /** Starts over at the stream's end. Even a stream that looks whole may have lost its last second in a crash. */

@@ -1,7 +1,7 @@
 import { type JobsOptions, Queue } from 'bullmq';
 import type { Config } from '../config/config.ts';
 import { connectRedis } from '../events/redis.ts';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** What each job is told. One queue per job, so that none waits behind another. */
 export interface JobPayloads {
@@ -29,13 +29,13 @@ export const jobNames = [
 ] as const satisfies readonly JobName[];
 
 /** Name of the delay between tries that the workers know: it doubles, up to a limit. */
-export const patientBackoff = 'patient';
+export const retryBackoff = 'patient';
 
 /** Finished jobs to look at; failed ones are the dead letters. */
 const kept: JobsOptions = { removeOnComplete: { count: 20 }, removeOnFail: { count: 500 } };
 /** The next run on the schedule is the next try. */
 const once: JobsOptions = { ...kept, attempts: 1 };
-const patiently: JobsOptions = { ...kept, attempts: 20, backoff: { type: patientBackoff } };
+const patiently: JobsOptions = { ...kept, attempts: 20, backoff: { type: retryBackoff } };
 
 /** How often each job is tried and how long it is kept, whoever adds it. */
 const jobOptions: { readonly [K in JobName]: JobsOptions } = {
@@ -101,7 +101,7 @@ export function openQueues(
     async counts() {
       if (!connection.isReady) return null;
       try {
-        return Object.fromEntries(await inTime(longestCountMs, Promise.all(jobNames.map(countsOf))));
+        return Object.fromEntries(await withTimeout(longestCountMs, Promise.all(jobNames.map(countsOf))));
       } catch (error) {
         onError(error);
         return null;
@@ -119,7 +119,7 @@ export function openQueues(
     queue,
     async close() {
       try {
-        await inTime(longestCloseMs, Promise.all([...queues.values()].map((open) => open.close())));
+        await withTimeout(longestCloseMs, Promise.all([...queues.values()].map((open) => open.close())));
       } catch (error) {
         onError(error);
       } finally {

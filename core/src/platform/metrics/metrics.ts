@@ -14,7 +14,7 @@ export interface Metrics {
 
 const fastSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-function ledgerFigures(registers: Registry[]): Pick<Observe, 'committed' | 'retried'> {
+function ledgerMetrics(registers: Registry[]): Pick<Observe, 'committed' | 'retried'> {
   const batches = new Histogram({
     name: 'courtside_ledger_batch_entries',
     help: 'Entries of one group commit',
@@ -49,7 +49,7 @@ function ledgerFigures(registers: Registry[]): Pick<Observe, 'committed' | 'retr
   };
 }
 
-function eventFigures(registers: Registry[]): Pick<Observe, 'heard' | 'gap'> {
+function eventMetrics(registers: Registry[]): Pick<Observe, 'heard' | 'gap'> {
   const lag = new Histogram({
     name: 'courtside_events_lag_seconds',
     help: 'Time from the telling of events to their hearing',
@@ -75,7 +75,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   return {
     registry,
-    observe: { ...ledgerFigures(registers), ...eventFigures(registers) },
+    observe: { ...ledgerMetrics(registers), ...eventMetrics(registers) },
     watchQueues(jobs) {
       const queues = new Gauge({
         name: 'courtside_queue_jobs',

@@ -25,7 +25,7 @@ export const userBetExamples: Examples<'placeBet' | 'listUserBets' | 'getUserBet
     query: { limit: '100' },
     status: 200,
     data: { [bet.id]: bet },
-    beside: { nextCursor: null },
+    meta: { nextCursor: null },
   },
   getUserBet: { params: ownBet, status: 200, data: bet },
   undoBet: {

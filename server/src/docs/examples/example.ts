@@ -1,8 +1,8 @@
 import type {
   Game,
   PublicUser,
-  RouteBeside,
   RouteData,
+  RouteMeta,
   RouteName,
   RouteRequest,
   Routes,
@@ -19,7 +19,7 @@ export interface RouteExample<K extends RouteName> {
   readonly status: keyof Routes[K]['success'] & number;
   readonly data: RouteData<K>;
   readonly message?: string;
-  readonly beside?: RouteBeside<K>;
+  readonly meta?: RouteMeta<K>;
 }
 
 /** An example of any route. */
@@ -31,7 +31,7 @@ export interface AnyExample {
   readonly status: number;
   readonly data: unknown;
   readonly message?: string;
-  readonly beside?: object | undefined;
+  readonly meta?: object | undefined;
 }
 
 export type Examples<K extends RouteName> = { readonly [R in K]: RouteExample<R> };

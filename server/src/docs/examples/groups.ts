@@ -19,7 +19,7 @@ export const groupExamples: Examples<
     body: { groupName: group.groupName },
     status: 201,
     data: group,
-    beside: { id: groupId },
+    meta: { id: groupId },
     message: 'You created Sofa squad.',
   },
   getGroup: {

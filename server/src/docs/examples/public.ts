@@ -1,8 +1,8 @@
 import { ann, type Examples, openedAt, person, type RouteExample } from './example.ts';
 
 const row = { ...person(ann, 1000), rank: 1, placesGained: null };
-const beside = { nextCursor: null, total: 1 };
-const injuries: Pick<RouteExample<'readInjuries'>, 'status' | 'data' | 'beside'> = {
+const meta = { nextCursor: null, total: 1 };
+const injuries: Pick<RouteExample<'readInjuries'>, 'status' | 'data' | 'meta'> = {
   status: 200,
   data: [
     {
@@ -20,12 +20,12 @@ const injuries: Pick<RouteExample<'readInjuries'>, 'status' | 'data' | 'beside'>
       ],
     },
   ],
-  beside: { lastUpdated: openedAt, changedAt: openedAt, failure: null },
+  meta: { lastUpdated: openedAt, changedAt: openedAt, failure: null },
 };
 
 export const leaderboardExamples: Examples<'listUsers' | 'readLeaderboard' | 'searchUsers' | 'getRank'> = {
-  listUsers: { query: { limit: '1' }, status: 200, data: [person(ann, 1000)], beside },
-  readLeaderboard: { query: { start: '1', limit: '1' }, status: 200, data: [row], beside },
+  listUsers: { query: { limit: '1' }, status: 200, data: [person(ann, 1000)], meta },
+  readLeaderboard: { query: { start: '1', limit: '1' }, status: 200, data: [row], meta },
   searchUsers: { query: { name: 'an', limit: '5' }, status: 200, data: [row] },
   getRank: { params: { uid: ann.uid }, status: 200, data: { rank: 1, placesGained: null, total: 1 } },
 };

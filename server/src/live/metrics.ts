@@ -1,9 +1,9 @@
 import type { TopicKind } from '@courtside/contract';
-import { kindOfRoom, type Outlet, type Room } from './topics.ts';
+import { kindOfRoom, type Room, type Transport } from './topics.ts';
 
 /** What the live feed does at this process. */
-export interface LiveFigures {
-  /** Open connections, by the kind of outlet. */
+export interface LiveMetrics {
+  /** Open connections, by the kind of transport. */
   readonly connections: Readonly<Record<string, number>>;
   /** Watchers by kind of topic. */
   readonly watchers: Readonly<Partial<Record<TopicKind, number>>>;
@@ -15,18 +15,18 @@ export interface LiveFigures {
  * Counts what the hub sends, and on request who is there.
  * @param rooms those that are open, among them the ones a library keeps for itself, which nobody watches
  */
-export function countLive(outlets: readonly Outlet[], rooms: () => Iterable<string>) {
+export function countLive(transports: readonly Transport[], rooms: () => Iterable<string>) {
   const sent: Partial<Record<TopicKind, number>> = {};
-  const watching = (room: string) => outlets.reduce((count, outlet) => count + outlet.watching(room), 0);
+  const watching = (room: string) => transports.reduce((count, transport) => count + transport.watching(room), 0);
   return {
     /** A message goes out to everyone in a room. */
     sending(room: Room): void {
       const kind = kindOfRoom(room);
       if (kind !== null) sent[kind] = (sent[kind] ?? 0) + watching(room);
     },
-    figures(): LiveFigures {
+    figures(): LiveMetrics {
       const connections: Record<string, number> = {};
-      for (const { name, connections: count } of outlets) connections[name] = count();
+      for (const { name, connections: count } of transports) connections[name] = count();
       const watchers: Partial<Record<TopicKind, number>> = { games: 0, leaderboard: 0, injuries: 0, group: 0, me: 0 };
       for (const room of new Set(['games', ...rooms()])) {
         const kind = kindOfRoom(room);

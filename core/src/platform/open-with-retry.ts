@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  * @param options.onFailure told of each failed try, counted from 1
  * @returns what was opened, or null when it was called off first
  */
-export async function openPatiently<T>(
+export async function openWithRetry<T>(
   open: () => Promise<T>,
   options: { signal: AbortSignal; retryMs: number; onFailure: (error: unknown, tries: number) => void },
 ): Promise<T | null> {
