@@ -23,8 +23,8 @@ export async function redisProgram(cache: string, say: (line: string) => void): 
   if (found !== undefined) return { file: found, env: {} };
   const root = join(cache, 'redis');
   if (!existsSync(root)) {
-    say('fetching Redis from the packages of this system');
-    if ((await installAsRoot('redis-server')) === undefined) {
+    say('Redis is not installed: getting it from the packages of this system.');
+    if ((await installAsRoot('redis-server', say)) === undefined) {
       const installed = findProgram(names);
       if (installed !== undefined) return { file: installed, env: {} };
     }

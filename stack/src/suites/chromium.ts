@@ -20,7 +20,7 @@ export async function findOrInstallChromium(env: NodeJS.ProcessEnv = process.env
     if (isExecutable(found)) return found;
     throw new Problem(`CHROMIUM_PATH names ${found}, which is no program: correct it, or leave it out.`);
   }
-  const reason = await installAsRoot('chromium');
+  const reason = await installAsRoot('chromium', console.log);
   const installed = findChromium(env);
   if (installed === undefined) {
     throw new Problem(`There is no Chromium (${reason ?? 'its package holds none'}): install the package chromium.`);
