@@ -1,21 +1,23 @@
 import { chromiumLaunch } from '@courtside/stack/chromium-launch';
 import { defineConfig } from '@playwright/test';
 
-/** Tests that bet and then wait for games to end: their time passes, and a processor's hardly. */
-const waiting = ['group-detail', 'live-bet', 'real-season', 'together'].map((name) => `**/${name}.test.ts`);
+/** Tests that mostly wait, for games to end or for a source's interval, and use little CPU. */
+const waitingTests = ['group-detail', 'injuries', 'live-bet', 'real-season', 'restart', 'together'].map(
+  (name) => `**/${name}.test.ts`,
+);
 
 export default defineConfig({
   testDir: './src',
   outputDir: './test-results',
   globalSetup: './src/start-stack.ts',
-  // What hangs is ended; what works is done long before, on a machine several times slower too.
+  // Only ends tests that hang: on a machine several times slower they still finish in time.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Two that work keep two cores busy; those that wait run beside them.
-  workers: 4,
+  // Two busy tests use two cores; the waiting ones run next to them.
+  workers: 5,
   projects: [
-    { name: 'games', testMatch: waiting, workers: 2 },
-    { name: 'screens', testIgnore: waiting, workers: 2 },
+    { name: 'games', testMatch: waitingTests, workers: 3 },
+    { name: 'screens', testIgnore: waitingTests, workers: 2 },
   ],
   forbidOnly: true,
   use: {
@@ -23,7 +25,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
-    // Requests a worker answers cannot be watched or turned away; its own tests let it in.
+    // Requests that a service worker answers cannot be intercepted. Its own tests allow it.
     serviceWorkers: 'block',
     launchOptions: chromiumLaunch,
   },

@@ -3,12 +3,12 @@ import type { Game, UserBet } from '@courtside/contract';
 import type { APIRequestContext } from '@playwright/test';
 import { type Caller, dataOf, listGames, newCaller } from '../src/api.ts';
 
-/** A circle of friends with bets and balances of their own. The last of them is whom the pictures are of. */
+/** A group of friends with different bets and balances. The screenshots show the last one's view. */
 export interface Circle {
   readonly email: string;
-  /** Resolves when at least so many bets of the last of them are settled. @throws when that takes too long */
+  /** Resolves once at least `count` bets of the last friend are settled. @throws if that takes over 15 minutes */
   settled(count: number): Promise<void>;
-  /** The last of them bets once more, on the games that are open the longest. */
+  /** Places two more bets of the last friend, on the games that stay open the longest. */
   betAgain(): Promise<void>;
 }
 
@@ -17,10 +17,10 @@ const deposits = [120, 0, 250, 60, 0, 180, 100];
 const stakes = [35, 80, 20, 55, 110, 15, 60];
 const betsEach = 4;
 const lookEveryMs = 5_000;
-/** The next games tip off within minutes and are over about four minutes later. */
+/** The next games tip off within minutes and end about four minutes later. */
 const settledWithinMs = 15 * 60_000;
 
-/** Signs the friends up, makes them a group, and lets each bet on the games that tip off next. */
+/** Signs up the friends, puts them into a group, and lets each bet on the next games. */
 export async function friendsMoveIn(request: APIRequestContext, url: string): Promise<Circle> {
   const openGames = async () => (await listGames(request, { url })).filter(({ betStatus }) => betStatus === 'open');
 
@@ -36,7 +36,7 @@ export async function friendsMoveIn(request: APIRequestContext, url: string): Pr
   }
   const [founder] = friends;
   const last = friends.at(-1);
-  if (founder === undefined || last === undefined) throw new Error('nobody came');
+  if (founder === undefined || last === undefined) throw new Error('the list of friends is empty');
   const group = { headers: founder.headers, data: { groupName: 'Sofa Critics' } };
   const { id } = await dataOf<{ id: string }>(await request.post(`${url}/api/groups`, group));
   const next = await openGames();

@@ -1,4 +1,4 @@
-/** Draws the icons of the installed app from the mark: `npm run icons`, after the mark has changed. */
+/** Renders the icons of the installed app from the logo: run `npm run icons` after changing the logo. */
 import { readFile } from 'node:fs/promises';
 import { repoRoot } from '@courtside/stack';
 import { chromiumLaunch } from '@courtside/stack/chromium-launch';
@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 const folder = `${repoRoot}/client/public`;
 const mark = await readFile(`${folder}/favicon.svg`, 'utf8');
 
-/** A system that cuts icons to its own shape wants the colour up to the edge and the mark well within. */
+/** Maskable icons need color up to the edge and the logo inside the safe zone. */
 const bleeding = mark.replace(/rx="\d+"/, '').replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"');
 const filled = bleeding.replace('<rect width="32" height="32"', '<rect x="-4" y="-4" width="40" height="40"');
 

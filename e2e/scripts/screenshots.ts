@@ -1,7 +1,7 @@
 /**
- * Pictures of every screen and state: three widths, dark and light, into `.cache/screens/`, and the sheets made
- * of them: one per theme there, and the best six for the README in `docs/images/`, which are of somebody among friends
- * whose first games are over. Words after the command name the screens to take instead of all; `best` takes those six.
+ * Takes screenshots of every screen and state at three widths in both themes, into `.cache/screens/`, with one contact
+ * sheet per theme. The README's six, in `docs/images/`, show a user among friends whose first games are over. Arguments
+ * name the screens to take instead of all; `best` takes the README's six.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const widths = [390, 768, 1440] as const;
 const themes = ['dark', 'light'] as const;
 const folder = join(repoRoot, '.cache/screens');
 
-/** The README's six: what each shows, how wide, in which theme. */
+/** The README's six: screen, width and theme. */
 const best = [
   ['home-signed-in', 1440, 'dark'],
   ['betting-stake-and-history', 1440, 'light'],
@@ -31,7 +31,7 @@ const bestOnly = wanted.includes('best');
 const chosen = wanted.length > 0 ? screens.filter(({ name }) => wanted.includes(name)) : screens;
 const fileOf = (name: string, width: number, theme: string) => join(folder, `${name}-${width}-${theme}.png`);
 
-/** Everything that moves by itself has come to rest by then: dialogs have faded in, counts have run up. */
+/** Animations have finished after this time: dialogs have faded in, balances have counted up. */
 const restMs = 700;
 
 function openContext(browser: Browser, baseURL: string, width: number, colorScheme: 'dark' | 'light') {
@@ -61,7 +61,7 @@ async function takeAll(browser: Browser, baseURL: string, width: number, colorSc
   await take('in');
 }
 
-/** The README's six, of somebody among friends. @returns the files */
+/** Takes the README's six. @returns the files */
 async function takeBest(browser: Browser, baseURL: string, { email, settled, betAgain }: Circle): Promise<string[]> {
   await settled(2);
   await betAgain();
@@ -83,7 +83,7 @@ async function takeBest(browser: Browser, baseURL: string, { email, settled, bet
   return files;
 }
 
-/** One picture of many, each `height` high. */
+/** Combines screenshots into one image, each `height` px high. */
 async function sheet(browser: Browser, files: readonly string[], height: number, path: string): Promise<void> {
   const pictures = await Promise.all(
     files.map(async (file) => `<img src="data:image/png;base64,${(await readFile(file)).toString('base64')}">`),
@@ -120,7 +120,7 @@ try {
     await sheet(browser, six, 520, join(repoRoot, 'docs/images/screens.jpg'));
   }
   await request.dispose();
-  console.log(`The pictures are in ${folder}.`);
+  console.log(`The screenshots are in ${folder}.`);
 } finally {
   await browser.close();
   await stack?.stop();

@@ -1,6 +1,6 @@
 /**
- * The JavaScript of the first load of Home, signed out, gzipped: what a browser asks for until it has asked for nothing
- * more for a while. Fails above the limit.
+ * Measures the gzipped JavaScript of the first load of Home for a signed-out visitor: everything the browser requests
+ * until it has requested nothing for a while. Fails above the limit.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { chromiumLaunch } from '@courtside/stack/chromium-launch';
 import { chromium, type Request } from '@playwright/test';
 
 const limit = 120_000;
-/** Nothing asked for in this time: the page has loaded. In ms, shorter than what is kept for later waits. */
+/** The page has loaded once no request was sent for this long, in ms. Shorter than the delay of deferred parts. */
 const quiet = 2500;
 
 const dist = join(repoRoot, 'client/dist');
@@ -25,7 +25,7 @@ const types: Readonly<Record<string, string>> = {
 const browser = await chromium.launch(chromiumLaunch);
 const page = await browser.newPage({ serviceWorkers: 'block' });
 const sizes = new Map<string, number>();
-let lastAsked = Date.now();
+let lastRequestAt = Date.now();
 
 await page.route('**/*', async (route) => {
   const { pathname } = new URL(route.request().url());
@@ -37,16 +37,16 @@ await page.route('**/*', async (route) => {
 page.on('request', (request: Request) => {
   const { pathname } = new URL(request.url());
   if (!pathname.endsWith('.js')) return;
-  lastAsked = Date.now();
+  lastRequestAt = Date.now();
   sizes.set(pathname, gzipSync(readFileSync(join(dist, pathname)), { level: 9 }).length);
 });
 
 await page.goto('http://courtside.test/');
-while (Date.now() - lastAsked < quiet) await page.waitForTimeout(100);
+while (Date.now() - lastRequestAt < quiet) await page.waitForTimeout(100);
 await browser.close();
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`;
 for (const [file, size] of [...sizes].sort(([, a], [, b]) => b - a)) console.log(`${kilobytes(size)}  ${file}`);
 const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-console.log(`${kilobytes(total)}  in all, gzipped; the limit is ${limit / 1000} kB`);
+console.log(`${kilobytes(total)}  in total, gzipped; the limit is ${limit / 1000} kB`);
 if (total > limit) process.exitCode = 1;

@@ -4,19 +4,19 @@ import { type SignedIn, signIn, signUp } from '@courtside/stack/auth/sign-in';
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
 import { newEmail, password } from './people.ts';
 
-/** A signed-in person as the API sees them. */
+/** A signed-in user as the API sees them. */
 export interface Caller {
   readonly uid: string;
   readonly email: string;
   readonly headers: { readonly authorization: string };
 }
 
-/** A running Courtside; the address is empty where `request` knows it. */
+/** A running Courtside. The URL is empty if `request` has a base URL. */
 interface Running {
   readonly url: string;
 }
 
-/** The data of an answer that must have worked. */
+/** The data of a successful response. Fails the test for any other response. */
 export async function dataOf<T>(response: APIResponse): Promise<T> {
   const answer = await response.json();
   expect(answer).toMatchObject({ success: true });
@@ -25,7 +25,7 @@ export async function dataOf<T>(response: APIResponse): Promise<T> {
 
 async function emulatorOf(request: APIRequestContext, { url }: Running): Promise<string> {
   const { authEmulatorUrl } = (await (await request.get(`${url}/config.json`)).json()) as ClientConfig;
-  if (authEmulatorUrl === null) throw new Error(`${url || 'Courtside'} signs people in with a real project`);
+  if (authEmulatorUrl === null) throw new Error(`${url || 'Courtside'} uses a real Firebase project for sign-in`);
   return authEmulatorUrl;
 }
 
@@ -35,7 +35,7 @@ const asCaller = ({ uid, email, token }: SignedIn): Caller => ({
   headers: { authorization: `Bearer ${token}` },
 });
 
-/** Signs a new person up, without a browser, and opens their account. */
+/** Signs up a new user without a browser and opens their account. */
 export async function newCaller(
   request: APIRequestContext,
   running: Running,
@@ -47,7 +47,7 @@ export async function newCaller(
   return caller;
 }
 
-/** Signs a known person in again. */
+/** Signs in an existing user. */
 export async function returningCaller(request: APIRequestContext, running: Running, email: string): Promise<Caller> {
   return asCaller(await signIn(await emulatorOf(request, running), { email, password }));
 }

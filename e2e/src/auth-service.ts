@@ -1,7 +1,7 @@
 import type { ClientConfig } from '@courtside/contract/client-config';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-/** From now on the sign-in service refuses this call with a code of its own, which its emulator never gives. */
+/** Makes the sign-in service reject a call with a code that its emulator never returns. */
 export async function authServiceAnswers(
   page: Page,
   call: 'signInWithPassword' | 'signUp',
@@ -16,7 +16,7 @@ export async function authServiceAnswers(
   );
 }
 
-/** What an owner of the project can do in its console: this person can no longer sign in. */
+/** Disables a user's sign-in, as an owner of the project can in its console. */
 export async function disableAccount(request: APIRequestContext, email: string): Promise<void> {
   const { authEmulatorUrl, firebase } = (await (await request.get('/config.json')).json()) as ClientConfig;
   const accounts = `${authEmulatorUrl}/identitytoolkit.googleapis.com/v1/projects/${firebase.projectId}/accounts`;

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { listGames } from './api.ts';
 
 /**
- * How long it takes at most until a bet on an open game is settled, in ms: at the speed of the tests its game tips off
- * within 95 s and is over 27 s later. The rest is for a slow machine.
+ * Time limit for the settlement of a bet on an open game, in ms. At the speed of the tests its game tips off within
+ * 95 s and ends 27 s later; the rest allows for a slow machine.
  */
 export const untilSettled = 180_000;
 
-/** The card on the betting page of the next game that can be bet on for at least so many seconds from now. */
+/** The card of the next game that stays open for at least `seconds`. */
 export async function gameOpenFor(page: Page, seconds: number): Promise<Locator> {
   let id: string | undefined;
   await expect(async () => {
@@ -19,7 +19,7 @@ export async function gameOpenFor(page: Page, seconds: number): Promise<Locator>
   return page.locator(`article[data-game="${id}"]`);
 }
 
-/** Presses the button of a team and accepts each price that moved meanwhile, until the answer is there. */
+/** Presses a team's button and accepts every changed price until `answer` is visible. */
 export async function bet(game: Locator, side: 'first' | 'last', dollars: string, answer: Locator): Promise<void> {
   await game.getByLabel('Bet amount in dollars').fill(dollars);
   const teams = game.getByRole('button', { name: /^Bet on/ });
@@ -32,8 +32,8 @@ export async function bet(game: Locator, side: 'first' | 'last', dollars: string
   }
 }
 
-/** Bets on a game by its card, at the price it has in that moment. Returns once the server has the bet. */
+/** Bets on a game through its card at the current price. Returns once the server has accepted the bet. */
 export async function placeBet(game: Locator, side: 'first' | 'last', dollars: string): Promise<void> {
-  // The field is emptied by the server's yes, and by nothing else.
+  // Only an accepted bet empties the field.
   await bet(game, side, dollars, game.locator('input:placeholder-shown'));
 }

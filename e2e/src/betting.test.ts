@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signUp } from './people.ts';
 
-test('B5: odds are written as one likes, in every tab, and stay so', async ({ page, context }) => {
+test('B5: shows odds in the chosen format on every tab and after a reload', async ({ page, context }) => {
   await signUp(page);
   await page.goto('/betting');
   const other = await context.newPage();
@@ -21,7 +21,7 @@ test('B5: odds are written as one likes, in every tab, and stay so', async ({ pa
   await expect(odds.first()).toHaveText(/^\d+\.\d\d$/);
 });
 
-test('B6: the cards stand in one, two or three columns by the width of the screen', async ({ page }) => {
+test('B6: arranges the cards in one, two or three columns by screen width', async ({ page }) => {
   await signUp(page);
   await page.goto('/betting');
   const cards = page.locator('article[data-game]');
@@ -37,7 +37,7 @@ test('B6: the cards stand in one, two or three columns by the width of the scree
   }
 });
 
-test('B3: when the games cannot be had the page says so, and Try Again brings them', async ({ page }) => {
+test('B3: shows an error if the games cannot be loaded, and Try Again loads them', async ({ page }) => {
   await signUp(page);
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await page.route(/socket\.io/, (route) => route.abort());
@@ -50,7 +50,7 @@ test('B3: when the games cannot be had the page says so, and Try Again brings th
   await expect(page.locator('article[data-game]').first()).toBeVisible();
 });
 
-test('the guide is offered once to whoever never bet, and is there later', async ({ page }) => {
+test('offers the guide once to a user without bets and keeps it available', async ({ page }) => {
   await signUp(page);
   await page.goto('/betting');
   await page.getByRole('button', { name: 'Show me' }).click();
@@ -67,7 +67,7 @@ test('the guide is offered once to whoever never bet, and is there later', async
   await expect(page.getByText('New to betting?')).toBeHidden();
 });
 
-test('a link to a game brings its card into view, and its odds history is drawn there', async ({ page }) => {
+test('a link to a game scrolls to its card, which draws the odds history', async ({ page }) => {
   await signUp(page);
   await page.goto('/betting');
   const cards = page.locator('article[data-game]');
@@ -82,7 +82,7 @@ test('a link to a game brings its card into view, and its odds history is drawn 
   await expect(card.getByRole('figure')).toBeVisible();
   const chart = card.getByRole('slider');
   await expect(chart).toBeVisible();
-  // What is written at the axes stays within the drawing.
+  // Axis labels stay inside the drawing.
   const outside = () =>
     chart.evaluate((drawing) => {
       const { left, right } = drawing.getBoundingClientRect();

@@ -2,13 +2,13 @@ import type { APIRequestContext } from '@playwright/test';
 import { dataOf, newCaller } from './api.ts';
 import { newEmail } from './people.ts';
 
-/** How many sign up at the same time. */
+/** Number of concurrent sign-ups. */
 const atOnce = 8;
 
 /**
- * Signs so many people up, each with $1,000.00. Their names begin with `prefix`.
+ * Signs up `size` users with $1,000.00 each. Their names begin with `prefix`.
  *
- * @param deposit what each deposits then, in dollars; it is doubled
+ * @param deposit dollars each user deposits afterwards; the deposit bonus doubles them
  */
 export async function aCrowd(request: APIRequestContext, size: number, prefix: string, deposit = 0): Promise<void> {
   const arrive = async () => {

@@ -1,7 +1,7 @@
 import { endpoints, errors, routes } from '@courtside/contract';
 import { expect, test } from '@playwright/test';
 
-test('the description of the API is read and tried in the browser', async ({ page }) => {
+test('API docs list every route and run a request in the browser', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -9,7 +9,7 @@ test('the description of the API is read and tried in the browser', async ({ pag
   await page.goto('/api/docs');
   await expect(page).toHaveTitle('Courtside API');
   await expect(page.getByRole('heading', { name: /Courtside/ })).toBeVisible();
-  // The page speaks of the product: no bar and no mark of the library that draws it.
+  // The page shows the product's name only, without the top bar of Swagger UI.
   await expect(page.locator('.topbar')).toHaveCount(0);
 
   for (const [name, { method, path }] of Object.entries(endpoints)) {

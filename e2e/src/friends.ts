@@ -1,14 +1,14 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { balance, signUp } from './people.ts';
 
-/** Somebody in a browser of their own, signed up. */
-export async function somebody(browser: Browser): Promise<Page> {
+/** Signs up a new user in a new browser context. @returns their page */
+export async function signUpInNewContext(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signUp(page);
   return page;
 }
 
-/** Makes a group by the form. @returns its id */
+/** Creates a group through the form. @returns its id */
 export async function createGroup(page: Page, name: string): Promise<string> {
   await page.goto('/group');
   await page.getByLabel('Group Name').fill(name);
@@ -18,7 +18,7 @@ export async function createGroup(page: Page, name: string): Promise<string> {
   return (await heading.innerText()).replace('Group created! ID: ', '');
 }
 
-/** Takes the first deposit, of so many whole dollars, doubled, on top of $1,000.00. */
+/** Makes the first deposit in whole dollars. The bonus doubles it. */
 export async function deposit(page: Page, dollars: number): Promise<void> {
   await page.goto('/profile');
   await page.getByLabel('Amount in dollars').fill(String(dollars));
@@ -26,7 +26,7 @@ export async function deposit(page: Page, dollars: number): Promise<void> {
   await expect(balance(page)).toHaveText(`$${(1000 + 2 * dollars).toLocaleString('en-US')}.00`);
 }
 
-/** Takes the whole first deposit: $3,000.00 are more than most have, which is where the leaderboard begins. */
+/** Makes the largest first deposit. $3,000.00 brings the user to the top of the leaderboard. */
 export async function getRich(page: Page): Promise<void> {
   await deposit(page, 1000);
 }

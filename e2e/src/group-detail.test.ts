@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { gameOpenFor, placeBet, untilSettled } from './bets.ts';
-import { createGroup, somebody } from './friends.ts';
+import { createGroup, signUpInNewContext } from './friends.ts';
 import { balance, newEmail, password, signUp } from './people.ts';
 
-/** The members, from the first place to the last. */
+/** The members in the order of the standings. */
 const places = (page: Page) => page.getByRole('region', { name: 'Standings', exact: true }).getByRole('listitem');
 const own = (page: Page) => places(page).and(page.locator('[data-own]'));
 
-test('D1, D2, D3: two friends by an invite link; the standings move in both browsers', async ({ browser }) => {
+test('D1, D2, D3: a friend joins by invite link, and the standings move in both browsers', async ({ browser }) => {
   test.setTimeout(2 * untilSettled);
-  const ana = await somebody(browser);
+  const ana = await signUpInNewContext(browser);
   await ana.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await createGroup(ana, 'The sofa');
   await ana.getByRole('dialog').getByRole('button', { name: 'Copy invite link' }).click();
@@ -18,7 +18,7 @@ test('D1, D2, D3: two friends by an invite link; the standings move in both brow
   await ana.getByRole('link', { name: 'Open group' }).click();
   await expect(places(ana)).toHaveCount(1);
 
-  // A friend without an account: the link leads through the sign-up and back.
+  // A friend without an account signs up and returns to the group.
   const bo = await (await browser.newContext()).newPage();
   await bo.goto(link);
   await bo.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
@@ -31,7 +31,7 @@ test('D1, D2, D3: two friends by an invite link; the standings move in both brow
   await expect(places(ana)).toHaveCount(2);
   await expect(ana.getByText('$2,000.00')).toBeVisible();
 
-  // A stake leaves the balance and is in play; a deposit brings its owner to the top.
+  // A stake leaves the balance and counts as in play; a deposit moves its member to the top.
   await bo.goto('/betting');
   await placeBet(await gameOpenFor(bo, 60), 'first', '150');
   await expect(places(ana).nth(1)).toContainText('$850.00$150.00 in play');
@@ -43,12 +43,12 @@ test('D1, D2, D3: two friends by an invite link; the standings move in both brow
   await expect(balance(bo)).toHaveText('$1,850.00');
   await expect(places(ana).first()).toContainText('$1,850.00');
   await expect(own(ana).getByRole('img', { name: 'Second place' })).toBeVisible();
-  const figure = (label: string): Locator =>
+  const valueOf = (label: string): Locator =>
     ana.getByRole('definition').and(ana.locator(`dt:text-is("${label}") + dd`));
-  await expect(figure('Total Balance')).toHaveText('$2,850.00');
-  await expect(figure('Average Balance')).toHaveText('$1,425.00');
+  await expect(valueOf('Total Balance')).toHaveText('$2,850.00');
+  await expect(valueOf('Average Balance')).toHaveText('$1,425.00');
 
-  // Once its game has tipped off the bet is there for all to see, and how it ends.
+  // After tip-off all members see the bet and later its result.
   await bo.goto(link);
   for (const page of [ana, bo]) {
     const bets = page.getByRole('region', { name: "Friends' bets" }).getByRole('listitem');
@@ -58,7 +58,7 @@ test('D1, D2, D3: two friends by an invite link; the standings move in both brow
     await expect(places(page).filter({ hasText: 'in play' }).filter({ hasText: '$150.00' })).toHaveCount(0);
   }
 
-  // Who leaves in one tab is told in the other, which has followed the group since before the game ended.
+  // Leaving in one tab shows in the other, which has followed the group since before the game ended.
   const boToo = await bo.context().newPage();
   await boToo.goto('/group');
   await boToo.getByRole('button', { name: 'Leave The sofa' }).click();
@@ -69,7 +69,7 @@ test('D1, D2, D3: two friends by an invite link; the standings move in both brow
   await bo.context().close();
 });
 
-test('a stranger with a link that leads nowhere is told so', async ({ page }) => {
+test('shows an error for a link to a group that does not exist', async ({ page }) => {
   await signUp(page);
   await page.goto('/group/nothing-like-it');
   await expect(page.getByText('This group does not exist.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { createGroup, somebody } from './friends.ts';
+import { createGroup, signUpInNewContext } from './friends.ts';
 
 test('G1: signed out, the groups page asks to log in', async ({ page }) => {
   await page.goto('/group');
@@ -13,10 +13,10 @@ test('G1: signed out, the groups page asks to log in', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('Please log in to join a group.');
 });
 
-test('G2, G3, G4, G5, G6: a group is made, joined by its id, and left; the list follows in every tab', async ({
+test('G2, G3, G4, G5, G6: creates, joins by id and leaves a group; the list updates in every tab', async ({
   browser,
 }) => {
-  const ana = await somebody(browser);
+  const ana = await signUpInNewContext(browser);
   await ana.goto('/group');
   await expect(ana.getByText('You are not currently in any groups.')).toBeVisible();
   await ana.getByRole('button', { name: 'Create Group' }).click();
@@ -33,7 +33,7 @@ test('G2, G3, G4, G5, G6: a group is made, joined by its id, and left; the list 
   await expect(otherTab.getByRole('article')).toContainText(`Group ID:${id}`);
   await expect(otherTab.getByTestId('group-count')).toHaveText('1');
 
-  const bo = await somebody(browser);
+  const bo = await signUpInNewContext(browser);
   await bo.goto('/group');
   await bo.getByLabel('Group ID').fill('nothing-like-it');
   await bo.getByRole('button', { name: 'Join Group' }).click();

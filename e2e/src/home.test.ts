@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { signUp } from './people.ts';
 
-test('H1, H2, H5, F4: a stranger sees what it is, three trending bets, and where to join', async ({ page }) => {
+test('H1, H2, H5, F4: shows a signed-out visitor the banner, three trending bets and the invitation to join', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Your Favorite Odds, Without the Stakes!' })).toBeVisible();
   await expect(page.getByText('Experience the thrill of sports betting like never before!')).toBeVisible();
@@ -15,12 +17,12 @@ test('H1, H2, H5, F4: a stranger sees what it is, three trending bets, and where
   await expect(page).toHaveURL('/betting');
 });
 
-test('H5: the invitation to join is for those who are signed out', async ({ page }) => {
+test('H5: hides the invitation to join from signed-in users', async ({ page }) => {
   await signUp(page);
   await expect(page.getByText('Ready to Join')).toBeHidden();
 });
 
-test('F1, F2: every page has the header, and paths work in any case', async ({ page }) => {
+test('F1, F2: every page has the header, and paths are case-insensitive', async ({ page }) => {
   for (const path of ['/BETTING', '/SignIn', '/signup', '/nowhere']) {
     await page.goto(path);
     for (const name of ['Betting', 'Leaderboard', 'Injuries', 'FriendGroup', 'Sign In']) {
@@ -30,7 +32,7 @@ test('F1, F2: every page has the header, and paths work in any case', async ({ p
   await expect(page.getByRole('main')).toContainText(/not/i);
 });
 
-test('H4: when the games cannot be fetched the page says so', async ({ page }) => {
+test('H4: shows an error if the games cannot be fetched', async ({ page }) => {
   await page.route('**/api/bets', (route) => route.abort());
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await page.route(/socket\.io/, (route) => route.abort());

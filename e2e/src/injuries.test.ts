@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 const cards = (page: Page) => page.locator('article[data-team]');
 
-/** Leaves the page with the calls alone: what the live feed brings would hide their failures. */
+/** Blocks the live feed, which would hide failures of the calls. */
 async function withoutLiveFeed(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await page.route(/socket\.io/, (route) => route.abort());
@@ -14,12 +14,14 @@ const whenAsked = (page: Page, path: string, status: number, answer: object) =>
 
 const broken = { success: false, code: 'internal', message: 'Something went wrong.' };
 
-test('I1, I2, I3, I6: signed out, the whole report, by team, with its age and a refresh', async ({ page }) => {
-  // Every full hour somebody is hurt or comes back: what this page was told is what it shall show.
+test('I1, I2, I3, I6: shows a signed-out visitor the report by team, with its age and a refresh button', async ({
+  page,
+}) => {
+  // The demo's report changes every hour, so the page is compared with the response it received.
   await withoutLiveFeed(page);
-  const told = page.waitForResponse('**/api/injuries');
+  const received = page.waitForResponse('**/api/injuries');
   await page.goto('/Injuries');
-  const { data: report }: { data: InjuryRecord[] } = await (await told).json();
+  const { data: report }: { data: InjuryRecord[] } = await (await received).json();
   expect(report.length).toBeGreaterThan(2);
   await expect(page.getByRole('heading', { name: 'NBA Injuries Report' })).toBeVisible();
   await expect(page.getByText('Last updated')).toBeVisible();
@@ -51,7 +53,7 @@ test('I1, I2, I3, I6: signed out, the whole report, by team, with its age and a 
   await filter.selectOption({ label: 'All Teams' });
   await expect(cards(page)).toHaveCount(report.length);
 
-  // The demo's page is read faster than one can see.
+  // The demo's page loads too fast to see the loading state.
   const held = Promise.withResolvers<void>();
   await page.route('**/api/injuries/scrape', async (route) => {
     await held.promise;
@@ -77,7 +79,7 @@ test("I4: 'Failed to fetch injury data' with Retry, which scrapes", async ({ pag
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test("I4: 'Failed to refresh injury data' leaves the report where it is", async ({ page }) => {
+test("I4: 'Failed to refresh injury data' keeps the report", async ({ page }) => {
   await withoutLiveFeed(page);
   await page.goto('/Injuries');
   await expect(cards(page).first()).toBeVisible();
@@ -101,7 +103,7 @@ test("I5: 'No injury data available.' with Load Injury Data", async ({ page }) =
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('a refresh in one browser reaches the other by itself', async ({ page, browser, request }) => {
+test('a refresh in one browser updates the other without a reload', async ({ page, browser, request }) => {
   await page.goto('/Injuries');
   await expect(cards(page).first()).toBeVisible();
   const updated = page.locator('time');
@@ -110,7 +112,7 @@ test('a refresh in one browser reaches the other by itself', async ({ page, brow
   const otherPage = await other.newPage();
   await otherPage.goto('/Injuries');
   await expect(cards(otherPage).first()).toBeVisible();
-  // The page is read anew at most twice a minute, so the first refresh may answer with what there is.
+  // The page is read at most twice a minute, so the first refresh may return the stored report.
   await expect(async () => {
     await request.post('/api/injuries/scrape', { data: {} });
     expect(await otherPage.locator('time').getAttribute('datetime')).not.toBe(before);
@@ -119,9 +121,9 @@ test('a refresh in one browser reaches the other by itself', async ({ page, brow
   await other.close();
 });
 
-test('a team that plays leads to its game', async ({ page }) => {
+test('links a team that plays to its game', async ({ page }) => {
   await page.goto('/Injuries');
-  // Read and pressed in one moment: a game that ends in between gives way to the team's next.
+  // Read and clicked in one step: the link changes when the game ends.
   const to = await cards(page)
     .getByRole('link')
     .first()

@@ -3,7 +3,7 @@ import { signUp } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Opens Home and stays until the program has been kept. */
+/** Opens Home and waits until the service worker has cached the app. */
 async function install(page: Page): Promise<void> {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -11,7 +11,7 @@ async function install(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-test('it can be installed: a manifest with icons of every kind, all of them there', async ({ page, request }) => {
+test('has a manifest with icons of every kind, and every icon exists', async ({ page, request }) => {
   await page.goto('/');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await request.get(href ?? '')).json();
@@ -23,7 +23,7 @@ test('it can be installed: a manifest with icons of every kind, all of them ther
   for (const { src } of icons) expect((await request.get(src)).headers()['content-type']).toMatch(/^image\//);
 });
 
-test('without a network it opens, says that it is offline, and recovers by itself', async ({ page, context }) => {
+test('opens without a network, shows that it is offline, and recovers once it is online', async ({ page, context }) => {
   await install(page);
   await context.setOffline(true);
   for (const path of ['/leaderboard', '/']) {
@@ -36,16 +36,16 @@ test('without a network it opens, says that it is offline, and recovers by itsel
   await expect(page.getByRole('banner').getByText('Offline')).toBeHidden();
 });
 
-test('no price, balance or setting is ever kept', async ({ page }) => {
+test('never caches a price, a balance or a setting', async ({ page }) => {
   await install(page);
   await signUp(page);
   await page.goto('/betting');
   await expect(page.locator('article[data-game]').first()).toBeVisible();
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const caches = await window.caches.keys();
     const requests = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept.length).toBeGreaterThan(20);
-  expect(kept.filter((path) => !/^\/(assets\/[^/]+|app\.html)$/.test(path))).toEqual([]);
+  expect(cached.length).toBeGreaterThan(20);
+  expect(cached.filter((path) => !/^\/(assets\/[^/]+|app\.html)$/.test(path))).toEqual([]);
 });

@@ -5,13 +5,13 @@ import { gameOpenFor, placeBet } from './bets.ts';
 import { aCrowd } from './crowd.ts';
 import { deposit, getRich } from './friends.ts';
 import { navigate, newEmail, signUp } from './people.ts';
-import { expectToMoveTogether, watchFigures } from './sightings.ts';
+import { expectToMoveTogether, watchValues } from './sightings.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'All players' });
 const rowOf = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
 const nameOf = (email: string) => email.replace(/@.*/, '');
 
-/** Whether one of two comes before the other, both looked at in one moment: others move them meanwhile. */
+/** Whether one row precedes the other. Both are read in one step because other tests move them. */
 const isAhead = (page: Page, one: string, other: string) =>
   list(page).evaluate(
     (rows, names) => {
@@ -23,7 +23,7 @@ const isAhead = (page: Page, one: string, other: string) =>
     [nameOf(one), nameOf(other)],
   );
 
-/** The rows on the screen from the first place on, in their order there. */
+/** The visible rows, in their order on the screen. */
 async function shownRows(page: Page) {
   const rows = await list(page)
     .getByRole('listitem')
@@ -33,13 +33,16 @@ async function shownRows(page: Page) {
   return rows.sort((a, b) => a.top - b.top);
 }
 
-test('L1, L2, L3: signed out, everybody in the order of the server, the first in gold', async ({ page, request }) => {
+test("L1, L2, L3: lists all players in the server's order for a signed-out visitor, the first in gold", async ({
+  page,
+  request,
+}) => {
   await aCrowd(request, 5, 'l1-');
   await page.goto('/leaderboard');
   await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in to find yourself' })).toBeVisible();
 
-  // Others bet and deposit meanwhile: both sides are looked at anew until they agree.
+  // Other tests bet and deposit at the same time, so both sides are read again until they agree.
   await expect(async () => {
     const rows = await dataOf<LeaderboardRow[]>(await request.get('/api/leaderboard?limit=5'));
     const shown = (await shownRows(page)).slice(0, 5);
@@ -82,7 +85,7 @@ test('a bet in one browser moves the leaderboard in another, within a second and
   await expect(rowOf(boPage, nameOf(bo))).toContainText('You');
   await getRich(anaPage);
 
-  // They come to the top of the board by themselves: the same balance, so by name.
+  // Both reach the top of the board without a reload: equal balances, so ordered by name.
   for (const watcher of [page, boPage]) {
     for (const email of [ana, bo]) await expect(rowOf(watcher, nameOf(email))).toContainText('$3,000.00');
     await expect.poll(() => isAhead(watcher, ana, bo)).toBe(true);
@@ -92,13 +95,13 @@ test('a bet in one browser moves the leaderboard in another, within a second and
   const uid = await rowOf(page, nameOf(ana)).getAttribute('data-uid');
   const row = { row: `li[data-uid="${uid}"] .text-lg` };
   const watched = [
-    { page: anaPage, name: 'who bets', figures: { balance: '[data-testid="balance"]' } },
-    { page, name: 'who is signed out', figures: row },
-    { page: boPage, name: 'a rival', figures: row },
+    { page: anaPage, name: 'bettor', values: { balance: '[data-testid="balance"]' } },
+    { page, name: 'signed-out visitor', values: row },
+    { page: boPage, name: 'rival', values: row },
   ];
-  for (const { page, figures } of watched) {
-    for (const selector of Object.values(figures)) await expect(page.locator(selector)).toHaveText('$3,000.00');
-    await watchFigures(page, figures);
+  for (const { page, values } of watched) {
+    for (const selector of Object.values(values)) await expect(page.locator(selector)).toHaveText('$3,000.00');
+    await watchValues(page, values);
   }
   await placeBet(await gameOpenFor(anaPage, 60), 'first', '400');
   await expectToMoveTogether(watched, '$3,000.00', '$2,600.00');
@@ -109,11 +112,11 @@ test('a bet in one browser moves the leaderboard in another, within a second and
   await boContext.close();
 });
 
-test('out of sight the own row is pinned to the edge; Find me leads there by keyboard, a search to anybody', async ({
+test('pins the own row while it is out of view; Find me scrolls to it and a search to any player', async ({
   page,
   request,
 }) => {
-  // With $2,000.00 each, and last by name: who comes meanwhile to $1,000.00 moves nobody here.
+  // $2,000.00 each and last by name: users of other tests with $1,000.00 do not move these rows.
   await aCrowd(request, 40, 'crowd-', 500);
   const email = `zz-${newEmail()}`;
   await signUp(page, email);
@@ -139,7 +142,7 @@ test('out of sight the own row is pinned to the edge; Find me leads there by key
   await expect(rowOf(page, name)).toBeFocused();
 });
 
-test('a leaderboard that cannot be had says so, and comes when it is asked for again', async ({ page }) => {
+test('shows an error if the leaderboard cannot be loaded, and Try Again loads it', async ({ page }) => {
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await page.route(/socket\.io/, (route) => route.abort());
   await page.route('**/api/leaderboard?**', (route) => route.abort());

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { bet, gameOpenFor, placeBet, untilSettled } from './bets.ts';
 import { balance, signUp } from './people.ts';
 
-/** A game with time enough to bet on it twice and to look around, wherever this runs. */
+/** A game that stays open long enough for two bets and some checks on a slow machine. */
 async function aGame(page: Page): Promise<Locator> {
   await page.goto('/betting');
   return gameOpenFor(page, 60);
@@ -10,7 +10,7 @@ async function aGame(page: Page): Promise<Locator> {
 
 const dollars = async (shown: Locator) => Number((await shown.innerText()).replace(/[$,]/g, ''));
 
-test('a bet is pending at once, is settled when the game ends, and both tabs see it without a reload', async ({
+test('a bet is pending immediately and settled when the game ends, and both tabs show it without a reload', async ({
   page,
   context,
 }) => {
@@ -33,7 +33,7 @@ test('a bet is pending at once, is settled when the game ends, and both tabs see
   await expect(bets).toHaveCount(2);
   await expect(bets.getByText('PENDING')).toHaveCount(2);
 
-  // One of the two bets wins, whoever does; the other tab hears of it by itself.
+  // One of the two bets wins, whichever team does. The other tab shows it without a reload.
   const won = bets.filter({ hasText: 'WON' });
   await expect(won).toHaveCount(1, { timeout: untilSettled });
   await expect(bets.filter({ hasText: 'LOST' })).toHaveCount(1);
@@ -48,7 +48,7 @@ test('a bet is pending at once, is settled when the game ends, and both tabs see
   await expect(other.locator('article[data-bet]').filter({ hasText: 'WON' })).toHaveCount(1);
 });
 
-test('B7: an amount that is no amount is refused at once, and nothing is sent', async ({ page }) => {
+test('B7: rejects an invalid amount without sending a request', async ({ page }) => {
   await signUp(page);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -67,7 +67,7 @@ test('B7: an amount that is no amount is refused at once, and nothing is sent', 
   await expect(balance(page)).toHaveText('$1,000.00');
 });
 
-test("more than the balance is refused with the server's words, and the money stays", async ({ page }) => {
+test("shows the server's message for a stake above the balance and takes no money", async ({ page }) => {
   await signUp(page);
   const game = await aGame(page);
   const words = 'Your bet amount exceeds your available balance. Please reduce the bet amount.';

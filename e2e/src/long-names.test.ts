@@ -7,13 +7,13 @@ const width = 390;
 const phone = { viewport: { width, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const;
 
 const letters = 100;
-/** A name as a feed may write it: one word of 100 letters. */
+/** A name as a feed may deliver it: one word of 100 letters. */
 const longName = (name: string) => name.replace(/ /g, '').padEnd(letters, 'Wm');
 
 const lengthened = (text: string) => teams.reduce((all, { name }) => all.replaceAll(name, longName(name)), text);
 const shortened = (text: string) => teams.reduce((all, { name }) => all.replaceAll(longName(name), name), text);
 
-/** Has every team named by 100 letters in what the page receives, and by its own name in what it sends. */
+/** Replaces every team name with 100 letters in what the page receives, and restores it in what the page sends. */
 async function withLongNames(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const postData = route.request().postData();
@@ -21,8 +21,8 @@ async function withLongNames(page: Page): Promise<void> {
       const response = await route.fetch({ ...(postData !== null && { postData: shortened(postData) }) });
       await route.fulfill({ response, body: lengthened(await response.text()) });
     } catch (error) {
-      // The page was left while it was asking.
-      console.log(`Not answered: ${route.request().url()}: ${error}`);
+      // The page was closed during the request.
+      console.log(`Request not answered: ${route.request().url()}: ${error}`);
     }
   });
   await page.routeWebSocket(/socket\.io/, (socket) => {
@@ -31,7 +31,7 @@ async function withLongNames(page: Page): Promise<void> {
   });
 }
 
-/** Nothing makes the page or its open dialog scroll sideways: no text, and no words for screen readers. */
+/** Expects that nothing, including text for screen readers, makes the page or its open dialog scroll sideways. */
 async function fits(page: Page): Promise<void> {
   const widths = await page.evaluate(() => {
     const dialog = document.querySelector('dialog:modal > div');

@@ -5,7 +5,7 @@ import { balance, newEmail, password, signUp } from './people.ts';
 const bets = /\/api\/userbets\/[^/]+$/;
 const counter = (page: Page, name: string) => page.locator(`dt:text-is("${name}") + dd`);
 
-/** Does something with the answer to each bet that is placed; that a price has moved is told as ever. */
+/** Intercepts the response to each placed bet. Responses about a changed price pass through. */
 const whenPlaced = (page: Page, act: (route: Route, response: APIResponse) => Promise<void>) =>
   page.route(bets, async (route) => {
     const response = await route.fetch();
@@ -13,18 +13,18 @@ const whenPlaced = (page: Page, act: (route: Route, response: APIResponse) => Pr
   });
 const bet = async (page: Page) => placeBet(await gameOpenFor(page, 60), 'first', '40');
 
-test('the answer to what one person bet is not shown to the next person in the tab', async ({ page }) => {
+test("does not show the response to one user's bet to the next user of the tab", async ({ page }) => {
   await signUp(page);
   await page.goto('/betting');
-  const { promise: someoneElse, resolve: letAnswer } = Promise.withResolvers<void>();
+  const { promise: nextUserSignedIn, resolve: releaseResponse } = Promise.withResolvers<void>();
   await whenPlaced(page, async (route, response) => {
-    await someoneElse;
+    await nextUserSignedIn;
     await route.fulfill({ response });
   });
   await bet(page);
   await expect(balance(page)).toHaveText('$960.00');
 
-  // Within the page, as a reload would forget the call.
+  // Without a page load, which would abort the call.
   await balance(page).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   const header = page.getByRole('banner');
@@ -39,7 +39,7 @@ test('the answer to what one person bet is not shown to the next person in the t
   await expect(counter(page, 'Total Bets')).toHaveText('0');
 
   const answered = page.waitForResponse(bets);
-  letAnswer();
+  releaseResponse();
   await (await answered).finished();
   await header.getByRole('link', { name: 'Betting' }).click();
   await expect(page.locator('article[data-game]').first()).toBeVisible();
@@ -51,14 +51,14 @@ test('the answer to what one person bet is not shown to the next person in the t
   await expect(counter(page, 'Total Bets')).toHaveText('0');
 });
 
-test('a bet whose answer is lost is placed, is said to be, and may be placed again', async ({ page }) => {
+test('a bet whose response is lost is placed and confirmed, and can be placed again', async ({ page }) => {
   await signUp(page);
   await page.goto('/betting');
   await whenPlaced(page, (route) => route.abort());
-  const said = page.getByText(/^Bet placed: \$40\.00/).first();
+  const toast = page.getByText(/^Bet placed: \$40\.00/).first();
   for (const left of ['$960.00', '$920.00']) {
-    // It is said for three seconds, so it is looked for meanwhile.
-    await Promise.all([expect(said).toBeVisible(), bet(page)]);
+    // The toast shows for three seconds, so the test waits for it at the same time.
+    await Promise.all([expect(toast).toBeVisible(), bet(page)]);
     await expect(balance(page)).toHaveText(left);
   }
   await expect(page.getByText('Failed to place bet')).toHaveCount(0);

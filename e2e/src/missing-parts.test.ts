@@ -2,35 +2,35 @@ import { expect, type Page, test } from '@playwright/test';
 import { signUp } from './people.ts';
 
 const offer = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded.' });
-const withhold = (page: Page, part: string) => page.route(`**/assets/${part}-*.js`, (route) => route.abort());
-const giveBack = (page: Page, part: string) => page.unroute(`**/assets/${part}-*.js`);
+const blockPart = (page: Page, part: string) => page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+const allowPart = (page: Page, part: string) => page.unroute(`**/assets/${part}-*.js`);
 
-test('sign-in that could not be loaded is said to be missing, and a reload brings it', async ({ page }) => {
+test('offers a reload if sign-in cannot be loaded, and the reload loads it', async ({ page }) => {
   await signUp(page);
-  await withhold(page, 'firebase-auth');
+  await blockPart(page, 'firebase-auth');
   await page.goto('/betting');
   await expect(offer(page)).toContainText('Sign-in could not be loaded.');
-  // Given back with the reload and not before: the page could otherwise load the part on its own before the click.
+  // Allowed only with the reload: the page could otherwise load the part on its own before the click.
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) void giveBack(page, 'firebase-auth');
+    if (request.isNavigationRequest()) void allowPart(page, 'firebase-auth');
   });
   await offer(page).getByRole('button', { name: 'Reload' }).click();
   await expect(page.locator('article[data-game]').first()).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('a live feed that could not be loaded comes by itself once the browser is online, but not over what is typed', async ({
+test('loads a missing live feed once the browser is online, but not while the user has typed text', async ({
   page,
   context,
 }) => {
-  await withhold(page, 'start-live');
+  await blockPart(page, 'start-live');
   await page.goto('/leaderboard');
   await expect(offer(page)).toContainText('The live feed could not be loaded.');
   const state = page.getByRole('banner').locator('[data-live]');
   await expect(state).toHaveAttribute('data-live', 'offline');
-  await giveBack(page, 'start-live');
+  await allowPart(page, 'start-live');
 
-  const comeBack = async () => {
+  const reconnect = async () => {
     await context.setOffline(true);
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
     const answered = page.waitForResponse('**/config.json');
@@ -39,19 +39,17 @@ test('a live feed that could not be loaded comes by itself once the browser is o
   };
   const search = page.getByRole('searchbox');
   await search.fill('zo');
-  await comeBack();
+  await reconnect();
   await expect(search).toHaveValue('zo');
   await expect(offer(page)).toBeVisible();
   await search.fill('');
-  await comeBack();
+  await reconnect();
   await expect(state).toHaveAttribute('data-live', 'live');
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('a dialog that could not be loaded is said to be missing once, however often it is asked for', async ({
-  page,
-}) => {
-  await withhold(page, 'panels');
+test('reports a dialog that cannot be loaded once, however often it is opened', async ({ page }) => {
+  await blockPart(page, 'panels');
   await page.goto('/leaderboard');
   for (const _ of [1, 2]) {
     await page.getByRole('button', { name: 'Settings' }).click();

@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test';
 
 export const password = 'play-money';
 
-/** An address nobody has used yet. */
+/** An email address that no account uses yet. */
 export function newEmail(): string {
   return `${randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** Signs a new person up through the form. @returns the address */
+/** Signs up a new user through the form. @returns the email address */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/signup');
   await page.getByLabel('Email').fill(email);
@@ -20,7 +20,7 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
   return email;
 }
 
-/** Signs a known person in through the form. */
+/** Signs in an existing user through the form. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/signin');
   await page.getByLabel('Email').fill(email);
@@ -29,7 +29,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** Signs out on the profile, which leads home. */
+/** Signs out on the profile page, which redirects to Home. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -37,7 +37,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 }
 
-/** Follows a link of the header, within the page: its connection stays. */
+/** Follows a link in the header without a page load, so the live connection stays open. */
 export async function navigate(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name }).click();
 }

@@ -7,8 +7,8 @@ import { moveIn, openScreen, screens } from './screens.ts';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' } as const;
 
 /**
- * What on the page a finger could miss: everything that can be pressed, by the part of it that answers to a press, as
- * far as that is less than 44 px high or wide. Links in running text are as high as its lines.
+ * Elements that can be pressed and whose pressable area is less than 44 px high or wide. Links in running text are
+ * exempt: they are as high as the line.
  */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -20,7 +20,7 @@ function smallTargets(page: Page): Promise<string[]> {
       [...(element.parentElement?.childNodes ?? [])].some((node) => node.nodeType === 3 && node.textContent?.trim()) &&
       !element.matches('.tap');
 
-    /** How far from a point in one direction the element still answers, in px. */
+    /** Distance from a point in one direction at which the element still receives the press, in px. */
     const reach = (element: Element, x: number, y: number, dx: number, dy: number) => {
       let far = 0;
       while (far <= least) {
@@ -34,13 +34,13 @@ function smallTargets(page: Page): Promise<string[]> {
     for (const element of root.querySelectorAll<HTMLElement>(pressable)) {
       if (inText(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
       element.scrollIntoView({ block: 'center', inline: 'center' });
-      // What comes into view with the focus, such as the link past the header.
+      // Some elements are visible only while focused, such as the skip link.
       if (element.getBoundingClientRect().bottom < 0) element.focus();
       const box = element.getBoundingClientRect();
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       const width = reach(element, x, y, -1, 0) + reach(element, x, y, 1, 0) + 1;
       const height = reach(element, x, y, 0, -1) + reach(element, x, y, 0, 1) + 1;
-      // A half pixel at either end is lost in the counting.
+      // Counting loses half a pixel at either end.
       element.blur();
       if (width < least - 1 || height < least - 1)
         small.push(`${width} x ${height}: ${element.outerHTML.slice(0, 160)}`);
@@ -49,7 +49,7 @@ function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** What is wider than the phone, or than the dialog that is open. */
+/** Elements that are wider than the phone or than the open dialog. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const dialog = document.querySelector('dialog:modal');
@@ -70,7 +70,7 @@ function tooWide(page: Page): Promise<string[]> {
 }
 
 for (const who of ['out', 'in'] as const) {
-  test(`a thumb hits what it aims at, on every screen, signed ${who}`, async ({ browser }) => {
+  test(`every target on every screen is at least 44 px, signed ${who}`, async ({ browser }) => {
     test.setTimeout(600_000);
     const context = await browser.newContext(phone);
     if (who === 'in') await moveIn(context);
@@ -87,7 +87,7 @@ for (const who of ['out', 'in'] as const) {
   });
 }
 
-test('an amount is read whole as it is typed, on the smallest phone too', async ({ browser }) => {
+test('shows the whole amount as it is typed on a 320 px phone', async ({ browser }) => {
   const context = await browser.newContext({ ...phone, viewport: { width: 320, height: 640 } });
   const page = await context.newPage();
   await signUp(page);
@@ -105,7 +105,7 @@ const names = {
 } as const;
 
 for (const [what, name] of Object.entries(names)) {
-  test(`a long name ${what} stays within a phone`, async ({ browser }) => {
+  test(`a long name ${what} fits on a phone`, async ({ browser }) => {
     const context = await browser.newContext(phone);
     const page = await context.newPage();
     await signUp(page);

@@ -1,23 +1,23 @@
-/** What the server will answer on a page, for the states of screens that rarely come about. */
+/** Prepared server responses, for states of a screen that rarely occur. */
 import { type Game, type LedgerLine, pauseReasonSchema } from '@courtside/contract';
 import type { Page } from '@playwright/test';
 
-/** No live feed: what a call brings, or does not bring, is what is seen. */
+/** Blocks the live feed, so that the page shows only what its calls return. */
 async function withoutFeed(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await page.route(/socket\.io/, (route) => route.abort());
 }
-/** The calls are never answered. */
+/** Leaves the calls without a response. */
 export const waiting = (calls: string) => async (page: Page) => {
   await withoutFeed(page);
   await page.route(calls, () => undefined);
 };
-/** The calls fail. */
+/** Lets the calls fail. */
 export const failing = (calls: string) => async (page: Page) => {
   await withoutFeed(page);
   await page.route(calls, (route) => route.abort());
 };
-/** The calls are answered so. */
+/** Answers the calls with `data` and `meta`. */
 export const answering =
   (calls: string, data: unknown, meta: object = {}) =>
   async (page: Page) => {
@@ -25,7 +25,7 @@ export const answering =
     await page.route(calls, (route) => route.fulfill({ json: { success: true, data, ...meta } }));
   };
 
-/** No market takes bets, each for another reason. */
+/** Pauses every market, each for a different reason. */
 export async function withPausedMarkets(page: Page): Promise<void> {
   await withoutFeed(page);
   await page.route('**/api/bets', async (route) => {
@@ -40,7 +40,7 @@ export async function withPausedMarkets(page: Page): Promise<void> {
   });
 }
 
-/** A money trail with every kind of line a bet leaves, and the debt of a corrected result. */
+/** A money trail with every kind of line about a bet, and the debt after a corrected result. */
 export const correctedTrail = async (page: Page) => {
   const at = new Date().toISOString();
   const bet = {

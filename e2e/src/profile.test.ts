@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { gameOpenFor, placeBet } from './bets.ts';
 import { balance, signUp } from './people.ts';
 
-/** Bets on a game that stays open long enough to think again. */
+/** Bets on a game that stays open long enough to cash out. */
 async function betLater(page: Page, amount: string): Promise<void> {
   await page.goto('/betting');
   await placeBet(await gameOpenFor(page, 60), 'first', amount);
@@ -10,12 +10,12 @@ async function betLater(page: Page, amount: string): Promise<void> {
 
 const sentences = (page: Page) => page.getByTestId('sentence');
 
-test('P1: signed out, the profile leads home', async ({ page }) => {
+test('P1: redirects a signed-out visitor from the profile to Home', async ({ page }) => {
   await page.goto('/profile');
   await expect(page).toHaveURL('/');
 });
 
-test('P2, P4, P7: a new account has its name, its balance, and no bets yet', async ({ page }) => {
+test('P2, P4, P7: shows the name, balance and empty history of a new account', async ({ page }) => {
   const email = await signUp(page);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(email.split('@')[0] ?? '');
@@ -28,8 +28,8 @@ test('P2, P4, P7: a new account has its name, its balance, and no bets yet', asy
 });
 
 /**
- * Bets $50.00 and undoes it on the card. Where the price has moved by then the bet stays, and another one is tried.
- * @returns how many bets stay
+ * Bets $50.00 and undoes the bet on the card. A bet whose price has moved by then stays, and another one is placed.
+ * @returns the number of bets that stay
  */
 async function placeAndUndo(page: Page): Promise<number> {
   await page.goto('/betting');
@@ -48,7 +48,7 @@ async function placeAndUndo(page: Page): Promise<number> {
   }
 }
 
-test('P5, P6: a bet has its card, is undone within its ten seconds, and the trail has a line for both', async ({
+test('P5, P6: shows a card for a bet, undoes it within ten seconds, and lists both in the money trail', async ({
   page,
 }) => {
   await signUp(page);
@@ -71,7 +71,7 @@ test('P5, P6: a bet has its card, is undone within its ten seconds, and the trai
   await expect(sentences(page)).toHaveCount(3 + stay);
 });
 
-test('cashing out pays the very amount that was agreed to, however the odds move', async ({ page }) => {
+test('cashing out pays the confirmed amount even if the odds move', async ({ page }) => {
   await signUp(page);
   await betLater(page, '50');
   await page.goto('/profile');
@@ -81,7 +81,7 @@ test('cashing out pays the very amount that was agreed to, however the odds move
   const dialog = page.getByRole('dialog');
   const paid = card.getByText(/^Cashed out for/);
   let agreed: string | undefined;
-  // The odds may move at any moment: then the dialog asks again, with the new amount.
+  // If the odds move, the dialog asks again with the new amount.
   await expect(async () => {
     const question = await dialog
       .getByRole('heading')
@@ -102,7 +102,7 @@ test('cashing out pays the very amount that was agreed to, however the odds move
   await expect(sentences(page).first()).toContainText(`+${amount}, balance`);
 });
 
-test('a tab that is pressed has no ring around it; one that is reached by keyboard has', async ({ page }) => {
+test('a tab shows a focus ring after keyboard focus but not after a click', async ({ page }) => {
   await signUp(page);
   await page.goto('/profile');
   const ring = (name: string) =>
@@ -115,7 +115,7 @@ test('a tab that is pressed has no ring around it; one that is reached by keyboa
   expect(await ring('Bets')).toBe(true);
 });
 
-test('the first deposit is doubled, in every tab, and offered once', async ({ page, context }) => {
+test('doubles the first deposit on every tab and offers it once', async ({ page, context }) => {
   await signUp(page);
   await page.goto('/profile');
   const other = await context.newPage();
@@ -141,7 +141,7 @@ test('the first deposit is doubled, in every tab, and offered once', async ({ pa
   ]);
 });
 
-test('the balance over time is drawn, read by the arrow keys, and told in a table', async ({ page }) => {
+test('draws the balance over time, readable by arrow keys and as a table', async ({ page }) => {
   await signUp(page);
   await betLater(page, '25');
   await page.goto('/profile');
@@ -156,7 +156,7 @@ test('the balance over time is drawn, read by the arrow keys, and told in a tabl
   await expect(figure.getByRole('cell').last()).toHaveText('$975.00');
 });
 
-test('a new username is seen at once, in the other tab too, and by everybody', async ({ page, context }) => {
+test('shows a new username on the other tab and to other users', async ({ page, context }) => {
   await signUp(page);
   await page.goto('/profile');
   const other = await context.newPage();

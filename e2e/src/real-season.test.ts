@@ -14,10 +14,10 @@ const season = new URL('../../../shared/tools/real-season.mjs', import.meta.url)
 const whenPresent = existsSync(season) ? test : test.skip;
 const nightSeconds = 90;
 const night = ['--nights', '1', '--night-seconds', String(nightSeconds), '--game-seconds', '8'];
-/** The first half of a night is for betting, time enough wherever this runs. In ms. */
+/** Betting is open for the first half of a night, in ms: long enough on a slow machine. */
 const untilTipOff = 500 * nightSeconds;
 
-/** What the season knows of one of its games. */
+/** A game as the season file records it. */
 interface RealGame {
   readonly id: string;
   readonly home_team: string;
@@ -28,7 +28,7 @@ interface RealGame {
 
 let feed: ChildProcess | undefined;
 let source: string | undefined;
-/** The address of both sources. They list no games before the night begins. */
+/** The URL of both sources. They list no games before the night begins. */
 const relay = createServer(async ({ url = '' }, response) => {
   const nothing = url.includes('/scoreboard') ? '{"events":[]}' : '[]';
   const body = source === undefined ? nothing : await (await fetch(`${source}${url}`)).text();
@@ -54,7 +54,7 @@ whenPresent(
     const running = stack;
     const { uid, headers } = await newCaller(request, running);
 
-    // The night begins when somebody is there to bet on it.
+    // The night begins once a user is ready to bet on it.
     const port = await freePort(new Set());
     feed = spawn(process.execPath, [season, '--port', String(port), ...night], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -95,7 +95,7 @@ whenPresent(
       expectedCents += (bet.status === 'won' ? payout : 0) - 777;
     }
     const readUser = async () => dataOf<OwnUser>(await request.get(`${running.url}/api/users/${uid}`, { headers }));
-    // A bet may be seen closed a moment before its money is seen moved, and before its game is settled.
+    // A read may show a closed bet shortly before its money and the settled game.
     await expect.poll(async () => toCents((await readUser()).balance)).toBe(expectedCents);
     await expect(async () => {
       for (const game of await listGames(request, running)) {

@@ -14,7 +14,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('stopped and started again, Courtside knows every account, bet and balance', async ({ request }) => {
+test('keeps every account, bet and balance across a restart', async ({ request }) => {
   const start = async (): Promise<Stack> => {
     const started = await startStack({ dataDir, ports: 'free', settings: { LOG_LEVEL: 'warn' } });
     stack = started;
@@ -31,7 +31,7 @@ test('stopped and started again, Courtside knows every account, bet and balance'
   const first = await start();
   const caller = await newCaller(request, first);
   await expect.poll(async () => (await listGames(request, first)).length).toBeGreaterThan(5);
-  // The game that is furthest away stays pending over the restart.
+  // A bet on the last game is still pending after the restart.
   const game = (await listGames(request, first)).filter(({ betStatus }) => betStatus === 'open').at(-1);
   const data = { betId: game?.id, teamChosen: game?.team1, amount: 123.45 };
   const key = { 'idempotency-key': randomUUID() };
@@ -47,7 +47,7 @@ test('stopped and started again, Courtside knows every account, bet and balance'
   const again = await returningCaller(request, second, caller.email);
   expect(again.uid).toBe(caller.uid);
   expect(await stateOf(second, again)).toEqual(before);
-  // Somebody who never heard the answer asks again: it is the same one, and nothing is taken twice.
+  // A client that never received the response retries: every retry returns the same bet, and the stake is taken once.
   const answers = await Promise.all(Array.from({ length: 50 }, () => place(second, again)));
   for (const answer of answers) expect(await dataOf<UserBet>(answer)).toEqual(placed);
   expect(await stateOf(second, again)).toEqual(before);

@@ -5,14 +5,14 @@ import { gameOpenFor, placeBet } from './bets.ts';
 import { balance, newEmail, signUp } from './people.ts';
 import { answering, correctedTrail, failing, waiting, withPausedMarkets } from './prepared-answers.ts';
 
-/** A screen in one of its states, as pictures and checks of it want to find it. */
+/** A screen in one of its states, for screenshots and checks. */
 export interface Screen {
   readonly name: string;
   readonly who: 'out' | 'in';
   readonly path: string;
-  /** Before the page is opened: what the server will answer. */
+  /** Runs before the page is opened, usually to prepare server responses. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** Brings the page into the state and returns when it is there. */
+  /** Brings the page into the state and returns once it shows. */
   readonly settle: (page: Page) => Promise<unknown>;
 }
 
@@ -24,7 +24,7 @@ const press = async (page: Page, name: string | RegExp) => page.getByRole('butto
 const inMain = (words: string | RegExp) => (page: Page) =>
   expect(page.getByRole('main').getByText(words).first()).toBeVisible();
 
-/** Every screen, in every state it has. */
+/** Every screen in each of its states. */
 export const screens: readonly Screen[] = [
   {
     name: 'home',
@@ -40,7 +40,7 @@ export const screens: readonly Screen[] = [
     who: 'out',
     path: '/signin',
     settle: async (page) => {
-      await page.getByLabel('Email').fill('nobody@example.com');
+      await page.getByLabel('Email').fill('unknown@example.com');
       await page.getByLabel('Password', { exact: true }).fill('wrong-one');
       await press(page, /^Sign In$/);
       await expect(page.getByRole('alert')).toBeVisible();
@@ -51,7 +51,7 @@ export const screens: readonly Screen[] = [
     who: 'out',
     path: '/signin',
     settle: async (page) => {
-      await page.getByLabel('Email').fill('nobody@example.com');
+      await page.getByLabel('Email').fill('unknown@example.com');
       await press(page, 'Forgot password?');
       await expect(page.getByRole('button', { name: /mailbox/ })).toBeVisible();
     },
@@ -213,12 +213,12 @@ export const screens: readonly Screen[] = [
   { name: 'leaderboard', who: 'in', path: '/leaderboard', settle: inMain(/^You$/) },
 ];
 
-/** Signs a new person up in a context, with two bets running and a group of their own. */
+/** Signs up a new user in a context, with two pending bets and a group. */
 export async function moveIn(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
-  const asked = page.waitForRequest((request) => /\/api\/users\/[^/]+$/.test(request.url()));
+  const sent = page.waitForRequest((request) => /\/api\/users\/[^/]+$/.test(request.url()));
   await signUp(page, `maya.${newEmail()}`);
-  const request = await asked;
+  const request = await sent;
   const uid = request.url().split('/').at(-1) ?? '';
   const headers = { authorization: request.headers().authorization ?? '' };
   const open = (await dataOf<Game[]>(await page.request.get('/api/bets'))).filter((game) => game.betStatus === 'open');
@@ -231,7 +231,7 @@ export async function moveIn(context: BrowserContext): Promise<void> {
   await page.close();
 }
 
-/** Opens a screen on a page of its own and brings it into its state. */
+/** Opens a screen on a new page and brings it into its state. */
 export async function openScreen(context: BrowserContext, screen: Screen): Promise<Page> {
   const page = await context.newPage();
   await screen.prepare?.(page);

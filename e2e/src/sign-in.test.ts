@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { authServiceAnswers, disableAccount } from './auth-service.ts';
 import { balance, newEmail, password, signIn, signOut, signUp } from './people.ts';
 
-/** The form, as somebody fills it in who is signed out. */
+/** Fills in and submits the form. */
 async function tryToSignIn(page: Page, email: string, secret = password): Promise<void> {
   await page.goto('/signin');
   await page.getByLabel('Email').fill(email);
@@ -10,7 +10,7 @@ async function tryToSignIn(page: Page, email: string, secret = password): Promis
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** The red box, and that it stands above the form. */
+/** Expects the red box above the form. */
 async function expectRedBox(page: Page, text: string): Promise<void> {
   const box = page.getByRole('alert');
   await expect(box).toHaveText(text);
@@ -19,7 +19,7 @@ async function expectRedBox(page: Page, text: string): Promise<void> {
   await expect(page).toHaveURL('/signin');
 }
 
-test('S1, S2: email and password lead home, and nothing is sent without both', async ({ page }) => {
+test('S1, S2: signs in by email and password, and sends nothing without both', async ({ page }) => {
   const email = await signUp(page);
   await signOut(page);
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
@@ -41,13 +41,13 @@ test('S1, S2: email and password lead home, and nothing is sent without both', a
   await expect(balance(page)).toHaveText('$1,000.00');
 });
 
-test('S1: who has no account is led to the form that opens one', async ({ page }) => {
+test('S1: links to the sign-up form', async ({ page }) => {
   await page.goto('/signin');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL('/signup');
 });
 
-test('signing in in one tab signs in the other', async ({ page, context }) => {
+test('signing in on one tab signs in the other', async ({ page, context }) => {
   const email = await signUp(page);
   await signOut(page);
   const other = await context.newPage();
@@ -57,7 +57,7 @@ test('signing in in one tab signs in the other', async ({ page, context }) => {
   await expect(other.getByRole('heading', { name: 'Sports Betting' })).toBeVisible();
 });
 
-test('S3: Continue with Google opens an account under the name of the demo person', async ({ page }) => {
+test("S3: Continue with Google opens an account with the demo user's name", async ({ page }) => {
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   const chooser = page.getByRole('dialog');
@@ -71,7 +71,7 @@ test('S3: Continue with Google opens an account under the name of the demo perso
   await expect(balance(page)).toHaveText('$1,000.00');
 });
 
-test('S1: a forgotten password is replaced by the link of the mail, which the demo shows', async ({ page }) => {
+test('S1: resets a forgotten password through the link in the demo mailbox', async ({ page }) => {
   const email = await signUp(page);
   await signOut(page);
 
@@ -84,7 +84,7 @@ test('S1: a forgotten password is replaced by the link of the mail, which the de
     );
     await page.getByRole('button', { name: "Open the demo's mailbox" }).click();
   };
-  // Nothing on the page tells an address without an account from one with; its mailbox alone stays empty.
+  // The page does not reveal whether an account exists; only its mailbox stays empty.
   await ask(newEmail());
   await expect(page.getByRole('dialog')).toContainText('There is no mail for this address.');
 
@@ -105,12 +105,12 @@ test('S1: a forgotten password is replaced by the link of the mail, which the de
   await expect(page.getByRole('alert')).toContainText('This link has expired or was used already.');
 });
 
-test('ERR-S2: an address without an account is told', async ({ page }) => {
+test('ERR-S2: shows an error for an address without an account', async ({ page }) => {
   await tryToSignIn(page, newEmail());
   await expectRedBox(page, 'No account found with this email. Need to create an account?');
 });
 
-test('ERR-S3, ERR-S6: a wrong password, and an account that was disabled, are told', async ({ page, request }) => {
+test('ERR-S3, ERR-S6: shows an error for a wrong password and for a disabled account', async ({ page, request }) => {
   const email = await signUp(page);
   await signOut(page);
   await tryToSignIn(page, email, `${password}x`);
@@ -120,7 +120,7 @@ test('ERR-S3, ERR-S6: a wrong password, and an account that was disabled, are to
   await expectRedBox(page, 'This account has been disabled. Please contact support.');
 });
 
-test('ERR-S7: what is no address is told', async ({ page }) => {
+test('ERR-S7: shows an error for an invalid address', async ({ page }) => {
   await tryToSignIn(page, 'ana at home');
   await expectRedBox(page, 'Please enter a valid email address.');
 });
@@ -134,14 +134,14 @@ for (const [row, code, text] of [
   ],
   ['ERR-S8', 'OPERATION_NOT_ALLOWED', 'An error occurred during sign in. Please try again.'],
 ] as const) {
-  test(`${row}: the service's ${code} is told in the words for it`, async ({ page }) => {
+  test(`${row}: shows the specified text for ${code}`, async ({ page }) => {
     await authServiceAnswers(page, 'signInWithPassword', code);
     await tryToSignIn(page, newEmail());
     await expectRedBox(page, text);
   });
 }
 
-test('ERR-S5: a service that cannot be reached is told', async ({ page }) => {
+test('ERR-S5: shows an error if the sign-in service cannot be reached', async ({ page }) => {
   await page.route('**/accounts:signInWithPassword*', (route) => route.abort());
   await tryToSignIn(page, newEmail());
   await expectRedBox(page, 'Network error. Please check your internet connection and try again.');

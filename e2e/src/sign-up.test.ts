@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { authServiceAnswers } from './auth-service.ts';
 import { balance, newEmail, password, signOut, signUp } from './people.ts';
 
-/** The form, filled in and sent. */
+/** Fills in and submits the form. */
 async function tryToSignUp(page: Page, email: string, secret = password): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Email').fill(email);
@@ -11,7 +11,7 @@ async function tryToSignUp(page: Page, email: string, secret = password): Promis
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
-test('U1, U3, F3: signing up opens an account, and a reload keeps the session', async ({ page }) => {
+test('U1, U3, F3: opens an account, and a reload keeps the session', async ({ page }) => {
   const email = await signUp(page);
   await page.goto('/profile');
   await expect(page.getByText(email, { exact: true })).toBeVisible();
@@ -21,7 +21,7 @@ test('U1, U3, F3: signing up opens an account, and a reload keeps the session', 
   await expect(page).toHaveURL('/profile');
 });
 
-test('F3: the session outlives the browser', async ({ browser }) => {
+test('F3: the session survives closing the browser', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signUp(page);
@@ -34,7 +34,7 @@ test('F3: the session outlives the browser', async ({ browser }) => {
   await later.close();
 });
 
-test('P3: signing out in one tab signs out the other', async ({ page, context }) => {
+test('P3: signing out on one tab signs out the other', async ({ page, context }) => {
   await signUp(page);
   const other = await context.newPage();
   await other.goto('/profile');
@@ -45,7 +45,7 @@ test('P3: signing out in one tab signs out the other', async ({ page, context })
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('U2: passwords that differ are told and nothing is sent', async ({ page }) => {
+test('U2: shows an error for different passwords and sends nothing', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('accounts:signUp')) calls.push(request.url());
@@ -59,7 +59,7 @@ test('U2: passwords that differ are told and nothing is sent', async ({ page }) 
   expect(calls).toEqual([]);
 });
 
-test('ERR-U1: an address that has an account is told', async ({ page }) => {
+test('ERR-U1: shows an error for an address that has an account', async ({ page }) => {
   const email = await signUp(page);
   await signOut(page);
   await tryToSignUp(page, email);
@@ -68,7 +68,7 @@ test('ERR-U1: an address that has an account is told', async ({ page }) => {
   await expect(page).toHaveURL('/signin');
 });
 
-test('ERR-U2, ERR-U3: what is no address and a password that is too short are told', async ({ page }) => {
+test('ERR-U2, ERR-U3: shows an error for an invalid address and for a short password', async ({ page }) => {
   await tryToSignUp(page, 'ana at home');
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address.');
   await tryToSignUp(page, newEmail(), '12345');
@@ -77,7 +77,7 @@ test('ERR-U2, ERR-U3: what is no address and a password that is too short are to
   );
 });
 
-test('ERR-U4: a service that cannot be reached is told, and nobody is signed up', async ({ page }) => {
+test('ERR-U4: shows an error if the service cannot be reached and signs up no user', async ({ page }) => {
   await page.route('**/accounts:signUp*', (route) => route.abort());
   await tryToSignUp(page, newEmail());
   await expect(page.getByRole('alert')).toHaveText(
@@ -86,7 +86,7 @@ test('ERR-U4: a service that cannot be reached is told, and nobody is signed up'
   await expect(page).toHaveURL('/signup');
 });
 
-test("ERR-U5: any other of the service's failures is told", async ({ page }) => {
+test('ERR-U5: shows an error for any other failure of the service', async ({ page }) => {
   await authServiceAnswers(page, 'signUp', 'OPERATION_NOT_ALLOWED');
   await tryToSignUp(page, newEmail());
   await expect(page.getByRole('alert')).toHaveText('An error occurred during sign up. Please try again.');

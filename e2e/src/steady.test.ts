@@ -7,7 +7,7 @@ const placeOf = async (locator: Locator) => {
   return box && { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width) };
 };
 
-/** The same of the first that is there, found and measured in one moment: a game may tip off in between. */
+/** The place of the first match, found and measured in one step because a game may tip off in between. */
 const firstPlaceOf = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     const box = document.querySelector(wanted)?.getBoundingClientRect();
@@ -15,27 +15,27 @@ const firstPlaceOf = (page: Page, selector: string) =>
   }, selector);
 
 for (const width of [390, 768, 1440])
-  test(`the games come where their shapes stood, ${width} px wide`, async ({ page }) => {
+  test(`games replace their skeletons without layout shift, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signUp(page);
-    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
+    const { promise: gamesAllowed, resolve: allowGames } = Promise.withResolvers<void>();
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
     await page.route(/socket\.io/, (route) => route.abort());
     await page.route('**/api/bets', async (route) => {
-      await mayCome;
+      await gamesAllowed;
       await route.continue();
     });
     await page.goto('/betting');
-    // The balance is there: who is signed in is known, and the games alone are waited for.
+    // Once the balance shows, the session is known and only the games are still loading.
     await expect(balance(page)).toHaveText('$1,000.00');
-    const shape = await firstPlaceOf(page, 'main .card');
-    expect(shape).toBeDefined();
-    letCome();
+    const skeleton = await firstPlaceOf(page, 'main .card');
+    expect(skeleton).toBeDefined();
+    allowGames();
     await expect(page.locator('article[data-game]').first()).toBeVisible();
-    expect(await firstPlaceOf(page, 'article[data-game]')).toEqual(shape);
+    expect(await firstPlaceOf(page, 'article[data-game]')).toEqual(skeleton);
   });
 
-test('the links of a tablet stay where they are when a bet makes the balance shorter', async ({ page }) => {
+test('the header links of a tablet stay in place when a bet makes the balance shorter', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await signUp(page);
   const link = page.getByRole('banner').getByRole('link', { name: 'Betting' });
@@ -51,7 +51,7 @@ for (const [width, height] of [
   [375, 600],
   [768, 1024],
 ] as const)
-  test(`Next stays in its place through all of the guide, ${width} px wide and ${height} high`, async ({ page }) => {
+  test(`Next stays in place throughout the guide, ${width} px wide and ${height} high`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await signUp(page);
     await page.goto('/betting');

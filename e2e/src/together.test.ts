@@ -2,10 +2,10 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { gameOpenFor, placeBet, untilSettled } from './bets.ts';
 import { createGroup, getRich } from './friends.ts';
 import { balance, navigate, signUp } from './people.ts';
-import { expectToMoveTogether, watchFigures } from './sightings.ts';
+import { expectToMoveTogether, watchValues } from './sightings.ts';
 
 const dollarsIn = (text: string) => Number(text.replace(/[$,]/g, ''));
-const shown = async (figure: Locator) => dollarsIn(await figure.innerText());
+const shown = async (value: Locator) => dollarsIn(await value.innerText());
 
 test('a settled bet moves the leaderboard, the standings and the balance in two browsers with two tabs each, within a second and without a reload', async ({
   browser,
@@ -25,11 +25,11 @@ test('a settled bet moves the leaderboard, the standings and the balance in two 
   for (const page of [anaGroup, boGroup]) await expect(standings(page).getByRole('listitem')).toHaveCount(2);
   const uid = await standings(anaGroup).locator('[data-own]').getAttribute('data-row');
 
-  // So that the leaderboard shows Ana however many others there are.
+  // Brings Ana to the top, so that the leaderboard shows her however many users there are.
   await getRich(anaBoard);
   await boBoard.goto('/leaderboard');
 
-  // One of the two bets wins, whoever does: a payout is sure to come.
+  // A bet on each team guarantees a payout.
   await anaBoard.goto('/betting');
   const game = await gameOpenFor(anaBoard, 60);
   for (const [side, stake] of [
@@ -49,14 +49,14 @@ test('a settled bet moves the leaderboard, the standings and the balance in two 
   const boardRow = { 'leaderboard row': `li[data-uid="${uid}"] .text-lg` };
   const groupRow = { 'standings row': `li[data-row="${uid}"] .text-lg` };
   const tabs = [
-    { page: anaBoard, name: "Ana's leaderboard", figures: { ...header, ...boardRow } },
-    { page: anaGroup, name: "Ana's group", figures: { ...header, ...groupRow } },
-    { page: boBoard, name: "Bo's leaderboard", figures: boardRow },
-    { page: boGroup, name: "Bo's group", figures: groupRow },
+    { page: anaBoard, name: "Ana's leaderboard", values: { ...header, ...boardRow } },
+    { page: anaGroup, name: "Ana's group", values: { ...header, ...groupRow } },
+    { page: boBoard, name: "Bo's leaderboard", values: boardRow },
+    { page: boGroup, name: "Bo's group", values: groupRow },
   ];
-  for (const { page, figures } of tabs) {
-    for (const selector of Object.values(figures)) await expect(page.locator(selector)).toHaveText('$2,900.00');
-    await watchFigures(page, figures);
+  for (const { page, values } of tabs) {
+    for (const selector of Object.values(values)) await expect(page.locator(selector)).toHaveText('$2,900.00');
+    await watchValues(page, values);
   }
 
   const row = standings(boGroup).locator(`[data-row="${uid}"] .text-lg`);
