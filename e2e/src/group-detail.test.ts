@@ -43,10 +43,10 @@ test('D1, D2, D3: a friend joins by invite link, and the standings move in both 
   await expect(balance(bo)).toHaveText('$1,850.00');
   await expect(places(ana).first()).toContainText('$1,850.00');
   await expect(own(ana).getByRole('img', { name: 'Second place' })).toBeVisible();
-  const valueOf = (label: string): Locator =>
+  const statistic = (label: string): Locator =>
     ana.getByRole('definition').and(ana.locator(`dt:text-is("${label}") + dd`));
-  await expect(valueOf('Total Balance')).toHaveText('$2,850.00');
-  await expect(valueOf('Average Balance')).toHaveText('$1,425.00');
+  await expect(statistic('Total Balance')).toHaveText('$2,850.00');
+  await expect(statistic('Average Balance')).toHaveText('$1,425.00');
 
   // After tip-off all members see the bet and later its result.
   await bo.goto(link);
