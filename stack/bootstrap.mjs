@@ -1,4 +1,4 @@
-// Runs before anything is installed, on Node 20 or newer: brings in the packages and Node 24, and goes on under that.
+// Entry point of every npm script. Runs on Node 20 or newer, installs the packages and Node 24, and continues under Node 24.
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -34,7 +34,7 @@ try {
 
 async function enter(node) {
   const cli = resolve(here, 'src/cli.ts');
-  // Not there before Node 22, which is never the one that goes on here.
+  // enableCompileCache exists from Node 22 on; an older Node never gets here.
   const { enableCompileCache } = await import('node:module');
   if (node === realpathSync(process.execPath)) {
     process.argv[1] = cli;

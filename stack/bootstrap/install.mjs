@@ -4,13 +4,13 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { showProgress } from './progress.mjs';
 
-/** What only the person at the keyboard can put right; shown without a stack trace. */
+/** An error that only the user can fix. Printed without a stack trace. */
 class Problem extends Error {
   name = 'Problem';
 }
 
 /**
- * Installs the packages unless those of this very package-lock.json are there already.
+ * Installs the packages unless the installed ones match package-lock.json.
  * @param {string} root the checkout
  */
 export async function installPackages(root) {
@@ -30,16 +30,16 @@ export async function installPackages(root) {
 }
 
 /**
- * The Node the app runs on.
+ * Returns the path of the Node that runs the app.
  * @param {string} root the checkout
  * @param {number} needed its major version
- * @param {boolean} ownWillDo whether the Node running this is new enough itself
- * @returns {string} its path
+ * @param {boolean} currentIsNewEnough whether the Node running this will do
+ * @returns {string} absolute path
  */
-export function installedNode(root, needed, ownWillDo) {
+export function installedNode(root, needed, currentIsNewEnough) {
   const node = join(root, 'node_modules', 'node', 'bin', 'node');
   if (existsSync(node) && Number(versionOf(node)?.split('.')[0]) >= needed) return realpathSync(node);
-  if (ownWillDo) return realpathSync(process.execPath);
+  if (currentIsNewEnough) return realpathSync(process.execPath);
   throw new Problem(
     `Node ${needed} was not installed with the packages, because npm's setting ignore-scripts is on or an install ` +
       `script failed: run "npm ci --ignore-scripts=false", or start this with Node ${needed}.`,
@@ -50,12 +50,12 @@ function versionOf(node) {
   try {
     return execFileSync(node, ['--version'], { encoding: 'utf8' }).trim().replace(/^v/, '');
   } catch {
-    // A file that cannot be run (for another kind of processor, say) is no Node.
+    // The file cannot be executed, for example because it is for another processor.
     return undefined;
   }
 }
 
-/** Whether npm installed exactly what the lock file says; packages for other platforms may be missing. */
+/** Whether the installed packages match the lock file. Optional packages for other platforms may be missing. */
 function matchesInstalled(lockText, hiddenLockFile) {
   if (!existsSync(hiddenLockFile)) return false;
   const wanted = JSON.parse(lockText).packages;
@@ -72,27 +72,27 @@ function runNpm(root, args) {
   const [file, ...first] = script && basename(script).startsWith('npm') ? [process.execPath, script] : ['npm'];
   return new Promise((resolve, reject) => {
     const npm = spawn(file, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
+    let output = '';
     for (const stream of [npm.stdout, npm.stderr]) {
       stream.on('data', (chunk) => {
-        said = (said + chunk).slice(-8000);
+        output = (output + chunk).slice(-8000);
       });
     }
     npm.on('error', (error) =>
       reject(new Problem(`npm could not be started (${error.message}): install npm 10 or newer.`)),
     );
-    npm.on('close', (code) => (code === 0 ? resolve() : reject(explain(code, said))));
+    npm.on('close', (code) => (code === 0 ? resolve() : reject(explain(code, output))));
   });
 }
 
-function explain(code, said) {
-  if (/ENOSPC|EDQUOT/.test(said)) return new Problem('The disk is full: free about 2 GB and start again.');
-  if (/EACCES|EPERM|EROFS/.test(said)) {
+function explain(code, output) {
+  if (/ENOSPC|EDQUOT/.test(output)) return new Problem('The disk is full: free about 2 GB and start again.');
+  if (/EACCES|EPERM|EROFS/.test(output)) {
     return new Problem('npm may not write here: give this folder to the user you run this as (chown -R).');
   }
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET/.test(said)) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET/.test(output)) {
     return new Problem("npm cannot reach its registry: check the network and npm's settings, and start again.");
   }
-  const reason = said.trim().split('\n').slice(0, 20).join('\n');
+  const reason = output.trim().split('\n').slice(0, 20).join('\n');
   return new Problem(`npm ci failed with code ${code}:\n${reason}`);
 }

@@ -2,9 +2,9 @@ const liveEveryMs = 500;
 const plainEveryMs = 10_000;
 
 /**
- * Shows that something long is under way: a line that counts the seconds on a terminal, a line now and then elsewhere.
+ * Shows the progress of a long step: a line that counts the seconds on a terminal, otherwise a line every ten seconds.
  * @param {string} what
- * @returns {() => void} to be called at the end
+ * @returns {() => void} stops the display; call it when the step ends
  */
 export function showProgress(what) {
   const startedAt = Date.now();

@@ -7,13 +7,13 @@ import { onlySettings, type Settings } from './settings.ts';
 
 export interface AppOptions {
   readonly settings: Settings;
-  /** Settles when the process may start: what it needs is there. */
+  /** Resolves once everything the process needs is available. */
   readonly gate: () => Promise<unknown>;
-  /** Starts it again whenever its sources change. */
+  /** Restarts the process whenever its sources change. */
   readonly watch: boolean;
 }
 
-/** An address this machine reaches a server at that listens on `host`. */
+/** The address at which this machine reaches a server that listens on `host`. */
 function reachable(host: string | undefined): string {
   if (host === undefined || host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
@@ -25,12 +25,12 @@ export function serverComponent(options: AppOptions): Component {
   return nodeComponent('server', `http://${reachable(HOST)}:${PORT}/readyz`, options);
 }
 
-/** The app's worker; its health page is for this machine only. */
+/** The app's worker. Its health page is reachable from this machine only unless WORKER_HOST says otherwise. */
 export function workerComponent(options: AppOptions): Component {
   return nodeComponent('worker', `http://127.0.0.1:${options.settings.WORKER_PORT}/healthz`, options);
 }
 
-/** The client's development server, which passes calls and sockets on to `serverUrl`. */
+/** The client's development server, which proxies requests and sockets to `serverUrl`. */
 export function clientComponent(options: { settings: Settings; serverUrl: string; port: number }): Component {
   const host = options.settings.HOST ?? '127.0.0.1';
   return {
@@ -47,7 +47,7 @@ export function clientComponent(options: { settings: Settings; serverUrl: string
   };
 }
 
-/** Vite's command line, run with our own node. */
+/** Vite's command line, run with the Node of this process. */
 export function viteEntry(): string {
   const require = createRequire(join(repoRoot, 'client', 'package.json'));
   return join(require.resolve('vite/package.json'), '..', 'bin', 'vite.js');
@@ -66,7 +66,7 @@ function nodeComponent(name: 'server' | 'worker', healthUrl: string, { settings,
       };
     },
     isReady: () => httpOk(healthUrl),
-    // While sources are being edited it may be broken for as long as the author needs.
+    // The process may stay broken for as long as the developer edits its sources.
     readyWithinMs: watch ? Number.POSITIVE_INFINITY : 60_000,
     stop: { signal: 'SIGTERM', withinMs: 12_000 },
   };

@@ -7,7 +7,7 @@ import { aFolder } from './testing/supervise.ts';
 
 const install = JSON.stringify(join(repoRoot, 'stack/bootstrap/install.mjs'));
 
-/** Calls a function of the bootstrap in a process of its own, with an npm that only notes what it is asked. */
+/** Calls a function of the bootstrap in a new process, with an npm that only records its arguments. */
 function run(root: string, call: string): string {
   const script = `const b = await import(${install}); try { ${call} } catch (error) { console.log(error.message) }`;
   const npm = join(root, 'npm-cli.js');
@@ -45,7 +45,7 @@ describe('the bootstrap', () => {
     expect(timesAsked(root)).toBe(2);
   });
 
-  it('is content with packages that were installed by hand', () => {
+  it('accepts packages that were installed by hand', () => {
     const root = aClone({ '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/mac': { optional: true } });
     mkdirSync(join(root, 'node_modules'));
     writeFileSync(
@@ -55,7 +55,7 @@ describe('the bootstrap', () => {
     expect(installing(root)).toBe('');
   });
 
-  it('tries again after an install that failed, and says what to do', () => {
+  it('retries after a failed install and explains what to do', () => {
     const root = aClone();
     writeFileSync(join(root, 'npm-fails'), 'npm error code ENOSPC');
     expect(installing(root)).toContain('The disk is full: free about 2 GB and start again.');
@@ -64,7 +64,7 @@ describe('the bootstrap', () => {
     expect(timesAsked(root)).toBe(2);
   });
 
-  it('says why Node 24 is missing where install scripts are switched off', () => {
+  it('explains why Node 24 is missing if install scripts are disabled', () => {
     const root = aClone();
     expect(run(root, `b.installedNode(${JSON.stringify(root)}, 24, false)`)).toMatch(
       /^Node 24 was not installed with the packages, because npm's setting ignore-scripts is on/,

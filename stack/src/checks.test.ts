@@ -10,8 +10,8 @@ import { aFolder } from './testing/supervise.ts';
 
 const nobody = 65_534;
 
-describe('what a person must put right is said in one sentence', () => {
-  it('a port that is taken: which setting chooses another', async () => {
+describe('problems that the user must fix', () => {
+  it('names the setting for another port if a port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => {
@@ -26,7 +26,7 @@ describe('what a person must put right is said in one sentence', () => {
     );
   });
 
-  it('a full disk: how much to free', () => {
+  it('says how much to free on a full disk', () => {
     const dir = aFolder();
     expect(() => prepareDataDir(dir, () => 12_000_000)).toThrow(
       /is full \(12 MB left\): free at least 200 MB on it\.$/,
@@ -34,20 +34,20 @@ describe('what a person must put right is said in one sentence', () => {
     expect(() => prepareDataDir(dir, () => 10e9)).not.toThrow();
   });
 
-  it('a data folder that belongs to somebody else', () => {
+  it('explains a data folder that belongs to another user', () => {
     const parent = aFolder();
     chmodSync(parent, 0o755);
     const dir = join(parent, 'data');
     mkdirSync(dir, { mode: 0o555 });
     const script = `const { prepareDataDir } = await import(${JSON.stringify(join(import.meta.dirname, 'checks.ts'))});
       try { prepareDataDir(${JSON.stringify(dir)}) } catch (error) { console.log(error.message) }`;
-    // Root may write anywhere: there, somebody else tries.
+    // Root may write anywhere, so the test runs as another user then.
     const who = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { ...who, encoding: 'utf8' });
     expect(stdout).toMatch(/^Cannot write to .*data: give it to the user you run this as/);
   });
 
-  it('a file where the data folder should be', () => {
+  it('explains a file in place of the data folder', () => {
     const file = join(aFolder(), 'data');
     writeFileSync(file, '');
     expect(() => prepareDataDir(file)).toThrow(/because a file stands in the way/);

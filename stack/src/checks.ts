@@ -6,8 +6,8 @@ import { errorCode, Problem } from './problem.ts';
 const leastFreeBytes = 200_000_000;
 
 /**
- * Sees to it that a data folder is there and can be written to, with room on its disk.
- * @throws Problem saying what to do
+ * Makes sure that a data folder exists, is writable, and has room on its disk.
+ * @throws Problem with what to do
  */
 export function prepareDataDir(dir: string, freeBytes: (dir: string) => number = bytesFreeOn): void {
   const shown = relative(process.cwd(), dir) || dir;
@@ -22,8 +22,8 @@ export function prepareDataDir(dir: string, freeBytes: (dir: string) => number =
 }
 
 /**
- * Turns what went wrong while writing below a data folder into a sentence that says what to do.
- * @returns the error itself when there is nothing better to say
+ * Turns an error of writing to a data folder into a Problem with what to do.
+ * @returns the error itself if it is not a known one
  */
 export function asProblem(error: unknown, shown: string): unknown {
   switch (errorCode(error)) {
@@ -44,7 +44,7 @@ export function asProblem(error: unknown, shown: string): unknown {
 
 /**
  * @param variable the setting that chooses the port
- * @throws Problem when another program uses the port
+ * @throws Problem if another program uses the port
  */
 export async function requireFreePort(port: number, variable: string, host?: string): Promise<void> {
   if (await isPortFree(port, host)) return;

@@ -1,8 +1,8 @@
 import { findChromium } from './suites/chromium.ts';
 
 /**
- * How tests, pictures and benchmarks start the browser: the one CHROMIUM_PATH names, or the system's; nothing of its own
- * goes on beside what is looked at.
+ * Launch options of the browser for tests, screenshots and benchmarks: the browser in CHROMIUM_PATH or the system's, with
+ * its background activity turned off.
  */
 export const chromiumLaunch = {
   executablePath: findChromium() ?? '/usr/bin/chromium',

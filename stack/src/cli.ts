@@ -10,7 +10,7 @@ import { repoRoot } from './paths.ts';
 import { Problem } from './problem.ts';
 import { whenCallerDies } from './process/caller.ts';
 
-/** Each command gets the words after it and answers the exit code. */
+/** The commands by name. Each takes the remaining arguments and returns the exit code. */
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   start: () => start({ develop: false }),
   dev: () => start({ develop: true }),
@@ -33,12 +33,12 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   }
   const envFile = join(repoRoot, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
-  // A signal that ends npm alone does not reach us: take its end for the signal.
+  // A signal to npm alone does not reach this process, so the end of npm counts as one.
   whenCallerDies(() => process.kill(process.pid, 'SIGTERM'));
   return command(args);
 }
 
-// A terminal that went away must not keep us from stopping in order.
+// A closed terminal must not prevent an orderly stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {

@@ -8,7 +8,7 @@ import { runCommand } from './run-command.ts';
 
 const stampFile = join(cacheDir, 'client-build');
 
-/** What the built client is made from; a test beside a source changes nothing in it. */
+/** The sources of the client build. Tests next to them do not count. */
 const sources = [
   ...['src', 'public', 'build', 'index.html', 'vite.config.ts', 'package.json'].map((name) => `client/${name}`),
   'contract/src',
@@ -16,9 +16,9 @@ const sources = [
 ];
 
 /**
- * Builds the client unless its build is newer than every change to its sources.
- * @returns how long the build took in milliseconds, undefined when nothing was to do
- * @throws Problem when the build fails
+ * Builds the client unless the existing build matches its sources.
+ * @returns duration of the build in milliseconds, or undefined if it was up to date
+ * @throws Problem if the build fails
  */
 export async function buildClient(onLine: (line: string) => void): Promise<number | undefined> {
   const stamp = sourceStamp();
@@ -29,7 +29,8 @@ export async function buildClient(onLine: (line: string) => void): Promise<numbe
     env: { ...process.env, NODE_ENV: 'production' },
     onLine,
   });
-  if (code !== 0) throw new Problem('The client could not be built: see what Vite says about it, and start again.');
+  if (code !== 0)
+    throw new Problem('The client could not be built: fix the errors that Vite reports above, and start again.');
   mkdirSync(cacheDir, { recursive: true });
   writeFileSync(stampFile, stamp);
   return Date.now() - startedAt;

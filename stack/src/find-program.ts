@@ -1,9 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Absolute path of the first of these programs found on PATH. */
+/** Returns the absolute path of the first of these programs on PATH. */
 export function findProgram(names: readonly string[], path = process.env.PATH ?? ''): string | undefined {
-  // Root-only folders are often missing from a user's PATH, yet hold servers.
+  // Servers are in folders that a user's PATH often lacks.
   const folders = [...path.split(delimiter).filter(Boolean), '/usr/sbin', '/usr/local/sbin', '/sbin'];
   for (const name of names) {
     const found = folders.map((folder) => join(folder, name)).find(isExecutable);
@@ -12,7 +12,7 @@ export function findProgram(names: readonly string[], path = process.env.PATH ??
   return undefined;
 }
 
-/** Whether we may run this file. */
+/** Whether this user may execute the file. */
 export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);

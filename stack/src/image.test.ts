@@ -6,24 +6,24 @@ import { repoRoot } from './paths.ts';
 const read = (file: string) => readFileSync(join(repoRoot, file), 'utf8');
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
 
-it('the image knows every workspace, so that the lockfile fits what it installs', () => {
+it("the image copies every workspace's package.json, which the lockfile needs", () => {
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
   const copied = found(read('Dockerfile'), /^COPY (\w+)\/package\.json \1\/$/gm);
   expect(copied.sort()).toEqual([...workspaces].sort());
 });
 
-it('the build context has all that the image copies', () => {
-  const kept = found(read('.dockerignore'), /^!(\S+)$/gm);
+it('the build context contains everything that the image copies', () => {
+  const included = found(read('.dockerignore'), /^!(\S+)$/gm);
   const copied = read('Dockerfile')
     .split('\n')
     .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
     .flatMap((line) => line.split(' ').slice(1, -1))
     .map((path) => path.replace(/\/$/, ''));
   expect(copied.length).toBeGreaterThan(10);
-  expect(copied.filter((path) => !kept.some((name) => path === name || path.startsWith(`${name}/`)))).toEqual([]);
+  expect(copied.filter((path) => !included.some((name) => path === name || path.startsWith(`${name}/`)))).toEqual([]);
 });
 
-it('the compose file sets nothing that Courtside does not read', () => {
+it('the compose file sets only settings that Courtside reads', () => {
   const known = found(read('.env.example'), /^# ([A-Z_]+)=/gm);
   const set = found(read('docker-compose.yml'), /^ +([A-Z][A-Z_]+): /gm);
   expect(set).toContain('MONGODB_URI');

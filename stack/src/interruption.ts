@@ -1,17 +1,17 @@
-/** One Ctrl-C may arrive more than once: from the terminal and from whoever passes it on. */
+/** Signals within this time count as one: Ctrl-C arrives from the terminal and again from npm. */
 const sameMs = 1_000;
 
-/** Being told to stop. */
+/** Requests to stop. */
 export interface Interruption {
-  /** Settles at the first Ctrl-C, or when asked to end in another way. */
+  /** Resolves at the first Ctrl-C or other ending signal. */
   readonly first: Promise<'interrupted'>;
-  /** Settles when asked again. */
+  /** Resolves at the second one. */
   readonly second: Promise<'interrupted'>;
 }
 
 let shared: Interruption | undefined;
 
-/** Listens for Ctrl-C and the other signals that ask a program to end; from here on they no longer end it by themselves. */
+/** Listens for Ctrl-C and other ending signals, which no longer end the process by default then. */
 export function interruption(): Interruption {
   shared ??= listen();
   return shared;

@@ -7,7 +7,7 @@ import { readState, StackLock } from './lock.ts';
 import { aFolder } from './testing/supervise.ts';
 
 describe('one stack per data folder', () => {
-  it('tells the second where the first one runs', () => {
+  it('returns the URL of the first stack to the second', () => {
     const file = join(aFolder(), 'stack.json');
     const first = StackLock.take(file, '');
     if (!(first instanceof StackLock)) throw new Error('an empty folder is free');
@@ -19,7 +19,7 @@ describe('one stack per data folder', () => {
     expect(readState(file)?.pid).toBe(process.pid);
   });
 
-  it('is free again after a release, and leaves no other file', () => {
+  it('can be taken after a release, which leaves no other file', () => {
     const dir = aFolder();
     const file = join(dir, 'stack.json');
     const first = StackLock.take(file, '');
@@ -28,7 +28,7 @@ describe('one stack per data folder', () => {
     expect(readdirSync(dir)).toEqual(['stack.json']);
   });
 
-  it('is taken over from a process that died', async () => {
+  it('is taken over from a dead process', async () => {
     const file = join(aFolder(), 'stack.json');
     const script = `const { StackLock } = await import(${JSON.stringify(join(import.meta.dirname, 'lock.ts'))}); StackLock.take(${JSON.stringify(file)}, 'http://dead');`;
     await once(spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' }), 'exit');
@@ -38,7 +38,7 @@ describe('one stack per data folder', () => {
     expect(readState(file)?.url).toBe('http://mine');
   });
 
-  it('is taken over from a file that was cut short', () => {
+  it('is taken over from a truncated file', () => {
     const file = join(aFolder(), 'stack.json');
     writeFileSync(file, '{"pid": 1');
     expect(StackLock.take(file, '')).toBeInstanceOf(StackLock);

@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { errorCode } from './problem.ts';
 import { isRunning, startTimeOf } from './process/start-time.ts';
 
-/** What a running stack tells other commands of the same checkout. */
+/** State of a running stack, for other commands of the same checkout. */
 export interface StackState {
   readonly pid: number;
   readonly startTime: string;
@@ -11,13 +11,13 @@ export interface StackState {
   readonly stopping?: boolean;
 }
 
-/** The state of the stack that holds this file; undefined when none is running. */
+/** Returns the state of the stack that holds this file, or undefined if none is running. */
 export function readState(file: string): StackState | undefined {
   const state = parseState(file);
   return state !== undefined && isRunning(state.pid, state.startTime) ? state : undefined;
 }
 
-/** One stack per data folder: a file that names the process holding it. A dead holder's file is taken over. */
+/** Lock file that allows one stack per data folder. It names the process that holds it; a dead holder's file is taken over. */
 export class StackLock {
   readonly #file: string;
   #state: StackState;
@@ -27,7 +27,7 @@ export class StackLock {
     this.#state = state;
   }
 
-  /** Takes the lock; answers the holder's state instead when another process has it. */
+  /** Takes the lock, or returns the holder's state if another process has it. */
   static take(file: string, url: string): StackLock | StackState {
     const startTime = startTimeOf(process.pid) ?? '';
     const state: StackState = { pid: process.pid, startTime, url, env: {} };
@@ -35,7 +35,7 @@ export class StackLock {
     for (;;) {
       write(draft, state);
       try {
-        // A link is made whole or not at all, and never over an existing file.
+        // Creating a link is atomic and never overwrites a file.
         linkSync(draft, file);
         return new StackLock(file, state);
       } catch (error) {
@@ -49,7 +49,7 @@ export class StackLock {
     }
   }
 
-  /** Tells other commands more about this stack. */
+  /** Updates the state for other commands. */
   update(change: Partial<Pick<StackState, 'url' | 'env' | 'stopping'>>): void {
     this.#state = { ...this.#state, ...change };
     const draft = `${this.#file}.${process.pid}`;
@@ -62,12 +62,12 @@ export class StackLock {
   }
 }
 
-/** For this user alone: an address may hold a password. */
+/** Readable by this user only: a URL may contain a password. */
 function write(file: string, state: StackState): void {
   writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
 }
 
-/** Moves the file aside first: if a new holder came in between, its file is put back. */
+/** Moves the file away first. If a new holder took the lock in between, its file is restored. */
 function discardStale(file: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {

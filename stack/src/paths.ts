@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 
-/** The checkout this code runs in. */
+/** Root of this checkout. */
 export const repoRoot = resolve(import.meta.dirname, '../..');
 
-/** What was fetched for this machine (C library, Redis); safe to delete, fetched again when missing. */
+/** Downloads for this machine (C library, Redis). Safe to delete: missing ones are downloaded again. */
 export const cacheDir = join(repoRoot, '.cache');
 
-/** Where node keeps what it compiled, so that the next start of the same sources is quicker. */
+/** Node's compile cache, which makes the next start of the same sources faster. */
 export const compileCache = { NODE_COMPILE_CACHE: join(cacheDir, 'compiled') } as const;
 
 /** Where `npm start` keeps its data. */

@@ -10,37 +10,37 @@ import { portSetting, type Settings } from './settings.ts';
 
 export const defaultProject = 'demo-courtside';
 
-/** The ports of the app where nothing else is asked for. */
+/** The app's default ports. */
 const defaultPorts = { PORT: 5001, WORKER_PORT: 5002 } as const;
 
 export interface PlanOptions {
   readonly dataDir: string;
   readonly runDir: string;
   readonly components: ReadonlySet<ComponentName>;
-  /** What was asked for; a service named here is used and not started. */
+  /** The given settings. A service named here is used instead of started. */
   readonly settings: Settings;
-  /** Free ports for server and worker instead of the usual ones. */
+  /** Free ports for server and worker instead of the default ones. */
   readonly freePorts: boolean;
-  /** Settles when the databases can be used. */
+  /** Resolves once the databases are ready. */
   readonly stores: () => Promise<void>;
-  /** Settles when the client is built. */
+  /** Resolves once the client is built. */
   readonly built: () => Promise<void>;
   readonly say: (component: ComponentName, line: string) => void;
 }
 
-/** What will run, and the settings by which every part finds the others. */
+/** What will run, and the settings that connect the parts. */
 export interface Plan {
-  /** Address of the page. */
+  /** URL of the page. */
   readonly url: string;
-  /** Every setting the parts are started with. */
+  /** All settings of the parts. */
   readonly settings: Readonly<Record<string, string>>;
   readonly components: ReadonlyMap<ComponentName, Component>;
   readonly auth: LocalAuth | undefined;
-  /** Ports of the app that must be free, with the setting that chooses each. */
+  /** Ports that must be free, with the setting for each. */
   readonly needs: readonly { readonly port: number; readonly variable: string; readonly host: string | undefined }[];
 }
 
-/** Decides what is started and at which addresses, before anything is. */
+/** Decides what to start and at which addresses. */
 export async function planStack(options: PlanOptions): Promise<Plan> {
   const { dataDir, runDir, components, say } = options;
   const ports = await rememberedPorts(join(runDir, 'ports.json'), [
@@ -78,7 +78,7 @@ export async function planStack(options: PlanOptions): Promise<Plan> {
   return { url: page.url, settings, components: parts, auth, needs: page.needs };
 }
 
-/** The emulator is for demo projects only, and only where none is named already. */
+/** The emulator is used for demo projects only, unless one is configured. */
 function planAuth(
   settings: Record<string, string>,
   dataDir: string,
@@ -105,7 +105,7 @@ function planApp(
   const worker = pick('WORKER_PORT', ports.worker);
   const host = settings.HOST;
   const needs: { port: number; variable: string; host: string | undefined }[] = [];
-  // While developing, the page is Vite's and the server stands behind it.
+  // In development Vite serves the page and proxies to the server.
   const server = watch ? ports.server : page;
   settings.PORT = String(server);
   settings.WORKER_PORT = String(worker);

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { errorCode } from './problem.ts';
 
-// Below the range systems hand out for outgoing connections: a port chosen here stays free while its owner restarts.
+// Below the ephemeral port range, so that a chosen port stays free while its process restarts.
 const lowest = 20_000;
 const highest = 29_999;
 const attempts = 200;
 
-/** Whether a process of ours could listen on this TCP port. */
+/** Whether a new process could listen on this TCP port. */
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -19,7 +19,7 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
-/** A free TCP port on this machine that is none of `taken`. */
+/** Returns a free TCP port of this machine that is not in `taken`. */
 export async function freePort(taken: ReadonlySet<number>, random: () => number = Math.random): Promise<number> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const port = lowest + Math.floor(random() * (highest - lowest + 1));
@@ -29,8 +29,8 @@ export async function freePort(taken: ReadonlySet<number>, random: () => number 
 }
 
 /**
- * Ports by name, the same as last time where they are still free.
- * @param file where they are remembered
+ * Returns ports by name, the same as last time if they are still free.
+ * @param file stores the ports
  */
 export async function rememberedPorts<Name extends string>(
   file: string,
@@ -54,7 +54,7 @@ function readPorts(file: string): Readonly<Record<string, number>> {
   try {
     parsed = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    // Missing at the first start, cut short by a full disk: either way new ports are chosen.
+    // Missing at the first start or truncated by a full disk: new ports are chosen.
     if (errorCode(error) === 'ENOENT' || error instanceof SyntaxError) return {};
     throw error;
   }

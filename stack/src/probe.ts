@@ -2,24 +2,24 @@ import { connect, type NetConnectOpts } from 'node:net';
 
 const probeTimeoutMs = 2_000;
 
-/** Whether something accepts connections there. */
+/** Whether a server accepts connections at this address. */
 export async function accepts(at: NetConnectOpts): Promise<boolean> {
   return (await converse(at, '', () => true)) ?? false;
 }
 
-/** Whether a Redis there answers PING; one still loading its data does not count. */
+/** Whether a Redis on this port answers PING. One that is still loading its data does not count. */
 export async function redisAnswers(port: number): Promise<boolean> {
   return (await converse({ port, host: '127.0.0.1' }, 'PING\r\n', (reply) => reply.startsWith('+PONG'))) ?? false;
 }
 
-/** Whether an HTTP address answers with a 2xx status. */
+/** Whether a URL responds with a 2xx status. */
 export async function httpOk(url: string): Promise<boolean> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(probeTimeoutMs) });
   await answer.body?.cancel();
   return answer.ok;
 }
 
-/** Connects, says something, judges the first reply (an empty question needs none); undefined when nobody is there. */
+/** Connects, sends `question` and judges the first reply (an empty question needs none). Returns undefined if no server responds. */
 function converse(
   at: NetConnectOpts,
   question: string,
@@ -33,7 +33,7 @@ function converse(
     };
     socket.setTimeout(probeTimeoutMs, () => finish(undefined));
     socket.once('error', () => finish(undefined));
-    // Who hangs up without a word is nobody, too: no time-out comes for a socket that is closed.
+    // A server that hangs up counts as no server. A closed socket has no timeout event.
     socket.once('close', () => finish(undefined));
     socket.once('connect', () => {
       if (question === '') finish(judge(''));

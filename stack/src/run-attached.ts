@@ -4,10 +4,10 @@ import { interruption } from './interruption.ts';
 import { repoRoot } from './paths.ts';
 
 /**
- * Runs a program at our terminal, with our own node and the checkout's tools first on its PATH.
- * When we are asked to end, it is asked too.
- * @param env added to our environment; `undefined` removes a variable
- * @returns its exit code; 1 when a signal ended it
+ * Runs a program on this terminal, with this Node and the checkout's tools first on its PATH.
+ * Stop signals to this process are forwarded.
+ * @param env added to the environment; `undefined` removes a variable
+ * @returns its exit code, or 1 if a signal ended it
  */
 export function runAttached(
   file: string,

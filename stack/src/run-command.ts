@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { eachLine } from './process/lines.ts';
 
-/** What a finished command said. */
+/** Result of a finished command. */
 export interface CommandResult {
-  /** Exit code; -1 when it could not be started or was killed. */
+  /** Exit code, or -1 if it could not be started or was killed. */
   readonly code: number;
   readonly output: string;
 }
 
-/** Runs a command to its end and collects what it printed; never throws for a failing command. */
+/** Runs a command and collects its output. Does not throw if the command fails. */
 export function runCommand(
   file: string,
   args: readonly string[],

@@ -1,23 +1,23 @@
-/** Variables that set up the app. A stack passes on only those it was given, never what happens to be in its own process. */
+/** Environment variables that configure the app. A stack passes on only those it was given, never those of its own process. */
 const names =
   /^(NODE_ENV|HOST|PORT|WORKER_PORT|LOG_LEVEL|CORS_ORIGINS|TRUST_PROXY|METRICS_TOKEN|MAX_OPEN_BETS|(MONGODB|REDIS|FIREBASE|ODDS|SCOREBOARD|SCORES|RESULT|INJURIES|VOID|SIMULATOR|HOLD|RATE)_\w+)$/;
 
 export type Settings = Readonly<Record<string, string | undefined>>;
 
-/** The settings among these variables; empty ones count as unset. */
+/** Returns the settings among these variables. Empty ones count as unset. */
 export function settingsIn(env: Settings): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (names.test(name) && value ? [[name, value]] : [])),
   );
 }
 
-/** Changes to the inherited environment that leave a child with exactly these settings. */
+/** Returns changes to the inherited environment that leave a child process with exactly these settings. */
 export function onlySettings(settings: Settings): Record<string, string | undefined> {
   const cleared = Object.keys(process.env).filter((name) => names.test(name));
   return { ...Object.fromEntries(cleared.map((name) => [name, undefined])), ...settings };
 }
 
-/** A port setting; 0 and unset leave the choice to us. */
+/** Returns a port setting, or undefined if it is 0, unset or invalid. */
 export function portSetting(settings: Settings, name: string): number | undefined {
   const port = Number(settings[name]);
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ComponentName } from './process/component.ts';
 import { LogFile } from './process/log-file.ts';
 
-/** The whole output of every component, each in a file of its own, and passed on to whoever shows it. */
+/** Writes the output of every component to its own file and passes it to `onLine`. */
 export class StackLogs {
   readonly #dir: string;
   readonly #onLine: ((component: ComponentName, line: string) => void) | undefined;

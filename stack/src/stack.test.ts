@@ -13,7 +13,7 @@ import { aFolder } from './testing/supervise.ts';
 const databases = ['mongo', 'redis'] as const;
 
 describe('a stack', { timeout: 120_000 }, () => {
-  it('starts at once, with its data, after its supervisor was killed with -9', async () => {
+  it('restarts with its data after its supervisor was killed with -9', async () => {
     const dataDir = aFolder();
     const fixture = join(import.meta.dirname, 'testing/fixtures/doomed-stack.ts');
     const doomed = spawn(process.execPath, [fixture, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -39,7 +39,7 @@ describe('a stack', { timeout: 120_000 }, () => {
     expect(await after.db().collection('kept').countDocuments()).toBe(1);
   });
 
-  it('is the only one on its data, and says so to the next', async () => {
+  it('is the only one on its data and rejects a second one', async () => {
     const dataDir = aFolder();
     const stack = await startStack({ dataDir, components: ['redis'], ports: 'free' });
     onTestFinished(() => stack.stop());
@@ -48,7 +48,7 @@ describe('a stack', { timeout: 120_000 }, () => {
     );
   });
 
-  it('takes its data along when it is temporary, and every process', async () => {
+  it('removes its data and ends every process if it is temporary', async () => {
     const stack = await startTemporaryStack({ components: databases });
     await stack.waitReady();
     const pids = Object.values(stack.pids());
@@ -58,7 +58,7 @@ describe('a stack', { timeout: 120_000 }, () => {
     for (const pid of pids) expect(startTimeOf(pid)).toBeUndefined();
   });
 
-  it('uses the services it is told of instead of starting its own', async () => {
+  it('uses configured services instead of starting its own', async () => {
     const settings = { MONGODB_URI: 'mongodb://db.example/x', FIREBASE_PROJECT_ID: 'real-project' };
     const stack = await startTemporaryStack({ components: ['mongo', 'redis', 'auth'], settings });
     onTestFinished(() => stack.stop());
@@ -67,7 +67,7 @@ describe('a stack', { timeout: 120_000 }, () => {
     expect(stack.env.FIREBASE_AUTH_EMULATOR_HOST).toBeUndefined();
   });
 
-  it('does not start when the port of the page is taken, and can be started once it is free', async () => {
+  it('does not start while the port of the page is taken', async () => {
     const dataDir = aFolder();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

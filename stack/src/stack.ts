@@ -14,7 +14,7 @@ import type { Settings } from './settings.ts';
 import { StackLogs } from './stack-logs.ts';
 import { Supervisor } from './supervisor.ts';
 
-/** What happened to a part of the stack. */
+/** An event of a part of the stack. */
 export type StackEvent = { readonly component: ComponentName } & (
   | ProcessEvent
   | { readonly kind: 'built'; readonly tookMs: number }
@@ -22,45 +22,45 @@ export type StackEvent = { readonly component: ComponentName } & (
 );
 
 export interface StackOptions {
-  /** Databases, accounts, logs; made when missing. */
+  /** Folder of databases, accounts and logs. Created if missing. */
   readonly dataDir: string;
-  /** What to run; by default everything but the client's development server. */
+  /** The parts to run; by default all except the client's development server. */
   readonly components?: readonly ComponentName[];
-  /** `free` lets several stacks run beside each other; otherwise PORT and WORKER_PORT or 5001 and 5002. */
+  /** `free` allows several stacks at once. Otherwise PORT and WORKER_PORT, by default 5001 and 5002. */
   readonly ports?: 'usual' | 'free';
-  /** Settings of the app. A service named here (MONGODB_URI, REDIS_URL, …) is used instead of a local one. */
+  /** Settings of the app. A service configured here (MONGODB_URI, REDIS_URL, …) is used instead of a local one. */
   readonly settings?: Settings;
-  /** Removed when this process dies without stopping the stack: for data that is of no use afterwards. */
+  /** Whether to remove the data folder if this process dies without stopping the stack. */
   readonly temporary?: boolean;
   readonly onEvent?: (event: StackEvent) => void;
   readonly onLine?: (component: ComponentName, line: string) => void;
 }
 
-/** A running stack. Everything in it is started again when it dies, until `stop`. */
+/** A running stack. Every part is restarted when it exits, until `stop`. */
 export interface Stack {
-  /** Address of the page. */
+  /** URL of the page. */
   readonly url: string;
-  /** Every setting its parts were started with: MONGODB_URI, REDIS_URL, FIREBASE_AUTH_EMULATOR_HOST, PORT, … */
+  /** All settings of its parts: MONGODB_URI, REDIS_URL, FIREBASE_AUTH_EMULATOR_HOST, PORT, … */
   readonly env: Readonly<Record<string, string>>;
-  /** The parts that run here, as opposed to services used from elsewhere. */
+  /** The parts that this stack runs, as opposed to external services. */
   readonly components: readonly ComponentName[];
-  /** Ids of the processes running now. */
+  /** Ids of the running processes. */
   pids(): Partial<Record<ComponentName, number>>;
   isReady(component: ComponentName): boolean;
-  /** Ends a part as a crash would (`SIGKILL` unless said otherwise); it is started again. */
+  /** Kills a part, by default with `SIGKILL`, to simulate a crash. It is restarted. */
   kill(component: ComponentName, signal?: EndingSignal): void;
   /**
-   * Waits until these parts (all when none is named) can be used at the same time.
-   * @throws Problem when one of them cannot be started
+   * Waits until these parts, by default all, are ready at the same time.
+   * @throws Problem if one of them cannot be started
    */
   waitReady(...components: ComponentName[]): Promise<void>;
-  /** Ends everything in order, losing nothing. */
+  /** Stops everything in order, without losing data. */
   stop(): Promise<void>;
-  /** Ends everything at once, as a crash would. */
+  /** Kills everything, to simulate a crash. */
   forceStop(): void;
 }
 
-/** Thrown when a stack on the same data is running already. */
+/** Thrown if a stack on the same data is already running. */
 export class AlreadyRunning extends Problem {
   readonly stopping: boolean;
 
@@ -75,7 +75,7 @@ export class AlreadyRunning extends Problem {
 }
 
 /**
- * Starts a stack; answers as soon as its parts are on their way, see `waitReady`.
+ * Starts a stack. Returns while its parts are still starting; see `waitReady`.
  * @throws Problem, AlreadyRunning
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -100,10 +100,10 @@ async function assemble(options: StackOptions, runDir: string, lock: StackLock):
   await pidFiles.endLeftovers();
   const logDir = join(options.dataDir, 'logs');
   const logs = new StackLogs(logDir, options.onLine);
-  const tell = (event: StackEvent) => options.onEvent?.(event);
+  const emit = (event: StackEvent) => options.onEvent?.(event);
   const say = (component: ComponentName, text: string) => {
     logs.write(component, text);
-    tell({ component, kind: 'note', text });
+    emit({ component, kind: 'note', text });
   };
   let built: Promise<void> = Promise.resolve();
   const plan = await planStack({
@@ -128,12 +128,12 @@ async function assemble(options: StackOptions, runDir: string, lock: StackLock):
     onLine: (component, line) => logs.write(component, line),
     onEvent: (component, event) => {
       if (component === 'auth') accounts?.note(event);
-      tell({ component, ...event });
+      emit({ component, ...event });
     },
   });
   if (wanted.has('server') && !wanted.has('client')) {
-    built = build(logs, tell);
-    // Whoever waits for it learns of a failure; until somebody does, it is no unhandled one.
+    built = build(logs, emit);
+    // Callers that await the build receive its failure. This handler prevents an unhandled rejection before that.
     built.catch(() => undefined);
   }
   for (const [name, component] of plan.components) supervisor.start(name, component);
@@ -165,12 +165,12 @@ function handle(plan: Plan, supervisor: Supervisor, end: () => Promise<void>): S
   };
 }
 
-async function build(logs: StackLogs, tell: (event: StackEvent) => void): Promise<void> {
+async function build(logs: StackLogs, emit: (event: StackEvent) => void): Promise<void> {
   try {
     const tookMs = await buildClient((line) => logs.write('client', line));
-    if (tookMs !== undefined) tell({ component: 'client', kind: 'built', tookMs });
+    if (tookMs !== undefined) emit({ component: 'client', kind: 'built', tookMs });
   } catch (error) {
-    if (error instanceof Problem) tell({ component: 'client', kind: 'gave-up', problem: error });
+    if (error instanceof Problem) emit({ component: 'client', kind: 'gave-up', problem: error });
     throw error;
   }
 }

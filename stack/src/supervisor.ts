@@ -6,7 +6,7 @@ import type { PidFiles } from './process/pid-files.ts';
 import { type EndingSignal, type ProcessEvent, Supervised } from './process/supervised.ts';
 import type { Watchdog } from './process/watchdog.ts';
 
-/** The order things are ended in: first what serves people, then what it stands on. */
+/** Stop order: first the parts that serve users, then the services they use. */
 const stopOrder: readonly (readonly ComponentName[])[] = [
   ['client', 'server', 'worker'],
   ['auth'],
@@ -17,13 +17,13 @@ const stopOrder: readonly (readonly ComponentName[])[] = [
 export interface SupervisorOptions {
   readonly watchdog: Watchdog;
   readonly pidFiles: PidFiles;
-  /** The folder the components' logs are in. */
+  /** Folder of the components' logs. */
   readonly logDir: string;
   readonly onLine: (component: ComponentName, line: string) => void;
   readonly onEvent: (component: ComponentName, event: ProcessEvent) => void;
 }
 
-/** Keeps a set of components running and knows which of them can be used. */
+/** Keeps a set of components running and tracks which are ready. */
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #processes = new Map<ComponentName, Supervised>();
@@ -64,14 +64,14 @@ export class Supervisor {
     return Object.fromEntries(running);
   }
 
-  /** Signals a component as a crash would; it is started again. */
+  /** Signals a component to simulate a crash. It is restarted. */
   kill(name: ComponentName, signal: EndingSignal): void {
     this.#processes.get(name)?.kill(signal);
   }
 
   /**
-   * Waits until all of these components can be used at the same time; those not run here count as ready.
-   * @throws Problem when one of them gave up
+   * Waits until all of these components are ready at the same time. Those not run here count as ready.
+   * @throws Problem if one of them was given up
    */
   async whenReady(names: readonly ComponentName[]): Promise<void> {
     const managed = names.filter((name) => this.#processes.has(name));
@@ -85,14 +85,14 @@ export class Supervisor {
     }
   }
 
-  /** Ends everything, in order; settles when all of it is gone. */
+  /** Stops everything in order. Resolves once all of it has ended. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stopInOrder();
     this.#changes.emit('change');
     return this.#stopped;
   }
 
-  /** Ends everything at once. */
+  /** Kills everything. */
   forceStop(): void {
     for (const process of this.#processes.values()) process.forceStop();
   }

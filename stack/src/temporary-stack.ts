@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { LastWords } from './console/last-words.ts';
 import { type Stack, type StackOptions, startStack } from './stack.ts';
 
-/** A stack whose data goes with it. */
+/** A stack whose data is removed with it. */
 export interface TemporaryStack extends Stack {
   readonly dataDir: string;
 }
 
-/** A test or a benchmark calls from one address as often as thousands of people do from theirs. */
+/** A test or benchmark sends from one address what thousands of users send from theirs. */
 const manyCallers = { RATE_LIMIT_FACTOR: '1000' };
 
 /**
- * Starts a stack of its own for a test or a benchmark: free ports, a data folder that is removed with it.
- * When this process is killed instead, its processes end and the folder goes all the same.
+ * Starts a stack for a test or a benchmark, with free ports and a data folder that is removed with it.
+ * If this process is killed, the stack's processes end and the folder is removed as well.
  */
 export async function startTemporaryStack(
   options: Omit<StackOptions, 'dataDir' | 'temporary'>,
@@ -34,7 +34,7 @@ export async function startTemporaryStack(
         options.onLine?.(component, line);
       },
       onEvent: (event) => {
-        // Its log goes with its data: what it said must be shown now or never.
+        // The log is removed with the data, so its last lines are printed now.
         if (event.kind === 'gave-up') for (const line of words.take(event.component)) console.error(line);
         options.onEvent?.(event);
       },

@@ -18,7 +18,7 @@ const stanza = (host: string, suite: string) =>
   `Types: deb\nURIs: http://${host}/d\nSuites: ${suite}\nComponents: main\n`;
 
 describe("the host's own package source", () => {
-  it('is preferred to one another vendor added', () => {
+  it("is preferred to another vendor's source", () => {
     const root = aSystem({
       'etc/os-release': debian12,
       'etc/apt/sources.list.d/acme.sources': stanza('acme.example', 'bookworm'),
@@ -43,7 +43,7 @@ describe("the host's own package source", () => {
     expect(newerSources(root)?.text).toContain('Suites: noble');
   });
 
-  it('is not there on another system', () => {
+  it('is undefined on other systems', () => {
     expect(newerSources(aSystem({ 'etc/os-release': 'ID=fedora\n' }))).toBeUndefined();
     expect(newerSources(aSystem({}))).toBeUndefined();
   });

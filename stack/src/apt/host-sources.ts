@@ -6,16 +6,16 @@ import { retargetSources, type SourceFormat } from './source-list.ts';
 /** A release of each Debian-like system whose C library is new enough for MongoDB's engine (glibc 2.38 or newer). */
 const newerRelease: Readonly<Record<string, string>> = { debian: 'trixie', ubuntu: 'noble' };
 
-/** A source list this machine's package tools can use for the newer release. */
+/** A source list for the newer release, in a format that this machine's package tools read. */
 export interface NewerSources {
   readonly text: string;
-  /** The ending package tools tell the two forms apart by. */
+  /** The file extension by which package tools recognize the format. */
   readonly extension: 'sources' | 'list';
 }
 
 /**
  * The host's own package source, pointed at a newer release of the same system.
- * @param root where the system's files are; another folder in tests
+ * @param root root of the system's files; a temporary folder in tests
  * @returns undefined on a system that is not Debian or Ubuntu, or has no usable source
  */
 export function newerSources(root = '/'): NewerSources | undefined {

@@ -6,23 +6,23 @@ import { runCommand } from '../run-command.ts';
 import type { NewerSources } from './host-sources.ts';
 
 export interface PrivatePackages {
-  /** Package names; with `withDependencies` also what they need that is not installed. */
+  /** Package names. `withDependencies` adds the dependencies that are not installed. */
   readonly names: readonly string[];
   readonly withDependencies?: boolean;
-  /** Where their files are unpacked; appears only when complete. */
+  /** The folder for the unpacked files. It appears only once it is complete. */
   readonly into: string;
-  /** Other sources than the system's. */
+  /** Package sources to use instead of the system's. */
   readonly sources?: NewerSources;
 }
 
-/** Why packages could not be fetched; the message is the tool's own. */
+/** Packages could not be fetched. The message comes from the package tool. */
 export class PackagesUnavailable extends Error {
   override readonly name = 'PackagesUnavailable';
 }
 
 /**
- * Fetches Debian packages and unpacks them into a folder of our own; nothing is installed and no rights are needed.
- * @throws PackagesUnavailable when the package tools are missing or fail
+ * Downloads Debian packages and unpacks them into a private folder. Installs nothing and needs no root rights.
+ * @throws PackagesUnavailable if the package tools are missing or fail
  */
 export async function unpackPrivately(wanted: PrivatePackages): Promise<void> {
   if (existsSync(wanted.into)) return;
@@ -78,14 +78,14 @@ async function mustRun(file: string, args: readonly string[], cwd: string): Prom
   const { code, output } = await runCommand(file, args, { cwd, env: { ...process.env, LC_ALL: 'C' } });
   if (code === 0) return output;
   const reason = output.split('\n').filter((line) => line.startsWith('E: '))[0] ?? output.trim().split('\n').at(-1);
-  throw new PackagesUnavailable(`${file} ${args.at(-1)}: ${reason ?? `ended with code ${code}`}`);
+  throw new PackagesUnavailable(`${file} ${args.at(-1)}: ${reason ?? `exited with code ${code}`}`);
 }
 
 function moveInto(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch (error) {
-    // Another process was fetching the same and finished first.
+    // Another process fetched the same packages and finished first.
     if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
   }
 }

@@ -3,7 +3,7 @@ import { retargetSources } from './source-list.ts';
 
 const suites = ['bookworm', 'stable'];
 
-describe('a package source in paragraphs', () => {
+describe('a deb822 package source', () => {
   const debian = `# made by the installer
 Types: deb deb-src
 # http://mirror.example/old
@@ -18,7 +18,7 @@ Suites: bookworm-security
 Components: main
 `;
 
-  it('is pointed at another suite, without updates, security and source packages', () => {
+  it('points at another suite, without updates, security and source packages', () => {
     expect(retargetSources(debian, 'deb822', suites, 'trixie')).toBe(`Types: deb
 Uris: http://mirror.example/debian
 Suites: trixie
@@ -27,7 +27,7 @@ Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
 `);
   });
 
-  it('keeps a key that is written out in full', () => {
+  it('keeps an inline signing key', () => {
     const text = `Types: deb
 URIs: http://mirror.example/debian
 Suites: bookworm
@@ -43,7 +43,7 @@ Signed-By:
     );
   });
 
-  it('leaves out what is switched off, of another suite or another vendor', () => {
+  it('leaves out disabled entries, other suites and other vendors', () => {
     const stanza = (change: string) => `Types: deb\nURIs: http://x.example\n${change}\n`;
     for (const text of [
       stanza('Suites: bookworm\nComponents: main\nEnabled: no'),
@@ -55,8 +55,8 @@ Signed-By:
   });
 });
 
-describe('a package source in lines', () => {
-  it('is pointed at another suite, with its options', () => {
+describe('a one-line package source', () => {
+  it('points at another suite and keeps the options', () => {
     const text = `# deb http://old.example/debian bookworm main
 deb [signed-by=/usr/share/keyrings/a.gpg arch=amd64] http://mirror.example/debian bookworm main contrib # ours
 deb-src http://mirror.example/debian bookworm main
@@ -71,7 +71,7 @@ deb http://vendor.example/linux bookworm stable
     );
   });
 
-  it('has nothing to offer when no line fits', () => {
+  it('is undefined if no line matches', () => {
     expect(retargetSources('deb http://x.example/ubuntu jammy main\n', 'one-line', suites, 'trixie')).toBeUndefined();
   });
 });

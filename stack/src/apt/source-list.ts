@@ -1,10 +1,10 @@
-/** Both forms a Debian-like system keeps its package sources in. */
+/** The two formats of package sources on a Debian-like system. */
 export type SourceFormat = 'deb822' | 'one-line';
 
 /**
- * The entries of a package source file that offer the main archive of one of `suites`, pointed at another suite.
- * Everything else (updates, security, other vendors' archives, source packages) is left out.
- * @returns the text of a new source file, or undefined when the file has no such entry
+ * Rewrites the entries of a package source file for the main archive of one of `suites` to another suite.
+ * Leaves out everything else: updates, security, other vendors' archives, source packages.
+ * @returns the text of a new source file, or undefined if the file has no such entry
  */
 export function retargetSources(
   text: string,
@@ -42,7 +42,7 @@ function parseStanza(stanza: string): Map<string, string> {
       current = start[1].toLowerCase();
       fields.set(current, start[2] ?? '');
     } else if (current !== undefined && /^[ \t]/.test(line)) {
-      // A key written out in full continues over many lines; they stay as they are.
+      // An inline signing key spans many lines, which stay unchanged.
       fields.set(current, `${fields.get(current) ?? ''}\n${line}`);
     }
   }

@@ -5,7 +5,7 @@ import { ensureDemoAccounts, keepAccounts } from './keeper.ts';
 
 const lookEveryMs = 2_000;
 
-/** Follows the emulator: each time it is up, the demo accounts are ensured and every change is kept on disk. */
+/** Creates the demo accounts each time the emulator starts, and saves every change of accounts to disk while it runs. */
 export class AccountsKeeping {
   readonly #auth: LocalAuth;
   readonly #say: (text: string) => void;
@@ -16,7 +16,7 @@ export class AccountsKeeping {
     this.#say = say;
   }
 
-  /** Notes what happened to the emulator. */
+  /** Handles a start or an end of the emulator. */
   note(event: ProcessEvent): void {
     this.end();
     if (event.kind !== 'ready') return;
@@ -24,12 +24,12 @@ export class AccountsKeeping {
     const { signal } = this.#run;
     const { api, snapshots } = this.#auth;
     ensureDemoAccounts(api)
-      .catch((error: unknown) => this.#say(`the demo accounts were not made: ${errorMessage(error)}`))
+      .catch((error: unknown) => this.#say(`creating the demo accounts failed: ${errorMessage(error)}`))
       .then(() => keepAccounts({ api, snapshots, everyMs: lookEveryMs, over: signal, say: this.#say }))
-      .catch((error: unknown) => this.#say(`accounts are no longer saved: ${errorMessage(error)}`));
+      .catch((error: unknown) => this.#say(`saving accounts stopped: ${errorMessage(error)}`));
   }
 
-  /** The emulator is about to end, or has. */
+  /** Stops saving: the emulator is about to end or has ended. */
   end(): void {
     this.#run.abort();
   }

@@ -8,7 +8,7 @@ import { EmulatorApi } from './emulator-api.ts';
 import { Snapshots } from './snapshots.ts';
 
 export interface AuthOptions {
-  /** The emulator's own folder: its settings, its logs and the copies of the accounts. */
+  /** The emulator's folder for its settings, logs and account snapshots. */
   readonly dir: string;
   readonly project: string;
   readonly ports: { readonly auth: number; readonly hub: number; readonly logging: number };
@@ -23,7 +23,7 @@ export interface LocalAuth {
   readonly component: Component;
 }
 
-/** The Firebase Auth emulator, started without its command-line wrapper, and with nothing sent to anyone. */
+/** Defines the Firebase Auth emulator, started without its command-line wrapper and without any outgoing request. */
 export function localAuth({ dir, project, ports }: AuthOptions): LocalAuth {
   const snapshots = new Snapshots(join(dir, 'accounts'));
   const api = new EmulatorApi(project, ports);
@@ -51,7 +51,7 @@ export function localAuth({ dir, project, ports }: AuthOptions): LocalAuth {
           env: quietEnvironment(dir),
         };
       },
-      // It answers before it has read the accounts back.
+      // The emulator responds before it has imported the accounts.
       isReady: async () =>
         (await httpOk(`http://127.0.0.1:${ports.auth}/`)) && (await api.accounts()).length >= expected,
       readyWithinMs: 90_000,
@@ -63,7 +63,7 @@ export function localAuth({ dir, project, ports }: AuthOptions): LocalAuth {
 function prepare(dir: string, ports: AuthOptions['ports']): void {
   mkdirSync(dir, { recursive: true });
   for (const name of readdirSync(dir)) {
-    // What an export that was cut short left behind.
+    // Removes the leftovers of an interrupted export.
     if (name.startsWith('firebase-export-')) rmSync(join(dir, name), { recursive: true, force: true });
   }
   const local = (port: number) => ({ host: '127.0.0.1', port });
@@ -80,14 +80,14 @@ function prepare(dir: string, ports: AuthOptions['ports']): void {
   writeFileSync(join(settings, 'firebase-tools.json'), JSON.stringify({ usage: false }));
 }
 
-/** CI stops the news and version look-ups; a settings folder of its own keeps it from the user's Firebase log-in. */
+/** CI=true turns off news and version checks. A private settings folder keeps the user's Firebase login out of it. */
 function quietEnvironment(dir: string): Record<string, string | undefined> {
   return {
     ...compileCache,
     CI: '1',
     NO_UPDATE_NOTIFIER: '1',
     XDG_CONFIG_HOME: dir,
-    // Where emulators of one project look for each other; two checkouts must not meet there.
+    // Emulators of one project find each other in this folder; two checkouts must not share it.
     TMPDIR: join(dir, 'tmp'),
     FIREBASE_DEBUG_PATH: join(dir, 'firebase-debug.log'),
     FIREBASE_AUTH_EMULATOR_HOST: undefined,

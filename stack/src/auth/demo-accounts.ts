@@ -1,4 +1,4 @@
-/** An account anyone can sign in with while the Auth emulator is used. */
+/** An account for anyone to sign in with while the Auth emulator is used. */
 export interface DemoAccount {
   readonly uid: string;
   readonly email: string;

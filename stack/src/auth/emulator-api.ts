@@ -1,37 +1,37 @@
 const callTimeoutMs = 10_000;
 
-/** What the emulator keeps about an account, as far as it matters here. */
+/** The fields of an emulator account that are used here. */
 export interface EmulatorAccount {
   readonly localId: string;
   readonly email?: string;
 }
 
-/** Calls to a running Auth emulator and its hub, with the emulator's own administrator token. */
+/** Client for a running Auth emulator and its hub, with the emulator's administrator token. */
 export class EmulatorApi {
   readonly #auth: string;
   readonly #hub: string;
   readonly #project: string;
 
-  /** @param ports where Auth and the hub listen on this machine */
+  /** @param ports local ports of Auth and the hub */
   constructor(project: string, ports: { readonly auth: number; readonly hub: number }) {
     this.#project = project;
     this.#auth = `http://127.0.0.1:${ports.auth}`;
     this.#hub = `http://127.0.0.1:${ports.hub}`;
   }
 
-  /** Every account, as the emulator writes it out. */
+  /** Returns every account as the emulator exports it. */
   async accounts(): Promise<readonly EmulatorAccount[]> {
     const answer = await this.#call('GET', `${this.#projectUrl()}/accounts:batchGet?maxResults=-1`);
     const users = typeof answer === 'object' && answer !== null && 'users' in answer ? answer.users : [];
     return Array.isArray(users) ? users.filter(isAccount) : [];
   }
 
-  /** Creates an account with a uid of our choice. */
+  /** Creates an account with a given uid. */
   async create(account: { localId: string; email: string; displayName: string; password: string }): Promise<void> {
     await this.#call('POST', `${this.#projectUrl()}/accounts`, account);
   }
 
-  /** Writes every account to a folder that does not exist yet. */
+  /** Exports every account to a new folder. */
   async exportTo(path: string): Promise<void> {
     await this.#call('POST', `${this.#hub}/_admin/export`, { path, initiatedBy: 'stack' });
   }

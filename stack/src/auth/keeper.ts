@@ -5,10 +5,10 @@ import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import type { EmulatorAccount, EmulatorApi } from './emulator-api.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** Fields that change with every sign-in and are not worth a copy. */
+/** Fields that change with every sign-in and do not justify a snapshot. */
 const volatile = new Set(['lastLoginAt', 'lastRefreshAt']);
 
-/** Creates the demo accounts that are not there yet. */
+/** Creates the demo accounts that do not exist yet. */
 export async function ensureDemoAccounts(api: EmulatorApi): Promise<void> {
   const present = new Set((await api.accounts()).map(({ email }) => email));
   for (const { uid, email, displayName } of demoAccounts) {
@@ -19,16 +19,16 @@ export async function ensureDemoAccounts(api: EmulatorApi): Promise<void> {
 export interface KeeperOptions {
   readonly api: EmulatorApi;
   readonly snapshots: Snapshots;
-  /** Time between two looks at the accounts, in milliseconds. */
+  /** Interval between two reads of the accounts, in milliseconds. */
   readonly everyMs: number;
-  /** The emulator run being kept is over. */
+  /** Aborted once the emulator run is over. */
   readonly over: AbortSignal;
   readonly say: (line: string) => void;
 }
 
 /**
- * Keeps what the emulator holds in memory alone: whenever an account was added or changed, has it written to disk.
- * Runs until `over`; a failed copy is tried again at the next look.
+ * Saves accounts, which the emulator holds only in memory, to disk whenever one was added or changed.
+ * Runs until `over` is aborted. A failed export is retried at the next read.
  */
 export async function keepAccounts({ api, snapshots, everyMs, over, say }: KeeperOptions): Promise<void> {
   let kept = '';
@@ -41,7 +41,7 @@ export async function keepAccounts({ api, snapshots, everyMs, over, say }: Keepe
         kept = now;
       }
     } catch (error) {
-      if (!over.aborted) say(`accounts were not saved: ${errorMessage(error)}`);
+      if (!over.aborted) say(`saving accounts failed: ${errorMessage(error)}`);
     }
     await wait(everyMs, undefined, { signal: over }).catch(() => undefined);
   }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-/** Somebody signed in at an Auth emulator. */
+/** A user signed in at an Auth emulator. */
 export interface SignedIn {
   readonly uid: string;
   readonly email: string;
-  /** What calls carry as `Authorization: Bearer <token>`; lasts an hour. */
+  /** ID token for `Authorization: Bearer <token>`, valid for an hour. */
   readonly token: string;
 }
 
-/** Whom to sign up or in. */
+/** Credentials of a user. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -19,16 +19,16 @@ function newCredentials(): Credentials {
 }
 
 /**
- * Signs somebody new up, who has no account with Courtside yet.
- * @param emulatorUrl the emulator's address, `http://host:port`
- * @param credentials some that nobody has used when left out
- * @throws when the emulator refuses
+ * Signs up a new user, who has no Courtside account yet.
+ * @param emulatorUrl URL of the emulator, `http://host:port`
+ * @param credentials new random ones by default
+ * @throws if the emulator rejects the call
  */
 export function signUp(emulatorUrl: string, credentials = newCredentials()): Promise<SignedIn> {
   return authenticate(emulatorUrl, 'signUp', credentials);
 }
 
-/** Signs a known person in again. @throws when the emulator refuses */
+/** Signs in an existing user. @throws if the emulator rejects the call */
 export function signIn(emulatorUrl: string, credentials: Credentials): Promise<SignedIn> {
   return authenticate(emulatorUrl, 'signInWithPassword', credentials);
 }

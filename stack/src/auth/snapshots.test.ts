@@ -14,12 +14,12 @@ function writeExport(path: string, accounts: string): void {
 const users = (count: number) =>
   JSON.stringify({ users: Array.from({ length: count }, (_, i) => ({ localId: `${i}` })) });
 
-describe('copies of the accounts', () => {
-  it('there is none at the first start', () => {
+describe('account snapshots', () => {
+  it('do not exist at the first start', () => {
     expect(new Snapshots(aFolder()).latest()).toBeUndefined();
   });
 
-  it('the last one of a run is the one made when it ended', () => {
+  it('the export at the end of a run is its latest', () => {
     const snapshots = new Snapshots(aFolder());
     const atEnd = snapshots.beginRun();
     writeExport(snapshots.nextCheckpoint(), users(1));
@@ -28,7 +28,7 @@ describe('copies of the accounts', () => {
     expect(snapshots.latest()).toEqual({ path: atEnd, accounts: 3 });
   });
 
-  it('one that was cut short is passed over for the one before it', () => {
+  it('an incomplete export is skipped in favor of the previous one', () => {
     const snapshots = new Snapshots(aFolder());
     snapshots.beginRun();
     const whole = snapshots.nextCheckpoint();
@@ -38,13 +38,13 @@ describe('copies of the accounts', () => {
     expect(snapshots.latest()).toEqual({ path: whole, accounts: 2 });
   });
 
-  it('a later run comes after every earlier one', () => {
+  it('a later run sorts after every earlier one', () => {
     const dir = aFolder();
     for (let run = 1; run <= 12; run += 1) writeExport(new Snapshots(dir).beginRun(), users(run));
     expect(new Snapshots(dir).latest()?.accounts).toBe(12);
   });
 
-  it('old ones go, the last two whole ones and what is newer stay', () => {
+  it('keeps the last two complete exports and everything newer', () => {
     const dir = aFolder();
     const snapshots = new Snapshots(dir);
     snapshots.beginRun();

@@ -1,19 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How many complete copies of the accounts are kept. */
+/** Number of complete snapshots to keep. */
 const copiesKept = 2;
 
-/** A copy of the accounts on disk. */
+/** A snapshot of the accounts on disk. */
 export interface Snapshot {
   readonly path: string;
   readonly accounts: number;
 }
 
 /**
- * The emulator replaces an export by removing the old one first; killed in between it would lose every account.
- * So each export goes to a folder of its own, named so that a later one sorts after an earlier one,
- * and a start reads the latest that is complete.
+ * Manages the folders of account exports. The emulator overwrites an export by removing it first, so a kill in between
+ * would lose every account. Each export therefore gets a new folder, whose name sorts after all earlier ones, and a start
+ * reads the latest complete one.
  */
 export class Snapshots {
   readonly #dir: string;
@@ -25,25 +25,25 @@ export class Snapshots {
     mkdirSync(dir, { recursive: true });
   }
 
-  /** The latest complete copy; undefined at the first start. */
+  /** Returns the latest complete snapshot, or undefined at the first start. */
   latest(): Snapshot | undefined {
     return this.#complete().at(-1);
   }
 
-  /** Begins a run of the emulator; answers where it exports when it ends. */
+  /** Begins a run of the emulator. Returns the folder for the export at its end. */
   beginRun(): string {
     this.#run = Math.max(0, ...this.#names().map((name) => Number.parseInt(name, 10) || 0)) + 1;
     this.#checkpoints = 0;
     return join(this.#dir, `${this.#runName()}-exit`);
   }
 
-  /** Where the next copy during this run goes; sorts before the one made at the end. */
+  /** Returns the folder for the next snapshot during this run. It sorts before the export at the end. */
   nextCheckpoint(): string {
     this.#checkpoints += 1;
     return join(this.#dir, `${this.#runName()}-${String(this.#checkpoints).padStart(8, '0')}`);
   }
 
-  /** Removes all but the latest copies. */
+  /** Removes all but the latest snapshots. */
   prune(): void {
     const kept = new Set(
       this.#complete()
@@ -77,7 +77,7 @@ export class Snapshots {
   }
 }
 
-/** Accounts in an export; undefined when it is not whole. */
+/** Number of accounts in an export, or undefined if it is incomplete. */
 function countAccounts(path: string): number | undefined {
   if (!existsSync(join(path, 'firebase-export-metadata.json'))) return undefined;
   try {
@@ -86,7 +86,7 @@ function countAccounts(path: string): number | undefined {
     const users = typeof exported === 'object' && exported !== null && 'users' in exported ? exported.users : [];
     return Array.isArray(users) ? users.length : undefined;
   } catch {
-    // Missing or cut short: an export that never finished.
+    // Missing or truncated: the export never finished.
     return undefined;
   }
 }

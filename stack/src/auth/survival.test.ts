@@ -4,7 +4,7 @@ import { startTemporaryStack, type TemporaryStack } from '../temporary-stack.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { Snapshots } from './snapshots.ts';
 
-/** Accounts are looked after every two seconds, and saved in a few. */
+/** Accounts are checked every two seconds and saved within a few. */
 const soon = { timeout: 60_000, interval: 100 };
 
 describe('the Auth emulator', { timeout: 120_000 }, () => {
@@ -27,7 +27,7 @@ describe('the Auth emulator', { timeout: 120_000 }, () => {
     return response.json();
   }
 
-  it('has accounts ready to sign in with', async () => {
+  it('has demo accounts for sign-in', async () => {
     for (const { uid, email } of demoAccounts) {
       await vi.waitFor(
         async () => expect(await call('signInWithPassword', email, demoPassword)).toMatchObject({ localId: uid }),
@@ -36,7 +36,7 @@ describe('the Auth emulator', { timeout: 120_000 }, () => {
     }
   });
 
-  it('keeps a new account through kill -9 once it was saved, with its uid', async () => {
+  it('keeps a saved account and its uid through kill -9', async () => {
     const signedUp = await call('signUp', 'new@courtside.demo', 'secret-1');
     expect(signedUp).toMatchObject({ localId: expect.any(String) });
     const snapshots = new Snapshots(join(stack.dataDir, 'auth', 'accounts'));

@@ -8,26 +8,26 @@ import { findOrInstallChromium } from '../suites/chromium.ts';
 
 const folder = join(repoRoot, 'bench/src');
 
-/** `npm run bench -- <name>`: runs one benchmark, on its own stack where it needs one. */
+/** `npm run bench -- <name>`: runs one benchmark, on a temporary stack if it needs one. */
 export async function bench([name = '', ...args]: readonly string[]): Promise<number> {
   const file = join(folder, `${name}.ts`);
   if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(file)) {
-    throw new Problem(`Say which benchmark: npm run bench -- ${benchmarks().join(' | ')}`);
+    throw new Problem(`Name a benchmark: npm run bench -- ${benchmarks().join(' | ')}`);
   }
   return run(file, args, opensBrowser(file) ? { CHROMIUM_PATH: await findOrInstallChromium() } : {});
 }
 
-/** `npm run chaos`: kills parts of a stack of its own under load and checks that nothing was lost. */
+/** `npm run chaos`: kills parts of a temporary stack under load and checks that nothing was lost. */
 export function chaos(args: readonly string[]): Promise<number> {
   return run(join(folder, 'chaos.ts'), args);
 }
 
-/** `npm run fuzz`: sends generated requests over all routes to a stack of its own. */
+/** `npm run fuzz`: sends generated requests to all routes of a temporary stack. */
 export function fuzz(args: readonly string[]): Promise<number> {
   return run(join(folder, 'fuzz.ts'), args);
 }
 
-/** They start a stack of their own and must not meet a database that happens to be set. */
+/** Runs a script without the app's settings: it starts a temporary stack and must not use a configured database. */
 function run(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
   return runAttached(process.execPath, [file, ...args], { env: { ...onlySettings({}), ...env } });
 }
@@ -38,7 +38,7 @@ function benchmarks(): string[] {
     .map((name) => name.replace(/\.ts$/, ''));
 }
 
-/** Every benchmark ends with a `BENCH` line; the other files only help. */
+/** Whether a file is a benchmark: each one reports a `BENCH` line, helpers do not. */
 function reportsResult(name: string): boolean {
   return /\breport\b.* from '\.\/measure\.ts'/.test(readFileSync(join(folder, name), 'utf8'));
 }

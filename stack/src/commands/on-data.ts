@@ -10,10 +10,10 @@ const settingOf = { mongo: 'MONGODB_URI', redis: 'REDIS_URL' } as const;
 type DatabaseName = keyof typeof settingOf;
 
 interface Script {
-  /** Its path in the checkout. */
+  /** Path in the checkout. */
   readonly file: string;
   readonly args: readonly string[];
-  /** Options of node itself. */
+  /** Options for Node. */
   readonly nodeOptions?: readonly string[];
   /** The databases it opens. */
   readonly databases: readonly DatabaseName[];
@@ -29,7 +29,7 @@ function isComplete(settings: Settings, databases: readonly DatabaseName[]): boo
   return databases.every((name) => settings[settingOf[name]] !== undefined);
 }
 
-/** The settings with the databases of the Courtside that runs in this checkout; null when none uses the same data. */
+/** Adds the databases of the Courtside that runs in this checkout. Returns null if none runs on the same data. */
 function withRunning(settings: Settings, databases: readonly DatabaseName[]): Settings | null {
   const running = readState(join(defaultDataDir, 'run', 'stack.json'));
   if (running === undefined || running.stopping === true) return null;
@@ -40,8 +40,8 @@ function withRunning(settings: Settings, databases: readonly DatabaseName[]): Se
 }
 
 /**
- * Runs a script on the data of this checkout: on the databases that are set, on those of a running Courtside, or on
- * databases that are started for it and stopped afterwards.
+ * Runs a script on this checkout's data: on the configured databases, on those of a running Courtside, or on databases
+ * that are started for it and stopped afterwards.
  * @returns its exit code
  */
 export async function runOnData(script: Script): Promise<number> {

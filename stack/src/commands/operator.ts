@@ -1,6 +1,6 @@
 import { runOnData } from './on-data.ts';
 
-/** `npm run games`: lists undecided and lately decided games, disputed ones first, and the health of the feeds. */
+/** `npm run games`: lists undecided and recently decided games, disputed ones first, and the health of the feeds. */
 export function games(args: readonly string[]): Promise<number> {
   return runOnData({ file: 'core/src/operations/operator/games-main.ts', args, databases: ['mongo'] });
 }

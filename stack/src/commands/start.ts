@@ -10,9 +10,9 @@ import { componentNames } from '../process/component.ts';
 import { settingsIn } from '../settings.ts';
 import { AlreadyRunning, type Stack, type StackOptions, startStack } from '../stack.ts';
 
-/** How long a stack may take to stop that was told to just before this one was started. */
+/** Time limit for a previous stack that is already stopping, in milliseconds. */
 const predecessorStopsMs = 40_000;
-/** How long it may take to notice that it should. */
+/** Time limit for a previous stack to react to its stop signal, in milliseconds. */
 const predecessorNoticesMs = 1_500;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -45,14 +45,14 @@ export async function start({ develop }: { develop: boolean }): Promise<number> 
   return 0;
 }
 
-/** Says that the page is there, then that sign-in is; never ends well, only with an error. */
+/** Announces the page, then sign-in. Only ever settles by rejecting. */
 async function whenUp(stack: Stack, startedAt: number, develop: boolean): Promise<never> {
   const app = stack.components.filter((name) => name !== 'auth');
   const hasAuth = stack.components.includes('auth');
   await stack.waitReady(...app);
   print('');
   print(`  Courtside is ready: ${strong(stack.url)}  ${faint(`(${seconds(Date.now() - startedAt)})`)}`);
-  if (develop) print('  Changes to the sources show at once.');
+  if (develop) print('  Changes to the sources show immediately.');
   if (hasAuth && !stack.isReady('auth')) print('  Sign-in follows in a few seconds.');
   print('  Press Ctrl-C to stop; nothing is lost.');
   print('');
@@ -66,12 +66,12 @@ async function announceSignIn(stack: Stack): Promise<void> {
     const emails = demoAccounts.map(({ email }) => email).join(', ');
     print(`  Sign-in is ready. Demo accounts: ${emails}; password: ${demoPassword}`);
   } catch (error) {
-    // The app is of use without sign-in: say so and go on.
+    // The app works without sign-in, so report the failure and continue.
     print(`  Sign-in does not work: ${errorMessage(error)}`);
   }
 }
 
-/** Starts the stack; when an earlier one on the same data is just being stopped, waits for its end first. */
+/** Starts the stack. If a previous one on the same data is stopping, waits for its end first. */
 async function afterPredecessor(options: StackOptions): Promise<Stack> {
   const startedAt = Date.now();
   for (;;) {

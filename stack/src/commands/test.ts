@@ -9,7 +9,7 @@ import { type Counts, type Stage, sum, totals } from '../suites/stage.ts';
 import { runBrowserTests, runVitest } from '../suites/tests.ts';
 
 /**
- * `npm test`: every stage, whatever became of the one before; the last line is the sum.
+ * `npm test`: runs every stage, even after a failed one. The last line is the sum of all counts.
  * @param args names of stages to run instead of all of them
  */
 export async function test(args: readonly string[]): Promise<number> {
@@ -62,7 +62,7 @@ function browserStage(): Stage {
   };
   return {
     name: 'e2e',
-    // A failure is told by the stage itself.
+    // The stage itself reports the failure.
     prepare: () => void find().catch(() => undefined),
     run: async () => runBrowserTests(await find()),
   };

@@ -2,7 +2,7 @@ import type { ComponentName } from '../process/component.ts';
 
 const linesKept = 30;
 
-/** The last lines of each component, kept for the case that it fails. */
+/** Keeps the last lines of each component in case it fails. */
 export class LastWords {
   readonly #lines = new Map<ComponentName, string[]>();
 
@@ -10,7 +10,7 @@ export class LastWords {
     this.#lines.set(component, [...(this.#lines.get(component) ?? []), line].slice(-linesKept));
   }
 
-  /** Answers the lines and forgets them. */
+  /** Returns the lines and forgets them. */
   take(component: ComponentName): readonly string[] {
     const lines = this.#lines.get(component) ?? [];
     this.#lines.delete(component);

@@ -1,23 +1,23 @@
 const levels: Readonly<Record<number, string>> = { 10: 'trace', 20: 'debug', 40: 'warn', 50: 'error', 60: 'fatal' };
 
-/** Fields that say nothing new to a reader of the console. */
-const dull = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'name', 'responseTime']);
-/** From this level on, a request's id leads to all that the logs have on it. */
+/** Fields that the console leaves out. */
+const hidden = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'name', 'responseTime']);
+/** From this level on, the request id is shown: it leads to the other log lines of the request. */
 const warn = 40;
 
-/** A component's line for people: structured log lines become a sentence with its fields, others stay as they are. */
+/** Formats a component's line for the console: message and fields of a structured line, other lines unchanged. */
 export function readableLine(line: string): string {
   const record = parse(line);
   if (record === undefined) return line;
   const level = Number(record.level);
   const { msg, err } = record;
   const fields = Object.entries(record)
-    .filter(([name]) => !dull.has(name) && name !== 'err' && (name !== 'reqId' || level >= warn))
+    .filter(([name]) => !hidden.has(name) && name !== 'err' && (name !== 'reqId' || level >= warn))
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
   return [levels[level], msg, ...fields, errorText(err)].filter(Boolean).join(' ');
 }
 
-/** Whether a line tells only that we asked a component how it is. */
+/** Whether a line logs one of the stack's own health probes. */
 export function isAboutProbe(line: string): boolean {
   return /"url":"\/(readyz|healthz)"/.test(line);
 }
@@ -28,7 +28,7 @@ function parse(line: string): Readonly<Record<string, unknown>> | undefined {
     const value: unknown = JSON.parse(line);
     return isRecord(value) && 'level' in value ? value : undefined;
   } catch {
-    // Text that happens to begin with a brace.
+    // Plain text that begins with a brace.
     return undefined;
   }
 }

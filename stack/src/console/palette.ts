@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { ComponentName } from '../process/component.ts';
 
-const colours = {
+const colors = {
   mongo: 'green',
   redis: 'red',
   auth: 'yellow',
@@ -12,17 +12,17 @@ const colours = {
 
 const width = 6;
 
-/** The start of a component's lines; coloured on a terminal. */
+/** The prefix of a component's lines, colored on a terminal. */
 export function prefix(component: ComponentName): string {
-  return styleText(colours[component], `${component.padEnd(width)} │`);
+  return styleText(colors[component], `${component.padEnd(width)} │`);
 }
 
-/** Text that stands back. */
+/** Dimmed text. */
 export function faint(text: string): string {
   return styleText('dim', text);
 }
 
-/** Text that stands out. */
+/** Bold text. */
 export function strong(text: string): string {
   return styleText('bold', text);
 }

@@ -4,22 +4,22 @@ import { LastWords } from './last-words.ts';
 import { isAboutProbe, readableLine } from './log-line.ts';
 import { faint, prefix } from './palette.ts';
 
-/** The words of the others matter only when they fail; all of it is in their log files. */
-const talkative: readonly ComponentName[] = ['server', 'worker'];
+/** Components whose lines are shown. The others' lines matter only if they fail and are in their log files. */
+const shownComponents: readonly ComponentName[] = ['server', 'worker'];
 
-/** Tells a person at a terminal what the parts of a stack do. */
+/** Prints what the parts of a stack do. */
 export class StackConsole {
   readonly #print: (line: string) => void;
   readonly #shown: ReadonlySet<ComponentName>;
   readonly #lastWords = new LastWords();
 
-  /** @param develop show what the client's development server says, too */
+  /** @param develop also show the lines of the client's development server */
   constructor(print: (line: string) => void, develop: boolean) {
     this.#print = print;
-    this.#shown = new Set(develop ? [...talkative, 'client'] : talkative);
+    this.#shown = new Set(develop ? [...shownComponents, 'client'] : shownComponents);
   }
 
-  /** A line a component wrote. */
+  /** Handles a line of a component. */
   line(component: ComponentName, line: string): void {
     if (isAboutProbe(line)) return;
     if (this.#shown.has(component)) {
@@ -44,7 +44,7 @@ export class StackConsole {
         break;
       case 'died':
         this.#repeatLastWords(event.component, say);
-        say(`${event.reason}; starting it again in ${seconds(event.restartInMs)}`);
+        say(`${event.reason}; restarting in ${seconds(event.restartInMs)}`);
         break;
       case 'gave-up':
         this.#repeatLastWords(event.component, say);

@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts';
 /** The oldest C library MongoDB's engine runs on. */
 const needed = { major: 2, minor: 38 };
 
-/** How to start node so that it runs on a newer C library than the system's: the words before node's own path. */
+/** Command prefix that runs Node on a newer C library than the system's. */
 export type LoaderPrefix = readonly string[];
 
 const platforms: Readonly<Record<string, { folder: string; loader: string }>> = {
@@ -15,16 +15,16 @@ const platforms: Readonly<Record<string, { folder: string; loader: string }>> = 
   arm64: { folder: 'aarch64-linux-gnu', loader: 'ld-linux-aarch64.so.1' },
 };
 
-/** Whether a C library version, `2.36` say, is new enough for the engine. */
+/** Whether a C library version such as `2.36` is new enough for the engine. */
 export function isNewEnough(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > needed.major || (major === needed.major && minor >= needed.minor);
 }
 
-/** The C library this process runs on; undefined where it is another one than glibc. */
+/** Version of this process's glibc, or undefined on another C library. */
 function hostCLibrary(): string | undefined {
   if (process.report === undefined) return undefined;
-  // Otherwise the report looks up the name of every open connection first.
+  // Otherwise the report first resolves the host name of every open connection.
   Object.assign(process.report, { excludeNetwork: true });
   const report: unknown = process.report.getReport();
   const header = isRecord(report) ? report.header : undefined;
@@ -33,10 +33,10 @@ function hostCLibrary(): string | undefined {
 }
 
 /**
- * Sees to it that the engine finds a C library it can run on, fetching one where the system's is too old.
- * @param cache the folder for what is fetched
- * @param say told when something is being fetched
- * @throws Problem when the engine cannot run here
+ * Makes sure that the engine has a new enough C library, and downloads one if the system's is too old.
+ * @param cache folder for downloads
+ * @param say called when a download starts
+ * @throws Problem if the engine cannot run here
  */
 export async function loaderPrefix(cache: string, say: (line: string) => void): Promise<LoaderPrefix> {
   if (process.platform === 'darwin' && process.arch === 'arm64') return [];

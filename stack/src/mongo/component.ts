@@ -11,26 +11,26 @@ export interface MongoOptions {
   readonly dataDir: string;
   /** Sockets and state files. */
   readonly runDir: string;
-  /** For a newer C library, where the system's is too old. */
+  /** For a newer C library if the system's is too old. */
   readonly cacheDir: string;
   /** Used when `mongod` is on PATH. */
   readonly port: number;
   readonly say: (line: string) => void;
 }
 
-/** A local MongoDB: its address and the process that serves it. */
+/** A local MongoDB: its URL and its process. */
 export interface LocalMongo {
   readonly uri: string;
   readonly component: Component;
 }
 
-/** MongoDB for this machine: `mongod` from PATH when there is one, the embedded engine otherwise. */
+/** Defines MongoDB for this machine: `mongod` if it is on PATH, otherwise the embedded engine. */
 export function localMongo(options: MongoOptions): LocalMongo {
   const mongod = hasEmbeddedData(options.dataDir) ? undefined : findProgram(['mongod']);
   return mongod === undefined ? embedded(options) : installed(mongod, options);
 }
 
-/** Data stays with the engine that wrote it, also when a mongod is installed later. */
+/** Data stays with the engine that wrote it, even if a mongod is installed later. */
 function hasEmbeddedData(dataDir: string): boolean {
   return existsSync(join(dataDir, '.embedded-mongodb-index-repair'));
 }

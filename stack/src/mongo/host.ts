@@ -1,7 +1,7 @@
 /**
- * The database process: opens MongoDB's engine on a directory and serves it at a socket whose path never changes.
- * Run as `node host.ts <data directory> <socket> <state file>`, on an older system through a newer C library's loader.
- * Prints one line, `{"uri": …}`, once it serves; the state file holds the same. Ends cleanly on SIGTERM and SIGINT.
+ * The database process: opens MongoDB's engine on a directory and serves it at a socket with a fixed path.
+ * Run as `node host.ts <data directory> <socket> <state file>`, on an older system through the loader of a newer C library.
+ * Prints one line, `{"uri": …}`, once it serves, and writes it to the state file. Exits cleanly on SIGTERM and SIGINT.
  */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,7 @@ for (const left of readdirSync(engineFolder).filter((name) => name.startsWith('e
   rmSync(join(engineFolder, left), { recursive: true, force: true });
 }
 // The engine listens in a new folder under TMPDIR at every start. A socket can be renamed while it listens, and the
-// rename replaces the one a killed host left behind: clients keep one address for good and no byte is copied twice.
+// rename replaces the one a killed host left behind: clients keep one URL, and no proxy copies their bytes.
 process.env.TMPDIR = engineFolder;
 const engine = await open(directory);
 renameSync(engine.socketPath, socket);

@@ -22,8 +22,8 @@ describe('the MongoDB host', () => {
     expect(await client.db().command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 
-  it('keeps every acknowledged write through kill -9, at the same address', async () => {
-    // A single server waits for its journal with w: 1; asked for a majority, it answers before the journal is written.
+  it('keeps every acknowledged write through kill -9, at the same URL', async () => {
+    // With w: 1 a single server waits for its journal; with a majority it responds before the journal is written.
     const writes = client.db().collection<{ _id: number }>('writes', { writeConcern: { w: 1, journal: true } });
     const acknowledged: number[] = [];
     let next = 0;
@@ -33,7 +33,7 @@ describe('the MongoDB host', () => {
         const _id = next++;
         await writes.insertOne({ _id }).then(
           () => acknowledged.push(_id),
-          // Not acknowledged: it may be there or not.
+          // Not acknowledged, so it may exist or not.
           () => undefined,
         );
         if (acknowledged.length === 200) {

@@ -3,7 +3,7 @@ import { isRunning, startTimeOf } from './start-time.ts';
 
 const lookEveryMs = 250;
 
-/** npm, a shell, our own bootstrap: nothing that starts us is further away. */
+/** Ancestors to look at: npm, a shell and the bootstrap are never further away. */
 const farthest = 4;
 
 interface Ancestor {
@@ -12,16 +12,16 @@ interface Ancestor {
 }
 
 /**
- * Calls back when npm, which started this process, or anything between the two is gone.
- * Does nothing for a process that neither npm nor the bootstrap started, so that it may outlive its shell.
+ * Calls `onGone` once npm, which started this process, or a process in between has ended.
+ * Does nothing if neither npm nor the bootstrap started this process, so that it may outlive its shell.
  */
-export function whenCallerDies(tell: () => void): void {
+export function whenCallerDies(onGone: () => void): void {
   const callers = findCallers();
   if (callers.length === 0) return;
   const timer = setInterval(() => {
     if (callers.every(({ pid, startTime }) => isRunning(pid, startTime))) return;
     clearInterval(timer);
-    tell();
+    onGone();
   }, lookEveryMs);
   timer.unref();
 }
@@ -49,7 +49,7 @@ function describe(pid: number): { ppid: number; command: string } | undefined {
     const [, ppid, command] = /^\s*(\d+)\s+(.*)/.exec(line) ?? [];
     return ppid === undefined || command === undefined ? undefined : { ppid: Number(ppid), command };
   } catch {
-    // No ps here, or the process has just gone: its end cannot be watched.
+    // ps is missing or the process has just ended, so its end cannot be watched.
     return undefined;
   }
 }

@@ -3,24 +3,24 @@ export const componentNames = ['mongo', 'redis', 'auth', 'client', 'server', 'wo
 /** One process of the stack. */
 export type ComponentName = (typeof componentNames)[number];
 
-/** What to run. */
+/** A command to run. */
 export interface Launch {
   readonly file: string;
   readonly args: readonly string[];
   readonly cwd?: string;
-  /** Added to the environment of the supervisor; `undefined` removes a variable. */
+  /** Added to the supervisor's environment. `undefined` removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 /** A process the supervisor keeps running. */
 export interface Component {
   readonly name: string;
-  /** Prepares what the process needs and says what to run; called again before every restart. */
+  /** Prepares what the process needs and returns the command. Called again before every restart. */
   readonly launch: () => Promise<Launch>;
-  /** Answers whether the running process can be used. */
+  /** Whether the running process is ready. */
   readonly isReady: () => Promise<boolean>;
-  /** A process that is not ready after this long is killed and started again, in milliseconds. */
+  /** A process that is not ready after this time, in milliseconds, is killed and restarted. */
   readonly readyWithinMs: number;
-  /** How it is asked to end, and how long it may take before it is killed. */
+  /** The signal that asks it to end, and the time limit before it is killed. */
   readonly stop: { readonly signal: NodeJS.Signals; readonly withinMs: number };
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Calls `onLine` with every line of a stream, the last unfinished one included. */
+/** Calls `onLine` with every line of a stream, including an unfinished last one. */
 export function eachLine(stream: Readable, onLine: (line: string) => void): void {
   let rest = '';
   stream.setEncoding('utf8');

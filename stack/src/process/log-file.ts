@@ -3,7 +3,7 @@ import { errorCode } from '../problem.ts';
 
 const largestBytes = 20_000_000;
 
-/** A log file that starts empty and keeps one older part beside it (`server.log`, `server.old.log`). */
+/** A log file that starts empty and keeps one older part next to it (`server.log`, `server.old.log`). */
 export class LogFile {
   readonly #path: string;
   #fd: number;
@@ -23,7 +23,7 @@ export class LogFile {
     try {
       this.#bytes += writeSync(this.#fd, `${line}\n`);
     } catch (error) {
-      // A full disk may cost log lines; it must not take down what keeps the app running.
+      // A full disk may lose log lines but must not end the supervisor.
       if (errorCode(error) !== 'ENOSPC') throw error;
     }
   }

@@ -7,7 +7,7 @@ import { aFolder } from '../testing/supervise.ts';
 import { PidFiles } from './pid-files.ts';
 import { startTimeOf } from './start-time.ts';
 
-/** The watchdog gives what ignores it five seconds. */
+/** The watchdog kills a process that ignores SIGTERM after five seconds. */
 const soon = { timeout: 30_000, interval: 50 };
 const fixture = join(import.meta.dirname, '../testing/fixtures/doomed-supervisor.ts');
 
@@ -31,7 +31,7 @@ async function aDoomedSupervisor(): Promise<{
 }
 
 describe('a supervisor killed with -9', () => {
-  it('leaves no process behind, not even one that ignores being asked, and no temporary data', async () => {
+  it('leaves no process, not even one that ignores SIGTERM, and no temporary data', async () => {
     const { supervisor, child, swept } = await aDoomedSupervisor();
     expect(startTimeOf(child)).toBeDefined();
     supervisor.kill('SIGKILL');
@@ -39,7 +39,7 @@ describe('a supervisor killed with -9', () => {
     await vi.waitFor(() => expect(existsSync(swept)).toBe(false), soon);
   });
 
-  it('leaves nothing the next start does not end, even when its watchdog died with it', async () => {
+  it('leaves only processes that the next start ends, even if its watchdog died with it', async () => {
     const { supervisor, child, watchdog, pidDir } = await aDoomedSupervisor();
     supervisor.kill('SIGSTOP');
     process.kill(watchdog, 'SIGKILL');
@@ -52,7 +52,7 @@ describe('a supervisor killed with -9', () => {
 });
 
 describe('the next start', () => {
-  it('lets a process be that only happens to have the id of an old one', async () => {
+  it('does not end another process that reuses an old id', async () => {
     const dir = aFolder();
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true });
     onTestFinished(() => {
@@ -65,7 +65,7 @@ describe('the next start', () => {
     expect(existsSync(join(dir, 'redis.pid'))).toBe(false);
   });
 
-  it('finds the processes of the last one by id and start time', () => {
+  it('identifies processes by id and start time', () => {
     const dir = aFolder();
     new PidFiles(dir).write('self', process.pid);
     expect(readFileSync(join(dir, 'self.pid'), 'utf8')).toBe(`${process.pid} ${startTimeOf(process.pid)}\n`);

@@ -5,7 +5,7 @@ import { isRunning, startTimeOf } from './start-time.ts';
 
 const leftoverGraceMs = 5_000;
 
-/** Remembers on disk which processes were started, so that the next start can end what a crash left behind. */
+/** Records started processes on disk, so that the next start can end those that a crash left running. */
 export class PidFiles {
   readonly #dir: string;
 
@@ -14,18 +14,18 @@ export class PidFiles {
     mkdirSync(dir, { recursive: true });
   }
 
-  /** Notes a started process. */
+  /** Records a started process. */
   write(name: string, pid: number): void {
     const startTime = startTimeOf(pid);
     if (startTime !== undefined) writeFileSync(this.#file(name), `${pid} ${startTime}\n`);
   }
 
-  /** Forgets a process that ended. */
+  /** Removes the record of an ended process. */
   remove(name: string): void {
     rmSync(this.#file(name), { force: true });
   }
 
-  /** Ends every process noted by an earlier supervisor that is still running, and forgets it; kills after `graceMs`. */
+  /** Ends every recorded process that is still running. Kills it after `graceMs`. */
   async endLeftovers(graceMs = leftoverGraceMs): Promise<void> {
     const files = readdirSync(this.#dir).filter((file) => file.endsWith('.pid'));
     await Promise.all(

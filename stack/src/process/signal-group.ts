@@ -4,12 +4,12 @@ import { startTimeOf } from './start-time.ts';
 
 const killTakesMs = 2_000;
 
-/** Signals a process and everything it started; false when nothing of it is left. */
+/** Signals a process and everything it started. Returns false if all of it has ended. */
 export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   return send(-pid, signal);
 }
 
-/** Signals one process; false when it is gone. */
+/** Signals one process. Returns false if it has ended. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): boolean {
   return send(pid, signal);
 }
@@ -25,8 +25,8 @@ function send(target: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 /**
- * Ends a process and everything it started: asks first, kills what is still there after `graceMs`.
- * Settles when the process itself is gone.
+ * Ends a process and everything it started: sends SIGTERM, then SIGKILL to what is left after `graceMs`.
+ * Resolves once the process itself has ended.
  */
 export async function endGroup(pid: number, graceMs: number): Promise<void> {
   if (!signalGroup(pid, 'SIGTERM')) return;

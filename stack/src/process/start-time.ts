@@ -6,8 +6,8 @@ const stateField = 0;
 const startTimeField = 19;
 
 /**
- * A mark that tells a process from a later one with the same id: when it started, in the system's own units.
- * @returns undefined when no such process is running (a zombie counts as gone).
+ * Returns the start time of a process in the system's units. Together with its id it identifies the process.
+ * @returns undefined if no such process is running. A zombie counts as ended.
  */
 export function startTimeOf(pid: number): string | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
@@ -16,7 +16,7 @@ export function startTimeOf(pid: number): string | undefined {
 function fromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may itself hold spaces and parentheses; the fields begin after the last one.
+    // The process name may contain spaces and parentheses, so the fields begin after the last parenthesis.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[stateField] === 'Z' ? undefined : fields[startTimeField];
   } catch (error) {
@@ -29,7 +29,7 @@ function fromPs(pid: number): string | undefined {
   try {
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
   } catch {
-    // ps exits with 1 when the process is gone.
+    // ps exits with 1 if the process has ended.
     return undefined;
   }
 }

@@ -4,11 +4,11 @@ import { aComponent, supervise } from '../testing/supervise.ts';
 import { startTimeOf } from './start-time.ts';
 
 const stays = 'setInterval(() => {}, 1000);';
-const quick = { firstMs: 20, longestMs: 200, longestAfterUseMs: 200, goodRunMs: 60_000 };
+const quick = { firstMs: 20, longestMs: 200, longestAfterReadyMs: 200, goodRunMs: 60_000 };
 const soon = { timeout: 30_000, interval: 10 };
 
 describe('a supervised process', () => {
-  it('is started again when it is killed, and each time it waits longer', async () => {
+  it('is restarted after a kill, with a growing delay', async () => {
     const { process, events } = supervise(aComponent(stays), quick);
     for (let kills = 0; kills < 3; kills += 1) {
       await vi.waitFor(() => expect(process.isReady).toBe(true), soon);
@@ -22,14 +22,14 @@ describe('a supervised process', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'ready', restarts: 3 });
   });
 
-  it('is not ready from the moment it is killed', async () => {
+  it('is not ready once it is killed', async () => {
     const { process } = supervise(aComponent(stays), quick);
     await vi.waitFor(() => expect(process.isReady).toBe(true), soon);
     process.kill('SIGKILL');
     expect(process.isReady).toBe(false);
   });
 
-  it('may end in its own time when it is asked to', async () => {
+  it('has time to exit after a stop signal', async () => {
     const script = `process.on('SIGTERM', () => { console.log('closing'); process.exit(0) }); console.log('up'); ${stays}`;
     const { process, lines, events } = supervise(aComponent(script));
     await vi.waitFor(() => expect(lines).toContain('up'), soon);
@@ -38,7 +38,7 @@ describe('a supervised process', () => {
     expect(events.some(({ kind }) => kind === 'died')).toBe(false);
   });
 
-  it('is told again when it was still starting and did not hear', async () => {
+  it('receives the signal again if it was still starting', async () => {
     const script = `process.once('SIGTERM', () => console.log('not yet')); console.log('up'); ${stays}`;
     const { process, lines } = supervise(
       aComponent(script, { isReady: async () => false, stop: { signal: 'SIGTERM', withinMs: 60_000 } }),
@@ -48,7 +48,7 @@ describe('a supervised process', () => {
     expect(lines).toContain('not yet');
   });
 
-  it('is killed when it does not end in time', async () => {
+  it('is killed if it does not exit before the timeout', async () => {
     const script = `process.on('SIGTERM', () => console.log('no')); console.log('up'); ${stays}`;
     const { process, lines } = supervise(aComponent(script, { stop: { signal: 'SIGTERM', withinMs: 2_000 } }));
     await vi.waitFor(() => expect(lines).toContain('up'), soon);
@@ -57,29 +57,29 @@ describe('a supervised process', () => {
     expect(process.pid).toBeUndefined();
   });
 
-  it('is started again when it runs but cannot be used', async () => {
+  it('is restarted if it runs but never becomes ready', async () => {
     let usable = false;
     const component = aComponent(stays, { isReady: async () => usable, readyWithinMs: 100 });
     const { process, events, lines } = supervise(component, quick);
     await vi.waitFor(() => expect(events[0]).toMatchObject({ kind: 'died' }), soon);
     usable = true;
     await vi.waitFor(() => expect(process.isReady).toBe(true), soon);
-    expect(lines).toContain('not ready after 0.1 s, ended');
+    expect(lines).toContain('not ready after 0.1 s, killed');
   });
 
-  it('is given up when it dies at once, every time', async () => {
+  it('is given up if it exits immediately every time', async () => {
     const { events } = supervise(aComponent('process.exit(7)', { isReady: async () => false }), quick);
     await vi.waitFor(() => expect(events.at(-1)?.kind).toBe('gave-up'), soon);
-    expect(events.at(-1)).toMatchObject({ problem: { message: expect.stringContaining('ended with code 7') } });
+    expect(events.at(-1)).toMatchObject({ problem: { message: expect.stringContaining('exited with code 7') } });
   });
 
-  it('is given up at once when only a person can help', async () => {
+  it('is given up immediately if only the user can fix the problem', async () => {
     const problem = new Problem('Install it.');
     const { events } = supervise(aComponent(stays, { launch: () => Promise.reject(problem) }), quick);
     await vi.waitFor(() => expect(events).toEqual([{ kind: 'gave-up', problem }]), soon);
   });
 
-  it('takes what it started with it', async () => {
+  it('ends together with the processes it started', async () => {
     const child = `require('child_process').spawn(process.execPath, ['-e', '${stays}'], { stdio: 'ignore' })`;
     const { process, lines } = supervise(aComponent(`console.log(${child}.pid); ${stays}`), quick);
     await vi.waitFor(() => expect(lines).toHaveLength(1), soon);

@@ -8,10 +8,10 @@ import type { PidFiles } from './pid-files.ts';
 import { endGroup, signalGroup, signalProcess } from './signal-group.ts';
 import type { Watchdog } from './watchdog.ts';
 
-const tellAgainEveryMs = 500;
+const signalAgainEveryMs = 500;
 const probeEveryMs = 50;
 
-/** A process that dies this often without ever having been ready will not come up by trying again. */
+/** Gives up after this many exits of a process that was never ready. */
 const earlyDeaths = 3;
 
 export type ProcessEvent =
@@ -25,21 +25,21 @@ export type EndingSignal = 'SIGTERM' | 'SIGINT' | 'SIGKILL';
 export interface SupervisedOptions {
   readonly watchdog: Watchdog;
   readonly pidFiles: PidFiles;
-  /** Where all it says is kept, for people to look it up. */
+  /** Path of the process's log, for messages. */
   readonly logFile: string;
   readonly onLine: (line: string) => void;
   readonly onEvent: (event: ProcessEvent) => void;
   readonly limits?: BackoffLimits;
 }
 
-/** One process that is started, watched, started again when it dies, and ended on request. */
+/** One supervised process: started, probed, restarted when it exits, and stopped on request. */
 export class Supervised {
   readonly #component: Component;
   readonly #options: SupervisedOptions;
   readonly #stopping = new AbortController();
   #child: ChildProcess | undefined;
   #ready = false;
-  #wasOfUse = false;
+  #wasReady = false;
   #everReady = false;
   #restarts = 0;
   #loop: Promise<void> | undefined;
@@ -57,24 +57,24 @@ export class Supervised {
     return this.#ready;
   }
 
-  /** Id of the running process, undefined between two runs. */
+  /** Id of the running process, or undefined between two runs. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
-  /** Starts it for good: from here on it is started again whenever it ends. */
+  /** Starts the process and restarts it whenever it exits. */
   start(): void {
     this.#loop ??= this.#keepRunning();
   }
 
-  /** Signals the process and what it started, as a crash would; the supervisor then starts it again. */
+  /** Signals the process and its children, to simulate a crash. The supervisor then restarts it. */
   kill(signal: EndingSignal): void {
     if (this.pid === undefined) return;
     this.#ready = false;
     signalGroup(this.pid, signal);
   }
 
-  /** Ends it; after this it stays ended. */
+  /** Stops the process for good. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const child = this.#child;
@@ -82,7 +82,7 @@ export class Supervised {
     await this.#loop;
   }
 
-  /** Ends it at once. */
+  /** Kills the process. */
   forceStop(): void {
     this.#stopping.abort();
     this.kill('SIGKILL');
@@ -92,11 +92,11 @@ export class Supervised {
     const backoff = new Backoff(this.#options.limits ?? restartLimits);
     while (!this.#stopping.signal.aborted) {
       const startedAt = Date.now();
-      this.#wasOfUse = false;
+      this.#wasReady = false;
       const end = await this.#runOnce().catch((error: unknown) => error);
       this.#ready = false;
       if (this.#stopping.signal.aborted) return;
-      const restartInMs = backoff.afterRun(Date.now() - startedAt, this.#wasOfUse);
+      const restartInMs = backoff.afterRun(Date.now() - startedAt, this.#wasReady);
       const problem = this.#hopeless(end, backoff.failures);
       if (problem !== undefined) {
         this.#options.onEvent({ kind: 'gave-up', problem });
@@ -114,10 +114,10 @@ export class Supervised {
     if (end instanceof Problem) return end;
     if (failures < earlyDeaths) return undefined;
     const reason = typeof end === 'string' ? end : errorMessage(end);
-    return new Problem(`${this.name} does not start (${reason}): its last words in ${this.#options.logFile} say why.`);
+    return new Problem(`${this.name} does not start (${reason}): see the end of ${this.#options.logFile}.`);
   }
 
-  /** Runs the process once; answers why it ended. */
+  /** Runs the process once. Returns why it ended. */
   async #runOnce(): Promise<string> {
     const launch = await this.#component.launch();
     if (this.#stopping.signal.aborted) return 'stopped';
@@ -125,7 +125,7 @@ export class Supervised {
     const child = this.#spawn(launch);
     const ended = new Promise<string>((resolve) => {
       child.once('error', (error) => resolve(error.message));
-      child.once('exit', (code, signal) => resolve(signal ? `killed by ${signal}` : `ended with code ${code}`));
+      child.once('exit', (code, signal) => resolve(signal ? `killed by ${signal}` : `exited with code ${code}`));
     });
     const { pid } = child;
     if (pid === undefined) return ended;
@@ -139,7 +139,7 @@ export class Supervised {
     } finally {
       probing.abort();
       this.#child = undefined;
-      // The process is gone; what it may have left running must not hold its port or its files.
+      // Processes it left running must not hold its port or its files.
       signalGroup(pid, 'SIGKILL');
       this.#options.watchdog.remove(pid);
       this.#options.pidFiles.remove(this.name);
@@ -151,7 +151,7 @@ export class Supervised {
     const child = spawn(launch.file, launch.args, {
       cwd: launch.cwd,
       env: { ...process.env, ...launch.env },
-      // A group of its own: Ctrl-C reaches the supervisor alone, which then stops everything in order.
+      // A separate process group, so that Ctrl-C reaches only the supervisor, which then stops everything in order.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -166,13 +166,13 @@ export class Supervised {
       if (await this.#component.isReady().catch(() => false)) {
         if (over.aborted) return;
         this.#ready = true;
-        this.#wasOfUse = true;
+        this.#wasReady = true;
         this.#everReady = true;
         this.#options.onEvent({ kind: 'ready', tookMs: Date.now() - startedAt, restarts: this.#restarts });
         return;
       }
       if (Date.now() > deadline) {
-        this.#options.onLine(`not ready after ${this.#component.readyWithinMs / 1000} s, ended`);
+        this.#options.onLine(`not ready after ${this.#component.readyWithinMs / 1000} s, killed`);
         await endGroup(pid, this.#component.stop.withinMs);
         return;
       }
@@ -182,15 +182,15 @@ export class Supervised {
 
   async #end(child: ChildProcess, pid: number): Promise<void> {
     const { signal, withinMs } = this.#component.stop;
-    const gone = new Promise<void>((resolve) => {
+    const ended = new Promise<void>((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) resolve();
       else child.once('exit', () => resolve());
     });
     signalProcess(pid, signal);
-    // Who is still starting may miss it: Redis forgets a signal that comes before it has set itself up.
-    const again = this.#ready ? undefined : setInterval(() => signalProcess(pid, signal), tellAgainEveryMs);
+    // A starting process may miss the signal: Redis ignores one that arrives before it has installed its handler.
+    const again = this.#ready ? undefined : setInterval(() => signalProcess(pid, signal), signalAgainEveryMs);
     const late = setTimeout(() => signalGroup(pid, 'SIGKILL'), withinMs);
-    await gone;
+    await ended;
     clearInterval(again);
     clearTimeout(late);
   }

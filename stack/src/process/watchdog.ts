@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * A small shell process that ends what the supervisor started when the supervisor itself is killed.
- * It sits in a session of its own, so neither Ctrl-C nor a signal to the supervisor's group reaches it.
+ * A small shell process that ends the supervisor's processes if the supervisor itself is killed.
+ * It runs in a separate session, so neither Ctrl-C nor a signal to the supervisor's group reaches it.
  */
 export class Watchdog {
   readonly #groups = new Set<number>();
@@ -11,7 +11,7 @@ export class Watchdog {
   #shell: ChildProcess | undefined;
   #closed = false;
 
-  /** @param sweep a directory to remove when the supervisor dies without closing the watchdog */
+  /** @param sweep directory to remove if the supervisor dies without closing the watchdog */
   constructor(sweep?: string) {
     this.#sweep = sweep;
     this.#open();
@@ -22,22 +22,22 @@ export class Watchdog {
     return this.#shell?.pid;
   }
 
-  /** Takes a process group (its leader's id) into care. */
+  /** Watches a process group, given by its leader's id. */
   add(group: number): void {
     this.#groups.add(group);
-    this.#tell(`add ${group}`);
+    this.#send(`add ${group}`);
   }
 
-  /** Lets go of a process group that has ended. */
+  /** Stops watching a process group that has ended. */
   remove(group: number): void {
     this.#groups.delete(group);
-    this.#tell(`del ${group}`);
+    this.#send(`del ${group}`);
   }
 
-  /** Ends the watchdog; it ends whatever is still in its care. */
+  /** Closes the watchdog, which ends the process groups it still watches. */
   close(): void {
     this.#closed = true;
-    if (this.#sweep !== undefined) this.#tell('sweep');
+    if (this.#sweep !== undefined) this.#send('sweep');
     this.#shell?.stdin?.end();
   }
 
@@ -53,11 +53,11 @@ export class Watchdog {
       if (!this.#closed) this.#open();
     });
     this.#shell = shell;
-    if (this.#sweep !== undefined) this.#tell(`sweep ${this.#sweep}`);
-    for (const group of this.#groups) this.#tell(`add ${group}`);
+    if (this.#sweep !== undefined) this.#send(`sweep ${this.#sweep}`);
+    for (const group of this.#groups) this.#send(`add ${group}`);
   }
 
-  #tell(line: string): void {
+  #send(line: string): void {
     this.#shell?.stdin?.write(`${line}\n`);
   }
 }

@@ -5,19 +5,19 @@ import { redisProgram } from './program.ts';
 
 export interface RedisOptions {
   readonly dataDir: string;
-  /** For Redis itself, where it is not installed and may not be. */
+  /** For a private copy of Redis if it cannot be installed. */
   readonly cacheDir: string;
   readonly port: number;
   readonly say: (line: string) => void;
 }
 
-/** A local Redis: its address and the process that serves it. */
+/** A local Redis: its URL and its process. */
 export interface LocalRedis {
   readonly url: string;
   readonly component: Component;
 }
 
-/** Redis for this machine; every acknowledged write is on disk within a second. */
+/** Defines Redis for this machine. Every acknowledged write is on disk within a second. */
 export function localRedis({ dataDir, cacheDir, port, say }: RedisOptions): LocalRedis {
   return {
     url: `redis://127.0.0.1:${port}`,

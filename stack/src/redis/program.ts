@@ -14,9 +14,9 @@ export interface RedisProgram {
 }
 
 /**
- * Finds Redis (or Valkey) on this machine; on a Debian-like one without it, brings it from the system's packages:
- * installed as root, unpacked into `cache` otherwise.
- * @throws Problem when there is none and none can be had
+ * Finds Redis or Valkey on this machine. On a Debian-like system without it, root installs it from the system's packages,
+ * and other users unpack it into `cache`.
+ * @throws Problem if there is none and it cannot be fetched
  */
 export async function redisProgram(cache: string, say: (line: string) => void): Promise<RedisProgram> {
   const found = findProgram(names);

@@ -4,7 +4,7 @@ import { repoRoot } from '../paths.ts';
 import { runAttached } from '../run-attached.ts';
 import type { Counts } from './stage.ts';
 
-/** Lint, types, unused code, import arrows: every `check:…` script of the root counts as one test. */
+/** Runs lint, types, unused code and import rules. Every `check:…` script of the root counts as one test. */
 export async function runChecks(): Promise<Counts> {
   let passed = 0;
   let failed = 0;

@@ -12,22 +12,22 @@ function aBrowser(name: string): string {
   return file;
 }
 
-describe('the browser that is driven', () => {
-  it('is the one CHROMIUM_PATH names, even beside another on PATH', async () => {
+describe('the browser for tests', () => {
+  it('is the one in CHROMIUM_PATH, even if another is on PATH', async () => {
     const onPath = aBrowser('chromium');
     const named = aBrowser('my-browser');
     expect(await findOrInstallChromium({ PATH: join(onPath, '..'), CHROMIUM_PATH: named })).toBe(named);
   });
 
-  it('is the one on PATH when none is named', async () => {
+  it('is the one on PATH if CHROMIUM_PATH is empty', async () => {
     const onPath = aBrowser('chromium');
     expect(await findOrInstallChromium({ PATH: join(onPath, '..'), CHROMIUM_PATH: '' })).toBe(onPath);
   });
 
-  it('is never another than the one named: that it is missing is said', async () => {
+  it('is never another one if the one in CHROMIUM_PATH is missing', async () => {
     const named = join(aFolder(), 'gone');
     await expect(findOrInstallChromium({ PATH: process.env.PATH, CHROMIUM_PATH: named })).rejects.toThrow(
-      new Problem(`CHROMIUM_PATH names ${named}, which is no program: correct it, or leave it out.`),
+      new Problem(`CHROMIUM_PATH names ${named}, which is not a program: correct it or unset it.`),
     );
   });
 });

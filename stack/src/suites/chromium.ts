@@ -4,21 +4,21 @@ import { Problem } from '../problem.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The browser CHROMIUM_PATH names, whether it is there or not; without it, one on PATH. */
+/** Returns the browser in CHROMIUM_PATH, whether it exists or not; without it, one on PATH. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return env.CHROMIUM_PATH || findProgram(names, env.PATH);
 }
 
 /**
- * The browser that tests, pictures and benchmarks drive; on a Debian-like machine without one, as root, it is installed
- * from its packages.
- * @throws Problem when the one that was asked for is missing, or there is none and none can be had
+ * Returns the browser for tests, screenshots and benchmarks. On a Debian-like system without one, root installs it from
+ * the system's packages.
+ * @throws Problem if the configured one is missing, or there is none and it cannot be installed
  */
 export async function findOrInstallChromium(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const found = findChromium(env);
   if (found !== undefined) {
     if (isExecutable(found)) return found;
-    throw new Problem(`CHROMIUM_PATH names ${found}, which is no program: correct it, or leave it out.`);
+    throw new Problem(`CHROMIUM_PATH names ${found}, which is not a program: correct it or unset it.`);
   }
   const reason = await installAsRoot('chromium', console.log);
   const installed = findChromium(env);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { countPlaywright, countVitest } from './reports.ts';
 import { judged, sum, totals } from './stage.ts';
 
-describe('counting the tests of a run', () => {
-  it('reads what Vitest reports, a file that did not load included', () => {
+describe('the counts of a test run', () => {
+  it('include files that Vitest could not load', () => {
     const report = {
       numPassedTests: 12,
       numFailedTests: 1,
@@ -18,12 +18,12 @@ describe('counting the tests of a run', () => {
     expect(countVitest(report)).toEqual({ passed: 12, failed: 2, skipped: 3 });
   });
 
-  it('reads what Playwright reports, and takes a flickering test for a failed one', () => {
+  it('count a flaky Playwright test as failed', () => {
     const report = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{ message: 'x' }] };
     expect(countPlaywright(report)).toEqual({ passed: 7, failed: 3, skipped: 2 });
   });
 
-  it('counts a stage without tests, or one that broke off, as failed', () => {
+  it('count a stage without tests, or one that broke off, as failed', () => {
     expect(judged({ passed: 0, failed: 0, skipped: 4 }, 0).failed).toBe(1);
     expect(judged({ passed: 9, failed: 0, skipped: 0 }, 1).failed).toBe(1);
     expect(judged({ passed: 9, failed: 2, skipped: 0 }, 1).failed).toBe(2);
@@ -31,7 +31,7 @@ describe('counting the tests of a run', () => {
     expect(judged(countVitest('nonsense'), 0).failed).toBe(1);
   });
 
-  it('ends with the sum in one line', () => {
+  it('end with the sum in one line', () => {
     const counts = { passed: 3, failed: 0, skipped: 0 };
     expect(totals(sum([counts, counts]))).toBe('6 passed, 0 failed');
     expect(totals({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');

@@ -3,8 +3,8 @@ import type { Counts } from './stage.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Counts from Vitest's JSON report. A file that failed without a failed test in it (it did not load, or a hook broke)
- * counts as one failed test.
+ * Returns the counts of Vitest's JSON report. A file that failed without a failed test (it did not load, or a hook
+ * failed) counts as one failed test.
  */
 export function countVitest(report: unknown): Counts {
   const top = asFields(report);
@@ -21,7 +21,7 @@ export function countVitest(report: unknown): Counts {
   };
 }
 
-/** Counts from Playwright's JSON report; errors outside of tests count as failed, and so does a test that flickers. */
+/** Returns the counts of Playwright's JSON report. Errors outside of tests and flaky tests count as failed. */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors } = asFields(report);
   const { expected, unexpected, flaky, skipped } = asFields(stats);

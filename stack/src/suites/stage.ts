@@ -1,4 +1,4 @@
-/** How many tests of a stage went which way. */
+/** Test counts of a stage. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -8,13 +8,13 @@ export interface Counts {
 /** A part of `npm test`. */
 export interface Stage {
   readonly name: string;
-  /** Begins what takes long and can be done while earlier stages run. */
+  /** Starts slow preparations that can run during earlier stages. */
   readonly prepare?: () => void;
-  /** Runs it; what it throws counts as one failed test. */
+  /** Runs the stage. An error counts as one failed test. */
   readonly run: () => Promise<Counts>;
 }
 
-/** A stage that ended without a single test proves nothing, and one that broke off proves less. */
+/** Adds a failure to a stage that ran no test or that broke off without a failed test. */
 export function judged(counts: Counts, exitCode: number): Counts {
   const nothingRan = counts.passed + counts.failed === 0;
   const brokeOff = exitCode !== 0 && counts.failed === 0;

@@ -10,13 +10,13 @@ const serviceOf = {
 } as const satisfies Record<string, ComponentName>;
 
 declare global {
-  /** Every project has a setup of its own; they share one set of services. */
+  /** Every project runs this setup; all share one set of services. */
   var courtsideServices: Promise<TemporaryStack | undefined> | undefined;
 }
 
 /**
- * Starts MongoDB, Redis and the Auth emulator for the tests of a project, and tells them where by the usual settings.
- * Whatever is set already is used instead: `node stack/src/testing/serve.ts` keeps them running between runs.
+ * Starts MongoDB, Redis and the Auth emulator for the tests of a project and sets the usual environment variables.
+ * Services that are already configured are used instead: `node stack/src/testing/serve.ts` keeps some running.
  */
 export default async function setup(_project: TestProject): Promise<() => Promise<void>> {
   globalThis.courtsideServices ??= startServices();

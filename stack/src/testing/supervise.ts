@@ -8,14 +8,14 @@ import { PidFiles } from '../process/pid-files.ts';
 import { type ProcessEvent, Supervised } from '../process/supervised.ts';
 import { Watchdog } from '../process/watchdog.ts';
 
-/** An empty folder that is gone after the test. */
+/** Creates an empty folder that is removed after the test. */
 export function aFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'courtside-test-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
 
-/** A component that runs a line of JavaScript. */
+/** Creates a component that runs a line of JavaScript. */
 export function aComponent(script: string, change: Partial<Component> = {}): Component {
   return {
     name: 'dummy',
@@ -33,7 +33,7 @@ export interface Observed {
   readonly lines: readonly string[];
 }
 
-/** Runs a component until the test is over, and notes all that happens to it. */
+/** Runs a component until the test ends and records its events. */
 export function supervise(component: Component, limits?: BackoffLimits): Observed {
   const events: ProcessEvent[] = [];
   const lines: string[] = [];
