@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { audit } from './commands/audit.ts';
 import { bench, chaos, fuzz } from './commands/bench.ts';
 import { icons, screenshots, size } from './commands/browser.ts';
-import { games, settle } from './commands/operator.ts';
+import { audit, games, settle } from './commands/data.ts';
 import { start } from './commands/start.ts';
 import { test } from './commands/test.ts';
 import { repoRoot } from './paths.ts';

@@ -44,7 +44,7 @@ function withRunning(settings: Settings, databases: readonly DatabaseName[]): Se
  * that are started for it and stopped afterwards.
  * @returns its exit code
  */
-export async function runOnData(script: Script): Promise<number> {
+async function runOnData(script: Script): Promise<number> {
   const { databases } = script;
   const settings = settingsIn(process.env);
   const known = isComplete(settings, databases) ? settings : withRunning(settings, databases);
@@ -65,4 +65,27 @@ export async function runOnData(script: Script): Promise<number> {
   } finally {
     await stack.stop();
   }
+}
+
+/** Enough for any number of accounts and bets. */
+const heapMegabytes = 256;
+
+/** `npm run audit`: checks all money in this checkout's data, whether Courtside is running or not. */
+export function audit(args: readonly string[]): Promise<number> {
+  return runOnData({
+    file: 'core/src/operations/audit/main.ts',
+    args,
+    nodeOptions: [`--max-old-space-size=${heapMegabytes}`],
+    databases: ['mongo'],
+  });
+}
+
+/** `npm run games`: lists undecided and recently decided games, disputed ones first, and the health of the feeds. */
+export function games(args: readonly string[]): Promise<number> {
+  return runOnData({ file: 'core/src/operations/operator/games-main.ts', args, databases: ['mongo'] });
+}
+
+/** `npm run settle -- <game>`: decides a game or corrects its result. Redis is needed to show the result on open pages. */
+export function settle(args: readonly string[]): Promise<number> {
+  return runOnData({ file: 'core/src/operations/operator/settle-main.ts', args, databases: ['mongo', 'redis'] });
 }
