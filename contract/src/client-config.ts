@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a browser is told at run time by `/config.json`, so that one build serves every deployment. */
+/** Settings that browsers read at run time from `/config.json`, so that one build works in every deployment. */
 export const clientConfigSchema = z.object({
   firebase: z.object({
     apiKey: z.string(),
@@ -8,9 +8,9 @@ export const clientConfigSchema = z.object({
     projectId: z.string(),
     appId: z.string().optional(),
   }),
-  /** Address of the Auth emulator, null with a real Firebase project. */
+  /** Address of the Auth emulator; null with a real Firebase project. */
   authEmulatorUrl: z.string().nullable(),
-  /** Accounts the demo's Google chooser offers; empty with a real project. */
+  /** Accounts offered by the demo's Google account chooser; empty with a real project. */
   demoAccounts: z.array(z.object({ sub: z.string(), name: z.string(), email: z.string() })),
   feed: z.enum(['demo', 'real']),
 });

@@ -1,13 +1,27 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DomainError } from './domain-error.ts';
+import { type ErrorCode, errors } from './errors.ts';
 
-it('an error names the field its code is about, or the one it is told', () => {
+/** Texts of the specification, which have no full stop. */
+const verbatim: readonly string[] = ['Failed to refresh injury data'];
+
+describe.each(Object.keys(errors) as ErrorCode[])('%s', (code) => {
+  it('has an error status and a message that is a sentence', () => {
+    const error = new DomainError(code);
+    expect(error.status).toBeGreaterThanOrEqual(400);
+    expect(error.status).toBeLessThan(600);
+    if (!verbatim.includes(error.message)) expect(error.message).toMatch(/\S.*\.$/);
+    expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+});
+
+it('an error has the field of its code, unless another one is given', () => {
   expect(new DomainError('group-not-found').field).toBe('groupId');
   expect(new DomainError('bad-request', { field: 'start' }).field).toBe('start');
   expect(new DomainError('internal').field).toBeUndefined();
 });
 
-it('an error may say more than its code: its own sentence, details for the program, the cause', () => {
+it('an error can have its own message, details and cause', () => {
   const cause = new Error('underneath');
   const details = { price: 120, team1_price: 120, team2_price: -140 };
   const error = new DomainError('odds-changed', { message: 'Now +120.', details, cause });
@@ -15,9 +29,9 @@ it('an error may say more than its code: its own sentence, details for the progr
   expect(error.cause).toBe(cause);
 });
 
-it('a case of an error has its words and its field, and the code and the status of all', () => {
-  const words = { message: 'Only members can see this group.', field: 'groupId' };
-  expect(new DomainError('forbidden.group')).toMatchObject({ code: 'forbidden', status: 403, ...words });
+it('a case has its own message and field, and the code and status of its error', () => {
+  const texts = { message: 'Only members can see this group.', field: 'groupId' };
+  expect(new DomainError('forbidden.group')).toMatchObject({ code: 'forbidden', status: 403, ...texts });
   const { message } = new DomainError('insufficient-balance');
   expect(new DomainError('insufficient-balance.hold')).toMatchObject({ message, field: 'betAmount' });
   expect(new DomainError('key-reused.group')).toMatchObject({ code: 'key-reused', field: 'idempotency-key' });

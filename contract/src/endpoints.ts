@@ -1,4 +1,9 @@
-/** Method and path of every REST route. Schemas of the same names are in `routes.ts`; this file stays free of them so that a browser need not load a validator. */
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Method and path of every REST route. The schemas are in `routes.ts` under the same names; this file does not import them,
+ * so that browsers do not load a validator.
+ */
 export const endpoints = {
   listBets: { method: 'GET', path: '/api/bets' },
   getBet: { method: 'GET', path: '/api/bets/:betId' },
@@ -31,3 +36,24 @@ export const endpoints = {
 } as const;
 
 export type RouteName = keyof typeof endpoints;
+
+/** The JSON body of a successful response. */
+interface Success<T> {
+  readonly success: true;
+  readonly data: T;
+  readonly message?: string;
+}
+
+/** The JSON body of an error response. `message` is for users, `code` for programs. */
+export interface Failure {
+  readonly success: false;
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** The input field at fault, if there is one. */
+  readonly field?: string;
+  /** Identifies the request in the server's log. */
+  readonly requestId?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export type ApiResponse<T> = Success<T> | Failure;

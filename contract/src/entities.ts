@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errors } from './errors.ts';
+import { fieldErrors } from './field-errors.ts';
 import { isWholeCents, maxAmountCents } from './money.ts';
-import { refusals } from './refusals.ts';
 
 export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
 export const dollars = z.number().describe('US dollars, at most two decimals');
@@ -9,39 +9,39 @@ const americanPrice = z.int().describe('American price (moneyline)');
 
 const money = z.number().positive('must be greater than 0').refine(isWholeCents, 'must have at most two decimals');
 
-/** Dollars a person asks to stake or hold: above 0, at most two decimals, at most ten million. */
+/** Dollars to stake or hold: above 0, at most two decimals, at most ten million. */
 export const amountSchema = money
   .max(maxAmountCents / 100, `must be at most ${maxAmountCents / 100}`)
-  .register(refusals, { code: 'invalid-amount', message: errors['invalid-amount'].message });
+  .register(fieldErrors, { code: 'invalid-amount', message: errors['invalid-amount'].message });
 
-/** Dollars a person asks the cashier for, who says how many may be given; refused in words of its own. */
+/** Dollars to deposit or top up. The cashier checks the maximum, with its own error message. */
 export const cashierAmountSchema = money
   .describe('US dollars, above 0, at most two decimals')
-  .register(refusals, { code: 'invalid-amount', message: 'Please enter a valid amount.' });
+  .register(fieldErrors, { code: 'invalid-amount', message: 'Please enter a valid amount.' });
 
-/** The amount a user was shown for cashing out: 0 or more, as a cent may be worth less than a cent. */
+/** The cash-out amount the user saw: 0 or more, because a one-cent bet can be worth less than a cent. */
 export const cashOutAmountSchema = z
   .number()
   .nonnegative('must be at least 0')
   .refine(isWholeCents, 'must have at most two decimals')
-  .register(refusals, { code: 'invalid-amount', message: 'Please enter a valid amount.' });
+  .register(fieldErrors, { code: 'invalid-amount', message: 'Please enter a valid amount.' });
 
 const idPattern = /^(?!(?:__proto__|\.{1,2})$)[\w.-]{1,128}$/;
 const idRule = 'must be 1 to 128 letters, digits, dots, dashes or underscores';
 
 /**
- * An identifier a client may name: letters, digits, dash, underscore, dot.
- * `__proto__` is no key of an answer keyed by id, and `.` and `..` no part of a path, so none of them is an id.
+ * An identifier that a client may choose: letters, digits, dash, underscore, dot.
+ * `__proto__` is rejected because responses contain objects keyed by id, `.` and `..` because ids are parts of paths.
  */
 export const idSchema = z.string().regex(idPattern, idRule);
 
-/** The id of a group. People paste it, so spaces around it are ignored, and what cannot be an id is no group. */
+/** The id of a group. Users paste it, so surrounding spaces are ignored, and a malformed id is reported as an unknown group. */
 export const groupIdSchema = z
   .string()
   .trim()
   .regex(idPattern, idRule)
-  .describe('As its members know it; spaces around it are ignored')
-  .register(refusals, { code: 'bad-request', message: errors['group-not-found'].message });
+  .describe('The id shown to its members; surrounding spaces are ignored')
+  .register(fieldErrors, { code: 'bad-request', message: errors['group-not-found'].message });
 
 export const betStatusSchema = z.enum(['open', 'closed', 'final', 'settled', 'void']);
 export type BetStatus = z.infer<typeof betStatusSchema>;
@@ -51,30 +51,30 @@ const scoreSchema = z.object({
   team2: z.int(),
   periods: z
     .array(z.tuple([z.int(), z.int()]))
-    .describe('Points by quarter, overtimes last; empty when the feed has none'),
-  clock: z.string().nullable().describe("What the scoreboard shows, such as 'Q3 4:12'; null when the feed has none"),
+    .describe('Points by quarter, then overtimes; empty if the feed has none'),
+  clock: z.string().nullable().describe("The clock on the scoreboard, such as 'Q3 4:12'; null if the feed has none"),
 });
 export type Score = z.infer<typeof scoreSchema>;
 
 /**
- * Why a market takes no bets although its game is open: its price is past the age bound, an implausible or irreversible
- * reading waits for its confirmation, no bookmaker has a price that makes sense, the feed names other teams, or the
- * month's credits are used up.
+ * Why a market accepts no bets although its game is open: its price is too old, an implausible or irreversible change
+ * waits for confirmation, no bookmaker offers a plausible price, the feed names different teams, or the month's credits are
+ * used up.
  */
 export const pauseReasonSchema = z.enum(['stale', 'confirming', 'no-price', 'unknown-teams', 'no-credits']);
 export type PauseReason = z.infer<typeof pauseReasonSchema>;
 
 /** State and age of one market of a game. */
 const marketSchema = z.object({
-  state: z.enum(['open', 'paused']).describe('Bets are accepted only while it is open and before `staleAt`'),
-  reason: pauseReasonSchema.nullable().describe('Why it is paused; null while it is open'),
+  state: z.enum(['open', 'paused']).describe('Bets are accepted only while the state is `open`, before `staleAt`'),
+  reason: pauseReasonSchema.nullable().describe('Why the market is paused; null while it is open'),
   updatedAt: timestamp.describe('When the source last changed the price'),
-  staleAt: timestamp.describe('The price is past its age bound from then on, unless a newer one arrives'),
-  resumesAt: timestamp.nullable().describe('When prices are expected back; null when that is not known'),
+  staleAt: timestamp.describe('When the price becomes too old to bet on, unless a newer one arrives'),
+  resumesAt: timestamp.nullable().describe('When prices are expected to return; null if unknown'),
 });
 export type Market = z.infer<typeof marketSchema>;
 
-/** A game and its market; the product calls it a bet. */
+/** A game and its market. The specification calls it a bet. */
 export const gameSchema = z.object({
   id: z.string(),
   bet_id: z.string(),
@@ -90,13 +90,13 @@ export const gameSchema = z.object({
 });
 export type Game = z.infer<typeof gameSchema>;
 
-/** Prices of a game from a moment on. */
+/** The prices of a game from a given moment on. */
 const pricePointSchema = z.object({ at: timestamp, team1_price: americanPrice, team2_price: americanPrice });
 export type PricePoint = z.infer<typeof pricePointSchema>;
 
-/** A game with what its prices were. */
+/** A game with its price history. */
 export const gameHistorySchema = gameSchema.extend({
-  oddsHistory: z.array(pricePointSchema).describe('Oldest first; the last 500 changes'),
+  oddsHistory: z.array(pricePointSchema).describe('The last 500 changes, oldest first'),
 });
 export type GameHistory = z.infer<typeof gameHistorySchema>;
 
@@ -109,7 +109,7 @@ export const userBetSchema = z.object({
   betId: z.string(),
   teamChosen: z.string(),
   amount: dollars,
-  potentialWinnings: dollars.describe('What a win pays back, stake included'),
+  potentialWinnings: dollars.describe('Payout of a win, stake included'),
   status: userBetStatusSchema,
   placedAt: timestamp,
   settledAt: timestamp.nullable(),
@@ -121,7 +121,7 @@ export type UserBet = z.infer<typeof userBetSchema>;
 
 /** Metadata of a list of the caller's own bets. */
 export const userBetsPageSchema = z.object({
-  nextCursor: z.string().nullable().describe("The next page's cursor; null at the end, and for the complete list"),
+  nextCursor: z.string().nullable().describe("The next page's cursor; null on the last page and for the complete list"),
 });
 
 export const publicUserSchema = z.object({
@@ -134,33 +134,51 @@ export const publicUserSchema = z.object({
 });
 export type PublicUser = z.infer<typeof publicUserSchema>;
 
-/** What an account has taken at the cashier, so that only what is due is offered. */
+/** Deposits and top-ups an account has taken, so that clients offer only those that are available. */
 const cashierSchema = z.object({
   firstDeposit: z.enum(['due', 'taken']),
-  toppedUpOn: z.iso.date().nullable().describe('The UTC day of the last top-up; null when there was none'),
+  toppedUpOn: z.iso.date().nullable().describe('The UTC day of the last top-up; null if there was none'),
 });
 
-/** The caller's own record. `seq` is the number of its last ledger entry: a higher one is newer. */
+/** What became of an account's bets. */
+const betStatsSchema = z.object({
+  bets: z.int().describe('All bets'),
+  running: z.int().describe('Pending bets'),
+  won: z.int(),
+  lost: z.int(),
+  void: z.int().describe('Refunded bets, including those their owner undid'),
+  cashedOut: z.int(),
+  staked: dollars.describe('Every stake except refunded ones'),
+  profit: dollars.describe('What decided and cashed-out bets paid back, less their stakes'),
+});
+
+/** The caller's own record. `seq` is the number of the last ledger entry; a record with a higher `seq` is newer. */
 export const ownUserSchema = publicUserSchema.extend({
   email: z.string().nullable(),
   groupIds: z.array(z.string()),
   cashier: cashierSchema,
   atStake: dollars.describe('Open holds and the stakes of pending bets'),
+  stats: betStatsSchema,
   seq: z.int().nonnegative(),
 });
 export type OwnUser = z.infer<typeof ownUserSchema>;
 
-/** A player on the injuries report. What the page leaves out is an empty text. */
+/** A player on the injuries report. Texts missing on the page are empty. */
 const injuredPlayerSchema = z.object({
   playerName: z.string(),
   position: z.string(),
-  injuryStatus: z.string().describe("As the page says it, such as 'Out' or 'Day-To-Day'"),
+  injuryStatus: z.string().describe("As written on the page, such as 'Out' or 'Day-To-Day'"),
   injuryDetails: z.string(),
-  returnDate: z.string().optional().describe("The page's own date, such as 'Nov 25'; absent where it has none"),
-  isNew: z.boolean().describe('Came onto the report when its players or their statuses last changed'),
+  returnDate: z
+    .string()
+    .optional()
+    .describe("As written on the page, such as 'Nov 25'; absent if the page has no date"),
+  isNew: z.boolean().describe('Added to the report by the latest change of its players or their statuses'),
   changedAt: timestamp
     .nullable()
-    .describe('When the player came onto the report or last changed status; null when that was before our first look'),
+    .describe(
+      'When the player was added to the report or last changed status; null if that was before the first time we read it',
+    ),
 });
 export type InjuredPlayer = z.infer<typeof injuredPlayerSchema>;
 
@@ -169,20 +187,20 @@ export const injuryRecordSchema = z.object({ teamName: z.string(), players: z.ar
 export type InjuryRecord = z.infer<typeof injuryRecordSchema>;
 
 /**
- * Why the injuries page could not be taken: it did not answer, answered too late, refused, was too large,
- * was no web page, or no longer looks like a report.
+ * Why reading the injuries page failed: no response, a timeout, an error status, a response that is too large or is not
+ * a web page, or a page whose layout has changed.
  */
 const injuriesFailureKindSchema = z.enum(['unreachable', 'timeout', 'refused', 'too-large', 'not-a-page', 'changed']);
 export type InjuriesFailureKind = z.infer<typeof injuriesFailureKindSchema>;
 
-/** The last good injuries report and how old it is. */
+/** The last injuries report that was read successfully, and its age. */
 export const injuriesReportSchema = z.object({
   teams: z.array(injuryRecordSchema),
-  lastUpdated: timestamp.nullable().describe('When the page was last read well; null before that'),
+  lastUpdated: timestamp.nullable().describe('When the page was last read successfully; null if never'),
   changedAt: timestamp.nullable().describe("When the report's players or their statuses last changed"),
   failure: z
     .object({ at: timestamp, kind: injuriesFailureKindSchema })
     .nullable()
-    .describe('The last try when it failed: the teams are then those of lastUpdated'),
+    .describe('The last attempt, if it failed; `teams` are then those of `lastUpdated`'),
 });
 export type InjuriesReport = z.infer<typeof injuriesReportSchema>;

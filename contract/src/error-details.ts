@@ -4,15 +4,15 @@ import type { ErrorCode } from './errors.ts';
 
 const { team1_price, team2_price } = gameSchema.shape;
 
-/** What was wrong with a field that is refused in words of its own. */
+/** Why a field with its own error message was rejected. */
 const reason = z.object({ reason: z.string().describe('What exactly is wrong with the field') });
 
-const wait = { retryAfterSeconds: z.int().min(1).describe('As the Retry-After header says') };
+const wait = { retryAfterSeconds: z.int().min(1).describe('The same as in the Retry-After header') };
 
-/** What a program is told beside the code of an error, by code; the others have no details. */
+/** Schemas of the `details` of errors, by code. Other codes have no details. */
 export const errorDetails = {
   'odds-changed': z.object({
-    price: team1_price.describe('The price now of the team chosen'),
+    price: team1_price.describe('The current price of the chosen team'),
     team1_price,
     team2_price,
   }),
@@ -20,8 +20,10 @@ export const errorDetails = {
   'topup-not-due': z.object({
     why: z
       .enum(['balance', 'today'])
-      .describe('Balance, holds and pending stakes are too high together, or today had its top-up'),
-    nextDay: timestamp.optional().describe('When the next day begins, where it was today'),
+      .describe(
+        '`balance`: balance, holds and pending stakes add up to too much; `today`: the account was already topped up today',
+      ),
+    nextDay: timestamp.optional().describe('When the next day begins; present if `why` is `today`'),
   }),
   'injuries-unavailable': injuriesReportSchema.omit({ teams: true }).extend(wait),
   'too-many-requests': z.object(wait),
@@ -31,8 +33,8 @@ export const errorDetails = {
   'invalid-username': reason,
 } as const satisfies Partial<Record<ErrorCode, z.ZodObject>>;
 
-/** Codes that have details for a program. */
+/** Error codes that have details. */
 export type DetailedCode = keyof typeof errorDetails;
 
-/** What a program is told beside a code. */
+/** The details of an error code. */
 export type DetailsOf<C extends ErrorCode> = C extends DetailedCode ? z.infer<(typeof errorDetails)[C]> : never;

@@ -1,18 +1,20 @@
-/** What is said of an error. */
-export interface ErrorWords {
-  /** For people. */
+import { firstDepositMaxCents, formatCents, topUpBelowCents, topUpMaxCents } from './money.ts';
+
+/** The texts of an error. */
+export interface ErrorText {
+  /** Shown to users. */
   readonly message: string;
-  /** The input field at fault, where the error alone says which that is. */
+  /** The input field at fault, if the error alone determines it. */
   readonly field?: string;
 }
 
-interface ErrorSpec extends ErrorWords {
+interface ErrorSpec extends ErrorText {
   readonly status: number;
 }
 
 /**
- * Every error the product answers with: its stable code, HTTP status and the text a person reads.
- * Texts of the specification's error catalogue stand here verbatim.
+ * Every error the product returns: its stable code, HTTP status and the message users read.
+ * Messages from the specification's error catalogue are verbatim.
  */
 export const errors = {
   'bad-request': { status: 400, message: 'The request is not valid.' },
@@ -70,3 +72,62 @@ export const errors = {
 } as const satisfies Record<string, ErrorSpec>;
 
 export type ErrorCode = keyof typeof errors;
+
+/**
+ * Cases of an error that have their own message or field. They are defined once, for the code that throws them and for
+ * the API description. The name of a case starts with its code; only the code is sent to clients.
+ */
+const cases = {
+  'invalid-amount.deposit': {
+    message: `The first deposit can be up to ${formatCents(firstDepositMaxCents)}.`,
+    field: 'amount',
+  },
+  'invalid-amount.topup': { message: `A top-up can be up to ${formatCents(topUpMaxCents)}.`, field: 'amount' },
+  'forbidden.group': { message: 'Only members can see this group.', field: 'groupId' },
+  'invalid-amount.cash-out': {
+    message: 'This bet is worth less than one cent now. It cannot be cashed out.',
+    field: 'betId',
+  },
+  'betting-closed.undo': { message: 'Betting on this game has ended. The bet can no longer be undone.' },
+  'betting-closed.cash-out': { message: 'Betting on this game has ended. The bet can no longer be cashed out.' },
+  'odds-stale.cash-out': { message: 'The odds are too old to cash out. Please wait for new ones.' },
+  'odds-changed.undo': {
+    message: 'The odds have changed since you placed this bet. You can cash it out instead.',
+    field: 'betId',
+  },
+  'insufficient-balance.hold': { field: 'betAmount' },
+  'too-many-bets.hold': {
+    message: 'You have as many stakes set aside as one person can have. Wait until some are placed or returned.',
+  },
+  'key-reused.hold': { message: 'This Idempotency-Key was used for a different hold.' },
+  'key-reused.deposit': { message: 'This Idempotency-Key was used for a different deposit.' },
+  'key-reused.group': { message: 'This Idempotency-Key was used for a different group.' },
+  'topup-not-due.balance': {
+    message: `You can top up when your balance and open bets are under ${formatCents(topUpBelowCents)} together.`,
+  },
+  'topup-not-due.today': { message: 'You have already topped up today. Please come back tomorrow.' },
+} as const satisfies Partial<Record<`${ErrorCode}.${string}`, Partial<ErrorText>>>;
+
+type OwnCase = keyof typeof cases;
+
+/** Names an error: by its code, or by its case if it has one. */
+export type ErrorCase = ErrorCode | OwnCase;
+
+/** The code sent for a case. */
+export type CodeOf<C extends ErrorCase> = C extends ErrorCode
+  ? C
+  : C extends `${infer Code}.${string}`
+    ? Code & ErrorCode
+    : never;
+
+function isOwnCase(name: ErrorCase): name is OwnCase {
+  return Object.hasOwn(cases, name);
+}
+
+/** Returns the code of an error, its HTTP status and its texts. */
+export function errorOf(name: ErrorCase): ErrorText & { readonly code: ErrorCode; readonly status: number } {
+  if (!isOwnCase(name)) return { code: name, ...errors[name] };
+  // The `satisfies` above guarantees that the part before the dot is a code.
+  const code = name.split('.')[0] as ErrorCode;
+  return { code, ...errors[code], ...cases[name] };
+}

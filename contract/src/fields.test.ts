@@ -6,7 +6,7 @@ import { routes } from './routes.ts';
 
 it.each([
   ['a user', publicUserSchema, ['id', 'uid', 'username', 'displayName', 'balance', 'totalWinnings']],
-  ['the own record', ownUserSchema, ['username', 'email', 'balance', 'totalWinnings', 'groupIds']],
+  ["the caller's own user", ownUserSchema, ['username', 'email', 'balance', 'totalWinnings', 'groupIds']],
   [
     'a bet',
     gameSchema,
@@ -29,7 +29,7 @@ it.each([
     injuryRecordSchema.shape.players.element,
     ['playerName', 'position', 'injuryStatus', 'injuryDetails'],
   ],
-])('R4 %s carries its specified fields, none of them left out', (_, schema, fields) => {
+])('R4 %s requires all of its specified fields', (_, schema, fields) => {
   const missing = schema.safeParse({}).error?.issues.map(({ path }) => path[0]);
   expect(missing).toEqual(expect.arrayContaining(fields));
 });
@@ -38,7 +38,7 @@ it('R5 an account opens with 1000 dollars', () => {
   expect(toDollars(openingBalanceCents)).toBe(1000);
 });
 
-it('R5 a bet has no smallest stake but a cent, and needs no more than the client knows: pending, nothing won yet', () => {
+it('R5 a bet can be placed with a stake of one cent and the fields the client knows', () => {
   const bet = {
     userId: 'u',
     betId: 'g',

@@ -14,34 +14,34 @@ export type StandingsRow = z.infer<typeof standingsRowSchema>;
 
 /** A group of friends, as its members see it. */
 export const groupSchema = z.object({
-  id: z.string().describe('Cannot be guessed: who is told it may join'),
+  id: z.string().describe('Cannot be guessed: anyone who has it may join'),
   groupName: z.string(),
-  creatorId: z.string().describe('Who made it, or inherited it'),
+  creatorId: z.string().describe('The user who created the group or inherited it'),
   memberIds: z.array(z.string()).describe('Oldest member first'),
-  leaderboard: z.array(standingsRowSchema).describe('The standings in the answer for one group, empty elsewhere'),
+  leaderboard: z.array(standingsRowSchema).describe('The standings when a single group is read; empty elsewhere'),
   createdAt: timestamp,
 });
 export type Group = z.infer<typeof groupSchema>;
 
 /** A group with its standings. */
 export const groupStandingsSchema = groupSchema.extend({
-  totalBalance: dollars.describe('Of all members'),
-  averageBalance: dollars.describe('Of a member, rounded to cents'),
+  totalBalance: dollars.describe('The sum over all members'),
+  averageBalance: dollars.describe('The average over all members, rounded to cents'),
 });
 export type GroupStandings = z.infer<typeof groupStandingsSchema>;
 
-/** A member's bet as the group may see it: from tip-off on, never before. */
+/** A member's bet as shown to the group, which sees it only after tip-off. */
 export const groupBetSchema = userBetSchema.extend({ username: z.string() });
 export type GroupBet = z.infer<typeof groupBetSchema>;
 
-/** How the members' balances went, for a chart: the same times for everybody. */
+/** Balances of the members over time, for a chart. All members share the same points in time. */
 export const groupHistorySchema = z.object({
   at: z.array(timestamp).describe('Oldest first'),
   members: z.array(
     z.object({
       uid: z.string(),
       username: z.string(),
-      balances: z.array(dollars.nullable()).describe('One for each time; null before the account was opened'),
+      balances: z.array(dollars.nullable()).describe('One per point in time; null before the account was opened'),
     }),
   ),
 });

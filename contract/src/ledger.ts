@@ -10,24 +10,24 @@ const ledgerBetSchema = userBetSchema
     startTime: timestamp,
   });
 
-/** How a settled bet can end; a correction changes one into another. */
+/** Results of a settled bet; a correction changes one into another. */
 const decidedStatus = userBetStatusSchema.extract(['won', 'lost', 'void']);
 
 const line = z.object({
-  seq: z.int().positive().describe("The entry's number: 1 opened the account"),
-  amount: dollars.describe('US dollars, negative when they left the account'),
-  balance: dollars.describe('The balance after it'),
+  seq: z.int().positive().describe('Sequence number of the entry; 1 is the opening of the account'),
+  amount: dollars.describe('US dollars, negative for money that left the account'),
+  balance: dollars.describe('The balance after this entry'),
   at: timestamp,
 });
 
-/** One line of an account's money trail, by what it was for. */
+/** One ledger entry as its owner sees it, by kind. */
 const ledgerLineSchema = z.discriminatedUnion('kind', [
   line.extend({ kind: z.literal('opening') }),
   line.extend({
     kind: z.literal('stake'),
     bet: ledgerBetSchema,
-    result: userBetStatusSchema.describe('How the bet stands now'),
-    fromHold: z.boolean().describe('The money had been set aside before; the amount is then 0'),
+    result: userBetStatusSchema.describe('The current status of the bet'),
+    fromHold: z.boolean().describe('The stake was set aside by a hold before; the amount is then 0'),
   }),
   line.extend({ kind: z.literal('hold'), expiresAt: timestamp }),
   line.extend({ kind: z.literal('release') }),
@@ -37,14 +37,18 @@ const ledgerLineSchema = z.discriminatedUnion('kind', [
     bet: ledgerBetSchema,
     reason: z
       .enum(['void', 'cancelled', 'undone', 'late'])
-      .describe('The game was void; the owner cancelled or undid the bet; it was placed after the actual start'),
+      .describe(
+        '`void`: the game was void; `cancelled`, `undone`: the owner took the bet back; `late`: it was placed after the actual start of the game',
+      ),
   }),
   line.extend({ kind: z.literal('deposit'), reason: z.enum(['first', 'top-up']) }),
   line.extend({ kind: z.literal('bonus') }),
   line.extend({
     kind: z.literal('correction'),
-    reason: z.string().describe('Why, in a sentence'),
-    bet: ledgerBetSchema.nullable().describe('The bet whose result was corrected; null for another correction'),
+    reason: z.string().describe('The reason, as a sentence'),
+    bet: ledgerBetSchema
+      .nullable()
+      .describe('The bet whose result was corrected; null if the correction is not about a bet'),
     from: decidedStatus.nullable(),
     to: decidedStatus.nullable(),
   }),
@@ -52,25 +56,23 @@ const ledgerLineSchema = z.discriminatedUnion('kind', [
 export type LedgerLine = z.infer<typeof ledgerLineSchema>;
 export type LedgerBet = z.infer<typeof ledgerBetSchema>;
 
-/** A page of an account's money trail, newest first. */
+/** A page of an account's ledger, newest first. */
 export const ledgerPageSchema = z.object({
   lines: z.array(ledgerLineSchema),
-  nextCursor: z.int().nullable().describe("The next page's cursor; null at the account's opening"),
+  nextCursor: z.int().nullable().describe("The next page's cursor; null on the last page"),
 });
 
-/** What the cashier gave. */
+/** The result of a deposit or top-up. */
 export const cashierReceiptSchema = z.object({
   deposit: dollars,
   bonus: dollars,
-  balance: dollars.describe('The balance now'),
+  balance: dollars.describe('The new balance'),
 });
 
-/** How a balance went: each point is the balance from then on. */
+/** A balance over time. Each point is the balance from that moment on. */
 export const balanceHistorySchema = z.object({
   points: z
     .array(z.object({ at: timestamp, balance: dollars }))
-    .describe(
-      'Oldest first, at most 200: of a long history 200 changes evenly spread, the first and the last among them',
-    ),
+    .describe('Oldest first, at most 200. A longer history is sampled evenly and keeps its first and last point'),
 });
 export type BalanceHistory = z.infer<typeof balanceHistorySchema>;

@@ -1,8 +1,9 @@
 import type { Game, InjuriesReport, OwnUser, UserBet } from './entities.ts';
 import type { GroupBet, GroupStandings, StandingsRow } from './groups.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
+import type { WatchRequest } from './watch-request.ts';
 
-/** What anyone may watch. */
+/** The topics that anyone may watch. */
 export const publicTopics = ['games', 'leaderboard', 'injuries'] as const;
 export type PublicTopic = (typeof publicTopics)[number];
 
@@ -10,12 +11,12 @@ export type PublicTopic = (typeof publicTopics)[number];
 export type GroupTopic = `group:${string}`;
 
 /**
- * What a client may watch. `me` is the signed-in user's own account and comes from the verified token alone; a group's
- * topic is refused to who is not a member, and ends for who leaves.
+ * What a client may watch. `me` is the account of the user whose token the server verified. A group's topic is refused
+ * to users who are not members, and ends for a member who leaves.
  */
 export type Topic = PublicTopic | GroupTopic | 'me';
 
-/** The topics by what they are about, with the names they have. */
+/** The names of topics, by kind. */
 export interface TopicNames {
   games: 'games';
   leaderboard: 'leaderboard';
@@ -30,10 +31,10 @@ export function groupTopic(groupId: string): GroupTopic {
   return `group:${groupId}`;
 }
 
-/** How many places of the leaderboard are live; the others are read page by page. */
+/** How many places of the leaderboard are live. Clients read the others page by page. */
 export const livePlaces = 100;
 
-/** A game that changed: its id and the fields that are new. */
+/** A game that changed: its id and the fields that changed. */
 export type GameChange = Pick<Game, 'id'> & Partial<Omit<Game, 'id'>>;
 
 /** The whole state of a topic. */
@@ -45,28 +46,28 @@ export interface TopicSnapshots {
   me: { readonly user: OwnUser; readonly bets: readonly UserBet[] };
 }
 
-/** What changed in a topic since the version before. Games not yet known arrive with all their fields. */
+/** What changed in a topic since the previous version. New games have all their fields. */
 export interface TopicUpdates {
   games: { readonly changed: readonly GameChange[]; readonly removed: readonly string[] };
   me: {
-    /** The fields that are new; a higher `seq` wins. */
+    /** The fields that changed; a higher `seq` wins. */
     readonly user?: Partial<OwnUser> & Pick<OwnUser, 'seq'>;
     readonly change?: BalanceChange;
-    /** What is not money: a new name, another list of groups. */
+    /** A new name or list of groups. */
     readonly profile?: Pick<OwnUser, 'username' | 'displayName' | 'groupIds'>;
     readonly bets?: readonly UserBet[];
   };
-  /** Rows that are new or different, wherever they stand now, and who is no longer among the live places. */
+  /** Rows that are new or changed, at any rank, and the uids that left the live places. */
   leaderboard: { readonly rows: readonly LeaderboardRow[]; readonly gone: readonly string[]; readonly total: number };
-  /** A report is small and rarely changes: it comes whole. */
+  /** The whole report: it is small and rarely changes. */
   injuries: InjuriesReport;
   group: {
     readonly rows: readonly StandingsRow[];
-    /** Who has left. */
+    /** The uids of members who left. */
     readonly gone: readonly string[];
-    /** Everything of the group but its rows; the members only when they are others than before. */
+    /** The group without its rows; `memberIds` only when the members changed. */
     readonly group: Omit<GroupStandings, 'leaderboard' | 'memberIds'> & Partial<Pick<GroupStandings, 'memberIds'>>;
-    /** Bets that are new to be seen, or have been settled since. */
+    /** Bets that became visible or were settled. */
     readonly bets: readonly GroupBet[];
   };
 }
@@ -80,26 +81,29 @@ interface BalanceChange {
   readonly amount: number;
 }
 
-/** One message of a topic. Versions count up by one on a connection's node; a gap means: watch again. */
+/** What every message of a topic carries. */
+interface Numbered {
+  /** Counts up by one on a connection. A hole means that a message was lost: watch again. */
+  readonly version: number;
+  /**
+   * Identifies the topic's state after this message, on any server. Opaque; sent with the next request to watch. Absent
+   * while the server does not know of a state that it can compare.
+   */
+  readonly tag?: string;
+}
+
+/** One message of a topic. */
 export type TopicMessage<K extends TopicKind = TopicKind> = {
   [T in K]:
-    | {
-        readonly topic: TopicNames[T];
-        readonly type: 'snapshot';
-        readonly version: number;
-        readonly data: TopicSnapshots[T];
-      }
-    | {
-        readonly topic: TopicNames[T];
-        readonly type: 'update';
-        readonly version: number;
-        readonly data: TopicUpdates[T];
-      };
+    | (Numbered & { readonly topic: TopicNames[T]; readonly type: 'snapshot'; readonly data: TopicSnapshots[T] })
+    | (Numbered & { readonly topic: TopicNames[T]; readonly type: 'update'; readonly data: TopicUpdates[T] });
 }[K];
 
-/** Answer to `watch`: the snapshot, or why not. */
+/** The reply to `watch`. */
 export type WatchAnswer<K extends TopicKind = TopicKind> =
   | { readonly ok: true; readonly message: Extract<TopicMessage<K>, { type: 'snapshot' }> }
+  /** The client's tag is the current one: it has everything up to this version. */
+  | { readonly ok: true; readonly current: true; readonly version: number; readonly message?: undefined }
   | {
       readonly ok: false;
       readonly code:
@@ -114,7 +118,7 @@ export type WatchAnswer<K extends TopicKind = TopicKind> =
 
 /** Socket.IO events, client to server. */
 export interface ClientEvents {
-  watch: (topic: Topic, answer: (answer: WatchAnswer) => void) => void;
+  watch: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;
   unwatch: (topic: Topic) => void;
   /** Signs the connection in with a (refreshed) ID token, or out with null. */
   authenticate: (idToken: string | null, answer: (answer: { readonly ok: boolean }) => void) => void;
@@ -123,6 +127,6 @@ export interface ClientEvents {
 /** Socket.IO events, server to client. */
 export interface ServerEvents {
   topic: (message: TopicMessage) => void;
-  /** A watched topic may no longer be seen: the group was left. Nothing more comes of it. */
+  /** The user may no longer see a watched topic, such as a group they left. No more messages of it follow. */
   ended: (topic: Topic) => void;
 }

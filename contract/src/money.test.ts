@@ -4,7 +4,7 @@ import { formatCents, formatChange, isWholeCents, maxAmountCents, roundHalfAway,
 
 const cents = fc.integer({ min: -maxAmountCents, max: maxAmountCents });
 
-/** Cents written as a person writes dollars, such as '-12.05', without going through a float. */
+/** Writes cents as dollars, such as '-12.05', without using a float. */
 function written(value: number): string {
   const digits = String(Math.abs(value)).padStart(3, '0');
   return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -24,11 +24,11 @@ describe('rounding', () => {
     [0, 0],
     [-0, 0],
     [-0.2, 0],
-  ])('takes %d to %d: to the nearest, halves away from zero', (value, rounded) => {
+  ])('rounds %d to %d: to the nearest, halves away from zero', (value, rounded) => {
     expect(roundHalfAway(value)).toBe(rounded);
   });
 
-  it('leaves every whole number alone, the largest included', () => {
+  it('returns every whole number unchanged, even the largest', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (whole) => {
         expect(roundHalfAway(whole)).toBe(whole);
@@ -51,7 +51,7 @@ describe('rounding', () => {
 });
 
 describe('cents and dollars', () => {
-  it('survive the way there and back', () => {
+  it('convert in both directions without loss', () => {
     fc.assert(
       fc.property(cents, (value) => {
         expect(toCents(toDollars(value))).toBe(value);
@@ -63,7 +63,7 @@ describe('cents and dollars', () => {
 });
 
 describe('isWholeCents', () => {
-  it('takes every amount of whole cents, however it was written', () => {
+  it('accepts every amount of whole cents, parsed or computed', () => {
     fc.assert(
       fc.property(cents, (value) => {
         expect(isWholeCents(Number(written(value)))).toBe(true);
@@ -73,7 +73,7 @@ describe('isWholeCents', () => {
     );
   });
 
-  it('refuses a third decimal at every size, the largest amount included', () => {
+  it('rejects a third decimal for all amounts, even the largest', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maxAmountCents - 1 }), fc.integer({ min: 1, max: 9 }), (value, mill) => {
         expect(isWholeCents(Number(`${written(value)}${mill}`))).toBe(false);
@@ -83,20 +83,20 @@ describe('isWholeCents', () => {
     expect(isWholeCents(9_999_999.995)).toBe(false);
   });
 
-  it('forgives what binary arithmetic adds to a sum', () => {
+  it('tolerates binary rounding errors of a sum', () => {
     expect(isWholeCents(0.1 + 0.2)).toBe(true);
     expect(isWholeCents(1.1 * 3)).toBe(true);
   });
 
   it.each([1e-10, Number.MIN_VALUE, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
-    'refuses %d',
+    'rejects %d',
     (value) => {
       expect(isWholeCents(value)).toBe(false);
     },
   );
 });
 
-describe('money as people read it', () => {
+describe('money formats', () => {
   it.each([
     [123_450, '$1,234.50', '+$1,234.50'],
     [-1000, '−$10.00', '−$10.00'],
@@ -104,12 +104,12 @@ describe('money as people read it', () => {
     [5, '$0.05', '+$0.05'],
     [0, '$0.00', '$0.00'],
     [maxAmountCents, '$10,000,000.00', '+$10,000,000.00'],
-  ])('shows %d cents as %s, a change of it as %s', (value, plain, change) => {
+  ])('show %d cents as %s, and a change by it as %s', (value, plain, change) => {
     expect(formatCents(value)).toBe(plain);
     expect(formatChange(value)).toBe(change);
   });
 
-  it('shows exactly the cents there are', () => {
+  it('show every cent exactly', () => {
     fc.assert(
       fc.property(cents, (value) => {
         const shown = formatCents(value).replace('−', '-').replace(/[$,]/g, '');

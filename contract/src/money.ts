@@ -1,25 +1,26 @@
-/** Money is counted in whole cents everywhere but at the edges, where people and the REST answers speak dollars. */
+/** An amount in whole cents. Only REST responses and texts for users are in dollars. */
 export type Cents = number;
 
-/** The largest amount one request may name: ten million dollars. */
+/** The largest amount a request may contain: $10,000,000.00. */
 export const maxAmountCents: Cents = 1_000_000_000;
 
 /** Starting balance of a new account: $1,000.00. */
 export const openingBalanceCents: Cents = 100_000;
 
-/** The most a first deposit may be, before its bonus of the same amount: $1,000.00. */
+/** Maximum of the first deposit, without its bonus of the same amount: $1,000.00. */
 export const firstDepositMaxCents: Cents = 100_000;
 
-/** The most a daily top-up may be: $500.00. */
+/** Maximum of a daily top-up: $500.00. */
 export const topUpMaxCents: Cents = 50_000;
 
-/** An account with less than this, open holds and pending stakes included, may be topped up: $100.00. */
+/** A top-up requires that balance, open holds and pending stakes add up to less than this: $100.00. */
 export const topUpBelowCents: Cents = 10_000;
 
 /**
- * Rounds to the nearest whole number, halves away from zero (so −2.5 becomes −3).
- * The nudge of two ulps undoes what a decimal fraction loses in binary and in one multiplication,
- * so that 1.005 dollars is 100.5 cents and not 100.499…. Whole numbers are left alone: a large one would be nudged up.
+ * Rounds to the nearest whole number, halves away from zero (−2.5 becomes −3).
+ * Adding two ulps compensates for the binary representation of a decimal fraction and for one multiplication, so that
+ * 1.005 dollars are 100.5 cents and not 100.499…. Whole numbers are returned as they are, because two ulps of a large one
+ * can reach the next whole number.
  */
 export function roundHalfAway(value: number): number {
   const magnitude = Math.abs(value);
@@ -27,19 +28,19 @@ export function roundHalfAway(value: number): number {
   return value < 0 ? 0 - rounded : rounded;
 }
 
-/** Dollars to whole cents, halves away from zero. */
+/** Converts dollars to whole cents, rounding halves away from zero. */
 export function toCents(dollars: number): Cents {
   return roundHalfAway(dollars * 100);
 }
 
-/** Whole cents to dollars, as the REST answers carry them. */
+/** Converts whole cents to dollars, as REST responses contain them. */
 export function toDollars(cents: Cents): number {
   return cents / 100;
 }
 
 /**
- * True when a dollar amount has no more than two decimals. A few ulps are forgiven, so that 0.1 + 0.2 passes;
- * the allowance grows with the amount and stays far below a tenth of a cent up to the largest one.
+ * Checks that a dollar amount has at most two decimals. It tolerates an error of a few ulps, so that 0.1 + 0.2 passes.
+ * The tolerance grows with the amount and stays far below a tenth of a cent, even for the largest amount.
  */
 export function isWholeCents(dollars: number): boolean {
   if (!Number.isFinite(dollars)) return false;
@@ -48,12 +49,12 @@ export function isWholeCents(dollars: number): boolean {
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Cents as `$1,234.50`, a true minus sign in front of a loss. */
+/** Formats cents as `$1,234.50`, with a typographic minus sign (U+2212) for negative amounts. */
 export function formatCents(cents: Cents): string {
   return `${cents < 0 ? '−' : ''}${usd.format(Math.abs(cents) / 100)}`;
 }
 
-/** Cents with the sign always shown: `+$24.50`, `−$10.00`. */
+/** Formats cents with an explicit sign: `+$24.50`, `−$10.00`. */
 export function formatChange(cents: Cents): string {
   return cents > 0 ? `+${formatCents(cents)}` : formatCents(cents);
 }

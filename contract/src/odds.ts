@@ -4,13 +4,13 @@ import { type Cents, roundHalfAway } from './money.ts';
 export type AmericanPrice = number;
 
 /**
- * What a winning bet pays back, stake included, in cents.
+ * Returns the payout of a winning bet in cents, stake included.
  *
  * The three branches are those of the product's payout rule:
  * integer price above 0: `amount × price/100 + amount`; integer price below 0: `amount / |price| × 100 + amount`;
  * a price that is not an integer is taken as decimal odds: `amount × price`.
- * A missing amount or price pays 0; the result is absolute and rounded half away from zero.
- * Exact for whole cents and integer prices while amount × price stays below 10¹⁵, far above any bet taken.
+ * A missing amount or price pays 0. The result is an absolute value, rounded half away from zero.
+ * It is exact for whole cents and integer prices while amount × price is below 10¹⁵, far above any accepted bet.
  */
 export function payoutCents(amount: Cents | null | undefined, price: number | null | undefined): Cents {
   if (!amount || !price || !Number.isFinite(amount) || !Number.isFinite(price)) return 0;
@@ -19,18 +19,18 @@ export function payoutCents(amount: Cents | null | undefined, price: number | nu
   return price > 0 ? nearestQuotient(stake * (price + 100), 100) : nearestQuotient(stake * (100 - price), -price);
 }
 
-/** The quotient of two positive whole numbers to the nearest whole, halves up, with no fraction ever rounded twice. */
+/** Divides two positive integers and rounds to the nearest integer, halves up, in a single rounding step. */
 function nearestQuotient(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));
 }
 
-/** True for an American price a book may show: a whole number of 100 or more either side of zero. */
+/** Checks for a valid American price: an integer of at least 100 or at most −100. */
 export function isAmericanPrice(price: number): boolean {
   return Number.isInteger(price) && Math.abs(price) >= 100;
 }
 
 /**
- * Decimal odds (stake included) to the nearest American price.
+ * Converts decimal odds (stake included) to the nearest American price.
  * @throws RangeError unless they are finite and above 1.
  */
 export function decimalToAmerican(decimal: number): AmericanPrice {
@@ -38,27 +38,27 @@ export function decimalToAmerican(decimal: number): AmericanPrice {
   return decimal >= 2 ? Math.round((decimal - 1) * 100) : Math.round(-100 / (decimal - 1));
 }
 
-/** American price to decimal odds, stake included. */
+/** Converts an American price to decimal odds, stake included. */
 export function americanToDecimal(price: AmericanPrice): number {
   return price > 0 ? 1 + price / 100 : 1 + 100 / -price;
 }
 
-/** Probability a price implies, the book's margin included (0 to 1). */
+/** Returns the probability a price implies, including the bookmaker's margin (0 to 1). */
 export function impliedProbability(price: AmericanPrice): number {
   return 1 / americanToDecimal(price);
 }
 
 /**
- * Probability to the nearest American price.
- * @throws RangeError unless it lies between 0 and 1, ends excluded.
+ * Converts a probability to the nearest American price.
+ * @throws RangeError unless it is between 0 and 1, exclusive.
  */
 export function probabilityToAmerican(probability: number): AmericanPrice {
   return decimalToAmerican(1 / probability);
 }
 
 /**
- * Probability of one side with the book's margin removed in proportion (0 to 1): its implied probability divided by the
- * sum of both.
+ * Returns the probability of one side with the bookmaker's margin removed proportionally (0 to 1): its implied
+ * probability divided by the sum of both.
  */
 export function fairProbability(price: AmericanPrice, otherPrice: AmericanPrice): number {
   const own = impliedProbability(price);
@@ -66,33 +66,34 @@ export function fairProbability(price: AmericanPrice, otherPrice: AmericanPrice)
 }
 
 /**
- * What cashing out a bet pays, in cents: its payout × the fair probability of its side at the prices now, rounded down.
+ * Returns the cash-out amount of a bet in cents: its payout × the fair probability of its side at the current prices,
+ * rounded down.
  * @param payout what a win pays, stake included, in cents
  */
 export function cashOutCents(payout: Cents, price: AmericanPrice, otherPrice: AmericanPrice): Cents {
   const [own, ownOf] = impliedFraction(price);
   const [other, otherOf] = impliedFraction(otherPrice);
-  // Whole numbers throughout: a float just under a whole cent would cost the user that cent.
+  // Integer arithmetic: a float just below a whole cent would cost the user that cent.
   return Number((BigInt(payout) * own * otherOf) / (own * otherOf + other * ownOf));
 }
 
-/** The implied probability of a whole American price as a fraction. */
+/** Returns the implied probability of an integer American price as a fraction. */
 function impliedFraction(price: AmericanPrice): readonly [numerator: bigint, denominator: bigint] {
   const size = BigInt(Math.abs(price));
   return price > 0 ? [100n, size + 100n] : [size, size + 100n];
 }
 
-/** A price as people read it: `+150`, `−150`. */
+/** Formats an American price: `+150`, `−150`. */
 export function formatPrice(price: AmericanPrice): string {
   return price > 0 ? `+${price}` : `−${Math.abs(price)}`;
 }
 
-/** How odds may be written. */
+/** The formats in which users can read odds. */
 export const oddsFormats = ['american', 'decimal', 'fractional'] as const;
 export type OddsFormat = (typeof oddsFormats)[number];
 
-/** The fractions bookmakers write, shortest odds first: what a stake of the second number wins. */
-const usualFractions: readonly (readonly [wins: number, stake: number])[] = (
+/** The fractions bookmakers use, shortest odds first: the profit on a stake of the second number. */
+const commonFractions: readonly (readonly [wins: number, stake: number])[] = (
   '1/100 1/66 1/50 1/40 1/33 1/25 1/20 1/18 1/16 1/14 1/12 1/11 1/10 1/9 1/8 1/7 1/6 2/11 1/5 2/9 1/4 2/7 3/10 1/3 4/11 ' +
   '2/5 4/9 1/2 8/15 4/7 8/13 4/6 8/11 4/5 5/6 10/11 1/1 11/10 6/5 5/4 11/8 6/4 13/8 7/4 15/8 2/1 9/4 5/2 11/4 3/1 ' +
   '10/3 7/2 4/1 9/2 5/1 11/2 6/1 13/2 7/1 15/2 8/1 17/2 9/1 10/1 11/1 12/1 14/1 16/1 18/1 20/1 22/1 25/1 28/1 33/1 ' +
@@ -104,14 +105,14 @@ const usualFractions: readonly (readonly [wins: number, stake: number])[] = (
     return [wins, stake] as const;
   });
 
-/** The usual fraction nearest to a price, by ratio. Rounded: bets pay by the American price. */
+/** Returns the common fraction nearest to a price, by ratio. It is for display only: bets pay by the American price. */
 function nearestFraction(price: AmericanPrice): string {
   const profit = americanToDecimal(price) - 1;
   const distance = ([wins, stake]: readonly [number, number]) => Math.abs(Math.log(wins / stake / profit));
-  return usualFractions.reduce((best, next) => (distance(next) < distance(best) ? next : best)).join('/');
+  return commonFractions.reduce((best, next) => (distance(next) < distance(best) ? next : best)).join('/');
 }
 
-/** A price in the way of writing somebody chose: `+150`, `2.50` (stake included) or `6/4` (the nearest usual fraction). */
+/** Formats a price in the chosen format: `+150`, `2.50` (stake included) or `6/4` (the nearest common fraction). */
 export function formatOdds(price: AmericanPrice, format: OddsFormat): string {
   if (format === 'decimal') return americanToDecimal(price).toFixed(2);
   if (format === 'fractional') return nearestFraction(price);

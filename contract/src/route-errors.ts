@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { endpoints, type RouteName } from './endpoints.ts';
-import { type ErrorCase, errorOf } from './error-cases.ts';
-import { type ErrorCode, type ErrorWords, errors } from './errors.ts';
-import { refusalOf } from './refusals.ts';
+import { type ErrorCase, type ErrorCode, type ErrorText, errorOf, errors } from './errors.ts';
+import { fieldErrorOf } from './field-errors.ts';
 import type { Access, RouteSpec } from './routes/route-spec.ts';
 import { routes } from './routes.ts';
 
-/** What any call may be answered: what was no request or never arrived, one too many, a fault or an outage of ours. */
-const ofAll = ['bad-request', 'too-slow', 'too-many-requests', 'internal', 'unavailable'] as const;
+/** Errors that any request can get. */
+const ofAllRoutes = ['bad-request', 'too-slow', 'too-many-requests', 'internal', 'unavailable'] as const;
 
-/** What may be wrong with a body before it is read. Methods that carry none have theirs passed over. */
+/** Errors of requests with a body, raised before the body is read. A GET request's body is ignored. */
 const ofBodies = ['payload-too-large', 'unsupported-media-type'] as const;
 
 const ofAccess: Readonly<Record<Access, readonly ErrorCase[]>> = {
@@ -19,53 +18,56 @@ const ofAccess: Readonly<Record<Access, readonly ErrorCase[]>> = {
   member: ['unauthenticated', 'forbidden.group'],
 };
 
-/** How a call may fail, in the words it is told in. */
-export interface RouteFailure extends ErrorWords {
-  /** The name of the case, or the code and the field where it is a field's own refusal; else the code. */
+/** One way a request can fail, with the message the caller gets. */
+export interface RouteFailure extends ErrorText {
+  /** The error case, `<code>.<field>` for a field's registered error, or else the code. */
   readonly name: string;
   readonly code: ErrorCode;
   readonly status: number;
 }
 
-/** Every error of a route: its own first, then those of all routes of its kind. */
+/** Lists every error of a route: its own first, then those it shares with other routes. */
 function casesOf(route: RouteName): readonly ErrorCase[] {
   const { access, errors: own }: RouteSpec = routes[route];
-  return [...own, ...ofAccess[access], ...(endpoints[route].method === 'GET' ? [] : ofBodies), ...ofAll];
+  return [...own, ...ofAccess[access], ...(endpoints[route].method === 'GET' ? [] : ofBodies), ...ofAllRoutes];
 }
 
-/** What the fields of a route are refused with, where that is not in the words of their schemas. */
-function fieldRefusals(route: RouteName): readonly RouteFailure[] {
+/** Lists the registered errors of a route's fields. */
+function fieldFailuresOf(route: RouteName): readonly RouteFailure[] {
   const { params, query, body }: RouteSpec = routes[route];
-  const shapes = [params, query, body].map((part) => (part instanceof z.ZodObject ? part.shape : {}));
-  return shapes.flatMap((shape) =>
+  const parts = [params, query, body].map((part) => (part instanceof z.ZodObject ? part.shape : {}));
+  return parts.flatMap((shape) =>
     Object.entries(shape).flatMap(([field, schema]) => {
-      const refusal = refusalOf(schema);
-      return refusal === undefined
+      const error = fieldErrorOf(schema);
+      return error === undefined
         ? []
-        : [{ ...refusal, name: `${refusal.code}.${field}`, status: errors[refusal.code].status, field }];
+        : [{ ...error, name: `${error.code}.${field}`, status: errors[error.code].status, field }];
     }),
   );
 }
 
-/** Every code a route may answer with, each once. */
-export function errorsOf(route: RouteName): readonly ErrorCode[] {
+/** Lists every error code a route can return, without duplicates. */
+export function errorCodesOf(route: RouteName): readonly ErrorCode[] {
   return [...new Set(casesOf(route).map((name) => errorOf(name).code))];
 }
 
-/** Every failure a route may answer, as it is told: its own first, then those of all routes of its kind. */
+/** Lists every failure a route can return, with its message: its own first, then those it shares with other routes. */
 export function failuresOf(route: RouteName): readonly RouteFailure[] {
-  const refusals = fieldRefusals(route);
+  const ofFields = fieldFailuresOf(route);
   return casesOf(route).flatMap((name) => {
-    const ofFields = refusals.filter(({ code }) => code === name);
-    // Fields without words of their own are refused, too, and then it is a bad request.
-    const isToldByFields = ofFields.length > 0 && name !== 'bad-request';
-    return isToldByFields ? ofFields : [{ name, ...errorOf(name) }, ...ofFields];
+    const withCode = ofFields.filter(({ code }) => code === name);
+    // Fields without a registered error fail with bad-request, so its general form stays in the list.
+    const hasOnlyFieldMessages = withCode.length > 0 && name !== 'bad-request';
+    return hasOnlyFieldMessages ? withCode : [{ name, ...errorOf(name) }, ...withCode];
   });
 }
 
-/** Whether the contract says that a route may answer so: with a status of success, or the status and code of an error. */
-export function mayAnswer(route: RouteName, answer: { readonly status: number; readonly code?: string }): boolean {
-  const { status, code } = answer;
-  if (code === undefined) return Object.keys(routes[route].success).includes(String(status));
-  return errorsOf(route).some((each) => each === code && errors[each].status === status);
+/** Checks whether the contract declares a response of a route: a success status, 304 if cached, or an error status and code. */
+export function isDeclaredResponse(
+  route: RouteName,
+  { status, code }: { readonly status: number; readonly code?: string },
+): boolean {
+  const { success, cacheMs }: RouteSpec = routes[route];
+  if (code === undefined) return status === 304 ? cacheMs !== undefined : Object.hasOwn(success, status);
+  return errorCodesOf(route).some((each) => each === code && errors[each].status === status);
 }

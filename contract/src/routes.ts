@@ -10,7 +10,7 @@ import { userRoutes } from './routes/users.ts';
 
 export type { Access, RouteSpec } from './routes/route-spec.ts';
 
-/** Every REST route: who may call it, what it takes, what it answers. */
+/** Every REST route: its access rule, input, responses and errors. */
 export const routes = {
   ...betRoutes,
   ...userRoutes,
@@ -24,7 +24,7 @@ export type Routes = typeof routes;
 
 type InputPart<R, K extends string> = R extends Record<K, infer S extends z.ZodType> ? z.infer<S> : undefined;
 
-/** What a handler of the route receives, parsed. */
+/** The parsed input of a route's handler. */
 export interface RouteInput<K extends RouteName> {
   readonly params: InputPart<Routes[K], 'params'>;
   readonly query: InputPart<Routes[K], 'query'>;
@@ -32,17 +32,17 @@ export interface RouteInput<K extends RouteName> {
   readonly body: InputPart<Routes[K], 'body'>;
 }
 
-/** What the route answers under `data`. */
+/** The `data` of a route's response. */
 export type RouteData<K extends RouteName> = {
   [S in keyof Routes[K]['success']]: Routes[K]['success'][S] extends z.ZodType
     ? z.infer<Routes[K]['success'][S]>
     : never;
 }[keyof Routes[K]['success']];
 
-/** What the route answers beside `data`; undefined for most. */
+/** The metadata of a route's response, next to `data`; undefined for most routes. */
 export type RouteMeta<K extends RouteName> = InputPart<Routes[K], 'meta'>;
 
-/** What a caller sends. */
+/** The input a client sends to a route. */
 export type RouteRequest<K extends RouteName> = {
   params: Routes[K] extends { params: infer S extends z.ZodType } ? z.input<S> : undefined;
   query: Routes[K] extends { query: infer S extends z.ZodType } ? z.input<S> : undefined;

@@ -1,6 +1,6 @@
 import { teams } from './teams.ts';
 
-/** Other full names of the teams, as feeds and people write them. Never a last word alone: other leagues share those. */
+/** Other full names of the teams, as feeds and users write them. No nickname alone, because teams of other leagues share them. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   'Cleveland Cavaliers': ['Cleveland Cavs'],
   'Dallas Mavericks': ['Dallas Mavs'],
@@ -16,7 +16,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   'San Antonio Spurs': ['SA Spurs'],
 };
 
-/** Case, spaces and dots make no difference: 'L.A. Clippers', 'Portland Trailblazers'. */
+/** Removes differences in case, spaces and dots: 'L.A. Clippers', 'Portland Trailblazers'. */
 const normalize = (name: string): string => name.toLowerCase().replace(/[\s.]+/g, '');
 
 const canonicalNames = new Map(
@@ -24,8 +24,8 @@ const canonicalNames = new Map(
 );
 
 /**
- * The name in `teams` of the team a feed names, or null for a name that is no team of the league, such as an All-Star
- * team. Odds, results and bets of different sources are matched by it.
+ * Returns the name in `teams` for a team name from a feed, or null if it is not a team of the league, such as an All-Star
+ * team. Odds, results and bets from different sources are matched by this name.
  */
 export function canonicalTeam(name: string): string | null {
   return canonicalNames.get(normalize(name)) ?? null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalTeam } from './team-aliases.ts';
 import { crestKey, findTeam, teams } from './teams.ts';
 
-/** The crests the specification maps, in its order. */
+/** The crest keys in the specification's order. */
 const specified = [
   ...['hawks', 'celtics', 'nets', 'hornets', 'bulls', 'cavaliers', 'mavericks', 'nuggets', 'pistons', 'warriors'],
   ...['rockets', 'pacers', 'clippers', 'lakers', 'grizzlies', 'heat', 'bucks', 'timberwolves', 'pelicans', 'knicks'],
@@ -10,12 +10,12 @@ const specified = [
 ];
 
 describe('R1 crests', () => {
-  it('exist for all thirty teams, each its own', () => {
+  it('exist for all thirty teams and are unique', () => {
     expect(teams.map((team) => team.key).sort()).toEqual([...specified].sort());
     expect(new Set(teams.map((team) => team.letters)).size).toBe(30);
   });
 
-  it.each(teams)('$name wears the crest $key', (team) => {
+  it.each(teams)('$name has the crest $key', (team) => {
     expect(crestKey(team.name)).toBe(team.key);
     expect(findTeam(team.name)).toBe(team);
     expect(team.letters).toMatch(/^[A-Z]{3}$/);
@@ -28,12 +28,12 @@ describe('R1 crests', () => {
     ['sixers', 'sixers'],
     ['Trail Blazers', 'blazers'],
     ['  Miami   Heat  ', 'heat'],
-  ])('%j is found by its last word: %s', (name, key) => {
+  ])('%j is matched by its last word: %s', (name, key) => {
     expect(crestKey(name)).toBe(key);
   });
 
   it.each(['', ' ', 'Seattle SuperSonics', 'Heat Miami', 'constructor', '__proto__', 'Boston Celtics FC'])(
-    '%j wears none',
+    '%j has no crest',
     (name) => {
       expect(crestKey(name)).toBeNull();
       expect(findTeam(name)).toBeNull();
@@ -42,7 +42,7 @@ describe('R1 crests', () => {
 });
 
 describe('the canonical name of a team', () => {
-  /** The Odds API's spelling of every team, and ESPN's where it differs. */
+  /** The Odds API's spelling of every team, and ESPN's if it differs. */
   const spellings: readonly (readonly [oddsApi: string, espn?: string])[] = [
     ['Atlanta Hawks'],
     ['Boston Celtics'],

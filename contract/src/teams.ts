@@ -1,4 +1,4 @@
-/** A team of the league: its full name, the key its crest is found by, its letters and two colours. */
+/** A team of the league: its full name, the key of its crest, its abbreviation and its two colors. */
 export interface Team {
   readonly name: string;
   readonly key: string;
@@ -6,7 +6,7 @@ export interface Team {
   readonly colors: readonly [primary: string, secondary: string];
 }
 
-/** All thirty teams, in alphabetical order. */
+/** All thirty teams in alphabetical order. */
 export const teams: readonly Team[] = [
   { name: 'Atlanta Hawks', key: 'hawks', letters: 'ATL', colors: ['#E03A3E', '#26282A'] },
   { name: 'Boston Celtics', key: 'celtics', letters: 'BOS', colors: ['#007A33', '#BA9653'] },
@@ -43,8 +43,8 @@ export const teams: readonly Team[] = [
 const byKey = new Map(teams.map((team) => [team.key, team]));
 
 /**
- * The crest key of a team name: its last word in lower case, '76ers' being sixers.
- * Unknown teams have none.
+ * Returns the crest key of a team name: its last word in lower case, with '76ers' mapped to 'sixers'. Null for unknown
+ * teams.
  */
 export function crestKey(teamName: string): string | null {
   const last = teamName.trim().split(/\s+/).at(-1)?.toLowerCase() ?? '';
@@ -52,7 +52,7 @@ export function crestKey(teamName: string): string | null {
   return byKey.has(key) ? key : null;
 }
 
-/** The team a crest is drawn for, or null for a name we have no crest for. */
+/** Finds a team by name; null if there is no crest for it. */
 export function findTeam(teamName: string): Team | null {
   const key = crestKey(teamName);
   return key === null ? null : (byKey.get(key) ?? null);

@@ -4,13 +4,14 @@ import type { RouteSpec } from './route-spec.ts';
 
 export const betRoutes = {
   listBets: {
-    summary: 'The games: open for betting, playing now, and lately finished',
+    summary: 'Current games: open for betting, in play, and recently finished',
     access: 'public',
+    cacheMs: 100,
     success: { 200: z.array(gameSchema) },
     errors: [],
   },
   getBet: {
-    summary: 'One game, however long ago it was, with what its prices were',
+    summary: 'One game of any age, with its price history',
     access: 'public',
     params: z.object({ betId: idSchema.describe('The game') }),
     success: { 200: gameHistorySchema },

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { groupIdSchema } from '../entities.ts';
 import { errors } from '../errors.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { groupBetSchema, groupHistorySchema, groupSchema, groupStandingsSchema } from '../groups.ts';
-import { refusals } from '../refusals.ts';
 import { idempotency, ignored, own, type RouteSpec } from './route-spec.ts';
 
 const oneGroup = z.object({ groupId: groupIdSchema });
 const groupName = z
   .string()
-  .register(refusals, { code: 'invalid-group-name', message: errors['invalid-group-name'].message });
+  .register(fieldErrors, { code: 'invalid-group-name', message: errors['invalid-group-name'].message });
 const forMembers = {
   access: 'member',
   params: oneGroup,
@@ -23,7 +23,8 @@ export const groupRoutes = {
     errors: [],
   },
   createGroup: {
-    summary: 'Makes a group with the caller as its first member; the same Idempotency-Key answers the same group',
+    summary:
+      'Creates a group with the caller as its first member; a retry with the same Idempotency-Key returns the same group',
     access: 'signed-in',
     headers: idempotency,
     body: z.strictObject({ groupName, creatorId: ignored, memberIds: ignored, leaderboard: ignored }),
@@ -33,7 +34,7 @@ export const groupRoutes = {
   },
   getGroup: {
     ...forMembers,
-    summary: 'A group with its standings in one answer, for its members',
+    summary: 'A group with its standings, for its members',
     success: { 200: groupStandingsSchema },
   },
   listGroupBets: {
@@ -44,12 +45,12 @@ export const groupRoutes = {
   readGroupHistory: {
     ...forMembers,
     summary:
-      "How the balances of the standings' first eight went: at 60 times from the group's start until now, " +
-      'over an hour at least and 30 days at most',
+      "Balance history of the first eight members of the standings: 60 points from the group's start until now, " +
+      'over at least an hour and at most 30 days',
     success: { 200: groupHistorySchema },
   },
   joinGroup: {
-    summary: 'The caller joins a group; a member stays one',
+    summary: 'Adds the caller to a group; has no effect if the caller is already a member',
     access: 'signed-in',
     params: oneGroup,
     body: z.strictObject({ joinUserId: ignored }),
@@ -57,7 +58,8 @@ export const groupRoutes = {
     errors: ['user-not-found', 'group-not-found', 'group-full', 'too-many-groups'],
   },
   leaveGroup: {
-    summary: 'The caller leaves a group; the oldest member inherits from its creator, the last one out closes it',
+    summary:
+      'Removes the caller from a group; if the creator leaves, the longest-standing member takes over; the group closes when its last member leaves',
     access: 'self',
     params: oneGroup.extend(own.shape),
     success: { 200: groupSchema.pick({ id: true }) },

@@ -10,13 +10,14 @@ const report = {
 export const injuryRoutes = {
   readInjuries: {
     ...report,
-    summary: 'The last good injuries report by team, and beside it how old it is',
+    summary: 'The latest successful injuries report by team, with its age',
     access: 'public',
     errors: [],
   },
   scrapeInjuries: {
     ...report,
-    summary: 'Reads the injuries page anew: once however many ask, and not again within half a minute',
+    summary:
+      'Refreshes the injuries page: concurrent calls share one fetch, and it is fetched at most once in 30 seconds',
     access: 'public',
     limit: 'scrape',
     body: z.strictObject({}),

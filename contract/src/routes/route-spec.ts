@@ -1,43 +1,45 @@
 import { z } from 'zod';
 import { idSchema } from '../entities.ts';
-import type { ErrorCase } from '../error-cases.ts';
+import type { ErrorCase } from '../errors.ts';
 
 /**
- * Who may call a route: anyone, anyone signed in, only the signed-in user whose uid is in the path, or only members of
- * the group whose id is in the path.
+ * Access to a route: any caller, any signed-in user, the signed-in user whose uid is in the path, or the members of the
+ * group whose id is in the path.
  */
 export type Access = 'public' | 'signed-in' | 'self' | 'member';
 
-/** How often one may call: routes that move money, and those that make the server fetch a page, less often than others. */
+/** A stricter limit on calls: for routes that move money, and for routes that make the server fetch a page. */
 type RouteLimit = 'money' | 'scrape';
 
 export interface RouteSpec {
   readonly summary: string;
   readonly access: Access;
   readonly limit?: RouteLimit;
+  /** Maximum age of a response in milliseconds. The route sends an ETag, and 304 to callers that have the response. */
+  readonly cacheMs?: number;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** What `data` holds in a successful answer, by HTTP status. */
+  /** Schema of `data` in a successful response, by HTTP status. */
   readonly success: Readonly<Partial<Record<200 | 201, z.ZodType>>>;
-  /** What else a successful answer holds beside `data`. */
+  /** Further fields of a successful response, next to `data`. */
   readonly meta?: z.ZodObject;
   readonly errors: readonly ErrorCase[];
 }
 
-/** The path parameter of everything that is one user's own. */
-export const own = z.object({ uid: idSchema.describe("The caller's own") });
-export const ignored = z.unknown().optional().describe('Accepted and ignored: the server decides');
+/** Path parameter of routes with access `self`. */
+export const own = z.object({ uid: idSchema.describe("The caller's uid") });
+export const ignored = z.unknown().optional().describe('Accepted and ignored; set by the server');
 
-/** Makes a call once and once only: the same key answers the same again. */
+/** Makes a call safe to retry: the same key returns the same result. */
 export const idempotency = z.object({
   'idempotency-key': idSchema
     .optional()
-    .describe('Chosen by the caller; counts within this route and account, for ever'),
+    .describe('Chosen by the caller; unique within this route and account, without expiry'),
 });
 
-/** A whole number in a query, where everything is text: of nine digits at most. */
+/** A whole number of at most nine digits in a query string. */
 export function wholeNumber({ min, max = 999_999_999 }: { readonly min: number; readonly max?: number }) {
   return z
     .string()
@@ -46,16 +48,18 @@ export function wholeNumber({ min, max = 999_999_999 }: { readonly min: number; 
     .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 }
 
-/** How many a page of a list has: one at least. */
-export function pageSize({ max, usual = max }: { readonly max: number; readonly usual?: number }) {
+/** Page size of a list that always comes in pages. */
+export function pageSize({ max, defaultSize = max }: { readonly max: number; readonly defaultSize?: number }) {
   return wholeNumber({ min: 1, max })
-    .default(usual)
-    .describe(`How many at most: 1 to ${max.toLocaleString('en-US')}`);
+    .default(defaultSize)
+    .describe(`Maximum number of rows: 1 to ${max.toLocaleString('en-US')}`);
 }
 
-/** The page size of a list that is complete without one. */
+/** Page size of a list that is complete without one. */
 export function optionalPageSize({ max }: { readonly max: number }) {
   return wholeNumber({ min: 1, max })
     .optional()
-    .describe(`How many at most: 1 to ${max.toLocaleString('en-US')}; without it and a cursor the list is complete`);
+    .describe(
+      `Maximum number of rows: 1 to ${max.toLocaleString('en-US')}; the list is complete without \`limit\` and \`cursor\``,
+    );
 }

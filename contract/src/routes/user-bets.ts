@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { amountSchema, cashOutAmountSchema, idSchema, userBetSchema, userBetsPageSchema } from '../entities.ts';
 import { idempotency, ignored, optionalPageSize, own, type RouteSpec } from './route-spec.ts';
 
-const ownBet = own.extend({ betId: idSchema.describe("The bet's own id, not the game's") });
+const ownBet = own.extend({ betId: idSchema.describe("The bet's id, not the game's") });
 
 export const userBetRoutes = {
   placeBet: {
-    summary: 'Places a bet, at once and once only: the same Idempotency-Key answers the same bet',
+    summary: 'Places a bet; a retry with the same Idempotency-Key returns the original bet',
     access: 'self',
     limit: 'money',
     params: own,
@@ -15,8 +15,8 @@ export const userBetRoutes = {
       betId: idSchema.describe('The game'),
       teamChosen: z.string().min(1).max(100),
       amount: amountSchema,
-      acceptedPrice: z.int().optional().describe('The price the user saw; 409 odds-changed when it no longer holds'),
-      id: idSchema.optional().describe('Chosen by the client; the Idempotency-Key when the header is absent'),
+      acceptedPrice: z.int().optional().describe('Price shown to the user; 409 odds-changed if it has changed'),
+      id: idSchema.optional().describe('Chosen by the client; used as the Idempotency-Key if the header is missing'),
       userId: ignored,
       potentialWinnings: ignored,
       status: ignored,
@@ -39,27 +39,27 @@ export const userBetRoutes = {
   },
   listUserBets: {
     summary:
-      "The caller's own bets by id, unordered (sort by `betData.startTime`). Complete and streamed without `limit`; " +
-      'with it, pages from the newest game on',
+      "The caller's bets by id, unordered (sort by `betData.startTime`). Without `limit` the list is complete and " +
+      'streamed; with it, the list comes in pages, latest game first',
     access: 'self',
     params: own,
     query: z.strictObject({
       limit: optionalPageSize({ max: 1_000 }),
-      cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of the page before'),
+      cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of the previous page'),
     }),
     meta: userBetsPageSchema,
     success: { 200: z.record(z.string(), userBetSchema) },
     errors: [],
   },
   getUserBet: {
-    summary: 'One of the own bets',
+    summary: "One of the caller's bets",
     access: 'self',
     params: ownBet,
     success: { 200: userBetSchema },
     errors: ['bet-not-found'],
   },
   undoBet: {
-    summary: 'Undoes a bet within ten seconds while its price is unchanged: the whole stake returns; safe to repeat',
+    summary: 'Undoes a bet within ten seconds if its price is unchanged and returns the whole stake; safe to retry',
     access: 'self',
     limit: 'money',
     params: ownBet,
@@ -75,14 +75,14 @@ export const userBetRoutes = {
     ],
   },
   cashOutBet: {
-    summary: 'Cashes a bet out at its fair value until betting on its game ends; safe to repeat',
+    summary: 'Cashes out a bet at its fair value until betting on its game ends; safe to retry',
     access: 'self',
     limit: 'money',
     params: ownBet,
     body: z.strictObject({
       acceptedAmount: cashOutAmountSchema
         .optional()
-        .describe('The amount the user saw; 409 cash-out-changed when it is no longer what cashing out pays'),
+        .describe('Amount shown to the user; 409 cash-out-changed if the cash-out value has changed'),
     }),
     success: { 200: userBetSchema },
     errors: [

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { amountSchema, cashierAmountSchema, idSchema, ownUserSchema, publicUserSchema } from '../entities.ts';
 import { errors } from '../errors.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { balanceHistorySchema, cashierReceiptSchema, ledgerPageSchema } from '../ledger.ts';
-import { refusals } from '../refusals.ts';
 import { idempotency, ignored, own, pageSize, type RouteSpec, wholeNumber } from './route-spec.ts';
 
 const newUsername = z
   .string()
-  .register(refusals, { code: 'invalid-username', message: errors['invalid-username'].message });
+  .register(fieldErrors, { code: 'invalid-username', message: errors['invalid-username'].message });
 
 const cashier = {
   access: 'self',
@@ -21,18 +21,18 @@ const cashierErrors = ['invalid-amount', 'user-not-found', 'key-reused.deposit']
 
 export const userRoutes = {
   getUser: {
-    summary: "The caller's own record, complete; of any other user the public fields. 404 when there is no such user",
+    summary: "The caller's full record, or the public fields of another user; 404 if the user does not exist",
     access: 'signed-in',
     params: z.object({ uid: idSchema.describe('Any user') }),
     success: { 200: z.union([ownUserSchema, publicUserSchema]) },
     errors: ['user-not-found'],
   },
   createUser: {
-    summary: 'Opens the account of the signed-in user; answers the existing one when there is one',
+    summary: 'Opens the account of the signed-in user, or returns the existing one',
     access: 'self',
     params: own,
     body: z.strictObject({
-      username: z.string().nullish().describe('Made a name that may be chosen where it is none'),
+      username: z.string().nullish().describe('Changed to a valid username if it is not one'),
       email: ignored,
       balance: ignored,
       totalWinnings: ignored,
@@ -42,7 +42,7 @@ export const userRoutes = {
     errors: [],
   },
   renameUser: {
-    summary: 'Another username, of 1 to 64 characters as people count them',
+    summary: 'Changes the username: 1 to 64 user-perceived characters (grapheme clusters)',
     access: 'self',
     params: own,
     body: z.strictObject({ username: newUsername }),
@@ -50,7 +50,7 @@ export const userRoutes = {
     errors: ['invalid-username', 'user-not-found'],
   },
   holdStake: {
-    summary: 'First of the two steps of a bet: sets the stake aside for 60 seconds',
+    summary: 'First of the two steps of a bet: holds the stake for 60 seconds',
     access: 'self',
     limit: 'money',
     params: own,
@@ -60,18 +60,18 @@ export const userRoutes = {
     errors: ['invalid-amount', 'user-not-found', 'insufficient-balance.hold', 'too-many-bets.hold', 'key-reused.hold'],
   },
   readLedger: {
-    summary: 'Where the own money went: every entry of the account, newest first',
+    summary: "The caller's ledger: every entry of the account, newest first",
     access: 'self',
     params: own,
     query: z.strictObject({
       limit: pageSize({ max: 100 }),
-      cursor: wholeNumber({ min: 0 }).optional().describe('`nextCursor` of the page before'),
+      cursor: wholeNumber({ min: 0 }).optional().describe('`nextCursor` of the previous page'),
     }),
     success: { 200: ledgerPageSchema },
     errors: ['user-not-found'],
   },
   readBalanceHistory: {
-    summary: 'How the own balance went, from the opening of the account until now',
+    summary: "The caller's balance history, from the opening of the account until now",
     access: 'self',
     params: own,
     success: { 200: balanceHistorySchema },
@@ -79,13 +79,13 @@ export const userRoutes = {
   },
   deposit: {
     ...cashier,
-    summary: 'The one first deposit, play money up to $1,000.00, matched by a bonus of the same amount',
+    summary: 'First deposit, once per account: play money up to $1,000.00, matched by a bonus of the same amount',
     errors: [...cashierErrors, 'invalid-amount.deposit', 'deposit-taken'],
   },
   topUp: {
     ...cashier,
     summary:
-      'Up to $500.00 of play money, once a day, when balance, holds and pending stakes are under $100.00 together',
+      'Top-up of up to $500.00 of play money, once a day, if balance, holds and pending stakes total less than $100.00',
     errors: [...cashierErrors, 'invalid-amount.topup', 'topup-not-due.balance', 'topup-not-due.today'],
   },
 } as const satisfies Record<string, RouteSpec>;

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { maxAmountCents } from './money.ts';
+import { cashOutCents, fairProbability, impliedProbability, payoutCents } from './odds.ts';
+
+const amount = fc.integer({ min: 1, max: maxAmountCents });
+const positivePrice = fc.integer({ min: 100, max: 100_000 });
+const americanPrice = fc.oneof(
+  positivePrice,
+  positivePrice.map((price) => -price),
+);
+
+/** Two prices of one market with an implied sum of 1.00 to 1.25, the range we accept from bookmakers. */
+const market = fc.tuple(americanPrice, americanPrice).filter(([own, other]) => {
+  const sum = impliedProbability(own) + impliedProbability(other);
+  return sum >= 1 && sum <= 1.25;
+});
+
+/** The implied probability of a price as a fraction. */
+function exactImplied(price: number): { top: bigint; bottom: bigint } {
+  const size = BigInt(Math.abs(price));
+  return { top: price > 0 ? 100n : size, bottom: size + 100n };
+}
+
+describe('the cash-out amount', () => {
+  it.each([
+    // Stake, price taken, current prices of the chosen and the other side, cash-out in cents.
+    [10_000, 150, 150, -170, 9_712],
+    [10_000, -170, -170, 150, 9_712],
+    [10_000, 100, -100, -100, 10_000],
+    [10_000, 150, -200, 170, 16_071],
+    [10_000, 150, 1_000, -2_000, 2_178],
+    [1, 150, 1_000, -2_000, 0],
+  ])('of a bet of %d cents at %d, with current prices %d and %d, is %d cents', (stake, price, own, other, cents) => {
+    expect(cashOutCents(payoutCents(stake, price), own, other)).toBe(cents);
+  });
+
+  it('is the payout times the fair probability, rounded down exactly', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 2_000 * maxAmountCents }),
+        americanPrice,
+        americanPrice,
+        (payout, own, other) => {
+          const [p, q] = [exactImplied(own), exactImplied(other)];
+          const [share, whole] = [p.top * q.bottom, p.top * q.bottom + q.top * p.bottom];
+          const cents = BigInt(cashOutCents(payout, own, other));
+          expect(cents * whole <= BigInt(payout) * share).toBe(true);
+          expect((cents + 1n) * whole > BigInt(payout) * share).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('agrees with fairProbability', () => {
+    fc.assert(
+      fc.property(amount, americanPrice, americanPrice, (payout, own, other) => {
+        const value = payout * fairProbability(own, other);
+        expect(Math.abs(cashOutCents(payout, own, other) - value)).toBeLessThan(1 + value * 1e-9);
+      }),
+    );
+  });
+
+  it('of both sides adds up to the payout or one cent less', () => {
+    fc.assert(
+      fc.property(amount, americanPrice, americanPrice, (payout, one, two) => {
+        const sum = cashOutCents(payout, one, two) + cashOutCents(payout, two, one);
+        expect(payout - sum).toBeGreaterThanOrEqual(0);
+        expect(payout - sum).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('of a bet that was just placed is never more than its stake', () => {
+    fc.assert(
+      fc.property(amount, market, (stake, [own, other]) => {
+        expect(cashOutCents(payoutCents(stake, own), own, other)).toBeLessThanOrEqual(stake);
+      }),
+    );
+  });
+
+  it('never decreases when the chosen side becomes more likely', () => {
+    fc.assert(
+      fc.property(amount, americanPrice, americanPrice, americanPrice, (payout, one, two, other) => {
+        const [less, more] = impliedProbability(one) < impliedProbability(two) ? [one, two] : [two, one];
+        expect(cashOutCents(payout, less, other)).toBeLessThanOrEqual(cashOutCents(payout, more, other));
+      }),
+    );
+  });
+});
