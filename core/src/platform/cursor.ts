@@ -1,14 +1,14 @@
 import { DomainError } from '@courtside/contract';
 import type { z } from 'zod';
 
-/** Text that names a place in a list, opaque to whoever carries it from one page to the next. */
+/** Encodes a position in a list as text, which clients pass on without reading it. */
 interface Cursor<T> {
   encode(place: T): string;
-  /** @throws DomainError `bad-request` when it is not a cursor of ours */
+  /** @throws DomainError `bad-request` if the text is not such a cursor */
   decode(cursor: string): T;
 }
 
-/** @param shape of a place, as JSON carries it */
+/** @param shape schema of a position, in JSON */
 export function createCursor<T>(shape: z.ZodType<T>): Cursor<T> {
   return {
     encode: (place) => Buffer.from(JSON.stringify(place)).toString('base64url'),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { createLoader } from './loader.ts';
 
-it('reads once for all who ask together, and anew for those who ask while it reads', async () => {
+it('reads once for simultaneous calls, and again for calls made during the read', async () => {
   const reads: string[][] = [];
   const gates: (() => void)[] = [];
   const loader = createLoader(async (keys) => {
@@ -21,7 +21,7 @@ it('reads once for all who ask together, and anew for those who ask while it rea
   expect(reads).toEqual([['a', 'none'], ['a']]);
 });
 
-it('reads once for all who ask in the same turn of the event loop', async () => {
+it('reads once for all calls in the same turn of the event loop', async () => {
   const reads: string[][] = [];
   const loader = createLoader(async (keys) => {
     reads.push([...keys]);
@@ -35,7 +35,18 @@ it('reads once for all who ask in the same turn of the event loop', async () => 
   expect(reads).toEqual([['a', 'b', 'c']]);
 });
 
-it('tells its callers of a failed read and reads on', async () => {
+it('splits simultaneous calls into reads of limited size', async () => {
+  const reads: string[][] = [];
+  const loader = createLoader(async (keys) => {
+    reads.push([...keys]);
+    return new Map(keys.map((key) => [key, key]));
+  }, 2);
+  const keys = ['a', 'b', 'a', 'c', 'd', 'e'];
+  expect(await Promise.all(keys.map(loader.load))).toEqual(keys);
+  expect(reads).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+});
+
+it('rejects the calls of a failed read and continues with the next', async () => {
   let fail = true;
   const loader = createLoader(async (keys) => {
     if (fail) throw new Error('down');

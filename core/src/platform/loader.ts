@@ -1,28 +1,32 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
-/** Reads by key, where reads that are asked for while one is under way share the next. */
+/** Reads by key. Reads requested while another is running share the next one. */
 export interface Loader<T> {
   load(key: string): Promise<T | null>;
 }
 
 /**
- * Groups reads: a read never began before it was asked for, so it is never stale, and a hundred callers at once cost one.
- * @param loadMany reads the keys given; keys it leaves out load as null
+ * Groups reads. A read starts only after it was requested, so it is never stale, and a hundred simultaneous callers cost one.
+ * @param loadMany reads the given keys; a key missing from its result loads as null
+ * @param maxKeys the most keys of one read; further ones wait for the next
  */
-export function createLoader<T>(loadMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>): Loader<T> {
+export function createLoader<T>(
+  loadMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+  maxKeys = Number.POSITIVE_INFINITY,
+): Loader<T> {
   let next: { keys: Set<string>; result: Promise<ReadonlyMap<string, T>> } | null = null;
   let current: Promise<unknown> = Promise.resolve();
 
   function open() {
     const keys = new Set<string>();
-    // Calls that came together are worked off one after another: the first of them must not be read for alone.
+    // Calls of the same turn run one after another. Waiting for its end lets them share one read.
     const result = current
       .then(() => endOfTurn())
       .then(() => {
-        next = null;
+        if (next?.keys === keys) next = null;
         return loadMany([...keys]);
       });
-    // The group after this one waits for it to end, well or badly; its own callers hear the failure from `result`.
+    // The next group waits for this one to end, even if it fails; callers get the failure from `result`.
     current = result.then(
       () => undefined,
       () => undefined,
@@ -32,7 +36,7 @@ export function createLoader<T>(loadMany: (keys: readonly string[]) => Promise<R
 
   return {
     async load(key) {
-      next ??= open();
+      if (next === null || (next.keys.size >= maxKeys && !next.keys.has(key))) next = open();
       next.keys.add(key);
       return (await next.result).get(key) ?? null;
     },

@@ -1,21 +1,24 @@
-import type { EntryKind } from '../money/entry-kinds.ts';
+import type { UnreadableReason } from './events/publisher.ts';
 
-/** Told of what goes on inside, for figures. On the way of every bet and event: what it is told it must take quickly. */
+/** Receives what happens inside, for metrics. Called for every bet and event, so implementations must be fast. */
 export interface Observe {
-  /** A batch of moves is in the ledger: the kind of each entry, and how long the journaled write took, in milliseconds. */
-  committed(kinds: readonly EntryKind[], tookMs: number): void;
-  /** A move is tried again: another process wrote the account's next entry first, or the database was away. */
+  /** A batch of moves was committed: the kind of each entry, and how long the journaled write took, in milliseconds. */
+  committed(kinds: readonly string[], tookMs: number): void;
+  /** A move is retried: another process wrote the account's next entry first, or the database was away. */
   retried(why: 'overtaken' | 'away'): void;
-  /** Events were heard this many milliseconds after they were told. */
-  heard(events: number, lagMs: number): void;
-  /** Everything is looked up anew, because events may be missing. */
-  gap(): void;
+  /** Events were received this many milliseconds after they were published. */
+  received(events: number, lagMs: number): void;
+  /** Events may have been missed, so everything is read again. */
+  resync(): void;
+  /** An event was not applied: a newer process wrote it, or it does not match its schema. */
+  unreadable(reason: UnreadableReason): void;
 }
 
-/** For those who want no figures. */
+/** Records nothing. */
 export const unobserved: Observe = {
   committed: () => undefined,
   retried: () => undefined,
-  heard: () => undefined,
-  gap: () => undefined,
+  received: () => undefined,
+  resync: () => undefined,
+  unreadable: () => undefined,
 };

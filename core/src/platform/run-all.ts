@@ -1,7 +1,7 @@
 /**
- * Runs work for every item, at most so much of it at once, and reads items only as work for them can begin.
+ * Runs `work` for every item, at most `mostAtOnce` at a time. An item is read only when its work can start.
  * @returns the number of items
- * @throws the first error of the items or of the work, after all work that had begun has ended
+ * @throws the first error of the items or of the work, after all started work has ended
  */
 export async function runAll<T>(
   items: AsyncIterable<T>,

@@ -3,7 +3,7 @@ import { TimeoutError, withTimeout } from './with-timeout.ts';
 
 const never = new Promise<string>(() => undefined);
 
-it('brings what comes in time, failures too', async () => {
+it('settles like a promise that settles before the timeout', async () => {
   expect(await withTimeout(1_000, Promise.resolve('here'))).toBe('here');
   await expect(withTimeout(1_000, Promise.reject(new TypeError('a bug')))).rejects.toThrow(TypeError);
 });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, renderEnvExample } from './config.ts';
 
 describe('the configuration', () => {
-  it('has a default that works for everything', () => {
+  it('has a working default for every setting', () => {
     expect(readConfig({})).toMatchObject({ PORT: 5001, feed: 'demo', oddsRefreshMs: 1_000, HOLD_SECONDS: 60 });
     expect(readConfig({ PORT: '', ODDS_API_KEY: '' })).toMatchObject({ PORT: 5001, feed: 'demo' });
   });
 
-  it('spends a metered key slowly and asks a relay often, unless told otherwise', () => {
+  it('reads slowly with a metered key and often with a relay, unless set otherwise', () => {
     expect(readConfig({ ODDS_API_KEY: 'k' })).toMatchObject({
       feed: 'real',
       oddsRefreshMs: 60_000,
@@ -22,14 +22,14 @@ describe('the configuration', () => {
     });
   });
 
-  it('confirms a result of a single source after a minute, and in the demo at once', () => {
+  it('confirms the result of a single source after a minute, and immediately in the demo', () => {
     expect(readConfig({})).toMatchObject({ resultConfirmMs: 0 });
     expect(readConfig({ ODDS_API_KEY: 'k' })).toMatchObject({ resultConfirmMs: 60_000 });
     expect(readConfig({ ODDS_API_KEY: 'k', RESULT_CONFIRM_SECONDS: '0' })).toMatchObject({ resultConfirmMs: 0 });
     expect(readConfig({ RESULT_CONFIRM_SECONDS: '1.5' })).toMatchObject({ resultConfirmMs: 1_500 });
   });
 
-  it('has no age bound of prices unless it is set', () => {
+  it('has no maximum age of prices unless it is set', () => {
     expect(readConfig({}).oddsMaxAgeMs).toBeNull();
     expect(readConfig({ ODDS_MAX_AGE_SECONDS: '45' }).oddsMaxAgeMs).toBe(45_000);
   });
@@ -46,11 +46,11 @@ describe('the configuration', () => {
     ['mongodb+srv://me:secret@db.example/my%20league', 'courtside.my league'],
     ['mongodb://127.0.0.1:27017', 'courtside.test'],
     ['mongodb://127.0.0.1:27017/?w=1', 'courtside.test'],
-  ])('keeps apart in Redis what belongs to different databases: %s', (MONGODB_URI, keyspace) => {
+  ])('separates the Redis keys of different databases: %s', (MONGODB_URI, keyspace) => {
     expect(readConfig({ MONGODB_URI })).toMatchObject({ keyspace });
   });
 
-  it("reads the demo league's injuries from the server itself, real ones from their page, unless told otherwise", () => {
+  it("reads the demo league's injuries from the server, real ones from their page, unless set otherwise", () => {
     const own = { demoInjuries: true, injuriesUrl: 'http://127.0.0.1:5001/demo/injuries' };
     expect(readConfig({})).toMatchObject(own);
     expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject(own);
@@ -78,22 +78,25 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '127.0.0.1, proxy.example'],
     ['METRICS_TOKEN', 'short'],
-  ])('names the setting that does not fit: %s=%s', (name, value) => {
+  ])('names an invalid setting: %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
   });
 
-  it.each(['1', '127.0.0.1', '10.0.0.0/8, ::1', 'loopback, uniquelocal'])('believes proxies named as %s', (named) => {
-    expect(readConfig({ TRUST_PROXY: named }).TRUST_PROXY).toBe(named);
-  });
+  it.each(['1', '127.0.0.1', '10.0.0.0/8, ::1', 'loopback, uniquelocal'])(
+    'accepts trusted proxies given as %s',
+    (named) => {
+      expect(readConfig({ TRUST_PROXY: named }).TRUST_PROXY).toBe(named);
+    },
+  );
 
-  it('names all that do not fit at once', () => {
+  it('names all invalid settings at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(
       /PORT: [^\n]*\nLOG_LEVEL: |LOG_LEVEL: [^\n]*\nPORT: /,
     );
   });
 
-  it('is what .env.example shows', async () => {
+  it('matches .env.example', async () => {
     const path = new URL('../../../../.env.example', import.meta.url);
     if (process.env.UPDATE_ENV_EXAMPLE) await writeFile(path, renderEnvExample());
     expect(await readFile(path, 'utf8')).toBe(renderEnvExample());

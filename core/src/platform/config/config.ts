@@ -17,36 +17,41 @@ const settings = z.object({
   HOST: text
     .default('127.0.0.1')
     .describe(
-      'Address the server listens on; 0.0.0.0 to be reached from other machines, but not with the Auth emulator',
+      'Address the server listens on. 0.0.0.0 accepts connections from other machines, which is not allowed with the Auth emulator',
     ),
   PORT: port(5001).describe('Port of the app'),
-  WORKER_PORT: port(5002).describe("Port of the worker's health page and job board, on this machine only"),
+  WORKER_HOST: text
+    .default('127.0.0.1')
+    .describe(
+      "Address of the worker's health page, metrics and job board; 0.0.0.0 opens them to other machines, without authentication",
+    ),
+  WORKER_PORT: port(5002).describe("Port of the worker's health page, metrics and job board"),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('How much is logged'),
-  CORS_ORIGINS: z.string().default('').describe('Other origins that may call the API, separated by commas'),
+    .describe('Log level'),
+  CORS_ORIGINS: z.string().default('').describe('Other origins that may call the API, comma-separated'),
   MONGODB_URI: text
     .default('mongodb://127.0.0.1:27017/courtside')
-    .describe('MongoDB; npm start brings its own when unset'),
+    .describe('MongoDB; npm start starts its own if unset'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .default('redis://127.0.0.1:6379')
-    .describe('Redis 7 or newer; npm start brings its own when unset'),
+    .describe('Redis 7 or newer; npm start starts its own if unset'),
   FIREBASE_PROJECT_ID: text
     .default('demo-courtside')
-    .describe('Firebase project; demo- projects use the Auth emulator'),
+    .describe('Firebase project; projects named demo-… use the Auth emulator'),
   FIREBASE_API_KEY: text.default('demo-key').describe("The project's web API key"),
   FIREBASE_AUTH_DOMAIN: text.optional().describe('Defaults to <project>.firebaseapp.com'),
   FIREBASE_APP_ID: text.optional().describe("The project's web app id"),
   FIREBASE_AUTH_EMULATOR_HOST: text
     .optional()
-    .describe('host:port of the Auth emulator; npm start brings its own for demo- projects'),
-  ODDS_API_KEY: text.optional().describe('Key of The Odds API: real games instead of the simulated league'),
+    .describe('host:port of the Auth emulator; npm start starts its own for demo-… projects'),
+  ODDS_API_KEY: text.optional().describe('Key of The Odds API; with it, games are real instead of simulated'),
   ODDS_API_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://api.the-odds-api.com')
-    .describe('Base address of The Odds API or a relay of it'),
+    .describe('Base address of The Odds API or a relay'),
   SCOREBOARD_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://site.api.espn.com')
@@ -54,69 +59,62 @@ const settings = z.object({
   ODDS_REFRESH_SECONDS: seconds
     .optional()
     .describe(
-      'A fixed time between odds refreshes instead of a plan that makes the credits last; 2 with a relay, 1 with the simulator',
+      'Fixed interval between odds refreshes; if unset, a planner makes the credits last (2 with a relay, 1 with the simulator)',
     ),
   ODDS_MAX_AGE_SECONDS: seconds
     .optional()
     .describe(
-      'No bets at a price older than this; three times the planned time between refreshes near tip-off when unset, at most 5400',
+      'Maximum age of a price for bets; if unset, three times the planned interval between refreshes near tip-off, at most 5400',
     ),
   SCORES_REFRESH_SECONDS: seconds
     .optional()
-    .describe('Time between score refreshes; 20 with The Odds API, 2 with a relay, 1 with the simulator'),
+    .describe('Interval between score refreshes; 20 with The Odds API, 2 with a relay, 1 with the simulator'),
   RESULT_CONFIRM_SECONDS: z.coerce
     .number()
     .min(0)
     .max(86_400)
     .optional()
     .describe(
-      'Time between the two readings that make the result of a single source official; 60, 0 with the simulator',
+      'Time between the two readings that make the result of a single source official; 60, or 0 with the simulator',
     ),
   VOID_AFTER_SECONDS: z.coerce
     .number()
     .positive()
     .default(86_400)
-    .describe('A game gone from the feed for this long is void and its bets refunded'),
+    .describe('A game that is missing from the feed for this long becomes void and its bets are refunded'),
   SIMULATOR_SEED: text
     .optional()
     .describe(
-      'For tests only: the demo league is random and secret unless this is set; anyone who knows the seed knows every result',
+      "For tests only. If unset, the demo league's seed is random and secret; anyone who knows the seed knows every result",
     ),
   SIMULATOR_SPEED: z.coerce
     .number()
     .min(0.1)
     .max(100)
     .default(1)
-    .describe('How many times as fast the simulated league plays; at 1 a game lasts about four minutes'),
+    .describe('Speed of the simulated league; at 1 a game takes about four minutes'),
   INJURIES_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe("The injuries page; ESPN's with real games, a page of the demo league's own without"),
-  HOLD_SECONDS: seconds.default(60).describe('How long a stake set aside waits for its bet'),
+    .describe("The injuries page; ESPN's with real games, the demo league's own page otherwise"),
+  HOLD_SECONDS: seconds.default(60).describe('How long a hold waits for its bet'),
   MAX_OPEN_BETS: z.coerce
     .number()
     .int()
     .positive()
     .max(1_000_000)
     .default(1_000)
-    .describe('How many bets one user can have running at the same time'),
-  RATE_LIMIT_FACTOR: z.coerce
-    .number()
-    .positive()
-    .max(1_000_000)
-    .default(1)
-    .describe('Multiplies every limit on how often somebody may call'),
+    .describe('How many open bets a user can have'),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1).describe('Multiplies all rate limits'),
   TRUST_PROXY: text
     .refine(isProxies, 'must be a number of proxies, or their addresses, separated by commas')
     .optional()
-    .describe(
-      'Whose X-Forwarded-For is believed: the number of proxies in front, or their addresses; nobody when unset',
-    ),
+    .describe('Proxies whose X-Forwarded-For is accepted: their number or their addresses; none if unset'),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe('Bearer token for /metrics from elsewhere; without it only this machine may read them'),
+    .describe('Bearer token for /metrics; without it only this machine can read them'),
 });
 
 /** One or more proxies in front, or where they are: addresses, networks, or the names of local ones. */
@@ -220,5 +218,5 @@ export function renderEnvExample(): string {
     const fallback = schema.safeParse(undefined);
     return `# ${schema.description ?? ''}\n# ${name}=${fallback.success && fallback.data !== undefined ? fallback.data : ''}\n`;
   });
-  return `# Copy to .env and change what you need. Everything has a default that works.\n\n${lines.join('\n')}`;
+  return `# Copy to .env and change what you need. Every setting has a working default.\n\n${lines.join('\n')}`;
 }

@@ -1,10 +1,10 @@
-import type { mongo } from 'mongoose';
+import type { FindCursor } from 'mongodb';
 
 /**
- * Documents of a cursor, as many at a time as one response of the database holds. Nothing is read before it is asked
- * for, and the cursor is closed at the end, also by a reader that stops early.
+ * Yields the documents of a cursor, one response of the database at a time. Each response is read only when needed. The
+ * cursor is closed at the end, even if the reader stops early.
  */
-export async function* batchesOf<T>(cursor: mongo.FindCursor<T>): AsyncGenerator<T[], void, undefined> {
+export async function* batchesOf<T>(cursor: FindCursor<T>): AsyncGenerator<T[], void, undefined> {
   try {
     for (let next = await cursor.next(); next !== null; next = await cursor.next()) {
       yield [next, ...cursor.readBufferedDocuments()];

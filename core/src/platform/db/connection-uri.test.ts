@@ -14,6 +14,6 @@ it.each([
     'mongodb://a/?tls=true',
   ],
   ['mongodb://a/db?journal=false&wTimeoutMS=5&wtimeout=5', 'mongodb://a/db'],
-])('%s keeps every setting but those for concerns', (uri, expected) => {
+])('removes only the settings for concerns from %s', (uri, expected) => {
   expect(withoutConcerns(uri)).toBe(expected);
 });

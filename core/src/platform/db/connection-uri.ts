@@ -1,4 +1,4 @@
-/** Settings of a URI that say how reads and writes are confirmed, in lower case. */
+/** URI settings for read and write concerns, in lower case. */
 const concerns = new Set([
   'readconcernlevel',
   'readpreference',
@@ -10,7 +10,7 @@ const concerns = new Set([
   'journal',
 ]);
 
-/** A MongoDB URI without its settings for read and write concerns: those are the product's own. */
+/** A MongoDB URI without its settings for read and write concerns, which the product sets itself. */
 export function withoutConcerns(uri: string): string {
   const [base = '', query] = uri.split('?', 2);
   if (query === undefined) return uri;

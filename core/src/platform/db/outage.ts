@@ -1,32 +1,37 @@
-import { MongooseError, mongo } from 'mongoose';
+import {
+  MongoBulkWriteError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoOperationTimeoutError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+} from 'mongodb';
 
 const away = [
-  mongo.MongoNetworkError,
-  mongo.MongoServerSelectionError,
-  mongo.MongoNotConnectedError,
-  mongo.MongoTopologyClosedError,
-  mongo.MongoOperationTimeoutError,
+  MongoNetworkError,
+  MongoServerSelectionError,
+  MongoNotConnectedError,
+  MongoTopologyClosedError,
+  MongoOperationTimeoutError,
 ];
 
-/** Codes of a socket that broke; the driver lets a few of them through as they are. */
+/** Codes of a broken socket. The driver passes a few of them on unchanged. */
 const brokenSocket = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ERR_STREAM_DESTROYED']);
 
-/** A connection that broke under a bulk write: told without a word about any of its writes. */
+/** A connection that broke during a bulk write: the error reports nothing about any of its writes. */
 function isBrokenBulkWrite(error: unknown): boolean {
   return (
-    error instanceof mongo.MongoBulkWriteError &&
+    error instanceof MongoBulkWriteError &&
     [error.writeErrors].flat().length === 0 &&
     error.result.getWriteConcernError() === undefined
   );
 }
 
-/** True for an error that only says that the database cannot be reached now, whatever was asked of it. */
+/** True for an error that means only that the database cannot be reached now, not that the operation was invalid. */
 export function isDatabaseAway(error: unknown): boolean {
   return (
     away.some((kind) => error instanceof kind) ||
     isBrokenBulkWrite(error) ||
-    (error instanceof Error && 'code' in error && brokenSocket.has(error.code)) ||
-    (error instanceof MongooseError &&
-      /ServerSelectionError$|buffering timed out/.test(`${error.message} ${error.name}`))
+    (error instanceof Error && 'code' in error && brokenSocket.has(error.code))
   );
 }

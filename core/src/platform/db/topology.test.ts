@@ -1,4 +1,4 @@
-import { mongo } from 'mongoose';
+import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { createTopologyWatch } from './topology.ts';
 
@@ -19,7 +19,7 @@ function describeServers(...servers: Server[]) {
         isWritable: type !== 'secondary' && type !== 'away',
         setName: isInSet ? 'rs' : null,
         setVersion: isInSet ? 1 : null,
-        electionId: election === undefined ? null : new mongo.ObjectId(election),
+        electionId: election === undefined ? null : new ObjectId(election),
       },
     ] as const;
   });
@@ -71,7 +71,7 @@ const cases: [string, Server[][], boolean[]][] = [
   ],
 ];
 
-it.each(cases)('of %s, only a change of who accepts writes counts', (_name, steps, expected) => {
+it.each(cases)('detects a change of the server that accepts writes: %s', (_name, steps, expected) => {
   const isOther = createTopologyWatch();
   const descriptions = steps.map((servers) => describeServers(...servers));
   const changed = descriptions.slice(1).map((now, index) => isOther(descriptions[index] ?? now, now));

@@ -1,10 +1,10 @@
-import type { mongo } from 'mongoose';
+import type { ServerDescription } from 'mongodb';
 
-/** The part of a topology description that says which servers accept writes. */
+/** The part of a topology description that shows which servers accept writes. */
 interface Servers {
   readonly servers: ReadonlyMap<
     string,
-    Pick<mongo.ServerDescription, 'address' | 'isWritable' | 'setName' | 'electionId' | 'setVersion'>
+    Pick<ServerDescription, 'address' | 'isWritable' | 'setName' | 'electionId' | 'setVersion'>
   >;
 }
 
@@ -19,10 +19,10 @@ function writersOf({ servers }: Servers): { readonly name: string; readonly isEl
 }
 
 /**
- * Follows the descriptions of the servers that the driver emits.
- * @returns a function of two descriptions in a row: true when another server has become the one that accepts writes.
- * Without elections, a server that was away counts as another one: it may have been restarted on older data. Heartbeats,
- * secondaries, and a primary that was out of reach for a moment change nothing.
+ * Follows the server descriptions that the driver emits.
+ * @returns a function of two consecutive descriptions: true when a different server accepts writes now.
+ * Without elections, a server that was away counts as different: it may have been restarted on older data. Heartbeats,
+ * secondaries and a primary that was unreachable for a moment change nothing.
  */
 export function createTopologyWatch(): (before: Servers, now: Servers) => boolean {
   let last: string | undefined;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/world.ts';
-import type { Database } from './connect.ts';
+import { testConfig } from '../../testing/config.ts';
+import { type PlatformDatabase, platformCollections } from './collections.ts';
+import { connectDatabase } from './database.ts';
 import { updateEach } from './update-each.ts';
 
 interface Note {
@@ -13,16 +14,16 @@ interface Note {
 
 const isNewer = { $lt: ['$version', '$$own.version'] };
 
-let db: Database;
+let db: PlatformDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
+  db = await connectDatabase(testConfig().MONGODB_URI, platformCollections);
 });
 afterAll(async () => {
-  await db.connection.dropDatabase();
+  await db.driver.dropDatabase();
   await db.close();
 });
 
-const notes = () => db.connection.getClient().db(db.connection.name).collection<Note>('notes');
+const notes = () => db.driver.collection<Note>('notes');
 const all = async () => new Map((await notes().find().toArray()).map((note) => [note._id, note]));
 const aNote = (_id: string): Note => ({ _id, owner: `owner of ${_id}`, version: 1, text: 'first' });
 

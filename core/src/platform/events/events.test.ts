@@ -1,15 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Game } from '../../league/games/game.ts';
-import { emptyState } from '../../money/account.ts';
+import { z } from 'zod';
 import { eventually } from '../../testing/eventually.ts';
 import { whenReady } from '../../testing/when-ready.ts';
-import { tipOff } from '../../testing/world.ts';
-import { type DomainEvent, encodeEvent, type StreamMessage } from './events.ts';
-import { createPublisher, streamKey } from './publisher.ts';
-import { connectRedis, type Redis } from './redis.ts';
-import { tailEvents } from './tail.ts';
+import { connectRedis, type Redis } from '../redis/redis.ts';
+import { createEventCodec, createPublisher, eventDate, streamKey } from './publisher.ts';
+import { type StreamMessage, tailEvents } from './tail.ts';
 
 const keyspace = 'courtside.events-test';
+const stream = streamKey(keyspace);
+
+type TestEvent =
+  | { readonly type: 'deposit'; readonly amount: number }
+  | { readonly type: 'tip-off'; readonly at: Date; readonly note: string | null };
+
+const { encode, decode } = createEventCodec<TestEvent>({
+  deposit: { version: 1, schema: z.object({ type: z.literal('deposit'), amount: z.int() }) },
+  'tip-off': {
+    version: 1,
+    schema: z.object({ type: z.literal('tip-off'), at: eventDate, note: z.string().nullable() }),
+  },
+});
 
 const url = new URL('/5', process.env.REDIS_URL ?? 'redis://127.0.0.1:6379').href;
 const open: Redis[] = [];
@@ -25,73 +35,64 @@ async function connected(): Promise<Redis> {
   return redis;
 }
 
-/** Follows the stream; what was heard can be waited for, in order. */
-async function listen() {
-  const heard: StreamMessage[] = [];
+function aPublisher(redis: Redis) {
+  return createPublisher({ redis, keyspace, encode, onError: () => undefined });
+}
+
+function follow(redis: Redis, onMessage: (message: StreamMessage<TestEvent>) => void) {
+  const unreadable: string[] = [];
+  const tail = tailEvents<TestEvent>({
+    redis,
+    keyspace,
+    decode,
+    onMessage,
+    onError: () => undefined,
+    onUnreadable: (_, reason) => void unreadable.push(reason),
+  });
+  return { tail, unreadable };
+}
+
+/** Follows the stream. The messages can be awaited in order. */
+async function subscribe() {
+  const received: StreamMessage<TestEvent>[] = [];
   let wake: () => void = () => undefined;
   const redis = await connected();
   const id = await redis.clientId();
-  const hear = (what: StreamMessage) => {
-    heard.push(what);
+  const { tail, unreadable } = follow(redis, (message) => {
+    received.push(message);
     wake();
-  };
-  const tail = tailEvents(redis, keyspace, hear, () => undefined);
-  const next = async (): Promise<StreamMessage> => {
+  });
+  const next = async (): Promise<StreamMessage<TestEvent>> => {
     for (;;) {
-      const first = heard.shift();
+      const first = received.shift();
       if (first !== undefined) return first;
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
     }
   };
-  /** The events up to and with that many, and whether a gap lay between. */
-  const take = async (count: number) => {
-    const events: DomainEvent[] = [];
-    let gaps = 0;
-    while (events.length < count) {
-      const what = await next();
-      if (what.type === 'resync') gaps += 1;
-      else events.push(...what.events);
-    }
-    return { events, gaps };
+  /** Receives this many events. */
+  const take = async (count: number, events: TestEvent[] = []): Promise<TestEvent[]> => {
+    const message = await next();
+    if (message.type === 'events') events.push(...message.events);
+    return events.length < count ? take(count, events) : events;
   };
-  return { id, tail, next, take };
+  return { id, tail, next, take, unreadable };
 }
 
-function deposit(amount: number): DomainEvent {
-  const { seq, balance, totalWinnings } = emptyState;
-  const state = { seq, balance, totalWinnings, atStake: 0 };
-  return { type: 'balance', uid: 'ada', state, change: { kind: 'deposit', amount } };
+/** Subscribes, and waits until the first resync. */
+async function subscribed() {
+  const subscriber = await subscribe();
+  expect(await subscriber.next()).toEqual({ type: 'resync' });
+  return subscriber;
 }
 
-const startTime = new Date(tipOff);
-const game: Game = {
-  id: 'g',
-  team1: 'Utah Jazz',
-  team2: 'Miami Heat',
-  team1Price: 150,
-  team2Price: -170,
-  startTime,
-  endTime: startTime,
-  betStatus: 'closed',
-  score: { team1: 1, team2: 2, periods: [[1, 2]], clock: null },
-  version: 3,
-  missingSince: new Date(tipOff + 1),
-  settledAt: null,
-  moneyline: {
-    bookmaker: null,
-    updatedAt: startTime,
-    readAt: startTime,
-    staleAt: new Date(tipOff + 2),
-    pause: null,
-    resumesAt: null,
-  },
-  sourceIds: { odds: 'g', scoreboard: null },
-  startedAt: startTime,
-  resultRevision: 0,
-  resultNote: null,
-};
+function deposit(amount: number): TestEvent {
+  return { type: 'deposit', amount };
+}
+const tipOff: TestEvent = { type: 'tip-off', at: new Date('2026-01-15T00:30:00Z'), note: null };
+
+const anEvent = (event: TestEvent) => ({ events: `[${encode(event)}]` });
 
 let admin: Redis;
 beforeAll(async () => {
@@ -103,134 +104,145 @@ afterAll(() => {
 });
 
 describe('the event stream', () => {
-  it('begins with a gap, then tells every listener everything in order, dates as dates', async () => {
-    const listeners = await Promise.all([listen(), listen()]);
-    for (const { next } of listeners) expect(await next()).toEqual({ type: 'resync' });
-    const publisher = createPublisher(await connected(), keyspace, () => undefined);
-    const told: DomainEvent[] = [deposit(1), { type: 'odds', games: [game, { ...game, settledAt: startTime }] }];
-    publisher.publish(told);
+  it('starts with a resync, then brings every subscriber all events in order, dates as dates', async () => {
+    const subscribers = await Promise.all([subscribe(), subscribe()]);
+    for (const { next } of subscribers) expect(await next()).toEqual({ type: 'resync' });
+    const publisher = aPublisher(await connected());
+    const first = [deposit(1), tipOff, { ...tipOff, note: 'moved' }];
+    publisher.publish(first);
     publisher.publish([deposit(3)]);
-    for (const { take, tail } of listeners) {
-      expect((await take(3)).events).toEqual([...told, deposit(3)]);
+    for (const { take, tail } of subscribers) {
+      expect(await take(4)).toEqual([...first, deposit(3)]);
       await tail.stop();
     }
   });
 
-  it('packs a crowd of events into few messages, in order, dates as dates', async () => {
-    const { next, take, tail } = await listen();
-    expect(await next()).toEqual({ type: 'resync' });
-    const redis = await connected();
-    const publisher = createPublisher(redis, keyspace, () => undefined);
-    await publisher.flush();
-    const before = await redis.xLen(streamKey(keyspace));
-    const some: DomainEvent = { type: 'odds', games: [game] };
-    const many = Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? deposit(n) : some));
+  it('packs many events into few messages, in order, dates as dates', async () => {
+    const { take, tail } = await subscribed();
+    const publisher = aPublisher(await connected());
+    const before = await admin.xLen(stream);
+    const many = Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? deposit(n) : tipOff));
     publisher.publish(many);
-    expect((await take(100)).events).toEqual(many);
-    expect((await redis.xLen(streamKey(keyspace))) - before).toBeLessThan(10);
+    expect(await take(100)).toEqual(many);
+    expect((await admin.xLen(stream)) - before).toBeLessThan(10);
     await tail.stop();
   });
 
-  it('says gap after a lost connection, and goes on', async () => {
-    const publisher = createPublisher(await connected(), keyspace, () => undefined);
-    publisher.publish([deposit(1)]);
-    await publisher.flush();
-    const { id, next, take, tail } = await listen();
-    expect(await next()).toEqual({ type: 'resync' });
+  it('asks for a resync after a lost connection, and goes on', async () => {
+    const publisher = aPublisher(await connected());
+    const { id, next, take, tail } = await subscribed();
     await admin.sendCommand(['CLIENT', 'KILL', 'ID', String(id)]);
     expect(await next()).toEqual({ type: 'resync' });
     publisher.publish([deposit(4)]);
-    expect((await take(1)).events).toEqual([deposit(4)]);
+    expect(await take(1)).toEqual([deposit(4)]);
     await tail.stop();
   });
 
-  it('owes a gap for what could not be written, and pays it before anything else is told', async () => {
-    const steady = createPublisher(await connected(), keyspace, () => undefined);
-    await steady.flush();
-    const { next, take, tail } = await listen();
-    expect(await next()).toEqual({ type: 'resync' });
+  it('asks for a resync before the next event when events could not be written', async () => {
+    const { next, take, tail } = await subscribed();
     const redis = connect();
-    const publisher = createPublisher(redis, keyspace, () => undefined);
+    const publisher = aPublisher(redis);
     publisher.publish([deposit(5)]);
     await publisher.flush();
     await whenReady(redis);
     publisher.publish([deposit(6)]);
     expect(await next()).toEqual({ type: 'resync' });
-    expect((await take(1)).events).toEqual([deposit(6)]);
+    expect(await take(1)).toEqual([deposit(6)]);
     await tail.stop();
   });
 
-  it('says gap for what waited too long in a crowd, and tells what comes after', async () => {
+  it('asks for a resync when too many events waited for Redis, and brings the events after them', async () => {
     const redis = await connected();
-    const publisher = createPublisher(redis, keyspace, () => undefined);
-    publisher.publish([deposit(7)]);
-    await publisher.flush();
-    const { next, take, tail } = await listen();
-    expect(await next()).toEqual({ type: 'resync' });
+    const publisher = aPublisher(redis);
+    const { take, tail } = await subscribed();
     const stuck = redis.blPop('stuck', 0);
     for (let n = 0; n < 30_000; n += 1) publisher.publish([deposit(n)]);
     publisher.publish([deposit(-8)]);
     await admin.rPush('stuck', 'go on');
     await stuck;
-    const heard = [];
-    do heard.push(...(await take(1)).events);
-    while (heard.at(-1)?.type !== 'balance' || JSON.stringify(heard.at(-1)) !== JSON.stringify(deposit(-8)));
-    expect(heard.length).toBeLessThan(12_000);
+    const received: TestEvent[] = [];
+    while (JSON.stringify(received.at(-1)) !== JSON.stringify(deposit(-8))) received.push(...(await take(1)));
+    expect(received.length).toBeLessThan(12_000);
     await tail.stop();
   });
 
-  it('begins every publisher with a gap: the one before it may have died between a commit and its telling', async () => {
-    const { next, take, tail } = await listen();
-    expect(await next()).toEqual({ type: 'resync' });
-    createPublisher(await connected(), keyspace, () => undefined).publish([deposit(11)]);
-    expect(await next()).toEqual({ type: 'resync' });
-    expect((await take(1)).events).toEqual([deposit(11)]);
+  it('asks for no resync when a publisher starts', async () => {
+    const { next, tail } = await subscribed();
+    aPublisher(await connected()).publish([deposit(11)]);
+    expect(await next()).toEqual({ type: 'events', events: [deposit(11)] });
     await tail.stop();
   });
 
-  it('says gap when the stream was trimmed beyond what was read of it', async () => {
-    const [redis, stream] = [await connected(), streamKey(keyspace)];
-    const heard: string[] = [];
-    const hear = ({ type }: StreamMessage) => {
-      heard.push(type);
-      // Sent before whatever the listener asks next.
-      if (type === 'events') void redis.xTrim(stream, 'MAXLEN', 10);
-    };
-    const tail = tailEvents(redis, keyspace, hear, () => undefined);
-    await eventually(() => expect(heard).toEqual(['resync']));
-    const more = admin.multi();
-    for (let n = 0; n < 700; n += 1) more.xAdd(stream, '*', { event: encodeEvent(deposit(n)) });
-    await more.exec();
-    await eventually(() => expect(heard).toHaveLength(3));
-    expect(heard).toEqual(['resync', 'events', 'resync']);
-    await tail.stop();
-  });
-
-  it('pays the gap that is owed while something else is being written', async () => {
+  it('asks for a resync when the stream was trimmed beyond what was read of it', async () => {
     const redis = await connected();
-    const publisher = createPublisher(redis, keyspace, () => undefined);
-    publisher.publish([deposit(9)]);
-    await publisher.flush();
-    const { next, take, tail } = await listen();
-    expect(await next()).toEqual({ type: 'resync' });
+    const received: string[] = [];
+    const { tail } = follow(redis, ({ type }) => {
+      received.push(type);
+      // Sent before the tail's next command.
+      if (type === 'events') void redis.xTrim(stream, 'MAXLEN', 10);
+    });
+    await eventually(() => expect(received).toEqual(['resync']));
+    const more = admin.multi();
+    for (let n = 0; n < 700; n += 1) more.xAdd(stream, '*', anEvent(deposit(n)));
+    await more.exec();
+    await eventually(() => expect(received).toHaveLength(3));
+    expect(received).toEqual(['resync', 'events', 'resync']);
+    await tail.stop();
+  });
+
+  it('asks for a resync when events are dropped while others are being written', async () => {
+    const publisher = aPublisher(await connected());
+    const { next, take, tail } = await subscribed();
     publisher.publish([deposit(10)]);
-    publisher.publishResync();
-    expect((await take(1)).events).toEqual([deposit(10)]);
+    publisher.publish(Array.from({ length: 10_001 }, (_, n) => deposit(n)));
+    expect(await take(1)).toEqual([deposit(10)]);
     expect(await next()).toEqual({ type: 'resync' });
     await tail.stop();
   });
 
-  it('says gap when a listener fell so far behind that the stream was trimmed under it', async () => {
-    const { take, next, tail } = await listen();
-    expect(await next()).toEqual({ type: 'resync' });
-    const many = Array.from({ length: 1_200 }, (_, n) => deposit(n));
+  it('goes on with new events when a subscriber fell so far behind that the stream was trimmed', async () => {
+    const { take, tail } = await subscribed();
     const batch = admin.multi();
-    for (const event of many) batch.xAdd(streamKey(keyspace), '*', { event: JSON.stringify(event) });
-    batch.xTrim(streamKey(keyspace), 'MAXLEN', 0);
-    batch.xAdd(streamKey(keyspace), '*', { event: JSON.stringify(deposit(-1)) });
+    for (let n = 0; n < 1_200; n += 1) batch.xAdd(stream, '*', anEvent(deposit(n)));
+    batch.xTrim(stream, 'MAXLEN', 0);
+    batch.xAdd(stream, '*', anEvent(deposit(-1)));
     await batch.exec();
-    const { events } = await take(1);
-    expect(events).toEqual([deposit(-1)]);
+    expect(await take(1)).toEqual([deposit(-1)]);
+    await tail.stop();
+  });
+
+  it('asks for a resync when messages were trimmed before the subscriber read them', async () => {
+    const { next, take, tail } = await subscribed();
+    const batch = admin.multi();
+    for (let n = 0; n < 1_500; n += 1) batch.xAdd(stream, '*', anEvent(deposit(n)));
+    batch.xTrim(stream, 'MAXLEN', 300);
+    await batch.exec();
+    expect(await take(200)).toHaveLength(200);
+    expect(await next()).toEqual({ type: 'resync' });
+    await tail.stop();
+  });
+
+  it('passes on an event of a newer version or of a wrong shape as unreadable, between the others', async () => {
+    const { next, unreadable, tail } = await subscribed();
+    const newer = { v: 2, type: 'deposit', cents: 1 };
+    const invalid = { v: 1, type: 'deposit', amount: 'much' };
+    await admin.xAdd(stream, '*', {
+      events: JSON.stringify([{ v: 1, ...deposit(1) }, newer, invalid, { v: 1, ...tipOff }]),
+    });
+    expect(await next()).toEqual({ type: 'events', events: [deposit(1)] });
+    expect(await next()).toEqual({ type: 'unreadable', value: newer });
+    expect(await next()).toEqual({ type: 'unreadable', value: invalid });
+    expect(await next()).toEqual({ type: 'events', events: [tipOff] });
+    expect(unreadable).toEqual(['newer', 'invalid']);
+    await tail.stop();
+  });
+
+  it('asks for a resync when a message cannot be read at all, and goes on', async () => {
+    const { next, take, tail } = await subscribed();
+    await admin.xAdd(stream, '*', { events: '[{' });
+    expect(await next()).toEqual({ type: 'resync' });
+    await admin.xAdd(stream, '*', anEvent(deposit(12)));
+    expect(await take(1)).toEqual([deposit(12)]);
     await tail.stop();
   });
 });

@@ -1,39 +1,103 @@
-import { type DomainEvent, encodeMessage } from './events.ts';
-import type { Redis } from './redis.ts';
+import { z } from 'zod';
+import type { Redis } from '../redis/redis.ts';
 
-/** Where events go. */
+/** How each type of event is written and checked. A reader refuses to apply a higher version than its own. */
+export type EventDefinitions<Event extends { readonly type: string }> = {
+  readonly [T in Event['type']]: {
+    /** Raised whenever an older reader would misunderstand the event. */
+    readonly version: number;
+    readonly schema: z.ZodType<Extract<Event, { type: T }>>;
+  };
+};
+
+/** A schema for every field of `T`, optional ones included: a new field does not compile until it has one. */
+export type FieldSchemas<T> = { readonly [K in keyof Required<T>]: z.ZodType<T[K]> };
+
+/** A date as JSON writes it. */
+export const eventDate = z.iso.datetime().transform((text) => new Date(text));
+
+/** Why an event cannot be applied: a newer process wrote it, or it does not match its schema. */
+export type UnreadableReason = 'newer' | 'invalid';
+
+type Decoded<Event> =
+  | { readonly ok: true; readonly event: Event }
+  | { readonly ok: false; readonly reason: UnreadableReason; readonly error: Error };
+
+export interface EventCodec<Event> {
+  /** The event with its version, as JSON. */
+  encode(event: Event): string;
+  /** @param value what parsing the JSON gave. Never throws. */
+  decode(value: unknown): Decoded<Event>;
+}
+
+const envelope = z.object({ v: z.int(), type: z.string() });
+
+export function createEventCodec<Event extends { readonly type: string }>(
+  definitions: EventDefinitions<Event>,
+): EventCodec<Event> {
+  const byType = new Map<string, { version: number; schema: z.ZodType<Event> }>(Object.entries(definitions));
+
+  function unreadable(reason: UnreadableReason, message: string): Decoded<Event> {
+    return { ok: false, reason, error: new Error(message) };
+  }
+
+  return {
+    encode(event) {
+      const definition = byType.get(event.type);
+      if (definition === undefined) throw new Error(`no definition of event ${event.type}`);
+      return JSON.stringify({ v: definition.version, ...event });
+    },
+    decode(value) {
+      const parsed = envelope.safeParse(value);
+      if (!parsed.success) return unreadable('invalid', 'an event has no version or no type');
+      const { v, type } = parsed.data;
+      const definition = byType.get(type);
+      // Only a newer process publishes a type that this one does not know.
+      if (definition === undefined) return unreadable('newer', `event of the unknown type ${type}`);
+      if (v > definition.version) return unreadable('newer', `event ${type} of version ${v}`);
+      const event = definition.schema.safeParse(value);
+      if (event.success) return { ok: true, event: event.data };
+      return unreadable('invalid', `event ${type}: ${z.prettifyError(event.error)}`);
+    },
+  };
+}
+
+/** The Redis key of the event stream. */
 export function streamKey(keyspace: string): string {
   return `${keyspace}:events`;
 }
 
 /** How many events the stream keeps. */
 const streamLength = 20_000;
-/** From so many events at once on, several share a message: each message costs Redis and its client more than its text. */
-const crowd = 40;
-const mostTogether = 20;
-/** Events written at once at most. */
+/** At this many pending events several share a message, because each message has a cost in Redis and in its client. */
+const packFrom = 40;
+const eventsPerMessage = 20;
+/** The most events in one write. */
 const batchSize = 500;
-/** While Redis is slow, so many wait for it; a fresh look costs less than to hear of more. */
-const longestBacklog = 10_000;
+/** The most events that wait for a slow Redis. Beyond that a resync costs subscribers less than the events would. */
+const maxBacklog = 10_000;
 
-export interface Publisher {
-  /** Tells everyone of committed facts. Never throws: what cannot be told becomes a gap for everyone to recover from. */
-  publish(events: readonly DomainEvent[]): void;
-  /** Tells everyone to look everything up anew. */
-  publishResync(): void;
-  /** Resolves when all that was published has been written or given up. */
+export interface Publisher<Event> {
+  /** Publishes committed facts. Never throws: events that cannot be written are replaced by a resync marker. */
+  publish(events: readonly Event[]): void;
+  /** Resolves when everything that was published has been written or dropped. */
   flush(): Promise<void>;
 }
 
 /**
- * Writes events to the stream, in order. An event that could not be written leaves a debt: before anything else is
- * told, a gap marker is, so that every listener looks everything up anew. A fresh publisher starts with that debt,
- * because the process before it may have died between a commit and its telling.
+ * Writes events to the stream, in order. When events could not be written, the next write starts with a resync marker,
+ * so that every subscriber checks what it shows before it applies anything newer.
  */
-export function createPublisher(redis: Redis, keyspace: string, onError: (error: unknown) => void): Publisher {
-  const stream = streamKey(keyspace);
-  let resyncPending = true;
-  let backlog: DomainEvent[] = [];
+export function createPublisher<Event>(options: {
+  readonly redis: Redis;
+  readonly keyspace: string;
+  readonly encode: EventCodec<Event>['encode'];
+  readonly onError: (error: unknown) => void;
+}): Publisher<Event> {
+  const { redis, encode, onError } = options;
+  const stream = streamKey(options.keyspace);
+  let resyncPending = false;
+  let backlog: Event[] = [];
   let isWriting = false;
   let written = Promise.resolve();
 
@@ -42,15 +106,17 @@ export function createPublisher(redis: Redis, keyspace: string, onError: (error:
     resyncPending = true;
   }
 
-  async function write(events: readonly DomainEvent[]): Promise<void> {
+  async function write(events: readonly Event[]): Promise<void> {
     const batch = redis.multi();
-    const together = events.length < crowd ? 1 : mostTogether;
-    const threshold = Math.ceil(streamLength / together);
+    const perMessage = events.length < packFrom ? 1 : eventsPerMessage;
+    const threshold = Math.ceil(streamLength / perMessage);
     const trim = { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold } } as const;
-    if (resyncPending) batch.xAdd(stream, '*', { gap: '1' }, trim);
-    for (let first = 0; first < events.length; first += together)
-      batch.xAdd(stream, '*', encodeMessage(events.slice(first, first + together)), trim);
-    // From now on what is dropped is a debt of its own.
+    if (resyncPending) batch.xAdd(stream, '*', { resync: '1' }, trim);
+    for (let first = 0; first < events.length; first += perMessage) {
+      const packed = events.slice(first, first + perMessage).map(encode);
+      batch.xAdd(stream, '*', { events: `[${packed.join(',')}]` }, trim);
+    }
+    // Events that are dropped while this write is running need a marker after it.
     resyncPending = false;
     await batch.exec();
   }
@@ -58,7 +124,7 @@ export function createPublisher(redis: Redis, keyspace: string, onError: (error:
   async function writeAll(): Promise<void> {
     isWriting = true;
     try {
-      // A transaction would wait for the connection; what is told late is worth less than a fresh look.
+      // A transaction would wait until the connection is back. A resync is cheaper than events that arrive late.
       while (redis.isReady && (resyncPending || backlog.length > 0)) await write(backlog.splice(0, batchSize));
       if (backlog.length > 0) dropAll();
     } catch (error) {
@@ -77,11 +143,7 @@ export function createPublisher(redis: Redis, keyspace: string, onError: (error:
     publish(events) {
       if (events.length === 0) return;
       backlog.push(...events);
-      if (backlog.length > longestBacklog) dropAll();
-      start();
-    },
-    publishResync() {
-      resyncPending = true;
+      if (backlog.length > maxBacklog) dropAll();
       start();
     },
     async flush() {

@@ -1,96 +1,123 @@
 import { ClientOfflineError } from 'redis';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Observe, unobserved } from '../observe.ts';
-import { type DomainEvent, decodeMessage, type StreamMessage } from './events.ts';
-import { streamKey } from './publisher.ts';
-import type { Redis } from './redis.ts';
+import type { Redis } from '../redis/redis.ts';
+import { type EventCodec, streamKey, type UnreadableReason } from './publisher.ts';
 
-/** Messages; each has up to twenty events. */
+/** Messages per read; each has up to twenty events. */
 const batchSize = 200;
 const blockMs = 2_000;
 const retryMs = 200;
 
+/** What a subscriber receives, in order. */
+export type StreamMessage<Event> =
+  | { readonly type: 'events'; readonly events: readonly Event[] }
+  /** An event that cannot be applied, as parsed from its JSON: what it is about must be read again. */
+  | { readonly type: 'unreadable'; readonly value: unknown }
+  /** Events may have been missed: anything shown may be out of date. */
+  | { readonly type: 'resync' };
+
 export interface Tail {
-  /** Stops listening. */
+  /** Stops reading. */
   stop(): Promise<void>;
 }
 
 /**
- * Follows the stream from now on, over any number of reconnects. Says `gap` at the start and after each reconnect,
- * when a publisher owed one, and when the stream was trimmed before we read it; after each the listener looks
- * everything up anew.
- *
- * @param redis a connection of its own: reading blocks it
+ * Follows the stream from now on, across reconnects. Sends `resync` at the start and after each reconnect, when a
+ * publisher dropped events, and when the stream was trimmed beyond what was read.
  */
-export function tailEvents(
-  redis: Redis,
-  keyspace: string,
-  hear: (heard: StreamMessage) => void,
-  onError: (error: unknown) => void,
-  { clock, observe }: { clock: Clock; observe: Pick<Observe, 'heard' | 'gap'> } = {
-    clock: systemClock,
-    observe: unobserved,
-  },
-): Tail {
-  const stream = streamKey(keyspace);
+export function tailEvents<Event>(options: {
+  /** A connection of the tail's own: reading blocks it. */
+  readonly redis: Redis;
+  readonly keyspace: string;
+  readonly decode: EventCodec<Event>['decode'];
+  readonly onMessage: (message: StreamMessage<Event>) => void;
+  /** Called with errors of the connection. */
+  readonly onError: (error: unknown) => void;
+  /** Called with each event that cannot be applied. */
+  readonly onUnreadable: (error: Error, reason: UnreadableReason) => void;
+  readonly clock?: Clock;
+  readonly observe?: Pick<Observe, 'received' | 'resync'>;
+}): Tail {
+  const { redis, decode, onMessage, onError, onUnreadable, clock = systemClock, observe = unobserved } = options;
+  const stream = streamKey(options.keyspace);
   let last = '0-0';
   let stopped = false;
 
-  function lookAnew(): void {
-    observe.gap();
-    hear({ type: 'resync' });
+  function resync(): void {
+    observe.resync();
+    onMessage({ type: 'resync' });
   }
 
-  /** Starts over at the stream's end. Even a stream that looks whole may have lost its last second in a crash. */
+  /** Continues at the stream's end. Even a stream without a visible hole may have lost its last second in a crash. */
   async function startOver(): Promise<void> {
     const newest = await redis.xRevRange(stream, '+', '-', { COUNT: 1 });
     last = newest?.[0]?.id ?? '0-0';
-    lookAnew();
+    resync();
   }
 
-  /** True when the stream was trimmed beyond the place we have read to. */
-  async function fellBehind(): Promise<boolean> {
-    const place = await redis.xRange(stream, last, last);
-    return place?.length === 0;
+  /** True if a message was trimmed: those after it, up to the next one that was read, may be missing. */
+  async function isTrimmed(id: string): Promise<boolean> {
+    const found = await redis.xRange(stream, id, id);
+    return found?.length === 0;
   }
 
-  async function readOn(): Promise<void> {
-    const answer = await redis.xRead({ key: stream, id: last }, { COUNT: batchSize, BLOCK: blockMs });
-    const messages = answer?.[0]?.messages ?? [];
-    let events: DomainEvent[] = [];
+  /** Passes on the events of one read. @returns how many events it had */
+  function deliver(messages: readonly { readonly message: Readonly<Record<string, string>> }[]): number {
+    let events: Event[] = [];
     let count = 0;
     const flush = () => {
-      if (events.length > 0) hear({ type: 'events', events });
+      if (events.length > 0) onMessage({ type: 'events', events });
       events = [];
     };
-    for (const { id, message } of messages) {
-      last = id;
-      if (message.gap !== undefined) {
+    for (const { message } of messages) {
+      const values = parseEvents(message);
+      if (values === null) {
         flush();
-        lookAnew();
-      } else {
-        const some = decodeMessage(message);
-        count += some.length;
-        events.push(...some);
+        resync();
+        continue;
+      }
+      for (const value of values) {
+        const decoded = decode(value);
+        count += 1;
+        if (decoded.ok) {
+          events.push(decoded.event);
+          continue;
+        }
+        onUnreadable(decoded.error, decoded.reason);
+        flush();
+        onMessage({ type: 'unreadable', value });
       }
     }
     flush();
-    // An id begins with the moment Redis took the event, in milliseconds.
-    if (messages.length > 0) observe.heard(count, clock() - Number.parseInt(last, 10));
-    if (messages.length === batchSize && (await fellBehind())) await startOver();
+    return count;
+  }
+
+  async function readOn(): Promise<void> {
+    const reply = await redis.xRead({ key: stream, id: last }, { COUNT: batchSize, BLOCK: blockMs });
+    const messages = reply?.[0]?.messages ?? [];
+    const newest = messages.at(-1);
+    if (newest === undefined) return;
+    const before = last;
+    last = newest.id;
+    const count = deliver(messages);
+    // An id begins with the time at which Redis received the message, in milliseconds.
+    observe.received(count, clock() - Number.parseInt(last, 10));
+    // The stream keeps more than one batch, so only a full one can have come after messages that were trimmed.
+    if (messages.length === batchSize && (await isTrimmed(before))) await startOver();
   }
 
   async function follow(): Promise<void> {
-    let placed = false;
+    let hasPosition = false;
     while (!stopped) {
       try {
-        if (!placed) await startOver();
-        placed = true;
+        if (!hasPosition) await startOver();
+        hasPosition = true;
         await readOn();
       } catch (error) {
         if (stopped) return;
-        placed = false;
-        // The connection itself tells that it is down.
+        hasPosition = false;
+        // The connection reports its own outages.
         if (!(error instanceof ClientOfflineError)) onError(error);
         await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
@@ -105,4 +132,15 @@ export function tailEvents(
       await done;
     },
   };
+}
+
+/** The events of a message as parsed JSON; null for a resync marker and for a message that this process cannot read. */
+function parseEvents({ events }: Readonly<Record<string, string>>): readonly unknown[] | null {
+  if (events === undefined) return null;
+  try {
+    const values: unknown = JSON.parse(events);
+    return Array.isArray(values) ? values : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,14 +1,14 @@
 import { type JobsOptions, Queue } from 'bullmq';
 import type { Config } from '../config/config.ts';
-import { connectRedis } from '../events/redis.ts';
+import { connectRedis } from '../redis/redis.ts';
 import { withTimeout } from '../with-timeout.ts';
 
-/** What each job is told. One queue per job, so that none waits behind another. */
+/** The payload of each job. Every job has its own queue so that none waits behind another. */
 export interface JobPayloads {
   odds: Record<string, never>;
   scores: Record<string, never>;
   settle: { readonly gameId: string };
-  'release-hold': { readonly uid: string; readonly seq: number };
+  'release-hold': { readonly account: string; readonly seq: number };
   injuries: Record<string, never>;
   leaderboard: Record<string, never>;
   recover: Record<string, never>;
@@ -28,49 +28,49 @@ export const jobNames = [
   'audit',
 ] as const satisfies readonly JobName[];
 
-/** Name of the delay between tries that the workers know: it doubles, up to a limit. */
+/** Name of the delay between attempts that the workers implement: it doubles up to a limit. */
 export const retryBackoff = 'patient';
 
-/** Finished jobs to look at; failed ones are the dead letters. */
+/** How many finished jobs stay visible. Failed ones are the dead letters. */
 const kept: JobsOptions = { removeOnComplete: { count: 20 }, removeOnFail: { count: 500 } };
-/** The next run on the schedule is the next try. */
+/** The next scheduled run is the next attempt. */
 const once: JobsOptions = { ...kept, attempts: 1 };
-const patiently: JobsOptions = { ...kept, attempts: 20, backoff: { type: retryBackoff } };
+const withRetries: JobsOptions = { ...kept, attempts: 20, backoff: { type: retryBackoff } };
 
-/** How often each job is tried and how long it is kept, whoever adds it. */
+/** How often each job is attempted and how long it is kept. */
 const jobOptions: { readonly [K in JobName]: JobsOptions } = {
   odds: once,
   scores: once,
-  settle: patiently,
-  'release-hold': patiently,
+  settle: withRetries,
+  'release-hold': withRetries,
   injuries: once,
   leaderboard: once,
   recover: once,
   audit: once,
 };
 
-/** Where a job can be that is not done. */
+/** States of a job that has not succeeded. */
 export const queueStates = ['waiting', 'active', 'delayed', 'failed'] as const;
 
 type QueueCounts = Readonly<Record<(typeof queueStates)[number], number>>;
 
-/** Redis answers within this, or is away. */
+/** After this long without a response, Redis counts as away. */
 const longestCountMs = 1_000;
 const longestCloseMs = 2_000;
-/** While Redis is away, so many jobs wait for it in memory; the recovery job finds what the others were for. */
+/** How many jobs wait in memory while Redis is away. The recovery job finds the work of the others. */
 const mostWaiting = 10_000;
 
 export interface JobQueues {
-  /** Hands a job to the workers. While Redis is away the promise waits for it. @throws when too many wait already */
+  /** Adds a job. While Redis is away, the promise waits for it. @throws when too many jobs are waiting */
   add<K extends JobName>(name: K, payload: JobPayloads[K], options?: JobsOptions): Promise<void>;
-  /** The queue itself, for schedules and for looking into. */
+  /** The queue itself, for schedules and the job board. */
   queue(name: JobName): Queue;
   /** How many jobs each queue holds; null while Redis is away. */
   counts(): Promise<Readonly<Record<string, QueueCounts>> | null>;
   close(): Promise<void>;
 }
 
-/** Opens the queues. Connections reconnect for ever; their errors are reported, never thrown. */
+/** Opens the queues. Connections always reconnect; their errors are reported, never thrown. */
 export function openQueues(
   { REDIS_URL, keyspace }: Pick<Config, 'REDIS_URL' | 'keyspace'>,
   onError: (error: unknown) => void,
@@ -108,7 +108,7 @@ export function openQueues(
       }
     },
     async add(name, payload, options = {}) {
-      if (waiting >= mostWaiting) throw new Error('too many jobs wait for Redis');
+      if (waiting >= mostWaiting) throw new Error('too many jobs are waiting for Redis');
       waiting += 1;
       try {
         await queue(name).add(name, payload, options);

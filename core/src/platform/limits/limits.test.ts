@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { testConfig } from '../../testing/config.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aProxy } from '../../testing/proxy.ts';
-import { connectRedis } from '../events/redis.ts';
+import { connectRedis } from '../redis/redis.ts';
 import { createLimits, type Limit, type Limits } from './limits.ts';
 import { countInRedis } from './shared-count.ts';
 
@@ -45,7 +45,7 @@ async function takes(limits: Limits, times: number, caller = 'ada'): Promise<num
 const passed = (waits: readonly number[]) => waits.filter((wait) => wait === 0).length;
 
 describe('an exact limit', () => {
-  it('lets as many through as it says, however they arrive, and tells the others how long to wait', async () => {
+  it('accepts exactly its number of calls and returns how long the others must wait', async () => {
     const { limits, time } = await processes(1);
     time.now += 4_000;
     const waits = await takes(limits[0], 30);
@@ -56,20 +56,20 @@ describe('an exact limit', () => {
     expect(passed(await takes(limits[0], 30))).toBe(10);
   });
 
-  it('is one for all processes, and for all calls at once', async () => {
+  it('is shared by all processes and simultaneous calls', async () => {
     const { limits } = await processes(3);
     const waits = await Promise.all(limits.map((one) => takes(one, 9)));
     expect(passed(waits.flat())).toBe(10);
   });
 
-  it('does not begin anew when Redis loses its counts', async () => {
+  it('keeps its count when Redis loses its data', async () => {
     const { limits, clients } = await processes(1);
     expect(passed(await takes(limits[0], 8))).toBe(8);
     await clients[0]?.del(await clients[0].keys('test-*:limit:ten:ada:*'));
     expect(passed(await takes(limits[0], 8))).toBe(2);
   });
 
-  it('counts what a call costs, which passes while anything is left', async () => {
+  it('counts the cost of a call, which passes while anything is left', async () => {
     const { limits, time } = await processes(2);
     const [here, there] = limits as [Limits, Limits];
     expect(await here.take(ten, 'ada', 9)).toBe(0);
@@ -89,7 +89,7 @@ describe('an exact limit', () => {
 });
 
 describe('while Redis is away', () => {
-  it('memory counts on from where Redis was, and Redis again once it is back', async () => {
+  it('continues in memory from the count of Redis, and in Redis once it is back', async () => {
     const proxy = await aProxy(testConfig().REDIS_URL);
     ends.push(proxy.close);
     const { limits, time, clients } = await processes(2, { url: proxy.url });
@@ -102,22 +102,22 @@ describe('while Redis is away', () => {
 
     time.now += 10_000;
     expect(passed(await takes(here, 8))).toBe(8);
-    proxy.mend();
+    proxy.restore();
     await eventually(() => expect(clients.every(({ isReady }) => isReady)).toBe(true));
-    // With its next call a process tells Redis of those it was not told of.
+    // With its next call a process sends Redis the calls it has not sent yet.
     expect(passed(await takes(here, 1))).toBe(1);
     expect(passed(await takes(there, 30))).toBe(1);
   });
 
-  it('nobody waits for a Redis that hangs', async () => {
+  it('calls do not wait for an unresponsive Redis', async () => {
     const proxy = await aProxy(testConfig().REDIS_URL);
     ends.push(proxy.close);
-    // The connection is given up long after this test has ended.
+    // Longer than this test, so that the connection stays open.
     const { limits, clients } = await processes(1, { url: proxy.url, longestSilenceMs: 600_000 });
     expect(passed(await takes(limits[0], 2))).toBe(2);
     proxy.hang();
     expect(passed(await takes(limits[0], 30))).toBe(8);
-    // From then on nobody waits at all.
+    // From then on calls do not wait at all.
     let waits: readonly number[] = [];
     void takes(limits[0], 30, 'bob').then((known) => {
       waits = known;
@@ -129,7 +129,7 @@ describe('while Redis is away', () => {
 });
 
 describe('a limit counted in memory', () => {
-  it('lets as many through as it says, without waiting for Redis', async () => {
+  it('accepts exactly its number of calls without waiting for Redis', async () => {
     const { limits, time } = await processes(1);
     const waits = Array.from({ length: 15 }, () => limits[0].note(ten, 'ada'));
     expect(passed(waits)).toBe(10);
@@ -139,11 +139,11 @@ describe('a limit counted in memory', () => {
     expect(limits[0].note(ten, 'ada')).toBe(0);
   });
 
-  it('is soon known to the other processes', async () => {
+  it('is soon shared with the other processes', async () => {
     const { limits } = await processes(2);
     const [here, there] = limits as [Limits, Limits];
     for (let n = 0; n < 10; n += 1) expect(here.note(ten, 'ada')).toBe(0);
-    // A process asks about a caller once they are busy there too, long before its own limit.
+    // A process asks about a caller once the caller is busy there too, long before its own limit.
     for (let n = 0; n < 2; n += 1) expect(there.note(ten, 'ada')).toBe(0);
     await eventually(() => expect(there.peek(ten, 'ada')).toBeGreaterThan(0));
   });

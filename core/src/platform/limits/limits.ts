@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { SharedCount } from './shared-count.ts';
 
-/** At most `most` calls of one caller in each window of the clock. */
+/** At most `most` calls of one caller per time window. */
 export interface Limit {
-  /** Names the count; limits of one name share it. */
+  /** Names the count. Limits with the same name share it. */
   readonly name: string;
   readonly most: number;
   /** Length of a window, in milliseconds. */
@@ -12,15 +12,15 @@ export interface Limit {
 }
 
 /**
- * Counts calls. Every method returns how long to wait, in milliseconds: 0 when the call is within the limit. A call that
- * is worth several (`cost`, 1 by default) passes while anything is left of the limit, and uses its whole cost.
+ * Counts calls. Every method returns how long to wait, in milliseconds: 0 if the call is within the limit. A call may cost
+ * more than 1 (`cost`). It passes while anything is left of the limit, and its whole cost is counted.
  */
 export interface Limits {
-  /** Counts a call at once and in memory. Processes tell each other about busy callers within a second. */
+  /** Counts a call immediately, in memory. Processes share the counts of busy callers within a second. */
   note(limit: Limit, caller: string, cost?: number): number;
-  /** Counts a call exactly, over all processes; in memory while Redis is away or slow. Never throws. */
+  /** Counts a call exactly across all processes; in memory while Redis is away or slow. Never throws. */
   take(limit: Limit, caller: string, cost?: number): Promise<number>;
-  /** Looks without counting. */
+  /** Checks without counting. */
   peek(limit: Limit, caller: string): number;
   close(): void;
 }
@@ -30,36 +30,36 @@ interface Tally {
   readonly key: string;
   readonly limit: Limit;
   readonly end: number;
-  /** Calls counted by this process; how many of them Redis was sent, and how many of those it has confirmed. */
+  /** Calls counted by this process, how many of them were sent to Redis, and how many of those it confirmed. */
   mine: number;
   sent: number;
   confirmed: number;
-  /** All calls Redis knew of when it was last asked. */
+  /** All calls in the last response of Redis. */
   known: number;
   dirty: boolean;
 }
 
 const maxCallers = 50_000;
-const tellEveryMs = 1_000;
-/** A Redis that takes longer is as good as away: nobody waits for a count. */
+const shareEveryMs = 1_000;
+/** A Redis that takes longer counts as away, so that no call waits for a count. */
 const longestWaitMs = 1_000;
-/** After that nobody asks it for a while. */
+/** How long Redis is not used after that. */
 const restMs = 10_000;
-/** Below this part of a limit, other processes need not know: they would have to be as many. */
-const worthTelling = 1 / 8;
+/** Counts below this part of a limit are not shared: it would take as many processes to exceed the limit. */
+const worthSharing = 1 / 8;
 
 /** @param options `keyspace`: begins the keys in Redis; `factor`: multiplies every limit */
 export function createLimits(options: { shared: SharedCount; clock: Clock; keyspace: string; factor: number }): Limits {
   const { shared, clock, keyspace, factor } = options;
   const tallies = new LRUCache<string, Tally>({ max: maxCallers });
   const dirty = new Set<Tally>();
-  let telling: NodeJS.Timeout | null = null;
+  let sharing: NodeJS.Timeout | null = null;
   let resting = false;
 
   const mostOf = (limit: Limit) => Math.max(1, Math.round(limit.most * factor));
   const used = ({ known, mine, confirmed }: Tally) => known + mine - confirmed;
 
-  /** Windows follow the clock, so that processes agree on them without a word. */
+  /** Windows follow the clock, so all processes use the same ones. */
   function tallyOf(limit: Limit, caller: string, now: number): Tally {
     const name = `${limit.name}:${caller}`;
     const present = tallies.get(name);
@@ -72,7 +72,7 @@ export function createLimits(options: { shared: SharedCount; clock: Clock; keysp
     return fresh;
   }
 
-  async function tell(tally: Tally): Promise<number> {
+  async function send(tally: Tally): Promise<number> {
     const owed = tally.mine - tally.sent;
     tally.sent += owed;
     try {
@@ -93,29 +93,29 @@ export function createLimits(options: { shared: SharedCount; clock: Clock; keysp
     }, restMs).unref();
   }
 
-  /** Redis's count, or what memory says when Redis is away or slow. An answer that comes late still counts. */
-  function ask(tally: Tally, inMemory: number): Promise<number> {
+  /** The count of Redis, or `inMemory` if Redis is away or slow. A late response is still taken into account. */
+  function count(tally: Tally, inMemory: number): Promise<number> {
     if (resting) return Promise.resolve(inMemory);
     return new Promise((resolve) => {
-      const tooLate = setTimeout(() => {
+      const timeout = setTimeout(() => {
         rest();
         resolve(inMemory);
       }, longestWaitMs);
-      const answer = (count: number) => {
-        clearTimeout(tooLate);
-        resolve(count);
+      const answer = (total: number) => {
+        clearTimeout(timeout);
+        resolve(total);
       };
-      tell(tally).then(answer, () => answer(inMemory));
+      send(tally).then(answer, () => answer(inMemory));
     });
   }
 
-  function tellOthers(): void {
-    telling = null;
+  function shareCounts(): void {
+    sharing = null;
     const now = clock();
     for (const tally of dirty) {
       tally.dirty = false;
-      // Untold while Redis is away, it is told with the next call.
-      if (!resting && now < tally.end && tally.mine > tally.sent) tell(tally).catch(() => undefined);
+      // A count that cannot be sent while Redis is away is sent with the next call.
+      if (!resting && now < tally.end && tally.mine > tally.sent) send(tally).catch(() => undefined);
     }
     dirty.clear();
   }
@@ -127,10 +127,10 @@ export function createLimits(options: { shared: SharedCount; clock: Clock; keysp
       const most = mostOf(limit);
       if (used(tally) >= most) return tally.end - now;
       tally.mine += cost;
-      if (!tally.dirty && tally.mine >= most * worthTelling) {
+      if (!tally.dirty && tally.mine >= most * worthSharing) {
         tally.dirty = true;
         dirty.add(tally);
-        telling ??= setTimeout(tellOthers, tellEveryMs).unref();
+        sharing ??= setTimeout(shareCounts, shareEveryMs).unref();
       }
       return 0;
     },
@@ -138,13 +138,13 @@ export function createLimits(options: { shared: SharedCount; clock: Clock; keysp
       const now = clock();
       const tally = tallyOf(limit, caller, now);
       const most = mostOf(limit);
-      // Whoever is known to be over it costs Redis nothing. Calls on their way to Redis are judged by its answer.
+      // Callers already over the limit are rejected without asking Redis. Its response decides about calls being sent.
       if (tally.known + tally.mine - tally.sent >= most) return tally.end - now;
       tally.mine += cost;
-      // A Redis that came back empty has forgotten what this process has not.
+      // Redis may have lost its data; this process still knows its own calls.
       const least = tally.mine;
-      const count = Math.max(least, await ask(tally, used(tally)));
-      return count - cost >= most ? tally.end - now : 0;
+      const total = Math.max(least, await count(tally, used(tally)));
+      return total - cost >= most ? tally.end - now : 0;
     },
     peek(limit, caller) {
       const now = clock();
@@ -152,7 +152,7 @@ export function createLimits(options: { shared: SharedCount; clock: Clock; keysp
       return used(tally) >= mostOf(limit) ? tally.end - now : 0;
     },
     close() {
-      if (telling !== null) clearTimeout(telling);
+      if (sharing !== null) clearTimeout(sharing);
     },
   };
 }

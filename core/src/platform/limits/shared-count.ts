@@ -1,13 +1,13 @@
-import { createScript } from '../../people/leaderboard/scripts.ts';
-import type { Redis } from '../events/redis.ts';
+import type { Redis } from '../redis/redis.ts';
+import { createScript } from '../redis/script.ts';
 
-/** Counts that every process adds to. */
+/** Counts that all processes share. */
 export interface SharedCount {
-  /** @returns the new count. @throws when Redis is away. A Redis that hangs answers when it no longer does */
+  /** @returns the new count. @throws when Redis is away. Waits while Redis is unresponsive */
   add(key: string, amount: number, keptMs: number): Promise<number>;
 }
 
-/** KEYS count; ARGV amount, milliseconds it is kept. */
+/** KEYS count; ARGV amount, milliseconds until it expires. */
 const addLua = `
 local count = redis.call('INCRBY', KEYS[1], ARGV[1])
 if count == tonumber(ARGV[1]) then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end

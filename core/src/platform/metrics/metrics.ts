@@ -2,13 +2,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { type JobQueues, queueStates } from '../jobs/queues.ts';
 import type { Observe } from '../observe.ts';
 
-/** The figures of one process, for Prometheus to read. */
+/** The metrics of one process, in the format of Prometheus. */
 export interface Metrics {
-  /** Where further figures are added. */
+  /** Other metrics of the process are registered here. */
   readonly registry: Registry;
-  /** Takes the figures of the business. */
+  /** Receives the metrics of the ledger and of events. */
   readonly observe: Observe;
-  /** From now on the queues are counted with each reading. */
+  /** Counts the jobs in the queues whenever metrics are read. */
   watchQueues(jobs: Pick<JobQueues, 'counts'>): void;
 }
 
@@ -35,7 +35,7 @@ function ledgerMetrics(registers: Registry[]): Pick<Observe, 'committed' | 'retr
   });
   const retries = new Counter({
     name: 'courtside_ledger_retries_total',
-    help: 'Moves tried again, by reason',
+    help: 'Retried moves, by reason',
     registers,
     labelNames: ['why'],
   });
@@ -49,26 +49,37 @@ function ledgerMetrics(registers: Registry[]): Pick<Observe, 'committed' | 'retr
   };
 }
 
-function eventMetrics(registers: Registry[]): Pick<Observe, 'heard' | 'gap'> {
+function eventMetrics(registers: Registry[]): Pick<Observe, 'received' | 'resync' | 'unreadable'> {
   const lag = new Histogram({
     name: 'courtside_events_lag_seconds',
-    help: 'Time from the telling of events to their hearing',
+    help: 'Time from the publication of events to their receipt',
     registers,
     buckets: fastSeconds,
   });
-  const heard = new Counter({ name: 'courtside_events_heard_total', help: 'Events heard', registers });
-  const gaps = new Counter({ name: 'courtside_events_gaps_total', help: 'Times all was looked up anew', registers });
+  const received = new Counter({ name: 'courtside_events_received_total', help: 'Events received', registers });
+  const resyncs = new Counter({
+    name: 'courtside_events_resyncs_total',
+    help: 'Times events may have been missed',
+    registers,
+  });
+  const unreadable = new Counter({
+    name: 'courtside_events_unreadable_total',
+    help: 'Events that could not be applied, by reason',
+    registers,
+    labelNames: ['reason'],
+  });
   return {
-    heard(events, lagMs) {
-      heard.inc(events);
-      // The clocks of Redis and of this machine may differ a little.
+    received(events, lagMs) {
+      received.inc(events);
+      // The clocks of Redis and of this machine may differ slightly.
       lag.observe(Math.max(0, lagMs) / 1_000);
     },
-    gap: () => gaps.inc(),
+    resync: () => resyncs.inc(),
+    unreadable: (reason) => unreadable.inc({ reason }),
   };
 }
 
-/** Starts to count: what Node says of itself, the ledger, the events. */
+/** Starts collecting metrics of Node, the ledger and events. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

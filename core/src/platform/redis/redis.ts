@@ -2,21 +2,21 @@ import type { EventEmitter } from 'node:events';
 import { createClient } from 'redis';
 import { hangUpWhenSilent } from './silence.ts';
 
-/** A connection to Redis that reconnects for ever. */
+/** A connection to Redis that always reconnects. */
 export type Redis = ReturnType<typeof openClient>;
 
 interface ConnectionOptions {
-  /** Commands given while Redis is away wait for it; otherwise they fail at once. */
+  /** True: commands sent while Redis is away wait for it. False: they fail immediately. */
   readonly offlineQueue: boolean;
-  /** Told of the connection's errors, which are never thrown. */
+  /** Receives the connection's errors, which are never thrown. */
   readonly onError: (error: unknown) => void;
-  /** A Redis that answers nothing for so long is as good as away: milliseconds, longer than any command blocks. */
+  /** After this long without a response, Redis counts as away. Milliseconds; longer than any command blocks. */
   readonly longestSilenceMs?: number;
 }
 
 /** Event tails block for two seconds. */
 const usualSilenceMs = 5_000;
-/** BullMQ duplicates a connection to wait for jobs on, for up to ten seconds. */
+/** BullMQ waits for jobs on duplicates of a connection, for up to ten seconds. */
 const blockedSilenceMs = 15_000;
 
 function openClient(url: string, { offlineQueue, longestSilenceMs = usualSilenceMs }: ConnectionOptions) {
@@ -27,15 +27,15 @@ function openClient(url: string, { offlineQueue, longestSilenceMs = usualSilence
     socket: {
       reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), 1_000),
       connectTimeout: 3_000,
-      // Ends a connection that hangs before it is ready; once it is, pings keep this from passing.
+      // Ends a connection that hangs before it is ready. Afterwards pings prevent this timeout.
       socketTimeout: longestSilenceMs,
     },
   });
 }
 
 /**
- * Reports what a listener of a connection's errors throws. BullMQ's adapter emits an error again after its worker was
- * closed, when nothing listens to it any more, and that would end the process.
+ * Reports errors that an error listener throws. BullMQ's adapter emits an error again after its worker was closed. By then
+ * it has no listener, which would end the process.
  */
 function reportThrown(client: EventEmitter, onError: ConnectionOptions['onError']): void {
   const emit = client.emit.bind(client);
@@ -54,7 +54,7 @@ function open(url: string, options: ConnectionOptions): Redis {
   const client = openClient(url, options);
   reportThrown(client, options.onError);
   client.on('error', options.onError);
-  // Closed while it was being made, it is made all the same, and its silence would be told when nobody listens any more.
+  // A client that is closed while it connects still opens the connection, which must then be closed.
   client.on('connect', () => {
     if (!client.isOpen) client.destroy();
   });
@@ -64,8 +64,8 @@ function open(url: string, options: ConnectionOptions): Redis {
 }
 
 /**
- * Opens a connection in the background and keeps it. A Redis that hangs is treated as one that is away. Duplicates of
- * it may block for longer, and are destroyed with it.
+ * Opens a connection in the background and maintains it. An unresponsive Redis counts as away. Duplicates of the
+ * connection may block for longer and are destroyed with it.
  */
 export function connectRedis(url: string, options: ConnectionOptions): Redis {
   const client = open(url, options);

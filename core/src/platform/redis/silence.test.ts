@@ -38,7 +38,7 @@ it('a Redis that hangs is soon taken for away, although commands go on being wri
   await Promise.all(commands);
   // The next connection hangs before it is ready: it ends, too, and another is tried.
   await eventually(() => expect(errors.join()).toContain('Socket timeout'));
-  proxy.mend();
+  proxy.restore();
   await eventually(async () => expect(await redis.ping()).toBe('PONG'));
 });
 
@@ -79,7 +79,7 @@ it('a connection that was closed while Redis hung stays closed', async () => {
   proxy.hang();
   await new Promise((resolve) => redis.once('reconnecting', resolve));
   redis.destroy();
-  proxy.mend();
+  proxy.restore();
   await new Promise((resolve) => setImmediate(resolve));
   expect([redis.isOpen, redis.isReady]).toEqual([false, false]);
 });

@@ -1,12 +1,12 @@
 import type { Redis } from './redis.ts';
 
-/** So many pings fall into the longest silence, so that a process that was busy itself does not blame Redis. */
+/** Checks per longest silence. With several, a process that was busy itself does not blame Redis. */
 const pings = 5;
 
 /**
- * Hangs up on a Redis that accepted the connection and answers nothing, and connects anew: it may be frozen, or gone
- * with its machine. The socket's own time-out does not notice, for it begins again with every command that is written.
- * All commands that were given fail, as they do when a connection is lost.
+ * Closes the connection to a Redis that accepted it but does not respond, and connects again: Redis may be frozen, or its
+ * machine gone. The socket's own timeout does not detect this because it restarts with every written command. Pending
+ * commands fail as when a connection is lost.
  * @param longestSilenceMs longer than any command blocks
  */
 export function hangUpWhenSilent(
@@ -14,21 +14,21 @@ export function hangUpWhenSilent(
   longestSilenceMs: number,
   onError: (error: unknown) => void,
 ): void {
-  // The connection's own: its owner's may end what belongs to it, too.
+  // The connection's own method: its owner may replace `destroy` to close related connections as well.
   const disconnect = client.destroy.bind(client);
   let asked = false;
   let unanswered = 0;
   let ticks: NodeJS.Timeout | undefined;
 
   function hangUp(): void {
-    onError(new Error(`Redis has not answered for ${longestSilenceMs} ms`));
+    onError(new Error(`Redis has not responded for ${longestSilenceMs} ms`));
     disconnect();
     client.emit('reconnecting');
     client.connect().catch(onError);
   }
 
   function tick(): void {
-    // Neither is it hung up on while it is being closed.
+    // Also while the connection is being closed.
     if (!client.isOpen || !client.isReady) return;
     if (asked) {
       unanswered += 1;
@@ -37,7 +37,7 @@ export function hangUpWhenSilent(
     }
     asked = true;
     unanswered = 0;
-    // A refusal is an answer, too.
+    // A rejected ping is a response too.
     const answered = () => {
       asked = false;
     };

@@ -1,0 +1,57 @@
+export { type Bet, betKey, byTipOff, teamChosen } from './src/betting/bets/bet.ts';
+export type { CashierReceipt } from './src/betting/cashier/cashier.ts';
+export type { BalanceState } from './src/betting/events.ts';
+export { atStakeCents } from './src/betting/ledger/betting-ledger.ts';
+export { type BettingState, emptyState } from './src/betting/ledger/betting-state.ts';
+export { type BettingEntry, entriesOf } from './src/betting/ledger/entry-kinds.ts';
+export { resultOf } from './src/betting/settlement/results.ts';
+export type { BalancePoint } from './src/betting/trail/balance-history.ts';
+export type { TrailBet, TrailLine } from './src/betting/trail/money-trail.ts';
+export { type Core, openCore } from './src/core.ts';
+export { createFeeds } from './src/league/games/create-feeds.ts';
+export type { FeedHealth } from './src/league/games/feed-health.ts';
+export type { FeedRefresh } from './src/league/games/feed-refresh.ts';
+export { currentGames, type Game } from './src/league/games/game.ts';
+export type { OperatorDecision } from './src/league/games/games.ts';
+export type { PricePoint } from './src/league/games/odds-history.ts';
+export * from './src/league/games/providers/provider.ts';
+export { readLeagueSeed } from './src/league/games/providers/simulator/league-seed.ts';
+export { renderDemoPage } from './src/league/injuries/demo-page.ts';
+export type { InjuriesReport } from './src/league/injuries/report.ts';
+export { mainAccountOf, parseAccountId } from './src/money/account-id.ts';
+export { audit } from './src/operations/audit/audit.ts';
+export { type AuditMessage, auditMessageSchema, readLastAudit } from './src/operations/audit/last-audit.ts';
+export { type CoreDatabase, openDatabase } from './src/operations/database.ts';
+export { type DomainEvent, eventCodec, type StreamMessage } from './src/people/events.ts';
+export type { Group } from './src/people/groups/group.ts';
+export { groupBetsShown, isShown } from './src/people/groups/group-bets.ts';
+export { isGroupId } from './src/people/groups/group-ids.ts';
+export type { GroupBet } from './src/people/groups/group-queries.ts';
+export type { GroupHistory } from './src/people/groups/history.ts';
+export type { DatedMember, FollowedMembers } from './src/people/groups/read-members.ts';
+export { rankMembers, type Standings, type StandingsRow } from './src/people/groups/standings.ts';
+export type { FoundUser } from './src/people/leaderboard/leaderboard.ts';
+export type { LeaderboardRow } from './src/people/leaderboard/place.ts';
+export type { StoredUser } from './src/people/leaderboard/stored-board.ts';
+export type { Account, AccountHead } from './src/people/profiles/accounts.ts';
+export { usernameFrom } from './src/people/profiles/username.ts';
+export * from './src/platform/clock.ts';
+export { type Config, ConfigError, demoInjuriesPath, readConfig } from './src/platform/config/config.ts';
+export { isDatabaseAway } from './src/platform/db/outage.ts';
+export { streamKey } from './src/platform/events/publisher.ts';
+export {
+  type JobName,
+  type JobPayloads,
+  type JobQueues,
+  jobNames,
+  retryBackoff,
+} from './src/platform/jobs/queues.ts';
+export { createLimits, type Limit } from './src/platform/limits/limits.ts';
+export { countInRedis } from './src/platform/limits/shared-count.ts';
+export { createLoader } from './src/platform/loader.ts';
+export { createMetrics, type Metrics } from './src/platform/metrics/metrics.ts';
+export type { Observe } from './src/platform/observe.ts';
+export { connectRedis } from './src/platform/redis/redis.ts';
+export { explainStartFailure, openWithRetry } from './src/platform/start.ts';
+export { throttledWarning } from './src/platform/throttled-warning.ts';
+export { withTimeout } from './src/platform/with-timeout.ts';

@@ -1,0 +1,76 @@
+import { type Db, MongoClient, type WriteConcernSettings } from 'mongodb';
+import { type Collections, type Definitions, openCollections } from './collection.ts';
+import { withoutConcerns } from './connection-uri.ts';
+import { createTopologyWatch } from './topology.ts';
+
+interface DatabaseConnection {
+  /** The driver's database, for commands and for collections without a definition. */
+  readonly driver: Db;
+  /** A write with this concern is acknowledged only once it is on disk and survives an election. */
+  readonly durable: WriteConcernSettings;
+  /** Calls `listener` after another server has started to accept writes, or the same one has restarted. */
+  onTopologyChange(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+/** A connection with the collections of `D`. A database of more collections can be passed wherever this one is expected. */
+export type Database<D extends Definitions> = DatabaseConnection & Collections<D>;
+
+/**
+ * A majority, journaled, where there are several servers. A single server that is asked for a majority acknowledges
+ * before its journal is written, and loses the last acknowledged writes when it is killed.
+ */
+async function durableConcern(driver: Db): Promise<WriteConcernSettings> {
+  const hello = await driver.command({ hello: 1 });
+  const isSingle = hello.setName === undefined && hello.msg !== 'isdbgrid';
+  return { w: isSingle ? 1 : 'majority', journal: true };
+}
+
+/**
+ * Connects to MongoDB. The collections reconnect after the database restarts. They read what a majority of the servers
+ * has, from the primary, whatever the URI says.
+ * @throws when MongoDB does not answer within `timeoutMs`; every connection is closed by then
+ */
+export async function connectDatabase<D extends Definitions>(
+  uri: string,
+  definitions: D,
+  options: { timeoutMs?: number } = {},
+): Promise<Database<D>> {
+  const client = new MongoClient(withoutConcerns(uri), {
+    maxPoolSize: 16,
+    // Only what a majority has survives an election. A single server answers such reads as fast as others: 0.15 ms
+    // each with 16 callers, on the embedded engine, with either concern.
+    readPreference: 'primary',
+    readConcernLevel: 'majority',
+    // A later majority read would miss a write that fewer servers have confirmed.
+    w: 'majority',
+    serverSelectionTimeoutMS: options.timeoutMs ?? 5_000,
+    heartbeatFrequencyMS: 500,
+    // Longer than the heartbeat frequency, so that no check runs immediately after a connection breaks. Such a check
+    // may be written to a socket that is being closed; the driver then waits for it forever and stops checking.
+    minHeartbeatFrequencyMS: 800,
+    // A server that hangs is noticed after this time, and operations waiting for it fail.
+    connectTimeoutMS: 5_000,
+  });
+  const driver = client.db();
+  const listeners = new Set<() => void>();
+  const hasOtherWriter = createTopologyWatch();
+  client.on('topologyDescriptionChanged', ({ previousDescription, newDescription }) => {
+    if (hasOtherWriter(previousDescription, newDescription)) for (const listener of listeners) listener();
+  });
+  let durable: WriteConcernSettings;
+  try {
+    await client.connect();
+    durable = await durableConcern(driver);
+  } catch (error) {
+    await client.close(true);
+    throw error;
+  }
+  return {
+    ...openCollections(driver, definitions),
+    driver,
+    durable,
+    onTopologyChange: (listener) => void listeners.add(listener),
+    close: () => client.close(),
+  };
+}

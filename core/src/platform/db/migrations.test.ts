@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { testConfig } from '../../testing/config.ts';
+import { defineCollection } from './collection.ts';
+import { platformCollections } from './collections.ts';
+import { connectDatabase, type Database } from './database.ts';
+import { takeLock } from './lock.ts';
+import { DatabaseTooNewError, type Migration, migrate } from './migrations.ts';
+
+interface NoteDoc {
+  readonly _id: string;
+  readonly owner: string;
+}
+
+const notes = { name: 'notes', indexes: [{ key: { owner: 1 } }] } as const;
+const definitions = { ...platformCollections, notes: defineCollection<NoteDoc>(notes) };
+type TestDatabase = Database<typeof definitions>;
+
+const opened: TestDatabase[] = [];
+let uri = testConfig().MONGODB_URI;
+
+/** A connection as another process has it. */
+async function open(): Promise<TestDatabase> {
+  const db = await connectDatabase(uri, definitions);
+  opened.push(db);
+  return db;
+}
+
+afterEach(async () => {
+  await (await open()).driver.dropDatabase();
+  for (const db of opened.splice(0)) await db.close();
+  uri = testConfig().MONGODB_URI;
+});
+
+/** A migration that adds its id to `ran`. */
+function aMigration(id: number, ran: number[], run: () => Promise<unknown> = async () => undefined) {
+  return {
+    id,
+    name: `migration ${id}`,
+    async run() {
+      ran.push(id);
+      await run();
+    },
+  } satisfies Migration<TestDatabase>;
+}
+
+const indexNames = async (db: TestDatabase) => (await db.notes.indexes()).map(({ name }) => name);
+const fast = { lockMs: 300, pollMs: 10 };
+
+describe('migrations', () => {
+  it('run once and in order when several processes start at the same time', async () => {
+    const ran: number[] = [];
+    const all = [2, 1, 3].map((id) => aMigration(id, ran));
+    const processes = await Promise.all([open(), open(), open()]);
+    await Promise.all(processes.map((db) => migrate(db, definitions, all, fast)));
+    await migrate(await open(), definitions, all, fast);
+    expect(ran).toEqual([1, 2, 3]);
+    expect(await indexNames(await open())).toEqual(['_id_', 'owner_1']);
+  });
+
+  it('continue at the next start after one of them failed', async () => {
+    const ran: number[] = [];
+    let isBroken = true;
+    const all = [
+      aMigration(1, ran),
+      aMigration(2, ran, async () => {
+        if (isBroken) throw new Error('crashed');
+      }),
+      aMigration(3, ran),
+    ];
+    await expect(migrate(await open(), definitions, all, fast)).rejects.toThrow('crashed');
+    isBroken = false;
+    await migrate(await open(), definitions, all, fast);
+    expect(ran).toEqual([1, 2, 2, 3]);
+  });
+
+  it('are completed by another process when the one that ran them is gone', async () => {
+    const ran: number[] = [];
+    const started = Promise.withResolvers<void>();
+    const dying = await connectDatabase(uri, definitions);
+    const never = () => {
+      started.resolve();
+      return new Promise(() => undefined);
+    };
+    void migrate(dying, definitions, [aMigration(1, ran, never)], fast).catch(() => undefined);
+    await started.promise;
+    const waiting = migrate(await open(), definitions, [aMigration(1, ran)], fast);
+    await dying.close();
+    await waiting;
+    expect(ran).toEqual([1, 1]);
+  });
+
+  it('keep other processes waiting while one takes longer than the lock lasts', async () => {
+    const ran: number[] = [];
+    const [first, second] = await Promise.all([open(), open()]);
+    const slow = () => new Promise((resolve) => setTimeout(resolve, 3 * fast.lockMs));
+    const all = [aMigration(1, ran, slow)];
+    await Promise.all([migrate(first, definitions, all, fast), migrate(second, definitions, all, fast)]);
+    expect(ran).toEqual([1]);
+  });
+
+  it('refuse to start a version that is older than the database', async () => {
+    await migrate(await open(), definitions, [aMigration(1, []), aMigration(2, [])], fast);
+    const older = migrate(await open(), definitions, [aMigration(1, [])], fast);
+    await expect(older).rejects.toThrow(DatabaseTooNewError);
+    await expect(older).rejects.toThrow('migration 2; this version has 1');
+  });
+});
+
+describe('indexes', () => {
+  it('are created and dropped only when their definitions change', async () => {
+    const db = await open();
+    await migrate(db, definitions, [], fast);
+    await db.notes.dropIndex('owner_1');
+    await migrate(db, definitions, [], fast);
+    expect(await indexNames(db)).toEqual(['_id_']);
+    const next = defineCollection<NoteDoc>({
+      name: 'notes',
+      indexes: [{ key: { owner: -1 } }],
+      retiredIndexes: ['owner_1', 'unknown_1'],
+    });
+    await db.notes.createIndex({ owner: 1 });
+    await migrate(db, { ...definitions, notes: next }, [], fast);
+    expect(await indexNames(db)).toEqual(['_id_', 'owner_-1']);
+  });
+});
+
+describe('a lock', () => {
+  it('expires when its owner is gone', async () => {
+    const [one, other] = await Promise.all([connectDatabase(uri, definitions), open()]);
+    expect(await takeLock(one, 'test', fast.lockMs)).not.toBeNull();
+    expect(await takeLock(other, 'test', fast.lockMs)).toBeNull();
+    await one.close();
+    await expect.poll(() => takeLock(other, 'test', 60_000), { timeout: 10_000 }).not.toBeNull();
+  });
+
+  it('reports that another process has taken it, and then leaves it to that process', async () => {
+    const db = await open();
+    const first = await takeLock(db, 'test', 60_000);
+    await db.locks.updateOne({ _id: 'test' }, { $set: { expiresAt: new Date(0) } });
+    const second = await takeLock(db, 'test', 60_000);
+    await expect(first?.confirm()).rejects.toThrow('another process has taken it');
+    await first?.release();
+    expect(await takeLock(db, 'test', 60_000)).toBeNull();
+    await second?.release();
+    const third = await takeLock(db, 'test', 60_000);
+    expect(third).not.toBeNull();
+    await third?.release();
+  });
+});
