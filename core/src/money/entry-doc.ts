@@ -1,30 +1,34 @@
-import { Schema } from 'mongoose';
-import { required, type Stored } from '../platform/db/fields.ts';
-import { schemaOptions } from '../platform/db/schema-options.ts';
-import type { Purpose } from './entry-kinds.ts';
+import { defineCollection } from '../platform/db/collection.ts';
+import type { AccountId } from './account-id.ts';
 
-const fields = {
-  /** `<uid>:<seq>`. */
-  _id: required(String),
-  uid: required(String),
-  /** Its place among the account's entries, from 1. */
-  seq: required(Number),
-  kind: required<Purpose['kind']>(String),
+/** An entry as the `ledger` collection stores it. */
+export interface EntryDoc {
+  /** The entry's `entryId`, so that an account has one entry of each number. */
+  readonly _id: string;
+  readonly account: AccountId;
+  /** Position among the account's entries, from 1. */
+  readonly seq: number;
+  readonly kind: string;
   /** Signed, in cents. */
-  amount: required(Number),
-  /** The account's balance after it, in cents. */
-  balance: required(Number),
-  /** Idempotency: one entry per account and key, ever. */
-  key: required(String),
-  ref: required<Purpose['ref']>(Schema.Types.Mixed),
-  at: required(Date),
-};
+  readonly amount: number;
+  /** The account's balance after the entry, in cents. */
+  readonly balance: number;
+  /** Idempotency key: an account never has two entries with the same key. */
+  readonly key: string;
+  /** What the entry refers to. Opaque to the ledger; its form depends on `kind`. */
+  readonly ref: object;
+  readonly at: Date;
+}
 
-/** An entry as the `ledger` collection keeps it. Which `ref` goes with which `kind` no schema of mongoose's can say. */
-export type EntryDoc = Purpose & Omit<Stored<typeof fields>, keyof Purpose>;
+/** Name of the index that rejects a second entry with the same key. */
+export const keyIndex = 'account_1_key_1';
 
-/** The schema of the `ledger` collection. */
-export const entrySchema = new Schema<EntryDoc>(fields, { ...schemaOptions, collection: 'ledger' });
-entrySchema.index({ uid: 1, key: 1 }, { unique: true });
-entrySchema.index({ uid: 1, seq: 1 });
-entrySchema.index({ at: 1 });
+export const entryCollection = defineCollection<EntryDoc>({
+  name: 'ledger',
+  indexes: [
+    { key: { account: 1, key: 1 }, unique: true, name: keyIndex },
+    // Not declared unique: `_id` holds both fields and is unique already, and a second check would cost every write.
+    { key: { account: 1, seq: 1 } },
+    { key: { at: 1 } },
+  ],
+});

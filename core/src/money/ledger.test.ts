@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bettingModel } from '../betting/ledger/betting-ledger.ts';
+import type { BettingState } from '../betting/ledger/betting-state.ts';
+import type { BettingPurpose } from '../betting/ledger/entry-kinds.ts';
 import { audit } from '../operations/audit/audit.ts';
-import { connectDatabase } from '../platform/db/connect.ts';
+import { openDatabase } from '../operations/database.ts';
 import { testConfig } from '../testing/config.ts';
 import { aProxy } from '../testing/proxy.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
-import type { Entry } from './entry.ts';
+import { mainAccountOf } from './account-id.ts';
 import { createLedger } from './ledger.ts';
-import type { Move } from './move.ts';
+import type { Move } from './ledger-model.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -14,34 +17,35 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const correction = (uid: string, key: string, amount: number): Move => ({
-  uid,
+type BettingMove = Move<BettingPurpose, BettingState>;
+
+const correction = (uid: string, key: string, amount: number): BettingMove => ({
+  account: mainAccountOf(uid),
   key,
   decide: () => ({ kind: 'correction', amount, ref: { reason: 'test' } }),
 });
-const hold = (uid: string, key: string, amount: number): Move => ({
-  uid,
+const hold = (uid: string, key: string, amount: number): BettingMove => ({
+  account: mainAccountOf(uid),
   key,
   decide: () => ({ kind: 'hold', amount: -amount, ref: { expiresAt: new Date(tipOff) } }),
 });
-const entriesOf = (uid: string) => world.db.entries.find({ uid }).sort({ seq: 1 }).lean<Entry[]>();
 const noWait = async () => undefined;
 
 describe('the ledger', () => {
-  it('writes an entry and brings the account to it', async () => {
+  it('writes an entry and updates the account', async () => {
     const uid = await world.aUser();
     const { entry, state, replayed } = await world.ledger.move(correction(uid, 'a', -2_500));
-    expect(entry).toMatchObject({ _id: `${uid}:2`, seq: 2, amount: -2_500, balance: 97_500 });
+    expect(entry).toMatchObject({ _id: `${mainAccountOf(uid)}:2`, seq: 2, amount: -2_500, balance: 97_500 });
     expect([state.balance, replayed]).toEqual([97_500, false]);
     expect(await world.accounts.get(uid)).toMatchObject({ seq: 2, balance: 97_500 });
   });
 
-  it('never lets a hold take a balance below zero, not even by a cent', async () => {
+  it('rejects a hold that exceeds the balance, even by a cent', async () => {
     const uid = await world.aUser();
     await expect(world.ledger.move(hold(uid, 'a', 100_001))).rejects.toMatchObject({ code: 'insufficient-balance' });
     await world.ledger.move(hold(uid, 'b', 100_000));
     await expect(world.ledger.move(hold(uid, 'c', 1))).rejects.toMatchObject({ code: 'insufficient-balance' });
-    expect((await entriesOf(uid)).map((entry) => entry.key)).toEqual(['opening', 'b']);
+    expect((await world.entriesOf(uid)).map((entry) => entry.key)).toEqual(['opening', 'b']);
   });
 
   it('accepts a correction that leaves a debt, and credits that repay only part of it', async () => {
@@ -52,7 +56,7 @@ describe('the ledger', () => {
     expect(await world.accounts.get(uid)).toMatchObject({ balance: -200 });
   });
 
-  it('refuses every stake and hold of an account in debt, also a stake whose money is on hold', async () => {
+  it('rejects every stake and hold of an account in debt, also a stake whose money is on hold', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     const { hold: held } = await world.holds.take(uid, 2_000);
     await world.ledger.move(correction(uid, 'a', -99_250));
@@ -65,12 +69,12 @@ describe('the ledger', () => {
     await expect(world.bets.place({ ...order, amount: 1 })).rejects.toMatchObject(refusal);
     await expect(world.holds.take(uid, 1)).rejects.toMatchObject({ ...refusal, field: 'betAmount' });
     world.time.now = held.expiresAt.getTime();
-    expect(await world.holds.release(uid, held.seq)).toBe(true);
+    expect(await world.holds.release(mainAccountOf(uid), held.seq)).toBe(true);
     world.time.now = tipOff - 3_600_000;
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 750 });
   });
 
-  it('moves the money of a key once, however often and from wherever it is asked', async () => {
+  it('moves the money of a key once, whatever the number of calls and processes', async () => {
     const uid = await world.aUser();
     const other = world.openLedger();
     const done = await Promise.all(
@@ -78,35 +82,36 @@ describe('the ledger', () => {
     );
     expect(new Set(done.map(({ entry }) => entry._id)).size).toBe(1);
     expect(done.filter(({ replayed }) => !replayed)).toHaveLength(1);
-    // A later repeat finds too little money for a second debit, and is still answered with the first.
+    // The balance is too low for a second debit, but a repeat returns the first one.
     expect(await world.openLedger().move(hold(uid, 'once', 60_000))).toMatchObject({ replayed: true });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 40_000, seq: 2 });
   });
 
-  it('leaves nobody waiting whose key was used by an entry that is gone again, as after a failover', async () => {
+  it('retries a move whose key was used by an entry that a failover has undone', async () => {
     const uid = await world.aUser();
     await world.ledger.move(correction(uid, 'once', -100));
-    let looks = 0;
+    let reads = 0;
     const entries = new Proxy(world.db.entries, {
       get(target, name, self) {
-        if (name === 'findOne') looks += 1;
-        return name === 'findOne' && looks === 1 ? () => ({ lean: async () => null }) : Reflect.get(target, name, self);
+        if (name === 'findOne') reads += 1;
+        return name === 'findOne' && reads === 1 ? async () => null : Reflect.get(target, name, self);
       },
     });
     const { clock } = world;
-    const options = { clock, onCommitted: () => undefined, onError: () => undefined };
+    const options = { model: bettingModel, clock, onCommitted: () => undefined, onError: () => undefined };
     const ledger = createLedger({ db: { ...world.db, entries }, ...options });
     await expect(ledger.move(correction(uid, 'once', -100))).resolves.toMatchObject({ replayed: true });
-    expect(looks).toBe(2);
+    expect(reads).toBe(2);
   });
 
-  it('tries again for as long as it may while the database is away, then says so', async () => {
+  it('retries during an outage of the database, then rejects with unavailable', async () => {
     const mongo = await aProxy(testConfig().MONGODB_URI);
-    const db = await connectDatabase(mongo.url, { timeoutMs: 1_000 });
+    const db = await openDatabase(mongo.url, { timeoutMs: 1_000 });
     const time = { now: tipOff };
     const retries: string[] = [];
     const ledger = createLedger({
       db,
+      model: bettingModel,
       clock: () => time.now,
       onCommitted: () => undefined,
       onError: () => undefined,
@@ -126,16 +131,16 @@ describe('the ledger', () => {
     await mongo.close();
   });
 
-  it('refuses moves on accounts that do not exist', async () => {
-    await expect(world.ledger.move(correction('nobody', 'a', 100))).rejects.toMatchObject({ code: 'user-not-found' });
-    expect(await entriesOf('nobody')).toEqual([]);
+  it('rejects moves on accounts that do not exist', async () => {
+    await expect(world.ledger.move(correction('unknown', 'a', 100))).rejects.toMatchObject({ code: 'user-not-found' });
+    expect(await world.entriesOf('unknown')).toEqual([]);
   });
 
-  it('rejects a move whose decision fails, and goes on', async () => {
+  it('rejects a move whose decision throws, and accepts the next one', async () => {
     const uid = await world.aUser();
     const fault = new Error('a bug');
     const broken = world.ledger.move({
-      uid,
+      account: mainAccountOf(uid),
       key: 'x',
       decide: () => {
         throw fault;
@@ -145,29 +150,29 @@ describe('the ledger', () => {
     await expect(world.ledger.move(correction(uid, 'y', -1))).resolves.toBeDefined();
   });
 
-  it('does not refuse on money that another process has paid in meanwhile', async () => {
+  it('accepts a move on money that another process has just paid in', async () => {
     const uid = await world.aUser();
     await world.ledger.move(hold(uid, 'spend', 100_000));
     await world.openLedger().move(correction(uid, 'gain', 5_000));
     await expect(world.ledger.move(hold(uid, 'spend again', 5_000))).resolves.toMatchObject({ entry: { balance: 0 } });
   });
 
-  it('commits what came in one turn of the event loop together, from the first on', async () => {
+  it('commits all moves of one turn of the event loop in one batch', async () => {
     const uids = await Promise.all(Array.from({ length: 12 }, () => world.aUser()));
     const batches: number[] = [];
     const ledger = world.openLedger({
       committed: (kinds) => void batches.push(kinds.length),
       retried: () => undefined,
     });
-    const late = async (hops: number) => {
+    const afterHops = async (hops: number) => {
       for (let hop = 0; hop < hops; hop += 1) await Promise.resolve();
     };
-    const move = async (uid: string, n: number) => late(n).then(() => ledger.move(correction(uid, 'a', 100)));
+    const move = async (uid: string, n: number) => afterHops(n).then(() => ledger.move(correction(uid, 'a', 100)));
     await Promise.all(uids.map(move));
     expect(batches).toEqual([12]);
   });
 
-  it('tells of a batch only what it wrote: nothing of one that was all done before', async () => {
+  it('reports only new entries as committed, and nothing for a replayed move', async () => {
     const uid = await world.aUser();
     await world.ledger.move(correction(uid, 'once', -100));
     const batches: number[] = [];
@@ -181,18 +186,21 @@ describe('the ledger', () => {
     expect(batches).toEqual([1]);
   });
 
-  it('rolls an account forward that a crash left behind its ledger', async () => {
+  it('rolls forward an account that a crash left behind its ledger', async () => {
     const uid = await world.aUser();
     await world.ledger.move(correction(uid, 'a', -100));
-    const before = await world.db.accounts.findById(uid).lean();
+    const before = await world.documentOf(uid);
     await world.ledger.move(correction(uid, 'b', -200));
-    await world.db.accounts.updateOne({ _id: uid }, { $set: { seq: before?.seq, balance: before?.balance } });
+    await world.db.profiles.updateOne(
+      { _id: mainAccountOf(uid) },
+      { $set: { seq: before.seq, balance: before.balance } },
+    );
     const { entry } = await world.openLedger().move(correction(uid, 'c', -300));
     expect(entry).toMatchObject({ seq: 4, balance: 99_400 });
     expect(await world.accounts.get(uid)).toMatchObject({ seq: 4, balance: 99_400 });
   });
 
-  it('keeps 64 callers in several processes gapless on one account and on many', async () => {
+  it('writes gapless ledgers for 64 callers in several processes, on one account and on several', async () => {
     const uids = await Promise.all([world.aUser(), world.aUser(), world.aUser()]);
     const ledgers = [world.ledger, world.openLedger(), world.openLedger()];
     const hot = uids[0] ?? '';
@@ -204,7 +212,10 @@ describe('the ledger', () => {
       }
     };
     await Promise.all(Array.from({ length: 64 }, (_, n) => caller(n)));
-    const total = await world.db.entries.countDocuments({ uid: { $in: uids }, kind: 'correction' });
+    const total = await world.db.entries.countDocuments({
+      account: { $in: uids.map(mainAccountOf) },
+      kind: 'correction',
+    });
     expect(total).toBe(64 * 8);
     const report = await audit(world.db, noWait);
     expect(report.violations).toEqual([]);

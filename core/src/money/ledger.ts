@@ -1,81 +1,114 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { DomainError } from '@courtside/contract';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
 import { type Observe, unobserved } from '../platform/observe.ts';
-import type { AccountState } from './account.ts';
-import { applyEntry, nextEntry } from './apply.ts';
-import { checkFunds } from './check-funds.ts';
-import type { Entry } from './entry.ts';
-import { createHeads } from './heads.ts';
-import { createLanes } from './lanes.ts';
-import { type Decide, decisionOf, type Move } from './move.ts';
-import { redoBets, rollForward } from './project.ts';
-import { createProjector } from './projector.ts';
-import { writeEntries } from './write-entries.ts';
+import type { AccountId } from './account-id.ts';
+import { applyEntry, createHeads, decisionOf, draftEntry } from './accounts.ts';
+import type { MoneyDatabase } from './collections.ts';
+import type {
+  AccountState,
+  Committed,
+  Decide,
+  Entry,
+  LedgerAccount,
+  LedgerModel,
+  Move,
+  PendingMove,
+  Purpose,
+} from './ledger-model.ts';
+import { createRetries } from './retries.ts';
+import { createProjector, writeEntries } from './write-entries.ts';
 
-/** What became of a move: its entry, the account's state after the newest entry known, and whether it was done before. */
-export interface Committed {
-  readonly entry: Entry;
-  readonly state: AccountState;
-  readonly replayed: boolean;
-}
-
-export interface Ledger {
+export interface Ledger<P extends Purpose, S extends AccountState> {
   /**
-   * Moves money. When it resolves, the entry is journaled and will survive any crash.
+   * Moves money. When it resolves, the entry is journaled and survives any crash.
    * @throws DomainError `user-not-found`, `insufficient-balance`, any error of `prepare` or `decide`, or `unavailable`
    * when the database could not be reached: the move may then have happened, and a repeat with the same key returns it.
    */
-  move(move: Move): Promise<Committed>;
-  /** The entry an account has for a key, or null. */
-  findByKey(uid: string, key: string): Promise<Entry | null>;
+  move(move: Move<P, S>): Promise<Committed<P, S>>;
+  /** The account's entry with this key, or null. */
+  findByKey(account: AccountId, key: string): Promise<Entry<P> | null>;
 }
 
-export interface LedgerOptions {
-  readonly db: Database;
+export interface LedgerOptions<P extends Purpose, S extends AccountState> {
+  readonly db: MoneyDatabase;
+  readonly model: LedgerModel<P, S>;
   readonly clock: Clock;
-  /** Called with entries after they are committed and projected, or committed only when projecting them failed. */
-  readonly onCommitted: (committed: readonly Committed[]) => void;
+  /** Called with entries after they are committed and projected, even if projecting them failed. */
+  readonly onCommitted: (committed: readonly Committed<P, S>[]) => void;
   readonly onError: (error: unknown, what: string) => void;
   readonly observe?: Pick<Observe, 'committed' | 'retried'>;
-  /** How long a move is tried again while the database is away, in milliseconds. */
+  /** How long a move is retried while the database is away, in milliseconds. */
   readonly giveUpAfterMs?: number;
 }
 
-interface Waiting {
-  readonly move: Move;
-  readonly since: number;
-  resolve(committed: Committed): void;
-  reject(error: unknown): void;
+/** A move whose entry is decided, with its account after the entry. */
+interface DecidedMove<P extends Purpose, S extends AccountState> extends LedgerAccount<S> {
+  readonly pending: PendingMove<P, S>;
+  readonly entry: Entry<P>;
 }
 
-/** A move whose entry is decided, and its account after it. */
-interface Accepted {
-  readonly waiting: Waiting;
-  readonly entry: Entry;
-  readonly state: AccountState;
+/** Pending items, queued per account. A batch takes the first item of each queue; the queues take turns at going first. */
+interface AccountQueues<T> {
+  readonly size: number;
+  has(account: AccountId): boolean;
+  add(item: T): void;
+  /** Puts an item back at the front of its queue. */
+  putBack(item: T): void;
+  /** Takes at most one item per account and at most `limit` in total. */
+  take(limit: number): T[];
+}
+
+function createAccountQueues<T>(accountOf: (item: T) => AccountId): AccountQueues<T> {
+  const queues = new Map<AccountId, T[]>();
+  function queueOf(item: T): T[] {
+    const account = accountOf(item);
+    const existing = queues.get(account);
+    if (existing !== undefined) return existing;
+    const created: T[] = [];
+    queues.set(account, created);
+    return created;
+  }
+  return {
+    get size() {
+      return queues.size;
+    },
+    has: (account) => queues.has(account),
+    add: (item) => void queueOf(item).push(item),
+    putBack: (item) => void queueOf(item).unshift(item),
+    take(limit) {
+      const taken: T[] = [];
+      for (const [account, items] of [...queues].slice(0, limit)) {
+        const first = items.shift();
+        if (first !== undefined) taken.push(first);
+        queues.delete(account);
+        if (items.length > 0) queues.set(account, items);
+      }
+      return taken;
+    },
+  };
 }
 
 const maxBatch = 512;
-const retryDelayMs = 100;
-const noAccounts: ReadonlySet<string> = new Set();
+const noAccounts: ReadonlySet<AccountId> = new Set();
 
 /**
- * The one door through which money moves: optimistic appends to per-account ledgers, grouped into one journaled
- * write at a time. While a batch is being written the next one gathers; a batch holds at most one move per account.
+ * The only way to move money: optimistic appends to per-account ledgers, grouped into one journaled write at a time.
+ * While a batch is being written, the next one gathers; a batch holds at most one move per account.
  */
-export function createLedger(options: LedgerOptions): Ledger {
-  const { db, clock, onCommitted, onError, observe = unobserved, giveUpAfterMs = 8_000 } = options;
-  const lanes = createLanes<Waiting>((waiting) => waiting.move.uid);
-  const heads = createHeads(db);
+export function createLedger<P extends Purpose, S extends AccountState>(options: LedgerOptions<P, S>): Ledger<P, S> {
+  const { db, model, clock, onCommitted, onError, observe = unobserved, giveUpAfterMs = 8_000 } = options;
+  const queues = createAccountQueues<PendingMove<P, S>>(({ move }) => move.account);
+  const heads = createHeads(db, model);
+  const retries = createRetries({ db, model, clock, heads, observe, giveUpAfterMs, findByKey, requeue });
   /** Accounts with a move in the batch that is being committed. */
   let committing = noAccounts;
-  const projector = createProjector<Accepted>({
+  const projector = createProjector<P, DecidedMove<P, S>>({
     db,
-    isMoving: (uid) => lanes.has(uid) || committing.has(uid),
+    projection: model.projection,
+    isMoving: (account) => queues.has(account) || committing.has(account),
     onProjected,
-    // The money has moved; the recovery job will bring the projections to the ledger's head.
+    // The money has moved. The recovery job brings the projections to the ledger's head.
     onError: (error) => onError(error, 'projecting committed entries'),
   });
   let running = false;
@@ -84,14 +117,14 @@ export function createLedger(options: LedgerOptions): Ledger {
     if (running) return;
     running = true;
     try {
-      while (lanes.size > 0) {
-        // Calls that came together are worked off one after another: the first of them must not be a batch of its own.
+      while (queues.size > 0) {
+        // Calls of one turn of the event loop arrive one by one. Without this the first would be a batch of one.
         await endOfTurn();
-        const batch = lanes.take(maxBatch);
-        committing = new Set(batch.map(({ move }) => move.uid));
+        const batch = queues.take(maxBatch);
+        committing = new Set(batch.map(({ move }) => move.account));
         await commit(batch);
         committing = noAccounts;
-        // Some may have been held back for a move that was refused.
+        // Some states may have been held back for a move that was refused.
         projector.wake();
       }
     } finally {
@@ -99,68 +132,65 @@ export function createLedger(options: LedgerOptions): Ledger {
     }
   }
 
-  function again(waiting: Waiting): void {
-    lanes.putBack(waiting);
+  function requeue(pending: PendingMove<P, S>): void {
+    queues.putBack(pending);
     void run();
   }
 
-  function later(waiting: Waiting, error: unknown): void {
-    heads.delete(waiting.move.uid);
-    observe.retried('away');
-    if (clock() - waiting.since > giveUpAfterMs) waiting.reject(new DomainError('unavailable', { cause: error }));
-    else setTimeout(again, retryDelayMs, waiting);
-  }
-
   /** Prepares the moves of a batch concurrently. One that fails is refused or retried; the others are returned. */
-  async function prepareAll(batch: readonly Waiting[]): Promise<{ waiting: Waiting; decide: Decide }[]> {
-    const prepared = batch.map(async (waiting) => {
+  async function prepareAll(
+    batch: readonly PendingMove<P, S>[],
+  ): Promise<{ pending: PendingMove<P, S>; decide: Decide<P, S> }[]> {
+    const prepared = batch.map(async (pending) => {
       try {
-        return { waiting, decide: await decisionOf(waiting.move) };
+        return { pending, decide: await decisionOf(pending.move) };
       } catch (error) {
-        if (error instanceof DomainError) void reconsider(waiting, error);
-        else later(waiting, error);
+        if (error instanceof DomainError) void retries.confirmRefusal(pending, error);
+        else retries.afterOutage(pending, error);
         return null;
       }
     });
     return (await Promise.all(prepared)).filter((item) => item !== null);
   }
 
-  function draft({ uid, key }: Move, decide: Decide, state: AccountState, at: Date): Entry {
-    const wanted = decide(state, at);
-    checkFunds(state.balance, wanted);
-    return nextEntry(uid, state, wanted, key, at);
+  async function decideAll(batch: readonly PendingMove<P, S>[]): Promise<DecidedMove<P, S>[]> {
+    // The heads first: one that is read later may include an entry decided on newer documents than this batch reads.
+    const accounts = await heads.read(batch.map(({ move }) => move.account));
+    const prepared = await prepareAll(batch);
+    const at = new Date(clock());
+    const decided: DecidedMove<P, S>[] = [];
+    for (const { pending, decide } of prepared) {
+      try {
+        const head = accounts.get(pending.move.account);
+        if (head === undefined) throw new DomainError('user-not-found');
+        const entry = draftEntry(model, pending.move, decide, head.state, at);
+        decided.push({ pending, entry, uid: head.uid, state: applyEntry(model, head.state, entry) });
+      } catch (refusal) {
+        void retries.confirmRefusal(pending, refusal);
+      }
+    }
+    return decided;
   }
 
-  async function commit(batch: readonly Waiting[]): Promise<void> {
-    const accepted: Accepted[] = [];
+  async function commit(batch: readonly PendingMove<P, S>[]): Promise<void> {
+    let retriable = batch;
     try {
-      // In this order: a head read later may contain an entry that was decided on newer documents than this batch reads.
-      const states = await heads.read(batch.map(({ move }) => move.uid));
-      const prepared = await prepareAll(batch);
-      const at = new Date(clock());
-      for (const { waiting, decide } of prepared) {
-        const state = states.get(waiting.move.uid);
-        try {
-          if (state === undefined) throw new DomainError('user-not-found');
-          const entry = draft(waiting.move, decide, state, at);
-          accepted.push({ waiting, entry, state: applyEntry(state, entry) });
-        } catch (refusal) {
-          void reconsider(waiting, refusal);
-        }
-      }
-      if (accepted.length === 0) return;
+      const decided = await decideAll(batch);
+      if (decided.length === 0) return;
+      // The others are refused or retried already.
+      retriable = decided.map(({ pending }) => pending);
       const started = performance.now();
       const outcomes = await writeEntries(
         db,
-        accepted.map(({ entry }) => entry),
+        decided.map(({ entry }) => entry),
       );
       const tookMs = performance.now() - started;
-      const written: Accepted[] = [];
-      accepted.forEach((item, index) => {
-        if (outcomes[index] === 'seq-taken') void overtaken(item.waiting);
-        else if (outcomes[index] === 'key-used') void replayOrRetry(item.waiting);
+      const written: DecidedMove<P, S>[] = [];
+      decided.forEach((item, index) => {
+        if (outcomes[index] === 'seq-taken') void retries.atNewHead(item.pending);
+        else if (outcomes[index] === 'key-used') void retries.replay(item.pending);
         else {
-          heads.set(item.entry.uid, item.state);
+          heads.set(item.entry.account, { uid: item.uid, state: item.state });
           written.push(item);
         }
       });
@@ -172,76 +202,27 @@ export function createLedger(options: LedgerOptions): Ledger {
       committing = noAccounts;
       projector.project(written);
     } catch (error) {
-      for (const waiting of accepted.length > 0 ? accepted.map((item) => item.waiting) : batch) later(waiting, error);
+      for (const pending of retriable) retries.afterOutage(pending, error);
     }
   }
 
-  function onProjected(items: readonly Accepted[]): void {
-    const committed = items.map(({ entry, state }) => ({ entry, state, replayed: false }));
+  function onProjected(items: readonly DecidedMove<P, S>[]): void {
+    const committed = items.map(({ entry, uid, state }) => ({ entry, uid, state, replayed: false }));
     onCommitted(committed);
-    items.forEach(({ waiting }, index) => {
+    items.forEach(({ pending }, index) => {
       const done = committed[index];
-      if (done !== undefined) waiting.resolve(done);
+      if (done !== undefined) pending.resolve(done);
     });
   }
 
-  /** Another move took the number: look where the ledger stands now and try again. */
-  async function overtaken(waiting: Waiting): Promise<void> {
-    observe.retried('overtaken');
-    try {
-      const account = await rollForward(db, waiting.move.uid);
-      if (account !== null) heads.set(waiting.move.uid, account);
-      again(waiting);
-    } catch (error) {
-      later(waiting, error);
-    }
-  }
-
-  /** The key is used, unless a failover has undone the entry that used it. */
-  async function replayOrRetry(waiting: Waiting): Promise<void> {
-    if (!(await replay(waiting))) later(waiting, new Error(`no entry has the key ${waiting.move.key}`));
-  }
-
-  async function replay(waiting: Waiting): Promise<boolean> {
-    try {
-      const { uid, key } = waiting.move;
-      const entry = await findByKey(uid, key);
-      if (entry === null) return false;
-      const account = await rollForward(db, uid);
-      if (account === null) return false;
-      await redoBets(db, [entry]);
-      waiting.resolve({ entry, state: account, replayed: true });
-      return true;
-    } catch (error) {
-      later(waiting, error);
-      return true;
-    }
-  }
-
-  /** A refusal counts only at the ledger's true head, and never for a move that was done before. */
-  async function reconsider(waiting: Waiting, refusal: unknown): Promise<void> {
-    if (!(refusal instanceof DomainError)) return waiting.reject(refusal);
-    if (await replay(waiting)) return;
-    try {
-      const account = await rollForward(db, waiting.move.uid);
-      if (account === null) return waiting.reject(refusal);
-      const decide = await decisionOf(waiting.move);
-      draft(waiting.move, decide, account, new Date(clock()));
-      heads.set(waiting.move.uid, account);
-    } catch (error) {
-      return error instanceof DomainError ? waiting.reject(error) : later(waiting, error);
-    }
-    again(waiting);
-  }
-
-  async function findByKey(uid: string, key: string): Promise<Entry | null> {
-    return db.entries.findOne({ uid, key }).lean<Entry>();
+  async function findByKey(account: AccountId, key: string): Promise<Entry<P> | null> {
+    return db.entries.findOne<Entry<P>>({ account, key });
   }
 
   return {
     move: (move) =>
       new Promise((resolve, reject) => {
-        lanes.add({ move, since: clock(), resolve, reject });
+        queues.add({ move, since: clock(), resolve, reject });
         void run();
       }),
     findByKey,

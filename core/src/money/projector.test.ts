@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { bettingModel } from '../betting/ledger/betting-ledger.ts';
+import type { BettingState } from '../betting/ledger/betting-state.ts';
+import type { BettingEntry, BettingPurpose } from '../betting/ledger/entry-kinds.ts';
 import { eventually } from '../testing/eventually.ts';
 import { aWorld, type World } from '../testing/world.ts';
-import type { AccountState } from './account.ts';
-import { applyEntry, nextEntry } from './apply.ts';
-import type { Entry } from './entry.ts';
-import { createProjector } from './projector.ts';
+import { type AccountId, mainAccountOf } from './account-id.ts';
+import { applyEntry, nextEntry } from './accounts.ts';
+import { createProjector } from './write-entries.ts';
 
 let world: World;
-let moving: Set<string>;
+let moving: Set<AccountId>;
 let projected: string[];
 let errors: unknown[];
-let states: Map<string, AccountState>;
+let states: Map<string, BettingState>;
 beforeEach(async () => {
   world = await aWorld();
   moving = new Set();
@@ -19,69 +21,70 @@ beforeEach(async () => {
   states = new Map();
   for (const uid of ['ada', 'bob']) {
     await world.aUser(uid);
-    const account = await world.accounts.get(uid);
-    if (account !== null) states.set(uid, account);
+    states.set(uid, bettingModel.stateOf(await world.documentOf(uid)));
   }
 });
 afterEach(() => world.end());
 
 const aProjector = (db = world.db) =>
-  createProjector<{ entry: Entry; state: AccountState }>({
+  createProjector<BettingPurpose, { entry: BettingEntry; state: BettingState }>({
     db,
-    isMoving: (uid) => moving.has(uid),
+    projection: bettingModel.projection,
+    isMoving: (account) => moving.has(account),
     onProjected: (items) => void projected.push(...items.map(({ entry }) => entry._id)),
     onError: (error) => void errors.push(error),
   });
 
-/** The next entry of an account, over one dollar, and the account after it. */
+/** The next entry of an account, about $1.00, and the state after it. */
 function next(uid: string) {
   const before = states.get(uid);
   if (before === undefined) throw new Error(`no ${uid}`);
   const draft = { kind: 'correction', amount: 100, ref: { reason: 'test' } } as const;
-  const entry = nextEntry(uid, before, draft, `key-${before.seq}`, new Date(world.time.now));
-  const state = applyEntry(before, entry);
+  const stamp = { key: `key-${before.seq}`, at: new Date(world.time.now) };
+  const entry = nextEntry(bettingModel, mainAccountOf(uid), before, draft, stamp);
+  const state = applyEntry(bettingModel, before, entry);
   states.set(uid, state);
   return { entry, state };
 }
 const seqOf = async (uid: string) => (await world.accounts.get(uid))?.seq;
 
-it('writes an account that is about to move again once, in its newest state, and keeps the order of its entries', async () => {
+it('writes an account with another pending move once, in its newest state, and keeps the order of its entries', async () => {
   const projector = aProjector();
-  moving.add('ada');
+  moving.add(mainAccountOf('ada'));
   projector.project([next('ada'), next('bob')]);
-  await eventually(() => expect(projected).toEqual(['bob:2']));
+  await eventually(() => expect(projected).toEqual(['main:bob:2']));
   expect(await seqOf('ada')).toBe(1);
   moving.clear();
   projector.project([next('ada')]);
-  await eventually(() => expect(projected).toEqual(['bob:2', 'ada:2', 'ada:3']));
+  await eventually(() => expect(projected).toEqual(['main:bob:2', 'main:ada:2', 'main:ada:3']));
   expect(await seqOf('ada')).toBe(3);
 });
 
 it('writes an account whose next move was refused', async () => {
   const projector = aProjector();
-  moving.add('ada');
+  moving.add(mainAccountOf('ada'));
   projector.project([next('ada')]);
   moving.clear();
   projector.wake();
-  await eventually(() => expect(projected).toEqual(['ada:2']));
+  await eventually(() => expect(projected).toEqual(['main:ada:2']));
   expect(await seqOf('ada')).toBe(2);
 });
 
-it('writes an account that never rests after sixteen entries at the latest', async () => {
+it('writes an account that keeps moving after 16 entries at the latest', async () => {
   const projector = aProjector();
-  moving.add('ada');
+  moving.add(mainAccountOf('ada'));
   for (let n = 0; n < 16; n += 1) projector.project([next('ada')]);
   await eventually(() => expect(projected).toHaveLength(16));
   expect(await seqOf('ada')).toBe(17);
 });
 
-it('reports a write that failed, and its entries as committed', async () => {
-  const accounts = new Proxy(world.db.raw.accounts, {
+it('reports a failed write as an error and its entries as committed', async () => {
+  const accounts = new Proxy(world.db.accounts, {
     get: (target, name) =>
       name === 'updateMany' ? () => Promise.reject(new Error('refused')) : Reflect.get(target, name),
   });
-  const projector = aProjector({ ...world.db, raw: { ...world.db.raw, accounts } });
+  const projector = aProjector({ ...world.db, accounts });
   projector.project([next('ada')]);
-  await eventually(() => expect(projected).toEqual(['ada:2']));
+  await eventually(() => expect(projected).toEqual(['main:ada:2']));
   expect(errors).toHaveLength(1);
 });

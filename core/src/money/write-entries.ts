@@ -1,32 +1,172 @@
-import { mongo } from 'mongoose';
-import type { Database } from '../platform/db/connect.ts';
+import { MongoBulkWriteError } from 'mongodb';
 import { duplicateKey } from '../platform/db/duplicate-key.ts';
-import type { Entry } from './entry.ts';
+import type { AccountId } from './account-id.ts';
+import { writeStates } from './accounts.ts';
+import type { MoneyDatabase } from './collections.ts';
+import { type EntryDoc, keyIndex } from './entry-doc.ts';
+import type { AccountState, Entry, Projection, Purpose } from './ledger-model.ts';
 
-/** What became of one entry: it is in the ledger, its number was taken by another move, or its key was used before. */
+/** Result of appending one entry: it is in the ledger, another entry has its number, or another entry has its key. */
 export type Outcome = 'written' | 'seq-taken' | 'key-used';
 
 /**
  * Appends entries, at most one per account, in one journaled write. **This write is the commit.**
  * @returns the outcome of each entry, in order
- * @throws when the outcome is unknown (the connection broke, the journal was not confirmed): try the same moves again
+ * @throws when the outcome is unknown (the connection broke, the journal was not confirmed): retry the same moves
  */
-export async function writeEntries(db: Database, entries: readonly Entry[]): Promise<Outcome[]> {
+export async function writeEntries(db: MoneyDatabase, entries: readonly EntryDoc[]): Promise<Outcome[]> {
   const outcomes = entries.map((): Outcome => 'written');
   try {
-    await db.raw.entries.insertMany([...entries], {
-      ordered: false,
-      writeConcern: db.durable,
-    });
+    await db.entries.insertMany([...entries], { ordered: false, writeConcern: db.durable });
   } catch (error) {
-    if (!(error instanceof mongo.MongoBulkWriteError) || error.result.getWriteConcernError()) throw error;
+    if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) throw error;
     const failures = [error.writeErrors].flat();
-    // A connection that breaks is told in the same form, without saying anything of the entries.
+    // A broken connection throws the same error class without an outcome for every entry.
     if (error.insertedCount + failures.length !== entries.length) throw error;
     for (const failure of failures) {
       if (failure.code !== duplicateKey) throw error;
-      outcomes[failure.index] = failure.errmsg?.includes('index: _id_') ? 'seq-taken' : 'key-used';
+      outcomes[failure.index] = failure.errmsg?.includes(`index: ${keyIndex}`) ? 'key-used' : 'seq-taken';
     }
   }
   return outcomes;
+}
+
+/** A committed entry and its account's state after it. */
+interface Written<P extends Purpose> {
+  readonly entry: Entry<P>;
+  readonly state: AccountState;
+}
+
+/** Writes the projections of committed entries. */
+export interface Projector<T> {
+  /** Takes one committed batch: at most one entry per account. Does not wait. */
+  project(items: readonly T[]): void;
+  /** Writes the states of accounts that no longer have a pending move. */
+  wake(): void;
+}
+
+interface Batch<T> {
+  readonly number: number;
+  readonly items: readonly T[];
+  /** Whether the model's projection of the batch is written. */
+  isProjected: boolean;
+  /** Items whose account is written. */
+  ready: T[];
+}
+
+/** An account's newest state, and the items that wait for it to be written, oldest first. */
+interface UnwrittenAccount<T> {
+  state: AccountState;
+  readonly items: { readonly item: T; readonly batch: Batch<T> }[];
+}
+
+/** An account that keeps moving is written after this many entries at the latest. */
+const maxUnwrittenEntries = 16;
+
+/**
+ * Writes one group of projections at a time: batches committed meanwhile form the next group. The state of an account
+ * with another pending move is held back, so that an account with several moves is written once, in its newest state.
+ */
+export function createProjector<P extends Purpose, T extends Written<P>>(options: {
+  readonly db: MoneyDatabase;
+  readonly projection: Projection<P>;
+  /** Whether an account has a move that is queued or being committed. */
+  readonly isMoving: (account: AccountId) => boolean;
+  /**
+   * Called with items when their account and projections are written, or could not be: the ledger has them, and recovery
+   * writes them. Items of one account come in the order of their entries.
+   */
+  readonly onProjected: (items: readonly T[]) => void;
+  readonly onError: (error: unknown) => void;
+}): Projector<T> {
+  const { db, projection, isMoving, onProjected, onError } = options;
+  const unwrittenAccounts = new Map<AccountId, UnwrittenAccount<T>>();
+  let unprojected: Batch<T>[] = [];
+  let isWriting = false;
+  let batches = 0;
+
+  function release(touched: ReadonlySet<Batch<T>>): void {
+    const done: T[] = [];
+    for (const batch of [...touched].sort((a, b) => a.number - b.number)) {
+      if (!batch.isProjected) continue;
+      done.push(...batch.ready);
+      batch.ready = [];
+    }
+    if (done.length > 0) onProjected(done);
+  }
+
+  function takeAccounts(): Map<AccountId, UnwrittenAccount<T>> {
+    const taken = new Map<AccountId, UnwrittenAccount<T>>();
+    for (const [account, unwritten] of unwrittenAccounts) {
+      if (unwritten.items.length < maxUnwrittenEntries && isMoving(account)) continue;
+      unwrittenAccounts.delete(account);
+      taken.set(account, unwritten);
+    }
+    return taken;
+  }
+
+  async function attempt(write: Promise<void>): Promise<void> {
+    try {
+      await write;
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  async function projectAccounts(taken: ReadonlyMap<AccountId, UnwrittenAccount<T>>): Promise<void> {
+    await attempt(writeStates(db, new Map([...taken].map(([account, { state }]) => [account, state]))));
+    const touched = new Set<Batch<T>>();
+    for (const { items } of taken.values()) {
+      for (const { item, batch } of items) {
+        batch.ready.push(item);
+        touched.add(batch);
+      }
+    }
+    release(touched);
+  }
+
+  async function projectBatches(written: readonly Batch<T>[]): Promise<void> {
+    await attempt(
+      projection.write(
+        db,
+        written.flatMap(({ items }) => items.map(({ entry }) => entry)),
+      ),
+    );
+    for (const batch of written) batch.isProjected = true;
+    release(new Set(written));
+  }
+
+  async function run(): Promise<void> {
+    isWriting = true;
+    while (true) {
+      const [accounts, written] = [takeAccounts(), unprojected];
+      unprojected = [];
+      if (accounts.size === 0 && written.length === 0) break;
+      await Promise.all([projectAccounts(accounts), projectBatches(written)]);
+    }
+    isWriting = false;
+  }
+
+  function wake(): void {
+    if (!isWriting) void run();
+  }
+
+  return {
+    project(items) {
+      batches += 1;
+      const batch: Batch<T> = { number: batches, items, isProjected: false, ready: [] };
+      for (const item of items) {
+        const { account } = item.entry;
+        const unwritten = unwrittenAccounts.get(account);
+        if (unwritten === undefined) unwrittenAccounts.set(account, { state: item.state, items: [{ item, batch }] });
+        else {
+          if (item.state.seq > unwritten.state.seq) unwritten.state = item.state;
+          unwritten.items.push({ item, batch });
+        }
+      }
+      unprojected.push(batch);
+      wake();
+    },
+    wake,
+  };
 }

@@ -1,0 +1,90 @@
+import { DomainError } from '@courtside/contract';
+import type { Clock } from '../platform/clock.ts';
+import type { Observe } from '../platform/observe.ts';
+import type { AccountId } from './account-id.ts';
+import { decisionOf, draftEntry, type Heads, rollForward } from './accounts.ts';
+import type { MoneyDatabase } from './collections.ts';
+import type { AccountState, Entry, LedgerModel, PendingMove, Purpose } from './ledger-model.ts';
+
+/** What happens to moves that a batch could not commit. None of these throws. */
+interface Retries<P extends Purpose, S extends AccountState> {
+  /** Retries a move after a delay, or rejects it with `unavailable` when it has been pending for too long. */
+  afterOutage(pending: PendingMove<P, S>, error: unknown): void;
+  /** Another move took the sequence number: reads the ledger's head and retries. */
+  atNewHead(pending: PendingMove<P, S>): Promise<void>;
+  /** The key is used: resolves the move with that entry, or retries if a failover has undone the entry. */
+  replay(pending: PendingMove<P, S>): Promise<void>;
+  /** Rejects a move only if it is refused at the ledger's true head as well, and never if it was done before. */
+  confirmRefusal(pending: PendingMove<P, S>, refusal: unknown): Promise<void>;
+}
+
+const retryDelayMs = 100;
+
+export function createRetries<P extends Purpose, S extends AccountState>(deps: {
+  readonly db: MoneyDatabase;
+  readonly model: LedgerModel<P, S>;
+  readonly clock: Clock;
+  readonly heads: Heads<S>;
+  readonly observe: Pick<Observe, 'retried'>;
+  readonly giveUpAfterMs: number;
+  readonly findByKey: (account: AccountId, key: string) => Promise<Entry<P> | null>;
+  /** Puts a move back at the front of its account queue. */
+  readonly requeue: (pending: PendingMove<P, S>) => void;
+}): Retries<P, S> {
+  const { db, model, clock, heads, observe, giveUpAfterMs, findByKey, requeue } = deps;
+
+  function afterOutage(pending: PendingMove<P, S>, error: unknown): void {
+    heads.delete(pending.move.account);
+    observe.retried('away');
+    if (clock() - pending.since > giveUpAfterMs) pending.reject(new DomainError('unavailable', { cause: error }));
+    else setTimeout(requeue, retryDelayMs, pending);
+  }
+
+  /** Resolves a move with the entry that has its key. @returns false when there is none */
+  async function tryReplay(pending: PendingMove<P, S>): Promise<boolean> {
+    try {
+      const { account, key } = pending.move;
+      const entry = await findByKey(account, key);
+      if (entry === null) return false;
+      const head = await rollForward(db, model, account);
+      if (head === null) return false;
+      await model.projection.redo(db, [entry]);
+      pending.resolve({ entry, ...head, replayed: true });
+      return true;
+    } catch (error) {
+      afterOutage(pending, error);
+      return true;
+    }
+  }
+
+  return {
+    afterOutage,
+    async atNewHead(pending) {
+      observe.retried('overtaken');
+      try {
+        const head = await rollForward(db, model, pending.move.account);
+        if (head !== null) heads.set(pending.move.account, head);
+        requeue(pending);
+      } catch (error) {
+        afterOutage(pending, error);
+      }
+    },
+    async replay(pending) {
+      if (!(await tryReplay(pending))) afterOutage(pending, new Error(`no entry has the key ${pending.move.key}`));
+    },
+    async confirmRefusal(pending, refusal) {
+      if (!(refusal instanceof DomainError)) return pending.reject(refusal);
+      if (await tryReplay(pending)) return;
+      const { move } = pending;
+      try {
+        const head = await rollForward(db, model, move.account);
+        if (head === null) return pending.reject(refusal);
+        draftEntry(model, move, await decisionOf(move), head.state, new Date(clock()));
+        heads.set(move.account, head);
+      } catch (error) {
+        return error instanceof DomainError ? pending.reject(error) : afterOutage(pending, error);
+      }
+      requeue(pending);
+    },
+  };
+}
