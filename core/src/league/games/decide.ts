@@ -2,26 +2,26 @@ import type { Score } from '@courtside/contract';
 import type { Game } from './game.ts';
 import { actualStart } from './start-times.ts';
 
-/** How a game ended: with a score, or without one. */
+/** How a game ended: with a score, or void. */
 export type Outcome = { readonly score: Score } | { readonly void: true };
 
-/** How long after its first result a game's result can be corrected, in milliseconds. */
+/** Time after the first result in which a result can be corrected, in milliseconds. */
 export const correctableMs = 72 * 3_600_000;
 
-/** The game with a result, its first or a corrected one. Its bets are settled from there. */
+/** Sets a game's result, the first or a corrected one. The settlement then pays its bets. */
 export function withResult(
   game: Game,
   outcome: Outcome,
   { by, note, now }: { readonly by: 'sources' | 'operator'; readonly note: string | null; readonly now: Date },
 ): Game {
-  const played = 'score' in outcome;
+  const wasPlayed = 'score' in outcome;
   return {
     ...game,
-    // Nothing is offered any more: no reason to pause remains.
+    // Betting has ended, so the market has no pause either.
     moneyline: { ...game.moneyline, pause: null, resumesAt: null },
-    betStatus: played ? 'final' : 'void',
-    score: played ? outcome.score : game.score,
-    startedAt: played ? actualStart(game) : null,
+    betStatus: wasPlayed ? 'final' : 'void',
+    score: wasPlayed ? outcome.score : game.score,
+    startedAt: wasPlayed ? actualStart(game) : null,
     resultRevision: game.resultRevision + 1,
     resultNote: note,
     resultAt: game.resultAt ?? now,
@@ -31,7 +31,7 @@ export function withResult(
   };
 }
 
-/** True while a decided game's result may still be corrected. */
+/** Whether a decided game's result may still be corrected. */
 export function isCorrectable(game: Game, now: Date): boolean {
   return game.resultAt !== undefined && now.getTime() - game.resultAt.getTime() <= correctableMs;
 }

@@ -1,22 +1,22 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/connect.ts';
-import { atMonth, type FeedState } from './feed-state.ts';
+import type { LeagueDatabase } from '../collections.ts';
+import { type FeedState, forCurrentMonth } from './feed-state.ts';
 import { nextReset } from './planner/calendar.ts';
 
-/** How one source of games has responded lately. Times are ISO 8601, UTC. */
+/** Last responses of a source. Times are ISO 8601, UTC. */
 interface SourceHealth {
-  /** The last response that could be used; null before the first. */
+  /** Last usable response; null before the first. */
   readonly lastGoodAt: string | null;
   readonly lastFailureAt: string | null;
-  /** Kind of the last failure, such as `timeout` or `no-credits`; null when there was none. */
+  /** Kind of the current failure, such as `timeout` or `no-credits`; null when the last request succeeded. */
   readonly failure: string | null;
 }
 
-/** What an operator wants to know about the sources of odds and results. */
+/** Health of the sources of odds and results. */
 export interface FeedHealth {
-  /** By the name of the source. */
+  /** By source name. */
   readonly sources: Readonly<Record<string, SourceHealth>>;
-  /** Age of the oldest price that bets are accepted at, in seconds; null when no market is open. */
+  /** Age of the oldest price at which bets are accepted, in seconds; null when no market is open. */
   readonly oldestPriceAgeSeconds: number | null;
   readonly openMarkets: number;
   readonly pausedMarkets: number;
@@ -24,28 +24,28 @@ export interface FeedHealth {
   readonly credits: {
     readonly remaining: number;
     readonly used: number;
-    /** When the month's credits are renewed; null when that is not known. */
+    /** When the credits are renewed; null if unknown. */
     readonly resetsAt: string | null;
   } | null;
-  /** Games whose sources disagree about the result, and which wait for an operator. */
+  /** Games whose sources disagree about the result. */
   readonly disagreements: number;
-  /** Results that were corrected, ever. */
+  /** Total number of corrected results. */
   readonly corrections: number;
 }
 
 /** Reads the health of the feeds. */
 export interface FeedHealthReader {
-  /** @throws when the database cannot be read */
+  /** @throws if the database cannot be read */
   read(): Promise<FeedHealth>;
 }
 
-/** Reads the health of the feeds from what the worker recorded. */
+/** Creates a reader of the health that the worker recorded. */
 export function createFeedHealthReader({
   db,
   state,
   clock,
 }: {
-  db: Database;
+  db: LeagueDatabase;
   state: FeedState;
   clock: Clock;
 }): FeedHealthReader {
@@ -53,13 +53,13 @@ export function createFeedHealthReader({
     const now = new Date(clock());
     const [feeds, open, disagreements, corrections] = await Promise.all([
       state.readAll(),
-      db.games.find({ betStatus: 'open', endTime: { $gt: now } }, { moneyline: 1 }).lean(),
+      db.games.find({ betStatus: 'open', endTime: { $gt: now } }, { projection: { moneyline: 1 } }).toArray(),
       db.games.countDocuments({ dispute: { $type: 'string' } }),
       db.games.countDocuments({ resultRevision: { $gt: 1 } }),
     ]);
-    const selling = open.filter(({ moneyline }) => moneyline?.pause === null && now < moneyline.staleAt);
-    const oldest = Math.min(...selling.map(({ moneyline }) => moneyline.updatedAt.getTime()));
-    const current = feeds.map((feed) => atMonth(feed, now));
+    const accepting = open.filter(({ moneyline }) => moneyline?.pause === null && now < moneyline.staleAt);
+    const oldest = Math.min(...accepting.map(({ moneyline }) => moneyline.updatedAt.getTime()));
+    const current = feeds.map((feed) => forCurrentMonth(feed, now));
     const metered = current.find(({ credits }) => credits !== null)?.credits ?? null;
     return {
       sources: Object.fromEntries(
@@ -72,9 +72,9 @@ export function createFeedHealthReader({
           },
         ]),
       ),
-      oldestPriceAgeSeconds: selling.length === 0 ? null : Math.max(0, now.getTime() - oldest) / 1_000,
-      openMarkets: selling.length,
-      pausedMarkets: open.length - selling.length,
+      oldestPriceAgeSeconds: accepting.length === 0 ? null : Math.max(0, now.getTime() - oldest) / 1_000,
+      openMarkets: accepting.length,
+      pausedMarkets: open.length - accepting.length,
       credits: metered && {
         remaining: metered.remaining,
         used: metered.used,

@@ -10,8 +10,8 @@ import { ProviderError } from './providers/provider.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Odds and the list of games to come are recorded apart. */
-const sourcesOfOdds = 2;
+/** The state of odds and of the list of upcoming games is recorded separately. */
+const oddsStates = 2;
 const noCredits = new ProviderError('no credits are left', { kind: 'no-credits', status: 401 });
 let world: World;
 let feed: TestFeed;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-/** The refresh as a worker that has just started has it. */
+/** Creates the refresh as a worker does when it starts. */
 function aRefresh(settings: Record<string, string> = {}) {
   const config = readConfig({ ODDS_API_KEY: 'key', ...settings });
   const logger = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
@@ -37,17 +37,17 @@ const relay = { ODDS_API_URL: 'http://127.0.0.1:9', SCOREBOARD_URL: 'http://127.
 const messages = () => lines.map(({ msg }) => msg);
 const game = async (id: string) => world.games.get(id);
 
-/** Runs the odds job, every quarter of a minute by default. @returns how many requests it made */
+/** Runs the odds job for some minutes. @returns the number of requests */
 async function runOdds(refresh: ReturnType<typeof aRefresh>, minutes: number, everyMs = 15_000): Promise<number> {
   let requests = 0;
   for (const end = world.time.now + minutes * minuteMs; world.time.now < end; world.time.now += everyMs) {
-    if ((await refresh.odds()).asked) requests += 1;
+    if ((await refresh.odds()).requested) requests += 1;
   }
   return requests;
 }
 
 describe('odds of a metered source', () => {
-  it('are read near tip-offs only, and rarely enough for the credits to last', async () => {
+  it('are read only near tip-offs, and rarely enough for the credits to last', async () => {
     world.time.now = tipOff - 30 * hourMs;
     feed.offer({ startTime: new Date(tipOff) });
     feed.setCredits({ remaining: 300, used: 200, last: 1 });
@@ -58,17 +58,17 @@ describe('odds of a metered source', () => {
     expect(requests).toBeLessThan(40);
   });
 
-  it('keep to the plan after a restart', async () => {
+  it('follow the same plan after a restart', async () => {
     world.time.now = tipOff - 40 * minuteMs;
     feed.offer({ startTime: new Date(tipOff) });
     feed.setCredits({ remaining: 100, used: 400, last: 1 });
-    expect((await aRefresh().odds()).asked).toBe(true);
+    expect((await aRefresh().odds()).requested).toBe(true);
     world.time.now += 15_000;
-    expect(await aRefresh().odds()).toMatchObject({ asked: false });
+    expect(await aRefresh().odds()).toMatchObject({ requested: false });
     expect((await aRefresh().readHealth()).credits).toMatchObject({ remaining: 100, used: 400 });
   });
 
-  it('stop when the credits are used up: markets pause until the reset, and say when that is', async () => {
+  it('are not requested without credits: markets pause until the reset and show its time', async () => {
     const { id } = feed.offer({ startTime: new Date(tipOff) });
     feed.setCredits({ remaining: 200, used: 300, last: 1 });
     world.time.now = tipOff - 30 * minuteMs;
@@ -81,7 +81,7 @@ describe('odds of a metered source', () => {
     await expect(runOdds(refresh, 20)).rejects.toThrow('no credits');
     feed.setDown(false);
     world.time.now += minuteMs;
-    expect(await refresh.odds()).toMatchObject({ asked: false, why: 'out-of-credits' });
+    expect(await refresh.odds()).toMatchObject({ requested: false, reason: 'out-of-credits' });
     const resumesAt = new Date('2026-02-01T00:00:00Z');
     expect(await game(id)).toMatchObject({ moneyline: { pause: 'no-credits', resumesAt } });
     const order = { uid: await world.aUser(), gameId: id, teamChosen: 'Boston Celtics', amount: 100 };
@@ -100,7 +100,7 @@ describe('odds of a metered source', () => {
     expect(await game(id)).toMatchObject({ betStatus: 'open', moneyline: { pause: null } });
   });
 
-  it('resume within two refreshes of new credits, however lately the prices were read', async () => {
+  it('resume within two refreshes of new credits, even if the prices are recent', async () => {
     const { id } = feed.offer({ startTime: new Date(tipOff) });
     feed.setCredits({ remaining: 200, used: 300, last: 1 });
     world.time.now = tipOff - 50 * minuteMs;
@@ -113,12 +113,12 @@ describe('odds of a metered source', () => {
     expect(await runOdds(refresh, 2, minuteMs)).toBe(1);
     expect(await game(id)).toMatchObject({ moneyline: { pause: null, resumesAt: null } });
     expect(await runOdds(refresh, 2, minuteMs)).toBe(0);
-    expect(messages()).toEqual(['credits used up', 'new credits']);
+    expect(messages()).toEqual(['credits used up', 'credits renewed']);
   });
 });
 
 describe('a source that fails', () => {
-  it('fails the run, is logged once, and is used again within two refreshes', async () => {
+  it('fails the run, is logged once, and is used again within two refreshes after it recovers', async () => {
     feed.offer();
     const refresh = aRefresh(relay);
     await refresh.odds();
@@ -127,7 +127,7 @@ describe('a source that fails', () => {
       world.time.now += 10_000;
       await expect(refresh.odds()).rejects.toThrow('down');
     }
-    expect(messages().filter((msg) => msg === 'source failed')).toHaveLength(sourcesOfOdds);
+    expect(messages().filter((msg) => msg === 'source failed')).toHaveLength(oddsStates);
     const { sources } = await refresh.readHealth();
     expect(Object.values(sources).map(({ failure }) => failure)).toContain('unreachable');
     feed.setDown(false);
@@ -137,22 +137,22 @@ describe('a source that fails', () => {
       await refresh.odds();
     }
     expect(await game(later.id)).not.toBeNull();
-    expect(messages().filter((msg) => msg === 'source responds again')).toHaveLength(sourcesOfOdds);
+    expect(messages().filter((msg) => msg === 'source responds again')).toHaveLength(oddsStates);
   });
 
-  it('is asked no sooner than it says', async () => {
+  it('is not requested again before its Retry-After time', async () => {
     feed.offer();
     const refresh = aRefresh(relay);
-    feed.setDown(new ProviderError('too often', { kind: 'too-often', status: 429, retryAfterMs: 30_000 }));
-    await expect(refresh.odds()).rejects.toThrow('too often');
+    feed.setDown(new ProviderError('too many requests', { kind: 'too-often', status: 429, retryAfterMs: 30_000 }));
+    await expect(refresh.odds()).rejects.toThrow('too many requests');
     world.time.now += 29_000;
-    expect(await refresh.odds()).toMatchObject({ asked: false, why: 'retry' });
+    expect(await refresh.odds()).toMatchObject({ requested: false, reason: 'retry' });
     feed.setDown(false);
     world.time.now += 1_000;
-    expect((await refresh.odds()).asked).toBe(true);
+    expect((await refresh.odds()).requested).toBe(true);
   });
 
-  it('may be the free list of games: odds are read all the same', async () => {
+  it('does not stop the odds if it is only the free list of games', async () => {
     const { id } = feed.offer();
     const fetchEvents = () => Promise.reject(new ProviderError('no such page', { status: 404 }));
     feed = { ...feed, odds: { ...feed.odds, fetchEvents } };
@@ -160,7 +160,7 @@ describe('a source that fails', () => {
     expect(await game(id)).not.toBeNull();
   });
 
-  it('leaves the others in use: results count while odds fail', async () => {
+  it('does not affect other sources: results count while odds fail', async () => {
     const { id } = feed.offer({ startTime: new Date(world.time.now + minuteMs) });
     const refresh = aRefresh({ ...relay, RESULT_CONFIRM_SECONDS: '0' });
     await refresh.odds();
@@ -175,7 +175,7 @@ describe('a source that fails', () => {
   });
 });
 
-it('a game days ahead is not missing from results that do not reach to its day', async () => {
+it('does not count a game as missing when the requested range ends before its day', async () => {
   const { id } = feed.offer({ startTime: new Date(tipOff + 72 * hourMs) });
   const refresh = aRefresh(relay);
   await refresh.odds();
@@ -193,23 +193,23 @@ describe('a relay', () => {
     feed.setCredits({ remaining: 487, used: 13, last: 1 });
     const refresh = aRefresh(relay);
     let requests = 0;
-    for (let run = 0; run < 10; run += 1, world.time.now += 2_000) requests += (await refresh.odds()).asked ? 1 : 0;
+    for (let run = 0; run < 10; run += 1, world.time.now += 2_000) requests += (await refresh.odds()).requested ? 1 : 0;
     expect(requests).toBe(10);
   });
 
-  it('is planned like a metered source from its first falling credits on', async () => {
+  it('is planned like a metered source once its credits fall', async () => {
     feed.offer();
     const refresh = aRefresh(relay);
     let requests = 0;
     for (let run = 0; run < 30; run += 1, world.time.now += 2_000) {
       feed.setCredits({ remaining: 500 - requests, used: requests, last: 1 });
-      requests += (await refresh.odds()).asked ? 1 : 0;
+      requests += (await refresh.odds()).requested ? 1 : 0;
     }
     expect(requests).toBeLessThan(10);
   });
 });
 
-it('health counts markets, ages, disagreements and corrections', async () => {
+it('reports markets, price age, disagreements and corrections in the health', async () => {
   const { id } = feed.offer();
   const refresh = aRefresh(relay);
   await refresh.odds();

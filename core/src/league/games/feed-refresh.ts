@@ -1,12 +1,12 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { atMonth, type FeedState } from './feed-state.ts';
+import { type FeedState, forCurrentMonth } from './feed-state.ts';
 import type { Games } from './games.ts';
 import type { Feeds, ResultsSource } from './providers/provider.ts';
 import { type AgeBound, createRefreshOdds, isMetered, type OddsPace, type OddsRun } from './refresh-odds.ts';
 import { createRefreshResults, type RequestCost, type ResultsPace, type ResultsRun } from './refresh-results.ts';
 
-/** What the worker runs on its schedules. Each throws ProviderError when a source cannot be read. */
+/** The worker's scheduled jobs. Each throws ProviderError if a source cannot be read. */
 export interface FeedRefresh {
   odds(): Promise<OddsRun>;
   results(): Promise<ResultsRun>;
@@ -28,12 +28,12 @@ type PaceSettings = Pick<
 const minuteMs = 60_000;
 const oddsApiHost = 'api.the-odds-api.com';
 const scoreboardHost = 'site.api.espn.com';
-/** No game of four quarters is over sooner after its tip-off. */
+/** No game of four quarters ends sooner after tip-off. */
 const shortestGameMs = 95 * minuteMs;
-/** With as many credits left, a final is checked against the metered source as well. */
+/** With this many credits left, a final is also checked with the metered source. */
 const ampleCredits = 5_000;
 
-/** How often odds are read, from the settings. */
+/** Derives the frequency of reading odds from the settings. */
 function oddsPaceOf(config: PaceSettings): OddsPace {
   const isOddsApi = new URL(config.ODDS_API_URL).hostname === oddsApiHost;
   const { ODDS_REFRESH_SECONDS: fixedSeconds, oddsMaxAgeMs, oddsRefreshMs } = config;
@@ -47,7 +47,7 @@ function oddsPaceOf(config: PaceSettings): OddsPace {
   };
 }
 
-/** How often results are read, from the settings. */
+/** Derives the frequency of reading results from the settings. */
 function resultsPaceOf(config: PaceSettings): ResultsPace {
   const isDemo = config.feed === 'demo';
   const isScoreboard = new URL(config.SCOREBOARD_URL).hostname === scoreboardHost;
@@ -70,10 +70,10 @@ export function createFeedRefresh(deps: {
   const { state, feeds, config, clock } = deps;
   const oddsPace = oddsPaceOf(config);
 
-  /** Results of the odds source share its credits. */
+  /** Only results of the odds source cost credits, which they share with the odds. */
   async function costOf({ key }: ResultsSource): Promise<RequestCost> {
     if (key !== 'odds') return 'free';
-    const known = atMonth(await state.read(feeds.odds.name), new Date(clock()));
+    const known = forCurrentMonth(await state.read(feeds.odds.name), new Date(clock()));
     if (!isMetered(known, oddsPace)) return 'free';
     return (known.credits?.remaining ?? 0) >= ampleCredits ? 'ample' : 'scarce';
   }

@@ -1,47 +1,85 @@
-import type { Database } from '../../platform/db/connect.ts';
-import type { DomainEvent } from '../../platform/events/events.ts';
+import type { LeagueDatabase } from '../collections.ts';
+import type { LeagueEvent } from '../events.ts';
 import { correctableMs } from './decide.ts';
 import { type Game, gameFromDoc } from './game.ts';
-import { changeBetween, forEvents } from './game-changes.ts';
-import type { GameDoc } from './game-doc.ts';
-import type { Written } from './odds-history.ts';
+import type { WrittenGame } from './odds-history.ts';
 
-/** A game before and after a reading. */
+/** A game before and after a change. */
 interface GameChange {
   readonly before: Game;
   readonly after: Game;
 }
 
-/** Reads and writes game documents, and publishes what changed. */
+/** Reads and writes game documents, and publishes changes. */
 export interface GameStore {
   readUndecided(): Promise<Game[]>;
   /** Decided games whose result may still be corrected. */
   readCorrectable(now: Date): Promise<Game[]>;
-  /** Decided games that the odds source calls by one of these ids. */
+  /** Decided games with one of these ids of the odds source. */
   readDecided(oddsIds: readonly string[]): Promise<Game[]>;
   read(ids: readonly string[]): Promise<Map<string, Game>>;
-  /** Writes what changed, each game only if no other writer changed it since it was read. @returns what was written */
-  write(changes: readonly GameChange[]): Promise<Written[]>;
-  /** Adds games that are not there yet. @returns those added */
-  add(games: readonly Game[]): Promise<Written[]>;
+  /** Writes changed games, each only if no other process changed it since it was read. @returns the written games */
+  write(changes: readonly GameChange[]): Promise<WrittenGame[]>;
+  /** Inserts games whose id is not taken yet. @returns the inserted games */
+  add(games: readonly Game[]): Promise<WrittenGame[]>;
 }
 
-/** What an operator must know at once. */
-export type Alarm = (what: string, fields: Readonly<Record<string, unknown>>) => void;
+/** Reports an event that an operator must learn of immediately. */
+export type Alarm = (event: string, fields: Readonly<Record<string, unknown>>) => void;
 
-function soundAlarms({ before, after }: GameChange, alarm: Alarm): void {
-  const about = { gameId: after.id, team1: after.team1, team2: after.team2 };
-  if (after.dispute && !before.dispute)
-    alarm('the sources disagree about a result', { ...about, dispute: after.dispute });
+/** What subscribers see of a change: nothing (`none`, `internal`), new prices only, or more. */
+type Change = 'none' | 'internal' | 'odds' | 'game';
+
+const internalFields = [
+  'missingForMs',
+  'reports',
+  'tracking',
+  'resultAt',
+  'decidedBy',
+  'missingSince',
+  'sourceIds',
+] as const;
+const priceFields = ['team1Price', 'team2Price', 'moneyline'] as const;
+const visibleFields = [
+  'betStatus',
+  'score',
+  'startTime',
+  'endTime',
+  'settledAt',
+  'startedAt',
+  'resultRevision',
+  'resultNote',
+  'dispute',
+] as const;
+
+function differs(before: Game, after: Game, fields: readonly (keyof Game)[]): boolean {
+  return fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+}
+
+/** Classifies the difference between two states of a game. */
+function changeBetween(before: Game, after: Game): Change {
+  if (differs(before, after, visibleFields)) return 'game';
+  if (differs(before, after, priceFields)) return 'odds';
+  return differs(before, after, internalFields) ? 'internal' : 'none';
+}
+
+/** The game as published in events, without the fields that only serve to compare readings. */
+function forEvents({ tracking: _tracking, reports: _reports, ...game }: Game): Game {
+  return game;
+}
+
+function raiseAlarms({ before, after }: GameChange, alarm: Alarm): void {
+  const fields = { gameId: after.id, team1: after.team1, team2: after.team2 };
+  if (after.dispute && !before.dispute) alarm('sources disagree about a result', { ...fields, dispute: after.dispute });
   if (after.moneyline.pause === 'unknown-teams' && before.moneyline.pause !== 'unknown-teams')
-    alarm('a source names other teams for a game', about);
+    alarm('source lists other teams for a game', fields);
   if (after.resultRevision > 1 && after.resultRevision > before.resultRevision)
-    alarm('a result was corrected', { ...about, note: after.resultNote });
+    alarm('result corrected', { ...fields, note: after.resultNote });
 }
 
 export function createGameStore(deps: {
-  db: Database;
-  publish: (events: readonly DomainEvent[]) => void;
+  db: LeagueDatabase;
+  publish: (events: readonly LeagueEvent[]) => void;
   alarm: Alarm;
 }): GameStore {
   const { db, publish, alarm } = deps;
@@ -50,7 +88,7 @@ export function createGameStore(deps: {
       const docs = await db.games
         .find({ betStatus: { $in: ['open', 'closed'] } })
         .sort({ startTime: 1 })
-        .lean<GameDoc[]>();
+        .toArray();
       return docs.map(gameFromDoc);
     },
     async readCorrectable(now) {
@@ -59,23 +97,23 @@ export function createGameStore(deps: {
           betStatus: { $in: ['final', 'settled', 'void'] },
           resultAt: { $gt: new Date(now.getTime() - correctableMs) },
         })
-        .lean<GameDoc[]>();
+        .toArray();
       return docs.map(gameFromDoc);
     },
     async readDecided(oddsIds) {
       const docs = await db.games
         .find({ 'sourceIds.odds': { $in: [...oddsIds] }, betStatus: { $in: ['final', 'settled', 'void'] } })
-        .lean<GameDoc[]>();
+        .toArray();
       return docs.map(gameFromDoc);
     },
     async read(ids) {
-      const docs = await db.games.find({ _id: { $in: [...ids] } }).lean<GameDoc[]>();
+      const docs = await db.games.find({ _id: { $in: [...ids] } }).toArray();
       return new Map(docs.map((doc) => [doc._id, gameFromDoc(doc)]));
     },
     async write(changes) {
-      const written: Written[] = [];
+      const written: WrittenGame[] = [];
       const odds: Game[] = [];
-      const events: DomainEvent[] = [];
+      const events: LeagueEvent[] = [];
       for (const { before, after } of changes) {
         const change = changeBetween(before, after);
         if (change === 'none') continue;
@@ -84,7 +122,7 @@ export function createGameStore(deps: {
         if (result.matchedCount === 0) continue;
         const stored = { id, ...fields };
         written.push({ before, after: stored });
-        soundAlarms({ before, after: stored }, alarm);
+        raiseAlarms({ before, after: stored }, alarm);
         if (change === 'odds') odds.push(forEvents(stored));
         if (change === 'game') events.push({ type: 'game', game: forEvents(stored) });
       }
@@ -93,7 +131,7 @@ export function createGameStore(deps: {
       return written;
     },
     async add(games) {
-      const added: Written[] = [];
+      const added: WrittenGame[] = [];
       for (const game of games) {
         const { id, ...fields } = game;
         const result = await db.games.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true });

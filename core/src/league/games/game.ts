@@ -1,17 +1,17 @@
 import type { GameDoc } from './game-doc.ts';
 
-/** A game and its market as the back end knows it. Team 1 is the home team. */
+/** A game with its market, as the back end uses it. Team 1 is the home team. */
 export interface Game extends Omit<GameDoc, '_id'> {
   readonly id: string;
 }
 
-/** A game as its document has it. */
+/** Converts a game's document. */
 export function gameFromDoc({ _id, ...rest }: GameDoc): Game {
-  return { ...beforeMarkets(_id, rest), id: _id, ...rest };
+  return { ...defaultsForOldDocs(_id, rest), id: _id, ...rest };
 }
 
-/** What games that were stored before markets had an age are taken to have: no price until the next reading. */
-function beforeMarkets(id: string, { betStatus, startTime }: Pick<GameDoc, 'betStatus' | 'startTime'>) {
+/** Defaults for games stored before markets had an age: no price until the next reading. */
+function defaultsForOldDocs(id: string, { betStatus, startTime }: Pick<GameDoc, 'betStatus' | 'startTime'>) {
   return {
     moneyline: {
       bookmaker: null,
@@ -31,4 +31,24 @@ function beforeMarkets(id: string, { betStatus, startTime }: Pick<GameDoc, 'betS
 /** True while the game's bets wait for its result. */
 export function isUndecided(game: Pick<Game, 'betStatus'>): boolean {
   return game.betStatus === 'open' || game.betStatus === 'closed';
+}
+
+/** Number of decided games in the list of current games. */
+export const finishedShown = 12;
+
+function byTipOff(a: Game, b: Game): number {
+  return a.startTime.getTime() - b.startTime.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/** Selects the games to show: open and live games by tip-off, then the last finished games, latest first. */
+export function currentGames(games: readonly Game[]): Game[] {
+  const undecided = games.filter(isUndecided).sort(byTipOff);
+  const finished = games.filter((game) => !isUndecided(game)).sort((a, b) => byTipOff(b, a));
+  return [...undecided, ...finished.slice(0, finishedShown)];
+}
+
+/** The winning side of a game with a final score. */
+export function winningSide(game: Pick<Game, 'score'>): 1 | 2 | null {
+  if (game.score === null || game.score.team1 === game.score.team2) return null;
+  return game.score.team1 > game.score.team2 ? 1 : 2;
 }

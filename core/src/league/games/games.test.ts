@@ -8,12 +8,12 @@ let world: World;
 let feed: TestFeed;
 const teams = { id: 'g1', team1: 'Boston Celtics', team2: 'Miami Heat', startTime: new Date(tipOff) };
 
-/** One reading of both sources, half a minute after the one before. */
+/** Reads both sources half a minute after the previous reading. */
 async function refresh(): Promise<void> {
   world.time.now += 30_000;
   const now = world.time.now;
   await refreshOdds(world.games, feed, { now });
-  // Sources that can be wrong, whose results count at once.
+  // Results count at once, but may be corrected.
   const rules = { confirmMs: 0, shortestGameMs: 0 };
   await refreshResults(world.games, feed, { now, rules, previousResponseAt: new Date(now - 30_000) });
 }
@@ -30,13 +30,13 @@ beforeEach(async () => {
 afterEach(() => world.end());
 
 describe('games', () => {
-  it('are offered as the odds source lists them, until tip-off', async () => {
+  it('are open until tip-off at the listed price', async () => {
     expect(await world.games.listCurrent()).toMatchObject([
       { id: 'g1', betStatus: 'open', team1Price: -120, endTime: new Date(tipOff), score: null },
     ]);
   });
 
-  it('follow the price, publish it as odds, and publish nothing when nothing changed', async () => {
+  it('publish a new price as an odds event, and nothing when the price is unchanged', async () => {
     feed.reprice('g1', -125, 110);
     const now = world.time.now;
     expect(await refreshOdds(world.games, feed, { now })).toBe(1);
@@ -45,7 +45,7 @@ describe('games', () => {
     expect(world.events).toHaveLength(1);
   });
 
-  it('close at tip-off, carry the score, and end with the result', async () => {
+  it('close at tip-off, show the score, and become final with the result', async () => {
     world.time.now = tipOff;
     feed.withdraw('g1');
     await refresh();
@@ -61,7 +61,7 @@ describe('games', () => {
     expect(await world.games.findUnsettled()).toEqual([]);
   });
 
-  it('stay unsettled when their result was corrected while its bets were being settled', async () => {
+  it('stay unsettled when the result is corrected during settlement', async () => {
     world.time.now = tipOff;
     feed.score('g1', 101, 99, true);
     await refresh();
@@ -70,7 +70,7 @@ describe('games', () => {
     expect(await world.games.findUnsettled()).toEqual(['g1']);
   });
 
-  it('are paused while no bookmaker has a price for them, and resume when one has', async () => {
+  it('are paused while no bookmaker has a price, and resume with the next price', async () => {
     const listed = feed.offer({ ...teams, team1Price: -120, team2Price: 110 });
     feed.withdraw('g1');
     await refresh();
@@ -84,7 +84,7 @@ describe('games', () => {
     expect(await game()).toMatchObject({ betStatus: 'open', moneyline: { pause: null } });
   });
 
-  it('follow a tip-off that moves by hours, once a second reading confirms it', async () => {
+  it('move to a tip-off hours later once a second reading confirms it', async () => {
     const startTime = new Date(tipOff + 2 * hourMs);
     feed.move('g1', startTime);
     await refresh();
@@ -93,14 +93,14 @@ describe('games', () => {
     expect(await game()).toMatchObject({ betStatus: 'open', startTime, endTime: startTime });
   });
 
-  it('end betting at once at an earlier start, even before it is confirmed', async () => {
+  it('end betting at an earlier start even before it is confirmed', async () => {
     const startTime = new Date(tipOff - hourMs / 2);
     feed.move('g1', startTime);
     await refresh();
     expect(await game()).toMatchObject({ startTime: new Date(tipOff), endTime: startTime });
   });
 
-  it('are void when postponed to another day, and are offered again for it', async () => {
+  it('are void when postponed to another day, and are offered again for that day', async () => {
     const startTime = new Date(tipOff + 48 * hourMs);
     feed.move('g1', startTime);
     await refresh();
@@ -117,12 +117,12 @@ describe('games', () => {
     expect(await game()).toMatchObject({ betStatus: 'void', resultRevision: 1 });
   });
 
-  it('are void when no source has listed them for the set time while the sources responded, not before', async () => {
+  it('are void after being missing for the set time while the sources responded', async () => {
     feed.withdraw('g1');
     feed.result('g1', null);
     for (let minutes = 0; minutes < 59.5; minutes += 0.5) await refresh();
     expect(await game()).toMatchObject({ betStatus: 'closed', moneyline: { pause: 'no-price' } });
-    // An outage of the sources does not count.
+    // An outage of the sources does not count as missing time.
     world.time.now += 10 * hourMs;
     await refreshResults(world.games, feed, { now: world.time.now, previousResponseAt: null });
     expect((await game())?.betStatus).not.toBe('void');
@@ -131,7 +131,7 @@ describe('games', () => {
     expect(await world.games.findUnsettled()).toEqual(['g1']);
   });
 
-  it('are not void when a source lists them again in time', async () => {
+  it('are not void when a source lists them again before the set time', async () => {
     const listed = feed.offer({ ...teams, team1Price: -120, team2Price: 110 });
     feed.withdraw('g1');
     feed.result('g1', null);
@@ -143,7 +143,7 @@ describe('games', () => {
     expect(await game()).toMatchObject({ betStatus: 'closed', missingSince: null, missingForMs: 0 });
   });
 
-  it('of a feed that is no longer used close at once, and are void only after the set time', async () => {
+  it('of a feed that is no longer in use close at once, and are void after the set time', async () => {
     const others = { ...feed, owns: (id: string) => id !== 'g1' };
     await refreshResults(world.games, others, { now: world.time.now });
     expect(await game()).toMatchObject({ betStatus: 'closed' });
@@ -155,7 +155,7 @@ describe('games', () => {
     expect(await game()).toMatchObject({ betStatus: 'void' });
   });
 
-  it('that were void are offered again when they are to be played after all', async () => {
+  it('that are void are offered again when no source calls them off any more', async () => {
     const listed = feed.offer({ ...teams, team1Price: -120, team2Price: 110 });
     feed.withdraw('g1');
     feed.result('g1', { state: 'canceled' });
@@ -171,14 +171,14 @@ describe('games', () => {
     expect(await world.games.listUndecided()).toMatchObject([{ betStatus: 'open', startTime: new Date(tipOff) }]);
   });
 
-  it('change nothing when the source cannot be read', async () => {
+  it('stay unchanged when the source cannot be read', async () => {
     const before = await game();
     feed.setDown(true);
     await expect(refreshOdds(world.games, feed)).rejects.toThrow('down');
     expect(await game()).toEqual(before);
   });
 
-  it('list the current by tip-off and the last twelve that are over, latest first', async () => {
+  it('are listed by tip-off, followed by the last twelve finished games, latest first', async () => {
     for (const n of [2, 1])
       feed.offer({ ...teams, team2: 'Utah Jazz', id: `soon-${n}`, startTime: new Date(tipOff + n * 50 * hourMs) });
     await refreshOdds(world.games, feed, { now: world.time.now });

@@ -1,46 +1,44 @@
 import { DomainError, type Score } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/connect.ts';
-import type { DomainEvent } from '../../platform/events/events.ts';
 import { createLoader } from '../../platform/loader.ts';
-import { currentGames, finishedShown } from './current.ts';
+import type { LeagueDatabase } from '../collections.ts';
+import type { LeagueEvent } from '../events.ts';
 import { isCorrectable, withResult } from './decide.ts';
-import { type Game, gameFromDoc, isUndecided } from './game.ts';
-import type { GameDoc } from './game-doc.ts';
+import { currentGames, finishedShown, type Game, gameFromDoc, isUndecided } from './game.ts';
 import { type Alarm, createGameStore } from './game-store.ts';
 import { createOddsHistory, type PricePoint } from './odds-history.ts';
 import { createReadOdds, pauseForCredits, type ReadOdds } from './read-odds.ts';
 import { createReadResults, type ReadResults } from './read-results.ts';
 
-/** What an operator decides about a game: its final points, home team first, or that it is void. */
+/** An operator's decision: the final score, home team first, or void. */
 export type OperatorDecision = { readonly score: readonly [team1: number, team2: number] } | { readonly void: true };
 
 export interface Games {
-  /** Open and live games by tip-off, then the lately finished, latest first. */
+  /** Lists open and live games by tip-off, then the last finished games, latest first. */
   listCurrent(): Promise<Game[]>;
-  /** The game as it is now, or null. Calls that come together share one read. */
+  /** Reads a game; null when the id is unknown. Concurrent calls share one read. */
   get(id: string): Promise<Game | null>;
-  /** What a game's prices were, oldest first: the last 500 changes. */
+  /** Price history of a game, oldest first: the last 500 changes. */
   pricesOf(id: string): Promise<readonly PricePoint[]>;
-  /** Games whose bets are not decided yet, by tip-off. */
+  /** Lists games without a result, by tip-off. */
   listUndecided(): Promise<Game[]>;
-  /** Decided games whose result may still be corrected. */
+  /** Lists decided games whose result may still be corrected. */
   listCorrectable(): Promise<Game[]>;
-  /** Takes one response of the odds source. @returns how many games changed */
+  /** Applies one response of the odds source. @returns the number of changed games */
   readOdds: ReadOdds;
-  /** Takes one response of each results source that responded. @returns how many games changed */
+  /** Applies one response of each results source that responded. @returns the number of changed games */
   readResults: ReadResults;
-  /** Pauses every open market because the odds source has no credits left. @returns how many games changed */
+  /** Pauses every open market because no credits are left. @returns the number of changed games */
   pauseForCredits(resumesAt: Date): Promise<number>;
   /**
-   * Decides a game, or corrects its result within 72 hours, whatever the sources report. Its bets are settled next.
-   * @param why a sentence that is shown to the users concerned
+   * Decides a game, or corrects its result within 72 hours, regardless of the sources. The settlement then pays its bets.
+   * @param why the reason, shown to the users with a bet on the game
    * @throws DomainError `game-not-found`, `bad-request` (tied score, empty reason, too late to correct)
    */
   decide(id: string, decision: OperatorDecision, why: string): Promise<Game>;
-  /** Ids of games that are decided but whose bets are not all closed. */
+  /** Finds the ids of decided games with bets that are still open. */
   findUnsettled(): Promise<string[]>;
-  /** Marks a result's bets as all closed, unless the result was corrected meanwhile. */
+  /** Marks all bets on a result as closed, unless the result was corrected in the meantime. */
   markSettled(id: string, resultRevision: number): Promise<void>;
 }
 
@@ -53,16 +51,16 @@ function checkDecision(game: Game, decision: OperatorDecision, why: string, now:
     throw refuse('game', 'The result of this game is final: it could be corrected for 72 hours.');
 }
 
-/** The score an operator decided, with the quarters kept only where they add up to it. */
+/** The operator's score. The known quarters are kept only when the score is the same. */
 function decidedScore(game: Game, [team1, team2]: readonly [number, number]): Score {
   const known = game.score?.team1 === team1 && game.score.team2 === team2;
   return { team1, team2, periods: known ? (game.score?.periods ?? []) : [], clock: 'Final' };
 }
 
 export function createGames(deps: {
-  db: Database;
+  db: LeagueDatabase;
   clock: Clock;
-  publish: (events: readonly DomainEvent[]) => void;
+  publish: (events: readonly LeagueEvent[]) => void;
   alarm: Alarm;
 }): Games {
   const { db, clock } = deps;
@@ -84,7 +82,7 @@ export function createGames(deps: {
           .find({ betStatus: { $in: ['final', 'settled', 'void'] } })
           .sort({ startTime: -1, _id: -1 })
           .limit(finishedShown)
-          .lean<GameDoc[]>(),
+          .toArray(),
       ]);
       return currentGames([...current, ...finished.map(gameFromDoc)]);
     },
@@ -107,7 +105,9 @@ export function createGames(deps: {
       }
     },
     async findUnsettled() {
-      const docs = await db.games.find({ betStatus: { $in: ['final', 'void'] }, settledAt: null }, { _id: 1 }).lean();
+      const docs = await db.games
+        .find({ betStatus: { $in: ['final', 'void'] }, settledAt: null }, { projection: { _id: 1 } })
+        .toArray();
       return docs.map((doc) => doc._id);
     },
     async markSettled(id, resultRevision) {

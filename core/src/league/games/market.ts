@@ -4,7 +4,7 @@ import { trackingOf } from './start-times.ts';
 
 type Pauser = 'odds' | 'results';
 
-/** The game with its market paused by one kind of source, or no longer paused by it. */
+/** Sets or clears the pause of one kind of source. The odds sources' reason has precedence. */
 export function withPause(
   game: Game,
   by: Pauser,
@@ -22,8 +22,13 @@ export function withPause(
   };
 }
 
-/** True when betting on an undecided game has ended: its end is reached, or a source reports it as begun. */
-export function closesBetting(game: Game, now: Date): boolean {
+/** Whether betting on an undecided game has ended: at its `endTime`, or once a source reports it live or final. */
+function closesBetting(game: Game, now: Date): boolean {
   if (now >= game.endTime) return true;
   return Object.values(game.reports ?? {}).some(({ state }) => state === 'live' || state === 'final');
+}
+
+/** Sets `betStatus` to open or closed. A closed game opens again when the source that reported it live retracts that. */
+export function withStatus(game: Game, now: Date): Game {
+  return { ...game, betStatus: closesBetting(game, now) ? 'closed' : 'open' };
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { tipOff } from '../../testing/world.ts';
+import { newGame } from './apply-odds.ts';
 import type { Game } from './game.ts';
 import { matchFixtures } from './match.ts';
-import { newGame } from './odds-intake.ts';
 import type { Fixture, PlayState } from './providers/provider.ts';
 
 const hourMs = 3_600_000;
@@ -11,7 +11,7 @@ const jazzSuns = { team1: 'Utah Jazz', team2: 'Phoenix Suns' };
 const at = (hours: number) => new Date(tipOff + hours * hourMs);
 const fixture = (id: string, hours: number, teams = celticsHeat): Fixture => ({ id, ...teams, startTime: at(hours) });
 
-/** A game of ours that the odds source calls by `odds`. */
+/** A game with the id `odds` at the odds source. */
 function game(
   id: string,
   hours: number,
@@ -21,7 +21,7 @@ function game(
   return { ...newGame(id, { ...fixture(odds, hours, teams), quote }, at(-24), hourMs), ...more };
 }
 
-/** Which fixture each game got. */
+/** The fixture assigned to each game. */
 function matched(games: readonly Game[], fixtures: readonly Fixture[]) {
   const { byGame, unmatched } = matchFixtures(games, fixtures, 'odds');
   return {
@@ -30,31 +30,31 @@ function matched(games: readonly Game[], fixtures: readonly Fixture[]) {
   };
 }
 
-it('finds a game by its teams and start, whatever its id and whichever team is listed as home', () => {
+it('finds a game by its teams and start, with any id and with home and away exchanged', () => {
   const exchanged = { team1: celticsHeat.team2, team2: celticsHeat.team1 };
   expect(matched([game('a', 0)], [fixture('other', 1, exchanged)])).toEqual({ byGame: { a: at(1) }, unmatched: 0 });
 });
 
-it('finds a postponed game by its id, however far its start moved', () => {
+it('finds a postponed game by its id at any distance', () => {
   expect(matched([game('a', 0)], [fixture('a', 48)])).toEqual({ byGame: { a: at(48) }, unmatched: 0 });
 });
 
-it('gives an id with a new start to the undecided game of its teams that starts nearest', () => {
+it('assigns an id with a new start to the nearest undecided game of its teams', () => {
   const games = [game('a', 0, { betStatus: 'void' }), game('a.2', 24, { odds: 'a' })];
   expect(matched(games, [fixture('a', 23)])).toEqual({ byGame: { 'a.2': at(23) }, unmatched: 0 });
 });
 
-it('leaves a later game between the same teams to itself', () => {
+it('does not assign a later game between the same teams', () => {
   expect(matched([game('a', 0)], [fixture('b', 48)])).toEqual({ byGame: {}, unmatched: 1 });
 });
 
-it('never gives the fixture of one pair of teams to another, and reports the id', () => {
+it('does not assign a fixture to a game of other teams, and reports the id as a conflict', () => {
   const { byGame, unmatched, conflicts } = matchFixtures([game('a', 0)], [fixture('a', 0, jazzSuns)], 'odds');
   expect([byGame.size, unmatched.length]).toEqual([0, 0]);
   expect(conflicts.get('a')).toContain('Utah Jazz');
 });
 
-it('prefers the entry of the new time to the postponed one that a source leaves on the old time', () => {
+it('prefers the entry for the new time to the postponed entry that remains at the old time', () => {
   const entry = (id: string, hours: number, state: PlayState) => ({ ...fixture(id, hours), state, score: null });
   const entries = [entry('old', 0, 'postponed'), entry('new', 0.05, 'scheduled')];
   const known = game('a', 0, { sourceIds: { odds: 'a', scoreboard: 'old' } });

@@ -1,16 +1,16 @@
 import { type Game, isUndecided } from './game.ts';
 import type { Fixture, ResultsSourceKey, ScoredGame } from './providers/provider.ts';
 
-/** A start that moves by more than this is a postponement: bets on the old date are void. */
+/** A start that moves by more than this is a postponement, and bets on the old date become void. */
 export const postponedMs = 12 * 3_600_000;
 
-/** What became of a source's fixtures. */
+/** How a source's fixtures were assigned to games. */
 export interface Matches<F extends Fixture> {
-  /** The fixture of each game, by the game's id. */
+  /** Fixture of each game, by game id. */
   readonly byGame: ReadonlyMap<string, F>;
-  /** Fixtures of no game known here. */
+  /** Fixtures that belong to no known game. */
   readonly unmatched: readonly F[];
-  /** Games whose source id came with other teams, with a sentence about it. */
+  /** Games whose source id was listed with other teams, with an explanation. */
   readonly conflicts: ReadonlyMap<string, string>;
 }
 
@@ -26,25 +26,25 @@ function isNear(game: Game, fixture: Fixture): boolean {
   return distance(game, fixture) <= postponedMs;
 }
 
-/** The game nearest to a fixture's start time, or null where there is none. */
+/** The game that starts nearest to a fixture, or null without games. */
 function nearest(games: readonly Game[], fixture: Fixture): Game | null {
   const sorted = [...games].sort((a, b) => distance(a, fixture) - distance(b, fixture) || (a.id < b.id ? -1 : 1));
   return sorted[0] ?? null;
 }
 
 /**
- * The game a fixture belongs to, of those between its teams: the one known by its id that starts near it, else the
- * undecided one nearest to its start. A known id far from every start is a postponed game, or a new one once that game
- * is decided. A void game that was offered again shares its id with the new one, which is undecided and comes first,
- * unless the fixture says what made it void.
+ * Finds the game of a fixture among the games between its teams: the game with its id that starts near it, otherwise the
+ * undecided game that starts nearest. A known id far from every start is a postponed game, or a new game if that one is
+ * already decided. A void game that was offered again shares its id with the new, undecided game. The new game has
+ * precedence unless the fixture is itself postponed or canceled.
  */
-function gameOf(fixture: Fixture, between: readonly Game[], key: ResultsSourceKey): Game | null {
-  const known = between.filter((game) => game.sourceIds[key] === fixture.id);
-  const near = between.filter((game) => isNear(game, fixture));
+function gameOf(fixture: Fixture, candidates: readonly Game[], key: ResultsSourceKey): Game | null {
+  const known = candidates.filter((game) => game.sourceIds[key] === fixture.id);
+  const near = candidates.filter((game) => isNear(game, fixture));
   const nearAndKnown = near.filter((game) => known.includes(game));
   return (
     nearest(nearAndKnown.filter(isUndecided), fixture) ??
-    (isOff(fixture) ? nearest(nearAndKnown, fixture) : null) ??
+    (isCalledOff(fixture) ? nearest(nearAndKnown, fixture) : null) ??
     nearest(near.filter(isUndecided), fixture) ??
     nearest(nearAndKnown, fixture) ??
     nearest(known.filter(isUndecided), fixture) ??
@@ -52,21 +52,21 @@ function gameOf(fixture: Fixture, between: readonly Game[], key: ResultsSourceKe
   );
 }
 
-function isOff(fixture: Fixture & Partial<Pick<ScoredGame, 'state'>>): boolean {
+function isCalledOff(fixture: Fixture & Partial<Pick<ScoredGame, 'state'>>): boolean {
   return fixture.state === 'postponed' || fixture.state === 'canceled';
 }
 
-/** True when `one` says more about the game than `other`: a postponed entry yields to the one of the new time. */
+/** Whether `one` describes the game better than `other`: an entry for the new time beats a postponed one. */
 function isBetter<F extends Fixture>(one: F, other: F, game: Game, key: ResultsSourceKey): boolean {
-  if (isOff(one) !== isOff(other)) return isOff(other);
+  if (isCalledOff(one) !== isCalledOff(other)) return isCalledOff(other);
   const [oneKnown, otherKnown] = [one, other].map(({ id }) => game.sourceIds[key] === id);
   if (oneKnown !== otherKnown) return oneKnown === true;
   return distance(game, one) < distance(game, other);
 }
 
 /**
- * Finds the game of each fixture of one source. Teams decide, in any order; ids and start times choose among games
- * between the same teams.
+ * Assigns the fixtures of one source to games. The teams must be the same, in either order; ids and start times choose
+ * among games between the same teams.
  */
 export function matchFixtures<F extends Fixture>(
   games: readonly Game[],
@@ -82,7 +82,7 @@ export function matchFixtures<F extends Fixture>(
     const other = games.filter((game) => game.sourceIds[key] === fixture.id && teamsKey(game) !== teams);
     if (other.length > 0) {
       const names = `${fixture.team1} and ${fixture.team2}`;
-      for (const game of other) conflicts.set(game.id, `its id ${fixture.id} came with ${names}`);
+      for (const game of other) conflicts.set(game.id, `its id ${fixture.id} is listed with ${names}`);
       continue;
     }
     const game = gameOf(fixture, byTeams.get(teams) ?? [], key);
@@ -97,22 +97,22 @@ export function matchFixtures<F extends Fixture>(
 }
 
 /**
- * The fixtures of results, those of decided games included that were offered again: what is played is the result of
- * every game between its teams around its start.
+ * Adds fixtures for decided games that were offered again: a played fixture is the result of every game between its
+ * teams around its start.
  * @param byGame the fixture each game was matched with
  */
-export function withDecided<F extends ScoredGame>(
+export function addDecidedGames<F extends ScoredGame>(
   games: readonly Game[],
   byGame: ReadonlyMap<string, F>,
 ): ReadonlyMap<string, F> {
   const played = Map.groupBy(
-    [...byGame.values()].filter((fixture) => !isOff(fixture)),
+    [...byGame.values()].filter((fixture) => !isCalledOff(fixture)),
     teamsKey,
   );
   const shared = new Map(byGame);
   for (const game of games) {
     const own = byGame.get(game.id);
-    if (isUndecided(game) || (own !== undefined && !isOff(own))) continue;
+    if (isUndecided(game) || (own !== undefined && !isCalledOff(own))) continue;
     const fixture = played.get(teamsKey(game))?.find((each) => isNear(game, each));
     if (fixture !== undefined) shared.set(game.id, fixture);
   }

@@ -13,10 +13,10 @@ afterEach(() => night.end());
 interface Case {
   readonly name: string;
   readonly fault: Responses;
-  /** When it begins, in minutes from tip-off, and for how many minutes it lasts: half a one is one reading. */
+  /** Begin in minutes from tip-off, and duration in minutes: half a minute is one reading. */
   readonly from: number;
   readonly lasts: number;
-  /** What betting during the fault is refused with; null when bets are accepted; absent where betting has ended. */
+  /** Error code of bets during the fault; null when bets are accepted; absent when betting has ended. */
   readonly during?: string | null;
   /** True when the fault never ends. */
   readonly untilOver?: boolean;
@@ -137,7 +137,7 @@ const cases: readonly Case[] = [
   { name: 'scores that list nothing', fault: { scores: () => [] }, from: -30, untilOver: true, lasts: 1 },
 ];
 
-describe('whatever a source responds, bets are accepted at true prices and paid by the true result', () => {
+describe('with a faulty response, bets are accepted only at true prices and paid by the true result', () => {
   it.each(cases)('$name', async ({ fault, from, lasts, during, untilOver }) => {
     night = await aNight();
     night.world.time.now = tipOff - 2 * hourMs;
@@ -146,16 +146,16 @@ describe('whatever a source responds, bets are accepted at true prices and paid 
     await night.runUntil(tipOff + from * minuteMs);
     Object.assign(night.responses, fault);
     await night.run(lasts);
-    const inFault = await night.bet();
-    if (during !== undefined && during !== null) expect(inFault).toBe(during);
-    if (during === null) expect(await night.profits(inFault)).toEqual([-1_000, -1_000]);
+    const duringFault = await night.bet();
+    if (during !== undefined && during !== null) expect(duringFault).toBe(during);
+    if (during === null) expect(await night.profits(duringFault)).toEqual([-1_000, -1_000]);
     if (untilOver !== true) for (const name of ['odds', 'scoreboard', 'scores'] as const) delete night.responses[name];
     const stillOpen = tipOff - night.world.time.now > 5 * minuteMs;
     if (stillOpen) await night.run(1.5);
     const after = stillOpen ? await night.bet() : null;
     await night.runUntil(tipOff + overMs + 90 * minuteMs);
     expect(await night.profits(before)).toEqual(homeWins);
-    if (during === null) expect(await night.profits(inFault)).toEqual(homeWins);
+    if (during === null) expect(await night.profits(duringFault)).toEqual(homeWins);
     if (after !== null) expect(await night.profits(after)).toEqual(homeWins);
     expect(await night.violations()).toEqual([]);
   });

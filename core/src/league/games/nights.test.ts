@@ -10,7 +10,7 @@ const overMs = 150 * minuteMs;
 let night: Night;
 afterEach(() => night.end());
 
-/** Runs from two hours before tip-off with bets placed at once. */
+/** Starts two hours before tip-off and places bets. */
 async function aNightWithBets(truth?: Truth) {
   night = await aNight(truth);
   night.world.time.now = (truth?.startTime ?? tipOff) - 2 * hourMs;
@@ -18,10 +18,10 @@ async function aNightWithBets(truth?: Truth) {
   return night.bet();
 }
 
-describe('what really happens to a game', () => {
-  it('is followed when only the scoreboard responds, after two readings a minute apart', async () => {
+describe('a game in reality', () => {
+  it('is paid after two readings a minute apart when only the scoreboard responds', async () => {
     const bets = await aNightWithBets();
-    night.down.add('scores');
+    night.silenced.add('scores');
     await night.runUntil(tipOff + 135.5 * minuteMs);
     expect(await night.profits(bets)).toEqual([-1_000, -1_000]);
     await night.run(1);
@@ -43,13 +43,13 @@ describe('what really happens to a game', () => {
     expect(await night.profits(bets)).toEqual(refunded);
   });
 
-  it('refunds each date of a game that is postponed twice and pays the one it is played on', async () => {
+  it('is refunded for each old date when postponed twice, and paid for the date it is played', async () => {
     const first = await aNightWithBets();
-    night.become({ startTime: tipOff + dayMs });
+    night.changeTruth({ startTime: tipOff + dayMs });
     await night.run(2);
     const second = await night.bet();
     expect(await night.profits(first)).toEqual(refunded);
-    night.become({ startTime: tipOff + 3 * dayMs });
+    night.changeTruth({ startTime: tipOff + 3 * dayMs });
     await night.run(2);
     expect(await night.profits(second)).toEqual(refunded);
     const third = await night.bet();
@@ -61,7 +61,7 @@ describe('what really happens to a game', () => {
   it('keeps its bets when the start moves across midnight UTC', async () => {
     const startTime = Date.parse('2026-01-15T23:50:00Z');
     const before = await aNightWithBets({ startTime, final: [110, 104] });
-    night.become({ startTime: startTime + 40 * minuteMs });
+    night.changeTruth({ startTime: startTime + 40 * minuteMs });
     await night.run(2);
     const after = await night.bet();
     await night.runUntil(startTime + 40 * minuteMs + overMs);
@@ -69,11 +69,11 @@ describe('what really happens to a game', () => {
     expect(await night.profits(after)).toEqual(homeWins);
   });
 
-  it('refunds bets placed after the actual start, however they were accepted', async () => {
+  it('refunds accepted bets that were placed after the actual start', async () => {
     const before = await aNightWithBets();
     await night.runUntil(tipOff - 20 * minuteMs);
     const late = await night.bet();
-    night.become({ startTime: tipOff - 30 * minuteMs });
+    night.changeTruth({ startTime: tipOff - 30 * minuteMs });
     await night.run(2);
     expect(await night.bet()).toBe('betting-closed');
     await night.runUntil(tipOff + overMs);
@@ -82,24 +82,24 @@ describe('what really happens to a game', () => {
     expect(await night.violations()).toEqual([]);
   });
 
-  it('moves to a start that one source repeated and the other named once', async () => {
+  it('moves to a start that one source repeated and the other reported once', async () => {
     await aNightWithBets();
     const startTime = tipOff - 30 * minuteMs;
-    night.become({ startTime });
+    night.changeTruth({ startTime });
     await night.run(0.5);
-    for (const source of ['odds', 'scores'] as const) night.down.add(source);
+    for (const source of ['odds', 'scores'] as const) night.silenced.add(source);
     await night.run(0.5);
     const moved = (start: number) => ({ startTime: new Date(start), endTime: new Date(start) });
     expect(await night.game()).toMatchObject({ ...moved(startTime), tracking: { claims: {} } });
-    night.become({ startTime: tipOff });
+    night.changeTruth({ startTime: tipOff });
     await night.run(1);
     expect(await night.game()).toMatchObject({ betStatus: 'open', ...moved(startTime) });
-    night.down.delete('odds');
+    night.silenced.delete('odds');
     await night.run(0.5);
     expect(await night.game()).toMatchObject({ betStatus: 'open', ...moved(tipOff) });
   });
 
-  it('pays bets of the minute before the start, of which the scoreboard names only the minute', async () => {
+  it('pays bets placed in the minute of the start, which the scoreboard reports without seconds', async () => {
     night = await aNight({ startTime: tipOff + hourMs, final: [110, 104] });
     night.world.time.now = tipOff - minuteMs;
     night.responses.scoreboard = (games) =>
@@ -110,7 +110,7 @@ describe('what really happens to a game', () => {
     await night.run(1.5);
     const before = await night.bet();
     const [startTime, { scoreboard }] = [night.world.time.now + 10_000, { ...night.responses }];
-    night.become({ startTime });
+    night.changeTruth({ startTime });
     night.responses.scoreboard = (games, now) => finished(110, 104)(scoreboard?.(games, now) ?? []);
     night.responses.scores = finished(110, 104);
     await night.run(2);
@@ -118,17 +118,17 @@ describe('what really happens to a game', () => {
     expect(await night.profits(before)).toEqual(homeWins);
   });
 
-  it('sells no price past its age bound, and resumes with the next reading', async () => {
+  it('accepts no bets at a price past its age bound, and resumes with the next reading', async () => {
     await aNightWithBets();
-    night.down.add('odds');
+    night.silenced.add('odds');
     await night.run(15.5);
     expect(await night.bet()).toBe('odds-stale');
-    night.down.delete('odds');
+    night.silenced.delete('odds');
     await night.run(0.5);
     expect(typeof (await night.bet())).toBe('object');
   });
 
-  it('sells a price that jumped once a second reading confirms it', async () => {
+  it('accepts bets at a price that jumped once a second reading confirms it', async () => {
     await aNightWithBets();
     night.responses.odds = priced(430, -550);
     await night.run(0.5);
@@ -140,11 +140,11 @@ describe('what really happens to a game', () => {
 });
 
 describe('a result', () => {
-  it('found wrong within 72 hours is corrected, once', async () => {
+  it('that proves wrong within 72 hours is corrected once', async () => {
     const bets = await aNightWithBets();
     await night.runUntil(tipOff + overMs);
     expect(await night.profits(bets)).toEqual(homeWins);
-    night.become({ final: [104, 110] });
+    night.changeTruth({ final: [104, 110] });
     await night.run(5);
     expect(await night.profits(bets)).toEqual(awayWins);
     expect(await night.violations()).toEqual([]);
@@ -154,9 +154,9 @@ describe('a result', () => {
   it.each([
     ['both sources', false],
     ['the scoreboard alone', true],
-  ])('pays a game that was void and is offered again, by %s', async (_, alone) => {
+  ])('pays bets on a void game that was offered again, with %s', async (_, alone) => {
     const before = await aNightWithBets();
-    if (alone) night.down.add('scores');
+    if (alone) night.silenced.add('scores');
     await night.runUntil(tipOff - 60 * minuteMs);
     night.responses.scoreboard = inState('postponed');
     await night.run(1);
@@ -167,7 +167,7 @@ describe('a result', () => {
     await night.runUntil(tipOff + overMs);
     expect(await night.profits(after)).toEqual(homeWins);
     expect(await night.profits(before)).toEqual(homeWins);
-    night.become({ final: [104, 110] });
+    night.changeTruth({ final: [104, 110] });
     await night.run(5);
     expect(await night.profits(after)).toEqual(awayWins);
     expect(await night.profits(before)).toEqual(awayWins);
@@ -189,7 +189,7 @@ describe('a result', () => {
     const bets = await aNightWithBets();
     await night.runUntil(tipOff + overMs);
     night.world.time.now += 73 * hourMs;
-    night.become({ final: [104, 110] });
+    night.changeTruth({ final: [104, 110] });
     await night.run(3);
     expect(await night.profits(bets)).toEqual(homeWins);
   });
@@ -205,14 +205,14 @@ describe('a result', () => {
     await night.run(1);
     expect(await night.profits(bets)).toEqual(homeWins);
     expect(await night.violations()).toEqual([]);
-    // The sources still disagree, and the operator has decided between them.
+    // The sources still disagree, but one of them agrees with the operator.
     expect(await night.game()).toMatchObject({ dispute: null, resultRevision: 1 });
-    night.become({ final: [104, 110] });
+    night.changeTruth({ final: [104, 110] });
     await night.run(2);
     expect(await night.game()).toMatchObject({ dispute: expect.stringContaining('104–110'), resultRevision: 1 });
   });
 
-  it('replaces a void that was wrong: the game was played after all', async () => {
+  it('replaces a void when the game is played after all', async () => {
     const bets = await aNightWithBets();
     Object.assign(night.responses, { scoreboard: inState('postponed'), odds: () => [] });
     await night.runUntil(tipOff + 60 * minuteMs);
@@ -224,7 +224,7 @@ describe('a result', () => {
   });
 });
 
-it('has one game for one source game', async () => {
+it('creates one game for one listed game', async () => {
   await aNightWithBets();
   await night.run(10);
   expect(await night.world.games.listUndecided()).toMatchObject([

@@ -1,16 +1,11 @@
-import { Schema } from 'mongoose';
-import { parts, required, type Stored } from '../../platform/db/fields.ts';
-import { schemaOptions } from '../../platform/db/schema-options.ts';
+import { defineCollection } from '../../platform/db/collection.ts';
 
-const fields = {
+/** A game's prices as the `odds_history` collection stores them. */
+export interface OddsHistoryDoc {
   /** The game's id. */
-  _id: required(String),
-  /** American prices, each from a moment on, oldest first. */
-  points: parts({ at: required(Date), team1Price: required(Number), team2Price: required(Number) }),
-};
+  readonly _id: string;
+  /** American prices and the time from which each applied, oldest first. */
+  readonly points: readonly { readonly at: Date; readonly team1Price: number; readonly team2Price: number }[];
+}
 
-/** A game's prices as the `odds_history` collection keeps them. */
-export interface OddsHistoryDoc extends Stored<typeof fields> {}
-
-/** The schema of the `odds_history` collection. */
-export const oddsHistorySchema = new Schema<OddsHistoryDoc>(fields, { ...schemaOptions, collection: 'odds_history' });
+export const oddsHistoryCollection = defineCollection<OddsHistoryDoc>({ name: 'odds_history' });

@@ -3,7 +3,7 @@ import { aFeed, type TestFeed } from '../../testing/feed.ts';
 import { refreshOdds, refreshResults } from '../../testing/refresh.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { createGames } from './games.ts';
-import { createOddsHistory, keptPoints } from './odds-history.ts';
+import { createOddsHistory, maxPoints } from './odds-history.ts';
 import type { ListedGame } from './providers/provider.ts';
 
 const minuteMs = 60_000;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-/** Prices of both teams with the minutes since the test began. */
+/** Prices of both teams with the minutes since the first point. */
 async function prices(gameId = id) {
   const points = await world.games.pricesOf(gameId);
   const [first] = await world.games.pricesOf(id);
@@ -29,20 +29,20 @@ async function prices(gameId = id) {
     ...[team1Price, team2Price],
   ]);
 }
-async function later(minutes: number) {
+async function refreshAfter(minutes: number) {
   world.time.now += minutes * minuteMs;
   await refreshOdds(world.games, feed, { now: world.time.now });
   await refreshResults(world.games, feed, { now: world.time.now });
 }
 
-describe('what the prices of a game were', () => {
-  it('begins with the first ones and has every change, of each game its own', async () => {
-    await later(1);
+describe('the price history of a game', () => {
+  it('starts with the first prices and contains every change of that game', async () => {
+    await refreshAfter(1);
     feed.reprice(id, 160, -180);
     const other = feed.offer({ team1Price: -120, team2Price: 110 }).id;
-    await later(1);
+    await refreshAfter(1);
     feed.reprice(id, 160, -185);
-    await later(1);
+    await refreshAfter(1);
     expect(await prices()).toEqual([
       [0, 150, -170],
       [2, 160, -180],
@@ -52,7 +52,7 @@ describe('what the prices of a game were', () => {
     expect(await world.games.pricesOf('none')).toEqual([]);
   });
 
-  it('has each change once, however many processes refresh', async () => {
+  it('contains each change once when several processes refresh at the same time', async () => {
     const others = [0, 1].map(() =>
       createGames({ db: world.db, clock: world.clock, publish: world.publish, alarm: () => undefined }),
     );
@@ -63,11 +63,11 @@ describe('what the prices of a game were', () => {
     expect((await prices()).map(([, price]) => price)).toEqual([150, 151, 152, 153, 154, 155]);
   });
 
-  it('has the price of a game that comes back on offer, and nothing of the time it was suspended', async () => {
+  it('contains the new price of a game that is listed again, and nothing for the time it was missing', async () => {
     feed.withdraw(id);
-    await later(1);
+    await refreshAfter(1);
     feed.offer({ ...listed, team1Price: 140 });
-    await later(1);
+    await refreshAfter(1);
     expect(await prices()).toEqual([
       [0, 150, -170],
       [2, 140, -170],
@@ -76,27 +76,29 @@ describe('what the prices of a game were', () => {
 
   it('ends when betting ends', async () => {
     feed.reprice(id, 200, -220);
-    await later(60);
+    await refreshAfter(60);
     feed.score(id, 50, 48, false);
-    await later(1);
+    await refreshAfter(1);
     feed.score(id, 101, 99, true);
-    await later(1);
+    await refreshAfter(1);
     expect(await world.games.get(id)).toMatchObject({ betStatus: 'final', team1Price: 150 });
     expect(await prices()).toEqual([[0, 150, -170]]);
   });
 
-  it('keeps the last five hundred, in some thirty kilobytes', async () => {
+  it('keeps the last 500 changes in less than 36 kB', async () => {
     const game = await world.games.get(id);
     if (game === null) throw new Error('the game is gone');
     const history = createOddsHistory(world.db);
-    for (let n = 1; n <= keptPoints + 3; n += 1) {
+    for (let n = 1; n <= maxPoints + 3; n += 1) {
       const after = { ...game, team1Price: 150 + n };
-      await history.note([{ before: game, after }], new Date(world.time.now + n));
+      await history.append([{ before: game, after }], new Date(world.time.now + n));
     }
     const points = await history.read(id);
-    expect(points).toHaveLength(keptPoints);
+    expect(points).toHaveLength(maxPoints);
     expect([points[0]?.team1Price, points.at(-1)?.team1Price]).toEqual([154, 653]);
-    const [size] = await world.db.oddsHistory.aggregate([{ $project: { bytes: { $bsonSize: '$$ROOT' } } }]);
-    expect(size.bytes).toBeLessThan(36_000);
+    const [size] = await world.db.oddsHistory
+      .aggregate<{ bytes: number }>([{ $project: { bytes: { $bsonSize: '$$ROOT' } } }])
+      .toArray();
+    expect(size?.bytes).toBeLessThan(36_000);
   });
 });

@@ -1,48 +1,48 @@
-import type { Database } from '../../platform/db/connect.ts';
 import { createLoader } from '../../platform/loader.ts';
+import type { LeagueDatabase } from '../collections.ts';
 import type { Game } from './game.ts';
 import type { OddsHistoryDoc } from './odds-history-doc.ts';
 
-/** American prices of a game from a moment on. */
+/** American prices of a game, valid from `at` on. */
 export type PricePoint = OddsHistoryDoc['points'][number];
 
-/** How many changes of a game's prices are kept: the last ones. */
-export const keptPoints = 500;
+/** Number of price changes kept per game; older ones are dropped. */
+export const maxPoints = 500;
 
-/** A game that was written, and what it was before; null for a new one. */
-export interface Written {
+/** A game that was written, with its previous state; null for a new game. */
+export interface WrittenGame {
   readonly before: Game | null;
   readonly after: Game;
 }
 
-/** What the prices of each game were. A game's own document is the truth; a crash may cost the history a point. */
+/** Price history of each game. The game's own document is authoritative: a crash may lose a point of the history. */
 export interface OddsHistory {
-  /** Takes down the prices of games that were written with new ones while they were open for betting, all in one go. */
-  note(written: readonly Written[], at: Date): Promise<void>;
-  /** The prices of a game, oldest first. Calls that come together share one read. */
+  /** Appends the new prices of games that are open for betting, in one bulk write. */
+  append(written: readonly WrittenGame[], at: Date): Promise<void>;
+  /** Prices of a game, oldest first. Concurrent calls share one read. */
   read(gameId: string): Promise<readonly PricePoint[]>;
 }
 
-function isNewPrice({ before, after }: Written): boolean {
+function isNewPrice({ before, after }: WrittenGame): boolean {
   if (after.betStatus !== 'open') return false;
   return before?.team1Price !== after.team1Price || before.team2Price !== after.team2Price;
 }
 
-export function createOddsHistory(db: Database): OddsHistory {
+export function createOddsHistory(db: LeagueDatabase): OddsHistory {
   const loader = createLoader(async (ids) => {
-    const docs = await db.oddsHistory.find({ _id: { $in: [...ids] } }).lean<OddsHistoryDoc[]>();
+    const docs = await db.oddsHistory.find({ _id: { $in: [...ids] } }).toArray();
     return new Map(docs.map(({ _id, points }) => [_id, points]));
   });
 
   return {
-    async note(written, at) {
+    async append(written, at) {
       const priced = written.filter(isNewPrice);
       if (priced.length === 0) return;
       await db.oddsHistory.bulkWrite(
         priced.map(({ after: { id, team1Price, team2Price } }) => ({
           updateOne: {
             filter: { _id: id },
-            update: { $push: { points: { $each: [{ at, team1Price, team2Price }], $slice: -keptPoints } } },
+            update: { $push: { points: { $each: [{ at, team1Price, team2Price }], $slice: -maxPoints } } },
             upsert: true,
           },
         })),

@@ -7,7 +7,7 @@ const start = new Date('2026-01-15T00:30:00Z');
 const over = new Date(start.getTime() + 140 * minuteMs);
 const rules: ResultRules = { confirmMs: minuteMs, shortestGameMs: 95 * minuteMs };
 
-/** What a source has reported for some time. */
+/** A report that the source has repeated for `forMs`. */
 function report(source: string, state: PlayState, forMs: number, now = over, points = [110, 104]): PresentReport {
   const [team1 = 0, team2 = 0] = points;
   const score = state === 'final' ? { team1, team2 } : null;
@@ -20,12 +20,12 @@ describe('a final', () => {
     expect(judged([report('espn', 'final', 0), report('scores', 'final', 0)])).toBe('final');
   });
 
-  it('of the only source is official once it was reported twice, a minute apart', () => {
+  it('of the only source is official once it is reported twice, a minute apart', () => {
     expect(judged([report('espn', 'final', minuteMs - 1)])).toBe('undecided');
     expect(judged([report('espn', 'final', minuteMs)])).toBe('final');
   });
 
-  it('waits for a source that still lists the game as live, and is disputed after half an hour', () => {
+  it('waits for a source that still reports the game live, and is disputed after half an hour', () => {
     const live = report('scores', 'live', minuteMs);
     expect(judged([report('espn', 'final', 30 * minuteMs), live])).toBe('undecided');
     expect(judged([report('espn', 'final', 30 * minuteMs + 1), live])).toBe('disputed');
@@ -39,7 +39,7 @@ describe('a final', () => {
     });
   });
 
-  it('before a game can be over needs a second reading of every source', () => {
+  it('before a game can be over needs a second reading from every source', () => {
     const early = new Date(start.getTime() + 60 * minuteMs);
     const espn = report('espn', 'final', minuteMs, early);
     expect(judged([espn, report('scores', 'final', 0, early)], early)).toBe('undecided');
@@ -56,26 +56,26 @@ describe('a final', () => {
     expect(judged([report('espn', 'final', minuteMs, over, [100, 100])])).toBe('disputed');
   });
 
-  it('of a source that cannot be wrong counts at once', () => {
+  it('of a source that is always right counts at once', () => {
     const demo: ResultRules = { confirmMs: 0, shortestGameMs: null };
     const now = new Date(start.getTime() + minuteMs);
     expect(judge([report('simulator', 'final', 0, now)], start, now, demo).kind).toBe('final');
   });
 });
 
-describe('a game that is off', () => {
-  it.each(['postponed', 'canceled'] as const)('is void once a second reading says %s', (state) => {
+describe('a postponed or canceled game', () => {
+  it.each(['postponed', 'canceled'] as const)('is void once a second reading reports it %s', (state) => {
     expect(judged([report('espn', state, 0)])).toBe('undecided');
     expect(judged([report('espn', state, 1), report('scores', 'scheduled', minuteMs)])).toBe('void');
   });
 
-  it('is not void while another source reports it live, and is disputed when one reports a final', () => {
+  it('is not void while another source reports it live, and is disputed when another source reports a final', () => {
     expect(judged([report('espn', 'postponed', minuteMs), report('scores', 'live', minuteMs)])).toBe('undecided');
     expect(judged([report('espn', 'postponed', minuteMs), report('scores', 'final', minuteMs)])).toBe('disputed');
   });
 });
 
-it('pauses the market while something irreversible waits for its second reading', () => {
+it('pauses the market while an irreversible change waits for its second reading', () => {
   expect(judge([report('espn', 'postponed', 0)], start, over, rules)).toEqual({ kind: 'undecided', pause: true });
   expect(judge([report('espn', 'live', 0)], start, over, rules)).toEqual({ kind: 'undecided', pause: false });
 });

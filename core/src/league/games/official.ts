@@ -1,26 +1,26 @@
 import type { Report } from './reports.ts';
 
-/** What a source that listed the game in this reading reports of it. */
+/** Report of a source that listed the game in this reading. */
 export interface PresentReport {
   readonly source: string;
   readonly report: Report;
 }
 
-/** How results become official. */
+/** Rules for when a result becomes official. */
 export interface ResultRules {
-  /** How far apart two equal readings of the only source must be, in milliseconds. */
+  /** Least time between two equal readings when there is only one source, in milliseconds. */
   readonly confirmMs: number;
   /**
-   * A final before this much time after tip-off needs a second reading from every source, and one before tip-off never
-   * counts. Milliseconds; null for a source that cannot be wrong.
+   * A final earlier than this after tip-off needs a second reading from every source, and a final before tip-off never
+   * counts. Milliseconds; null for a source that is always right, such as the simulator.
    */
   readonly shortestGameMs: number | null;
 }
 
-/** Sources that list a game but do not call it final this long after another does disagree with that one. */
+/** When one source reports a final and another still does not after this time, they disagree. */
 const longestWaitMs = 30 * 60_000;
 
-/** What the present reports mean for a game. `pause`: something irreversible waits for its second reading. */
+/** What the reports decide. `pause`: an irreversible change waits for its second reading. */
 export type Verdict =
   | { readonly kind: 'undecided'; readonly pause: boolean }
   | { readonly kind: 'final'; readonly source: string; readonly score: NonNullable<Report['score']> }
@@ -69,22 +69,22 @@ function judgeFinal(
 }
 
 /**
- * What the sources that listed a game in this reading decide: a result when all of them report the same final, or when
- * the only one has reported it twice, `confirmMs` apart; void when a source repeats that the game is off and none says
- * otherwise. One reading decides nothing, and sources that disagree decide nothing.
+ * Decides a game from the sources that listed it in this reading. A final counts when all of them report it, or when the
+ * only source reports it twice, `confirmMs` apart. The game is void when a source repeats that it is postponed or
+ * canceled and no source reports it live or final. Sources that disagree decide nothing.
  * @param present the preferred source first
- * @param startTime the earliest confirmed start
+ * @param startTime earliest confirmed start
  */
 export function judge(present: readonly PresentReport[], startTime: Date, now: Date, rules: ResultRules): Verdict {
   const [final, ...finals] = present.filter(({ report }) => report.state === 'final');
-  const off = present.filter(({ report }) => report.state === 'postponed' || report.state === 'canceled');
+  const calledOff = present.filter(({ report }) => report.state === 'postponed' || report.state === 'canceled');
   const live = present.some(({ report }) => report.state === 'live');
   if (final !== undefined) {
-    if (off.length > 0) return disputed(present);
+    if (calledOff.length > 0) return disputed(present);
     return judgeFinal([final, ...finals], present, startTime, now, rules);
   }
-  const [offFirst] = off;
-  if (offFirst === undefined) return { kind: 'undecided', pause: false };
-  if (live || !off.every((report) => isSecondReading(report, now))) return waiting;
-  return { kind: 'void', reason: `The game was ${offFirst.report.state}.` };
+  const [first] = calledOff;
+  if (first === undefined) return { kind: 'undecided', pause: false };
+  if (live || !calledOff.every((report) => isSecondReading(report, now))) return waiting;
+  return { kind: 'void', reason: `The game was ${first.report.state}.` };
 }

@@ -1,37 +1,37 @@
+import { applyResults, type SourceReading } from './apply-results.ts';
+import { withResult } from './decide.ts';
 import { type Game, isUndecided } from './game.ts';
 import type { GameStore } from './game-store.ts';
-import { matchFixtures, withDecided } from './match.ts';
-import { whileMissing } from './missing.ts';
+import { addDecidedGames, matchFixtures } from './match.ts';
 import type { ResultRules } from './official.ts';
 import type { Reading, ResultsSource, ScoredGame } from './providers/provider.ts';
-import { afterResults, type SourceReading } from './results-intake.ts';
 
-/** The response of one results source. */
+/** One response of one results source. */
 export interface ResultsReading {
   readonly source: ResultsSource;
   readonly reading: Reading<ScoredGame>;
-  /** When this source responded last before; null after a failure. */
+  /** The source's previous response; null after a failure. */
   readonly previousResponseAt: Date | null;
 }
 
-/** Takes the responses of the results sources, the preferred one first. @returns how many games changed */
+/** Applies the responses of the results sources, the preferred one first. @returns the number of changed games */
 export type ReadResults = (
   readings: readonly ResultsReading[],
   options: {
     readonly now: Date;
     readonly rules: ResultRules;
     readonly voidAfterMs: number;
-    /** The sources were asked for games that start until then: a later one is not missing. */
+    /** End of the requested range: games that start later are not missing. */
     readonly coversUntil: Date;
-    /** False for a game of a feed that is no longer in use. */
+    /** Returns false for a game of a feed that is no longer in use. */
     readonly owns: (gameId: string) => boolean;
   },
 ) => Promise<number>;
 
-/** What each source says of each game. */
-function bySource(games: readonly Game[], { source, reading }: ResultsReading) {
+/** Returns a lookup of one source's reading of each game. */
+function createLookUp(games: readonly Game[], { source, reading }: ResultsReading) {
   const { byGame: matched, conflicts } = matchFixtures(games, reading.games, source.key);
-  const byGame = withDecided(games, matched);
+  const byGame = addDecidedGames(games, matched);
   const rejected = new Map(reading.rejected.map(({ id, reason }) => [id, reason]));
   return (game: Game): SourceReading => {
     const reason = conflicts.get(game.id) ?? rejected.get(game.sourceIds[source.key] ?? '');
@@ -39,8 +39,8 @@ function bySource(games: readonly Game[], { source, reading }: ResultsReading) {
   };
 }
 
-/** Asks sources that keep their past for a game that has ended and is no longer listed. */
-async function withPast(game: Game, readings: readonly SourceReading[], sources: readonly ResultsSource[]) {
+/** Fetches a closed game that is no longer listed by its id, from sources that support that. */
+async function fetchUnlisted(game: Game, readings: readonly SourceReading[], sources: readonly ResultsSource[]) {
   if (game.betStatus !== 'closed' || readings.some(({ scored }) => scored !== null)) return readings;
   return Promise.all(
     readings.map(async (reading, index): Promise<SourceReading> => {
@@ -51,25 +51,59 @@ async function withPast(game: Game, readings: readonly SourceReading[], sources:
   );
 }
 
+/** Input to the void timer of a missing game. */
+interface MissingContext {
+  readonly now: Date;
+  /** A game missing for this long becomes void, in milliseconds. */
+  readonly voidAfterMs: number;
+  /** Previous response of the results sources; null after a failure, because an outage does not count as missing time. */
+  readonly previousResponseAt: Date | null;
+  /** False for a game of a feed that is no longer in use; its missing time always counts. */
+  readonly owned: boolean;
+}
+
+/** Whether the odds source still offers a game that no results source lists yet. */
+function isStillOffered(game: Game, now: Date): boolean {
+  return now < game.endTime && game.moneyline.pause !== 'no-price' && now < game.moneyline.staleAt;
+}
+
+/**
+ * Updates a game that no results source listed: closed when its feed is no longer in use, void once it has been missing
+ * for `voidAfterMs` while the sources responded.
+ */
+function updateMissing(game: Game, { now, voidAfterMs, previousResponseAt, owned }: MissingContext): Game {
+  if (owned && isStillOffered(game, now)) return game;
+  const missingSince = game.missingSince ?? now;
+  const countsFrom = owned ? previousResponseAt : missingSince;
+  const since = countsFrom === null ? now : new Date(Math.max(countsFrom.getTime(), missingSince.getTime()));
+  const missingForMs = owned
+    ? (game.missingForMs ?? 0) + Math.max(0, now.getTime() - since.getTime())
+    : now.getTime() - missingSince.getTime();
+  const betStatus = owned ? game.betStatus : 'closed';
+  const missing: Game = { ...game, betStatus, missingSince, missingForMs };
+  if (missingForMs < voidAfterMs) return missing;
+  return withResult(missing, { void: true }, { by: 'sources', note: 'The sources no longer list the game.', now });
+}
+
 export function createReadResults(store: GameStore): ReadResults {
   return async (readings, { now, rules, voidAfterMs, coversUntil, owns }) => {
-    // The results of sources that cannot be wrong are never corrected.
+    // A source that is always right never corrects a result.
     const correctable = rules.shortestGameMs === null ? [] : await store.readCorrectable(now);
     const games = [...(await store.readUndecided()), ...correctable];
-    const lookUps = readings.map((reading) => bySource(games, reading));
+    const lookUps = readings.map((reading) => createLookUp(games, reading));
     const sources = readings.map(({ source }) => source);
     const previousResponseAt = readings[0]?.previousResponseAt ?? null;
     const changes = [];
     for (const before of games) {
       const owned = owns(before.id);
       const listed = owned ? lookUps.map((lookUp) => lookUp(before)) : [];
-      const all = isUndecided(before) ? await withPast(before, listed, sources) : listed;
-      const after = afterResults(before, all, now, rules);
-      const asked = !owned || after.startTime <= coversUntil;
-      const missing = asked && isUndecided(after) && all.every(({ scored }) => scored === null);
+      const all = isUndecided(before) ? await fetchUnlisted(before, listed, sources) : listed;
+      const after = applyResults(before, all, now, rules);
+      const isCovered = !owned || after.startTime <= coversUntil;
+      const missing = isCovered && isUndecided(after) && all.every(({ scored }) => scored === null);
       changes.push({
         before,
-        after: missing ? whileMissing(after, { now, voidAfterMs, previousResponseAt, owned }) : after,
+        after: missing ? updateMissing(after, { now, voidAfterMs, previousResponseAt, owned }) : after,
       });
     }
     return (await store.write(changes)).length;

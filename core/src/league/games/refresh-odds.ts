@@ -1,53 +1,54 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { FeedDoc } from './feed-doc.ts';
-import { atMonth, type FeedState } from './feed-state.ts';
+import { type FeedState, forCurrentMonth } from './feed-state.ts';
 import type { Game } from './game.ts';
 import type { Games } from './games.ts';
 import { nextReset } from './planner/calendar.ts';
 import { type Plan, plan } from './planner/plan.ts';
 import { type Feeds, type OddsSource, ProviderError } from './providers/provider.ts';
 
-/** How often, and at what cost, odds are read. Times in milliseconds. */
+/** Frequency and cost of reading odds. Times in milliseconds. */
 export interface OddsPace {
-  /** Time between two requests that cost nothing, and the least between two that cost credits. */
+  /** Interval of free requests, and the shortest interval of requests that cost credits. */
   readonly minIntervalMs: number;
-  /** True when every request is known to cost credits; otherwise that is observed. */
+  /** True when every request is known to cost credits; otherwise the cost is observed. */
   readonly metered: boolean;
-  /** True when the operator fixed the interval: the plan then only stops when the credits are used up. */
+  /** True when the operator set a fixed interval: reading then stops only when the credits are used up. */
   readonly fixed: boolean;
-  /** The operator's age bound; the plan's when null. */
+  /** Age bound set by the operator; null to use the plan's. */
   readonly maxAgeMs: number | null;
   /** Markets × regions. */
   readonly costPerRequest: number;
-  /** Time between two readings of the list of games to come, which costs nothing. */
+  /** Interval of reading the list of upcoming games, which is free. */
   readonly eventsEveryMs: number;
 }
 
-/** From which age on a price cannot be sold, in milliseconds. */
+/** No bets are accepted at a price of this age, in milliseconds. */
 export interface AgeBound {
   maxAgeMs: number;
 }
 
-/** What one run of the odds job did. */
+/** Outcome of one run of the odds job. */
 export interface OddsRun {
-  readonly asked: boolean;
+  /** Whether odds were requested. */
+  readonly requested: boolean;
   readonly changed: number;
   readonly nextAt: Date | null;
-  readonly why: string;
+  readonly reason: string;
 }
 
-const shortestMaxAgeMs = 10_000;
-/** Tip-offs of the day stay known after they have passed: the plan learns from them how long a day is. */
-const pastMs = 12 * 3_600_000;
-/** The longest wait before a source that failed is asked again; failures cost nothing. */
-const longestRetryMs = 60_000;
+const minAgeBoundMs = 10_000;
+/** Tip-offs are remembered for this long: the plan derives the length of a game day from them. */
+const pastTipOffsMs = 12 * 3_600_000;
+/** Longest wait before the next request after a failure; failures cost nothing. */
+const maxRetryMs = 60_000;
 
-/** The name the list of games to come is recorded under: it may fail while odds do not. */
-function eventsOf(source: OddsSource): string {
+/** Name for the state of the list of upcoming games, which can fail independently of the odds. */
+function eventsName(source: OddsSource): string {
   return `${source.name}/events`;
 }
 
-/** Credits left as last reported; null when unknown. A refusal for lack of credits counts until a later report. */
+/** Credits left as last reported; null if unknown. 0 after a `no-credits` failure, until a later report. */
 function creditsLeft({ credits, failure, lastFailureAt }: FeedDoc): number | null {
   const isReportedSince = credits !== null && lastFailureAt !== null && credits.at > lastFailureAt;
   if (failure?.kind === 'no-credits' && !isReportedSince) return 0;
@@ -58,69 +59,69 @@ function reportedAt({ credits, lastFailureAt }: FeedDoc): number {
   return (credits?.at ?? lastFailureAt ?? new Date(0)).getTime();
 }
 
-/** True when requests cost credits: known from the start, or seen since the month began. */
+/** Whether requests cost credits: known in advance, or observed this month. */
 export function isMetered({ credits, firstUsed, failure }: FeedDoc, pace: Pick<OddsPace, 'metered'>): boolean {
   if (pace.metered || failure?.kind === 'no-credits') return true;
   return credits !== null && firstUsed !== null && credits.used > firstUsed;
 }
 
-/** Reads odds when the plan says so. @throws ProviderError when the source cannot be read */
+/** Creates the odds job, which reads odds when the plan says so. It throws ProviderError if the source cannot be read. */
 export function createRefreshOdds(deps: {
   games: Games;
   state: FeedState;
   feeds: Feeds;
   pace: OddsPace;
   clock: Clock;
-  /** The age bound in force, shared with the source, which skips bookmakers whose price is past it. */
+  /** Current age bound, shared with the source, which skips bookmakers whose price is past it. */
   bound: AgeBound;
 }): () => Promise<OddsRun> {
   const { games, state, feeds, pace, clock, bound } = deps;
   const source: OddsSource = feeds.odds;
-  const ownBound = pace.maxAgeMs ?? Math.max(shortestMaxAgeMs, 3 * pace.minIntervalMs);
+  const freeBound = pace.maxAgeMs ?? Math.max(minAgeBoundMs, 3 * pace.minIntervalMs);
 
-  /** True when too few credits are left for one request. */
-  function isOut(known: FeedDoc): boolean {
+  /** Whether too few credits are left for one request. */
+  function isOutOfCredits(known: FeedDoc): boolean {
     const remaining = creditsLeft(known);
     return isMetered(known, pace) && remaining !== null && remaining < pace.costPerRequest;
   }
 
   async function recordCredits(now: Date): Promise<void> {
     const credits = source.credits?.() ?? null;
-    if (credits !== null) await state.noteCredits(source.name, now, credits, pace.costPerRequest);
+    if (credits !== null) await state.recordCredits(source.name, now, credits, pace.costPerRequest);
   }
 
-  /** The request, with its outcome and the credits it reported on record. */
-  async function ask<T>(name: string, request: () => Promise<T>): Promise<T> {
+  /** Makes a request, and records a failure and the reported credits. */
+  async function tryRequest<T>(name: string, request: () => Promise<T>): Promise<T> {
     try {
       return await request();
     } catch (error) {
       const now = new Date(clock());
       await recordCredits(now);
       const waitMs = error instanceof ProviderError ? error.retryAfterMs : null;
-      const retryAt = new Date(now.getTime() + (waitMs ?? Math.min(longestRetryMs, pace.minIntervalMs)));
-      const failure = await state.failed(name, now, error, retryAt);
-      // Both requests share one key and its rate.
-      if (failure.kind === 'too-often') await state.note(source.name, { notBefore: retryAt });
+      const retryAt = new Date(now.getTime() + (waitMs ?? Math.min(maxRetryMs, pace.minIntervalMs)));
+      const failure = await state.recordFailure(name, now, error, retryAt);
+      // Both requests share one key and its rate limit.
+      if (failure.kind === 'too-often') await state.update(source.name, { notBefore: retryAt });
       throw failure;
     }
   }
 
   async function readEvents(known: FeedDoc, now: Date): Promise<FeedDoc> {
-    // Without credits it is the only response that says when there are new ones.
-    const everyMs = isOut(known) ? pace.minIntervalMs : pace.eventsEveryMs;
+    // Without credits, only this response shows when they are renewed.
+    const everyMs = isOutOfCredits(known) ? pace.minIntervalMs : pace.eventsEveryMs;
     const due = known.eventsAt === null || now.getTime() - known.eventsAt.getTime() >= everyMs;
     const fetchEvents = source.fetchEvents?.bind(source);
     if (fetchEvents === undefined || !due) return known;
-    const { games: events } = await ask(eventsOf(source), fetchEvents);
-    const past = (known.tipOffs ?? []).filter((at) => at <= now && now.getTime() - at.getTime() < pastMs);
+    const { games: events } = await tryRequest(eventsName(source), fetchEvents);
+    const past = (known.tipOffs ?? []).filter((at) => at <= now && now.getTime() - at.getTime() < pastTipOffsMs);
     const tipOffs = [...past, ...events.map(({ startTime }) => startTime)];
     await recordCredits(now);
-    await state.succeeded(eventsOf(source), now);
-    await state.note(source.name, { tipOffs, eventsAt: now });
-    return atMonth(await state.read(source.name), now);
+    await state.recordSuccess(eventsName(source), now);
+    await state.update(source.name, { tipOffs, eventsAt: now });
+    return forCurrentMonth(await state.read(source.name), now);
   }
 
-  /** What is known of the source after the list of games to come was read, and why that failed if it did. */
+  /** Reads the list of upcoming games. Returns the state of the source, and the failure if there was one. */
   async function withEvents(stored: FeedDoc, now: Date): Promise<{ known: FeedDoc; failure: ProviderError | null }> {
     try {
       return { known: await readEvents(stored, now), failure: null };
@@ -131,13 +132,13 @@ export function createRefreshOdds(deps: {
   }
 
   function planNext(known: FeedDoc, undecided: readonly Game[], now: Date, eventsFailed: boolean): Plan {
-    const waiting = undecided.some(({ moneyline }) => moneyline.pause === 'confirming');
+    const isConfirming = undecided.some(({ moneyline }) => moneyline.pause === 'confirming');
     const listed = (known.tipOffs ?? []).map((at) => at.getTime());
     const playing = undecided.map(({ startTime }) => startTime.getTime());
-    // Without the list, odds that cost nothing say which games there are.
-    const guessed = eventsFailed && !isMetered(known, pace) ? [now.getTime() + pastMs] : [];
+    // Without the list, read free odds as if a game were near: they contain the games.
+    const guessed = eventsFailed && !isMetered(known, pace) ? [now.getTime() + pastTipOffsMs] : [];
     const remaining = creditsLeft(known);
-    const metered = isMetered(known, pace) && (isOut(known) || !pace.fixed);
+    const metered = isMetered(known, pace) && (isOutOfCredits(known) || !pace.fixed);
     return plan({
       now: now.getTime(),
       tipOffs: eventsFailed ? [...new Set([...listed, ...playing, ...guessed])] : listed,
@@ -146,49 +147,49 @@ export function createRefreshOdds(deps: {
       costPerRequest: pace.costPerRequest,
       lastReadAt: known.oddsAt?.getTime() ?? null,
       staleAt: pace.maxAgeMs === null ? (known.staleAt?.getTime() ?? null) : null,
-      confirmSoon: waiting,
+      confirmSoon: isConfirming,
       minIntervalMs: pace.minIntervalMs,
     });
   }
 
-  /** True while a market waits for credits: with new ones it is read at once, whatever its last price. */
+  /** Whether a market is paused for lack of credits. Odds are then read as soon as there are credits. */
   function isPausedForCredits(undecided: readonly Game[], now: Date): boolean {
     return undecided.some(
       ({ betStatus, endTime, moneyline }) => betStatus === 'open' && now < endTime && moneyline.pause === 'no-credits',
     );
   }
 
-  async function readOdds(maxAgeMs: number, why: string, nextAt: Date | null): Promise<OddsRun> {
+  async function readOdds(maxAgeMs: number, reason: string, nextAt: Date | null): Promise<OddsRun> {
     bound.maxAgeMs = maxAgeMs;
-    const reading = await ask(source.name, () => source.fetchOdds());
+    const reading = await tryRequest(source.name, () => source.fetchOdds());
     const now = new Date(clock());
     await recordCredits(now);
     const changed = await games.readOdds(reading, now, maxAgeMs);
-    await state.succeeded(source.name, now, { oddsAt: now, staleAt: new Date(now.getTime() + maxAgeMs) });
-    return { asked: true, changed, nextAt, why };
+    await state.recordSuccess(source.name, now, { oddsAt: now, staleAt: new Date(now.getTime() + maxAgeMs) });
+    return { requested: true, changed, nextAt, reason };
   }
 
   async function follow(
-    { nextAt, maxAgeMs, outOfCredits, why }: Plan,
+    { nextAt, maxAgeMs, outOfCredits, reason }: Plan,
     undecided: readonly Game[],
     now: Date,
   ): Promise<OddsRun> {
     if (outOfCredits) {
       const resumesAt = new Date(nextReset(now.getTime()));
-      return { asked: false, changed: await games.pauseForCredits(resumesAt), nextAt: resumesAt, why };
+      return { requested: false, changed: await games.pauseForCredits(resumesAt), nextAt: resumesAt, reason };
     }
     if (isPausedForCredits(undecided, now)) return readOdds(pace.maxAgeMs ?? maxAgeMs, 'new-credits', null);
     const due = nextAt !== null && nextAt <= now.getTime();
-    if (!due) return { asked: false, changed: 0, nextAt: nextAt === null ? null : new Date(nextAt), why };
-    return readOdds(pace.maxAgeMs ?? maxAgeMs, why, null);
+    if (!due) return { requested: false, changed: 0, nextAt: nextAt === null ? null : new Date(nextAt), reason };
+    return readOdds(pace.maxAgeMs ?? maxAgeMs, reason, null);
   }
 
   return async () => {
     const now = new Date(clock());
-    if (source.fetchEvents === undefined) return readOdds(ownBound, 'free', null);
-    const stored = atMonth(await state.read(source.name), now);
+    if (source.fetchEvents === undefined) return readOdds(freeBound, 'free', null);
+    const stored = forCurrentMonth(await state.read(source.name), now);
     const isWaiting = stored.notBefore !== null && now < stored.notBefore;
-    if (isWaiting) return { asked: false, changed: 0, nextAt: stored.notBefore, why: 'retry' };
+    if (isWaiting) return { requested: false, changed: 0, nextAt: stored.notBefore, reason: 'retry' };
     const { known, failure } = await withEvents(stored, now);
     const undecided = await games.listUndecided();
     const run = await follow(planNext(known, undecided, now, failure !== null), undecided, now);

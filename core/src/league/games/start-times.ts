@@ -3,7 +3,7 @@ import { postponedMs } from './match.ts';
 import type { ResultsSourceKey } from './providers/provider.ts';
 import { type StartClaim, type Tracking, untracked } from './reports.ts';
 
-/** What is tracked of a game; nothing yet for one that was stored before tracking began. */
+/** The game's tracking; empty for games stored before tracking existed. */
 export function trackingOf(game: Game): Tracking {
   return game.tracking ?? untracked;
 }
@@ -12,28 +12,25 @@ function earliest(dates: readonly Date[]): Date {
   return new Date(Math.min(...dates.map((date) => date.getTime())));
 }
 
-/** The start times the sources agree on or have confirmed; the game's own where no source has listed one. */
+/** The sources' confirmed start times, or the game's own when no source has one. */
 function confirmedStarts(game: Game): readonly Date[] {
   const starts = Object.values(trackingOf(game).starts);
   return starts.length > 0 ? starts : [game.startTime];
 }
 
-/** The earliest confirmed start time: betting ends then. */
+/** The earliest confirmed start time, when betting ends. */
 export function earliestStart(game: Game): Date {
   return earliest(confirmedStarts(game));
 }
 
-/**
- * The earliest moment at which a game that was played is known to have been under way: its earliest confirmed start, or
- * when a source first reported it live.
- */
+/** The earliest known start of a played game: its earliest confirmed start, or when a source first reported it live. */
 export function actualStart(game: Game): Date {
   return earliest([...confirmedStarts(game), ...Object.values(trackingOf(game).liveSince)]);
 }
 
 /**
- * The game after a source named a start time. The source's first one counts at once; a different one counts once a later
- * reading repeats it or another source names it, too. Until then betting ends at the earlier of both.
+ * Applies a start time from a source. The source's first one counts at once. A different one counts once a later reading
+ * repeats it, or another source reports the same; until then betting ends at the earlier of both.
  */
 export function withStart(game: Game, source: ResultsSourceKey, startTime: Date, now: Date): Game {
   const tracking = trackingOf(game);
@@ -45,31 +42,31 @@ export function withStart(game: Game, source: ResultsSourceKey, startTime: Date,
   const corroborated = Object.values(tracking.starts).some((start) => start.getTime() === startTime.getTime());
   const accepted = known === undefined || corroborated || (repeated && claim.at < now);
   const next: Tracking = accepted
-    ? confirmed({ ...tracking, claims: { ...tracking.claims, [source]: { startTime, at: now } } }, startTime)
+    ? confirmStart({ ...tracking, claims: { ...tracking.claims, [source]: { startTime, at: now } } }, startTime)
     : { ...tracking, claims: { ...tracking.claims, [source]: repeated ? claim : { startTime, at: now } } };
   return withEndTime({ ...game, tracking: next }, now);
 }
 
-/** What is tracked once a start time is confirmed: by every source that named it. */
-function confirmed({ starts, claims, ...tracking }: Tracking, startTime: Date): Tracking {
+/** Moves a confirmed start time from the claims to the starts, for every source that claims it. */
+function confirmStart({ starts, claims, ...tracking }: Tracking, startTime: Date): Tracking {
   const agrees = ([, claim]: [string, StartClaim]) => claim.startTime.getTime() === startTime.getTime();
   const agreed = Object.entries(claims).filter(agrees);
   const others = Object.entries(claims).filter((entry) => !agrees(entry));
-  const named = Object.fromEntries(agreed.map(([source]) => [source, startTime]));
-  return { ...tracking, starts: { ...starts, ...named }, claims: Object.fromEntries(others) };
+  const newStarts = Object.fromEntries(agreed.map(([source]) => [source, startTime]));
+  return { ...tracking, starts: { ...starts, ...newStarts }, claims: Object.fromEntries(others) };
 }
 
-/** The game with start and end of betting as its tracking implies. */
+/** Derives the game's start and the end of betting from its tracking. */
 function withEndTime(game: Game, now: Date): Game {
   const { starts, claims } = trackingOf(game);
   const startTime = starts.odds ?? starts.scoreboard ?? game.startTime;
-  // A claimed start in the past would end betting on one reading: it pauses the market instead.
-  const ahead = Object.values(claims).map((claim) => claim.startTime);
-  const endTime = earliest([...confirmedStarts(game), ...ahead.filter((start) => start > now)]);
+  // A claimed start in the past pauses the market instead: a single reading must not end betting.
+  const claimed = Object.values(claims).map((claim) => claim.startTime);
+  const endTime = earliest([...confirmedStarts(game), ...claimed.filter((start) => start > now)]);
   return { ...game, startTime, endTime };
 }
 
-/** True while an unconfirmed start time would move the game into the past or to another day. */
+/** Whether an unconfirmed start time would move the game into the past or to another day. */
 export function awaitsStart(game: Game, now: Date): boolean {
   return Object.values(trackingOf(game).claims).some(
     ({ startTime }) => startTime <= now || startTime.getTime() - game.startTime.getTime() > postponedMs,

@@ -1,19 +1,19 @@
 import type { ListedPlayer } from './report.ts';
 
-/** What a column of the report can hold. */
+/** A field that a column can contain. */
 type Field = keyof ListedPlayer;
 
-/** A column's field, null for a column that is none of ours. */
+/** A column's field; null for an unknown column. */
 export type Column = Field | null;
 
-/** A cell as read: its text, and the field its own class names. */
+/** A cell's text, and the field of its class. */
 export interface Cell {
   readonly text: string;
   readonly field: Column;
 }
 
-/** Tables without header and classes, by their number of columns. */
-const byCount: Readonly<Record<number, readonly Field[]>> = {
+/** Fields of tables without header and classes, by number of columns. */
+const fieldsByCount: Readonly<Record<number, readonly Field[]>> = {
   4: ['playerName', 'position', 'injuryStatus', 'injuryDetails'],
   5: ['playerName', 'position', 'returnDate', 'injuryStatus', 'injuryDetails'],
 };
@@ -26,7 +26,7 @@ const classes: Readonly<Record<string, Field>> = {
   'col-desc': 'injuryDetails',
 };
 
-/** In this order: an injury status is a status, an injury date a date. */
+/** Checked in this order, so that 'injury status' is a status and 'injury date' a date. */
 const headings: readonly (readonly [RegExp, Field])[] = [
   [/^(PLAYER )?NAME$|^PLAYER$/, 'playerName'],
   [/^POS\.?$|^POSITION$/, 'position'],
@@ -35,13 +35,13 @@ const headings: readonly (readonly [RegExp, Field])[] = [
   [/COMMENT|INJURY|DETAIL|DESCRIPTION|NOTE/, 'injuryDetails'],
 ];
 
-/** The field a heading such as 'EST. RETURN DATE' stands for. */
+/** The field of a heading such as 'EST. RETURN DATE'. */
 export function fieldOfHeading(heading: string): Column {
   const words = heading.toUpperCase();
   return headings.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 }
 
-/** The field that the classes of a cell name. */
+/** The field of a cell's classes. */
 export function fieldOfClasses(classNames: string): Column {
   for (const name of classNames.split(/\s+/)) {
     const field = classes[name];
@@ -50,23 +50,23 @@ export function fieldOfClasses(classNames: string): Column {
   return null;
 }
 
-/** True for columns that make an injuries table: who, and how they are. */
-export function fits(columns: readonly Column[]): boolean {
+/** Whether the columns are those of an injuries table: they include name and status. */
+export function isInjuriesHeader(columns: readonly Column[]): boolean {
   return columns.includes('playerName') && columns.includes('injuryStatus');
 }
 
 /**
- * What each cell of a row holds. The header decides, but in a row of another length than the header it cannot tell
- * which cell is missing: there the cells' own classes do. Without header and classes the number of cells decides.
+ * The field of each cell in a row, from the header. If the row's length differs from the header's, the cells' classes show
+ * which cell is missing. Without header and classes, the number of cells decides.
  */
 export function columnsOf(header: readonly Column[], row: readonly Cell[]): readonly Column[] {
-  const own = row.map((cell) => cell.field);
-  if (header.length === row.length) return header.map((column, index) => column ?? own[index] ?? null);
-  if (own.some((field) => field !== null)) return own;
-  return header.length > 0 ? header : (byCount[row.length] ?? []);
+  const classFields = row.map((cell) => cell.field);
+  if (header.length === row.length) return header.map((column, index) => column ?? classFields[index] ?? null);
+  if (classFields.some((field) => field !== null)) return classFields;
+  return header.length > 0 ? header : (fieldsByCount[row.length] ?? []);
 }
 
-/** The player of a row, null for a row without a name. */
+/** Reads the player of a row; null for a row without a name. */
 export function playerOf(columns: readonly Column[], row: readonly Cell[]): ListedPlayer | null {
   const text = (field: Field): string => row[columns.indexOf(field)]?.text ?? '';
   const playerName = text('playerName');

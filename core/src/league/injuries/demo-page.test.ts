@@ -15,11 +15,11 @@ const listedAt = (at: number, seed = 'courtside') => parseInjuries(renderDemoPag
 const players = (teams: readonly ListedTeam[]) => teams.flatMap((team) => team.players);
 const named = (teams: readonly ListedTeam[]) => new Map(players(teams).map((player) => [player.playerName, player]));
 
-/** The report hour by hour through ten days. */
+/** Hourly reports of ten days. */
 const tenDays = Array.from({ length: 240 }, (_, n) => listedAt(noon + n * hour));
 
 describe("the demo league's report", () => {
-  it('is a report that the scraper reads, of our teams and of players each in their own team, at any time', () => {
+  it('is readable at any time, with players listed under their own teams', () => {
     fc.assert(
       fc.property(anyMoment, anySeed, (at, seed) => {
         const listed = listedAt(at, seed);
@@ -38,24 +38,24 @@ describe("the demo league's report", () => {
           }
         }
       }),
-      // How many are injured is a matter of chance: the same leagues and moments every time.
+      // The number of injuries is random, so the seed is fixed.
       { numRuns: 25, seed: 2026 },
     );
   });
 
-  it('has thirty teams of thirteen, no two players of one name', () => {
+  it('has thirty teams of thirteen players with unique names', () => {
     const roster = demoRoster('courtside').flatMap((team) => team.players.map(({ name }) => name));
     expect(roster).toHaveLength(390);
     expect(new Set(roster).size).toBe(390);
     expect(roster.every((name) => /^\p{Lu}\p{L}+ \p{Lu}['’\p{L}]+$/u.test(name))).toBe(true);
   });
 
-  it('is the same for everyone at one time, and another league with another seed', () => {
+  it('is the same for every process at the same time, and differs between seeds', () => {
     expect(renderDemoPage(noon, 'courtside')).toBe(renderDemoPage(noon + hour / 2, 'courtside'));
     expect(renderDemoPage(noon, 'courtside')).not.toBe(renderDemoPage(noon, 'other'));
   });
 
-  it('moves every hour or so, and never much at once', () => {
+  it('changes about every hour, by a few players at a time', () => {
     let moves = 0;
     tenDays.slice(1).forEach((teams, index) => {
       const before = named(tenDays[index] ?? []);
@@ -68,7 +68,7 @@ describe("the demo league's report", () => {
     expect(moves).toBeGreaterThan(120);
   });
 
-  it('knows every status, and players only get better on their way back', () => {
+  it('has every status, and players only improve until they return', () => {
     const scale = ['Day-To-Day', 'Out', 'Doubtful', 'Questionable', 'Probable'];
     expect(new Set(tenDays.flatMap(players).map((player) => player.injuryStatus))).toEqual(new Set(scale));
     for (const name of named(tenDays[0] ?? []).keys()) {

@@ -1,15 +1,15 @@
-import { drawsFor, type Random } from '../games/providers/simulator/random.ts';
+import { drawsFor, type Random } from '../../platform/random.ts';
 import { demoRoster } from './demo-roster.ts';
 import { renderInjuriesPage } from './page-markup.ts';
 import type { ListedPlayer } from './report.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** In each such span of time a player is injured once or not at all. */
+/** A player has at most one injury per span. */
 const spanMs = 24 * dayMs;
 const injuredShare = 0.75;
 
-/** What can happen, and the days it lasts at most; `@` is a side. */
+/** Injuries and their longest duration in days; `@` stands for a side. */
 const injuries: readonly (readonly [what: string, days: number])[] = [
   ['Sprained @ ankle', 24],
   ['Sore @ knee', 8],
@@ -23,7 +23,7 @@ const injuries: readonly (readonly [what: string, days: number])[] = [
   ['Concussion protocol', 10],
   ['Illness', 4],
 ];
-const longestMs = Math.max(...injuries.map(([, days]) => days)) * dayMs;
+const maxInjuryMs = Math.max(...injuries.map(([, days]) => days)) * dayMs;
 
 interface Injury {
   readonly what: string;
@@ -33,9 +33,9 @@ interface Injury {
 }
 
 /**
- * The injuries page of the demo league at a time in milliseconds since 1970 UTC: some seventy players that nobody ever
- * met. A function of time and seed alone, so every process serves the same page; somewhere in the league a player
- * gets hurt, gets better or comes back about every hour.
+ * Renders the injuries page of the demo league, with about seventy invented players. It depends only on time and seed, so
+ * every process serves the same page. About once an hour a player is added, removed or changes status.
+ * @param clockMs milliseconds since 1970 UTC
  */
 export function renderDemoPage(clockMs: number, seed: string): string {
   const teams = demoRoster(seed).map(({ teamName, players }) => ({
@@ -48,10 +48,10 @@ export function renderDemoPage(clockMs: number, seed: string): string {
   return renderInjuriesPage(teams.filter(({ players }) => players.length > 0));
 }
 
-/** The injury a player has at a time, the latest when one came upon another. */
+/** The player's injury at a time; the latest one if several overlap. */
 function injuryAt(now: number, seed: string, player: string): Injury | null {
   const span = Math.floor(now / spanMs);
-  for (let earlier = 0; earlier <= Math.ceil(longestMs / spanMs); earlier += 1) {
+  for (let earlier = 0; earlier <= Math.ceil(maxInjuryMs / spanMs); earlier += 1) {
     const injury = injuryIn(span - earlier, drawsFor(seed, 'injuries', player, span - earlier));
     if (injury !== null && injury.from <= now && now < injury.until) return injury;
   }
@@ -62,7 +62,7 @@ function injuryIn(span: number, random: Random): Injury | null {
   if (random() >= injuredShare) return null;
   const from = span * spanMs + Math.floor((random() * spanMs) / hourMs) * hourMs;
   const [what, days] = injuries[Math.floor(random() * injuries.length)] ?? ['Illness', 1];
-  // Squared: most are back early, a few stay out as long as it can take.
+  // Squared, so that most injuries are short and a few last as long as possible.
   const lastsMs = dayMs + Math.floor((random() ** 2 * (days - 1) * dayMs) / hourMs) * hourMs;
   return { what: what.replace('@', random() < 0.5 ? 'left' : 'right'), from, until: from + lastsMs };
 }

@@ -1,7 +1,7 @@
 import { teams } from '@courtside/contract';
-import { drawsFor, shuffle } from '../games/providers/simulator/random.ts';
+import { drawsFor, shuffle } from '../../platform/random.ts';
 
-/** A player of the demo league. Nobody real: the family names are made up. */
+/** A player of the demo league. All family names are invented. */
 interface DemoPlayer {
   readonly name: string;
   readonly position: string;
@@ -25,10 +25,10 @@ const family = [
   ...['Kingsmarrow', 'Lindenvale', 'Merriwold', 'Northbeck', 'Pinewarden', 'Rushmere', 'Tamberlin', 'Willowmarch'],
 ];
 
-/** Thirteen to a team. */
+/** Thirteen players per team. */
 const positions = ['PG', 'PG', 'PG', 'SG', 'SG', 'SG', 'SF', 'SF', 'SF', 'PF', 'PF', 'C', 'C'];
 
-/** The thirty teams with their players, no two of one name; another seed, other players. */
+/** Creates the players of all thirty teams from a seed, with unique names. */
 export function demoRoster(seed: string): DemoTeam[] {
   const names = shuffle(
     given.flatMap((first) => family.map((last) => `${first} ${last}`)),

@@ -2,12 +2,12 @@ import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { fetchInjuriesPage } from './fetch-injuries.ts';
-import { PageError } from './page-error.ts';
+import { PageError } from './report.ts';
 import { aPageServer, flood, hangUp, page, stall, status } from './testing/a-page-server.ts';
 
 const html = '<html><body>Søren O’Darrowby – “Out”</body></html>';
 
-/** How getting the page fails, its address kept to itself. */
+/** Kind and message of the failure, after checking that the error does not contain the address. */
 async function failure(url: string, limits: { timeoutMs?: number; maxBytes?: number } = {}) {
   const error: unknown = await fetchInjuriesPage({ url, ...limits }).then(
     () => new Error('the call did not fail'),
@@ -18,7 +18,7 @@ async function failure(url: string, limits: { timeoutMs?: number; maxBytes?: num
   return error instanceof PageError ? `${error.kind}: ${error.message}` : '';
 }
 
-/** An address that nothing listens at. */
+/** An address at which nothing listens. */
 async function aDeadUrl(): Promise<string> {
   const { url, stop } = await aPageServer(page(html));
   stop();
@@ -26,7 +26,7 @@ async function aDeadUrl(): Promise<string> {
 }
 
 describe('the injuries page', () => {
-  it('is asked for as HTML, by a client that says who it is', async () => {
+  it('is requested as HTML with a user agent', async () => {
     const headers: unknown[] = [];
     const { url } = await aPageServer((request, response) => {
       headers.push([request.method, request.headers.accept, request.headers['user-agent']]);
@@ -36,7 +36,7 @@ describe('the injuries page', () => {
     expect(headers).toEqual([['GET', 'text/html', expect.stringContaining('Courtside')]]);
   });
 
-  it('is found where it moved to', async () => {
+  it('is found after a redirect', async () => {
     const { url } = await aPageServer((request, response) => {
       if (request.url === '/moved') page(html)(request, response);
       else response.writeHead(301, { location: '/moved' }).end();
@@ -44,26 +44,26 @@ describe('the injuries page', () => {
     expect(await fetchInjuriesPage({ url })).toBe(html);
   });
 
-  it('may move to another host, but from out in the world never to one within', async () => {
-    const within = await aPageServer(page(html));
-    const { url } = await aPageServer((_, response) => response.writeHead(302, { location: within.url }).end());
+  it('may redirect to another host, but not from a public to an internal host', async () => {
+    const internal = await aPageServer(page(html));
+    const { url } = await aPageServer((_, response) => response.writeHead(302, { location: internal.url }).end());
     expect(await fetchInjuriesPage({ url })).toBe(html);
-    const outside = url.replace('127.0.0.1', 'localhost');
+    const external = url.replace('127.0.0.1', 'localhost');
     const isPublic = async (host: string) => host === 'localhost';
-    const asked = within.asked();
-    await expect(fetchInjuriesPage({ url: outside, isPublic })).rejects.toMatchObject({
+    const asked = internal.requestCount();
+    await expect(fetchInjuriesPage({ url: external, isPublic })).rejects.toMatchObject({
       kind: 'refused',
-      message: expect.stringMatching(/ leads to an address that is not public\.$/),
+      message: expect.stringMatching(/ redirects to an address that is not public\.$/),
     });
-    expect(within.asked()).toBe(asked);
+    expect(internal.requestCount()).toBe(asked);
   });
 
   it.each([
-    ['in the charset it states', 'text/html; charset=ISO-8859-1', Buffer.from('é', 'latin1'), 'é'],
-    ['as UTF-8 when it states none', 'text/html', Buffer.from('é'), 'é'],
-    ['as UTF-8 when it states one that nobody knows', 'text/html; charset=klingon', Buffer.from('é'), 'é'],
-    ['without a type', '', Buffer.from('é'), 'é'],
-    ['as XHTML, however it is spelt', 'Application/XHTML+XML', Buffer.from('é'), 'é'],
+    ['in its stated charset', 'text/html; charset=ISO-8859-1', Buffer.from('é', 'latin1'), 'é'],
+    ['as UTF-8 without a charset', 'text/html', Buffer.from('é'), 'é'],
+    ['as UTF-8 with an unknown charset', 'text/html; charset=klingon', Buffer.from('é'), 'é'],
+    ['without a content type', '', Buffer.from('é'), 'é'],
+    ['as XHTML in any letter case', 'Application/XHTML+XML', Buffer.from('é'), 'é'],
   ])('is read %s', async (_, type, bytes, text) => {
     const { url } = await aPageServer((_request, response) => {
       response.writeHead(200, type === '' ? {} : { 'content-type': type }).end(bytes);
@@ -71,13 +71,13 @@ describe('the injuries page', () => {
     expect(await fetchInjuriesPage({ url })).toBe(text);
   });
 
-  it('may be exactly as large as allowed, and not a byte larger', async () => {
+  it('may be exactly as large as the limit, and not a byte larger', async () => {
     const { url } = await aPageServer(page('x'.repeat(1_000)));
     expect(await fetchInjuriesPage({ url, maxBytes: 1_000 })).toHaveLength(1_000);
     expect(await failure(url, { maxBytes: 999 })).toMatch(/^too-large: .* 0.000999 MB/);
   });
 
-  it('is measured unpacked: a small packet that swells is refused', async () => {
+  it('is measured after decompression', async () => {
     const { url } = await aPageServer((_, response) => {
       const headers = { 'content-type': 'text/html', 'content-encoding': 'gzip' };
       response.writeHead(200, headers).end(gzipSync('x'.repeat(2_000_000)));
@@ -87,46 +87,46 @@ describe('the injuries page', () => {
 
   it.each([
     ['that never ends', 200, 'text/html', /^too-large: .* 5 MB/],
-    ['that is refused without end', 500, 'text/html', /^refused/],
-    ['that is a film', 200, 'video/mp4', /^not-a-page/],
-  ])('%s is left, and the line hung up', async (_what, code, type, sentence) => {
-    const hungUp = Promise.withResolvers<void>();
+    ['with an endless error page', 500, 'text/html', /^refused/],
+    ['that is a video', 200, 'video/mp4', /^not-a-page/],
+  ])('%s is rejected, and the connection is closed', async (_what, code, type, sentence) => {
+    const closed = Promise.withResolvers<void>();
     const { url } = await aPageServer((request, response) => {
-      response.on('close', hungUp.resolve);
+      response.on('close', closed.resolve);
       response.writeHead(code, { 'content-type': type });
       flood(request, response);
     });
     expect(await failure(url)).toMatch(sentence);
-    await hungUp.promise;
+    await closed.promise;
   });
 });
 
-describe('an injuries page that cannot be had', () => {
-  it('says why, by kind and in a sentence with the host alone', async () => {
-    const { url, answerWith } = await aPageServer(page(html));
+describe('an injuries page that cannot be fetched', () => {
+  it('fails with a kind and a message that contains only the host', async () => {
+    const { url, respondWith } = await aPageServer(page(html));
     const secret = `${url}?token=s3cret`;
-    answerWith(status(500));
-    expect(await failure(secret)).toMatch(/^refused: The injuries page at 127\.0\.0\.1:\d+ answered 500\.$/);
-    answerWith(status(404));
+    respondWith(status(500));
+    expect(await failure(secret)).toMatch(/^refused: The injuries page at 127\.0\.0\.1:\d+ returned 500\.$/);
+    respondWith(status(404));
     expect(await failure(secret)).toMatch(/^refused: .* 404/);
-    answerWith(hangUp);
+    respondWith(hangUp);
     expect(await failure(secret)).toMatch(/^unreachable: .* \(UND_ERR_SOCKET\)/);
-    answerWith((request) => request.socket.destroy());
+    respondWith((request) => request.socket.destroy());
     expect(await failure(secret)).toMatch(/^unreachable: .* cannot be reached/);
-    answerWith((request) => request.socket.end('SSH-2.0-server\r\n'));
+    respondWith((request) => request.socket.end('SSH-2.0-server\r\n'));
     expect(await failure(secret)).toMatch(/^unreachable: .* cannot be reached/);
-    answerWith((_, response) => response.writeHead(302, { location: secret }).end());
-    expect(await failure(secret)).toMatch(/^unreachable: .* redirects for ever/);
-    answerWith((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+    respondWith((_, response) => response.writeHead(302, { location: secret }).end());
+    expect(await failure(secret)).toMatch(/^unreachable: .*too many redirects/);
+    respondWith((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
     expect(await failure(secret)).toMatch(/^not-a-page: .* application\/json/);
     expect(await failure(secret.replace('//', '//user:s3cret@'))).toMatch(/^unreachable/);
     expect(await failure(await aDeadUrl())).toMatch(/^unreachable: .* \(ECONNREFUSED\)/);
   });
 
   it.each([
-    ['answers too late', stall],
-    ['says nothing at all', () => undefined],
-  ])('is given up when it %s', async (_, answer) => {
+    ['responds too slowly', stall],
+    ['does not respond', () => undefined],
+  ])('times out when it %s', async (_, answer) => {
     const { url } = await aPageServer(answer);
     expect(await failure(url, { timeoutMs: 100 })).toMatch(/^timeout: .* within 0.1 s/);
   });

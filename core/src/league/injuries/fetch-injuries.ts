@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { PageError } from './page-error.ts';
 import { isPublicHost } from './public-host.ts';
+import { PageError } from './report.ts';
 
 export interface FetchOptions {
   readonly url: string;
-  /** For the whole answer, not for its first byte. */
+  /** Applies to the whole response, not only to its first byte. */
   readonly timeoutMs?: number;
-  /** Of the page as unpacked. */
+  /** Limit for the decompressed page. */
   readonly maxBytes?: number;
-  /** Whether a host is out in the world. */
+  /** Whether all addresses of a host are public. */
   readonly isPublic?: (hostname: string) => Promise<boolean>;
 }
 
 const userAgent = 'Courtside/1.0 (play-money basketball; reads the injuries report)';
-const mostRedirects = 10;
+const maxRedirects = 10;
 const redirectCodes = new Set([301, 302, 303, 307, 308]);
 const htmlTypes = ['text/html', 'application/xhtml+xml'];
 const codedSchema = z.object({ code: z.string() });
 
 /**
- * Gets the injuries page, over redirects too.
- * @throws PageError of every kind but `changed`; its sentence never quotes the address beyond its host.
+ * Fetches the injuries page and follows redirects.
+ * @throws PageError of any kind but `changed`; its message quotes only the host of the address
  */
 export async function fetchInjuriesPage({
   url,
@@ -32,7 +32,7 @@ export async function fetchInjuriesPage({
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await follow(url, { signal: timeout, isPublic });
-    const refused = refusal(response, host);
+    const refused = checkResponse(response, host);
     if (refused !== null) {
       await response.body?.cancel();
       throw refused;
@@ -47,14 +47,14 @@ export async function fetchInjuriesPage({
   }
 }
 
-/** Follows redirects, but from out in the world never to an address within: who writes the page names no host of ours. */
+/** Follows redirects, but not from a public to an internal host: the page's author must not reach our network. */
 async function follow(
   url: string,
   { signal, isPublic }: { signal: AbortSignal; isPublic: (hostname: string) => Promise<boolean> },
 ): Promise<Response> {
   const { host, hostname } = new URL(url);
   let at = url;
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const response = await fetch(at, {
       headers: { accept: 'text/html', 'user-agent': userAgent },
       redirect: 'manual',
@@ -65,17 +65,18 @@ async function follow(
     await response.body?.cancel();
     const next = new URL(location, at);
     if (next.hostname !== hostname && (await isPublic(hostname)) && !(await isPublic(next.hostname)))
-      throw new PageError('refused', `The injuries page at ${host} leads to an address that is not public.`);
+      throw new PageError('refused', `The injuries page at ${host} redirects to an address that is not public.`);
     at = next.href;
   }
-  throw new PageError('unreachable', `The injuries page at ${host} cannot be reached (it redirects for ever).`);
+  throw new PageError('unreachable', `The injuries page at ${host} cannot be reached (too many redirects).`);
 }
 
-function refusal(response: Response, host: string): PageError | null {
-  if (!response.ok) return new PageError('refused', `The injuries page at ${host} answered ${response.status}.`);
+/** Returns an error unless the response is a web page. */
+function checkResponse(response: Response, host: string): PageError | null {
+  if (!response.ok) return new PageError('refused', `The injuries page at ${host} returned ${response.status}.`);
   const type = mediaType(response);
   if (type === '' || htmlTypes.includes(type)) return null;
-  return new PageError('not-a-page', `The injuries page at ${host} is no web page but ${type.slice(0, 100)}.`);
+  return new PageError('not-a-page', `The injuries page at ${host} is not a web page but ${type.slice(0, 100)}.`);
 }
 
 function mediaType(response: Response): string {
@@ -85,7 +86,7 @@ function mediaType(response: Response): string {
 async function readAtMost(response: Response, maxBytes: number, host: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Leaving the loop early hangs up: an endless page is never read to its end.
+  // Leaving the loop early closes the connection, so an endless page is not read on.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) {
@@ -96,7 +97,7 @@ async function readAtMost(response: Response, maxBytes: number, host: string): P
   return Buffer.concat(chunks);
 }
 
-/** The page in the charset it states, or UTF-8 when it states none that is known. */
+/** Decodes the page with its stated charset, or UTF-8 if that is missing or unknown. */
 function decode(page: Buffer, response: Response): string {
   const stated = /charset=["']?([\w.:-]+)/i.exec(response.headers.get('content-type') ?? '')?.[1];
   return decoderFor(stated).decode(page);
@@ -111,7 +112,7 @@ function decoderFor(charset = 'utf-8') {
   }
 }
 
-/** What went wrong on the wire, in words or as a code such as ECONNREFUSED. A message could quote the address. */
+/** The code of a network failure, such as ECONNREFUSED. Its message could quote the address. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return codedSchema.safeParse(cause).data?.code ?? 'connection lost';

@@ -8,7 +8,7 @@ import { readRealReport } from './testing/real-report.ts';
 const shared = (path: string) => fileURLToPath(new URL(`../../../../../shared/${path}`, import.meta.url));
 const standIn = shared('tools/real-season.mjs');
 
-/** The report of the 16th of March 2023, with faults on request. */
+/** Serves the report of March 16, 2023; `control` injects faults. */
 async function aRealPage() {
   const { url, child } = await startStandIn(standIn);
   onTestFinished(() => void child.kill());
@@ -19,7 +19,7 @@ async function aRealPage() {
 }
 
 describe.runIf(existsSync(standIn))('against a real report of March 2023', () => {
-  it('gets all 28 teams and 86 players with every field', async () => {
+  it('reads all 28 teams and 86 players with every field', async () => {
     const { refresh } = await aRealPage();
     const { teams, failure } = await refresh();
     expect(failure).toBeNull();
@@ -28,7 +28,7 @@ describe.runIf(existsSync(standIn))('against a real report of March 2023', () =>
     expect(teams).toEqual(readRealReport(shared('data/injuries-2023-03-16.json')));
   });
 
-  it('keeps the report with its age through a broken page, a dropped connection and a 500', async () => {
+  it('keeps the report during a broken page, a dropped connection, a 500 and a 429', async () => {
     const { refresh, refreshLater, control, time } = await aRealPage();
     const good = await refresh();
     const faults = [
@@ -37,12 +37,12 @@ describe.runIf(existsSync(standIn))('against a real report of March 2023', () =>
       [{ status: 500 }, { status: 0 }, 'refused'],
       [{ status: 429 }, { status: 0 }, 'refused'],
     ] as const;
-    for (const [fault, mended, kind] of faults) {
+    for (const [fault, repaired, kind] of faults) {
       await control(fault);
       const kept = await refreshLater();
       expect(kept).toMatchObject({ teams: good.teams, failure: { kind, at: new Date(time.now) } });
       expect(kept.ageMs).toBe(minute);
-      await control(mended);
+      await control(repaired);
       expect(await refreshLater()).toMatchObject({ teams: good.teams, failure: null, ageMs: 0 });
     }
   });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderDemoPage } from './demo-page.ts';
 import { renderInjuriesPage } from './page-markup.ts';
 import type { ListedPlayer } from './report.ts';
-import { aPageServer, film, flood, hangUp, page, stall, status } from './testing/a-page-server.ts';
+import { aPageServer, flood, hangUp, page, stall, status, video } from './testing/a-page-server.ts';
 import { aReport, minute, second } from './testing/a-report.ts';
 
 const fenn: ListedPlayer = { playerName: 'Fenn Mossgate', position: 'C', injuryStatus: 'Out', injuryDetails: 'Knee' };
@@ -12,7 +12,7 @@ const pageOf = (...players: ListedPlayer[]) => page(renderInjuriesPage([{ teamNa
 const changed = page('<p>We are working on it.</p>');
 
 describe('reading the injuries', () => {
-  it('is empty before the first look, and asks nobody', async () => {
+  it('returns an empty report before the first attempt, without a request', async () => {
     const web = await aPageServer(pageOf(fenn));
     const { read } = await aReport(web.url);
     expect(await read()).toEqual({
@@ -24,10 +24,10 @@ describe('reading the injuries', () => {
       changedAt: null,
       failure: null,
     });
-    expect(web.asked()).toBe(0);
+    expect(web.requestCount()).toBe(0);
   });
 
-  it('gives the last report with its age, in another process and after a restart too', async () => {
+  it('returns the last report with its age, also in another process or after a restart', async () => {
     const web = await aPageServer(page(renderDemoPage(Date.parse('2026-11-21T12:00:00Z'), 'courtside')));
     const { refresh, open, time } = await aReport(web.url);
     const fresh = await refresh();
@@ -37,13 +37,13 @@ describe('reading the injuries', () => {
     expect(await open().read()).toEqual({ ...fresh, ageMs: 4 * minute, pauseMs: 0 });
   });
 
-  it('says what the contract promises', async () => {
+  it('returns what the contract specifies', async () => {
     const web = await aPageServer(pageOf(fenn, bram));
     const { refresh, refreshLater } = await aReport(web.url);
     await refresh();
-    web.answerWith(status(500));
-    const told: unknown = JSON.parse(JSON.stringify(await refreshLater()));
-    expect(injuriesReportSchema.parse(told)).toEqual({
+    web.respondWith(status(500));
+    const sent: unknown = JSON.parse(JSON.stringify(await refreshLater()));
+    expect(injuriesReportSchema.parse(sent)).toEqual({
       lastUpdated: '2026-11-21T12:00:00.000Z',
       changedAt: '2026-11-21T12:00:00.000Z',
       failure: { at: '2026-11-21T12:01:00.000Z', kind: 'refused' },
@@ -58,24 +58,24 @@ describe('reading the injuries', () => {
 });
 
 describe('refreshing the injuries', () => {
-  it('marks who is new and whose status changed, until the next change', async () => {
+  it('marks new players and changed statuses until the next change', async () => {
     const web = await aPageServer(pageOf(fenn));
     const { refresh, refreshLater, time } = await aReport(web.url);
     await refresh();
-    web.answerWith(pageOf({ ...fenn, injuryStatus: 'Doubtful' }, bram));
-    const news = await refreshLater();
+    web.respondWith(pageOf({ ...fenn, injuryStatus: 'Doubtful' }, bram));
+    const marked = await refreshLater();
     const at = new Date(time.now);
     const players = [
       { ...fenn, injuryStatus: 'Doubtful', isNew: false, changedAt: at },
       { ...bram, isNew: true, changedAt: at },
     ];
-    expect(news).toMatchObject({ changedAt: at, teams: [{ players }] });
+    expect(marked).toMatchObject({ changedAt: at, teams: [{ players }] });
     expect(await refreshLater()).toMatchObject({
       changedAt: at,
       lastUpdated: new Date(time.now),
       teams: [{ players }],
     });
-    web.answerWith(pageOf(bram));
+    web.respondWith(pageOf(bram));
     expect(await refreshLater()).toMatchObject({
       changedAt: new Date(time.now),
       teams: [{ players: [{ ...bram, isNew: false, changedAt: at }] }],
@@ -83,44 +83,44 @@ describe('refreshing the injuries', () => {
   });
 
   it.each([
-    ['answers 500', 'refused', status(500)],
-    ['is gone', 'refused', status(404)],
+    ['returns 500', 'refused', status(500)],
+    ['returns 404', 'refused', status(404)],
     ['drops the connection', 'unreachable', hangUp],
     ['is too slow', 'timeout', stall],
     ['never ends', 'too-large', flood],
-    ['is no web page', 'not-a-page', film],
+    ['is not a web page', 'not-a-page', video],
     ['has changed', 'changed', changed],
-  ] as const)('keeps the old report with its age when the page %s, says so, and recovers', async (_, kind, fault) => {
+  ] as const)('keeps the old report when the page %s, reports the failure, and recovers', async (_, kind, fault) => {
     const web = await aPageServer(pageOf(fenn));
-    const { refresh, read, refreshLater, time, patience } = await aReport(web.url);
+    const { refresh, read, refreshLater, time, timeout } = await aReport(web.url);
     const good = await refresh();
-    if (kind === 'timeout') patience.ms = 100;
-    web.answerWith(fault);
+    if (kind === 'timeout') timeout.ms = 100;
+    web.respondWith(fault);
     const kept = await refreshLater();
     const failure = { at: new Date(time.now), kind, message: expect.stringMatching(/injuries page.*\.$/) };
     expect(kept).toEqual({ ...good, version: 2, ageMs: minute, pauseMs: 5 * second, failure });
     expect(await read()).toEqual(kept);
-    patience.ms = 10 * second;
-    web.answerWith(pageOf(fenn));
+    timeout.ms = 10 * second;
+    web.respondWith(pageOf(fenn));
     expect(await refreshLater()).toEqual({ ...good, version: 3, lastUpdated: new Date(time.now) });
   });
 
-  it('tells of a failure before there ever was a report', async () => {
+  it('reports a failure before there is a report', async () => {
     const web = await aPageServer(status(503));
     const { refresh, refreshLater, time } = await aReport(web.url);
     expect(await refresh()).toMatchObject({ teams: [], lastUpdated: null, ageMs: null, failure: { kind: 'refused' } });
-    web.answerWith(pageOf(fenn));
+    web.respondWith(pageOf(fenn));
     const first = await refreshLater();
     expect(first).toMatchObject({ lastUpdated: new Date(time.now), failure: null });
     expect(first.teams[0]?.players[0]).toEqual({ ...fenn, isNew: false, changedAt: null });
   });
 
-  it('tells after each try that what can be read is new', async () => {
+  it('publishes an event after each attempt', async () => {
     const web = await aPageServer(pageOf(fenn));
     const { refresh, refreshLater, events, read } = await aReport(web.url);
     await refresh();
     await refresh();
-    web.answerWith(changed);
+    web.respondWith(changed);
     await refreshLater();
     expect(events).toEqual([
       { type: 'injuries', version: 1 },
@@ -130,44 +130,44 @@ describe('refreshing the injuries', () => {
   });
 });
 
-describe('many who refresh at once', () => {
-  it('cost one fetch, and all get what it found: fifty callers in one process', async () => {
+describe('concurrent refreshes', () => {
+  it('share one fetch between fifty callers in one process', async () => {
     const web = await aPageServer(pageOf(fenn));
     const { refresh } = await aReport(web.url);
     const reports = await Promise.all(Array.from({ length: 50 }, () => refresh()));
-    expect(web.asked()).toBe(1);
+    expect(web.requestCount()).toBe(1);
     expect(reports.every((report) => report.version === 1 && report.teams.length === 1)).toBe(true);
   });
 
-  it('cost one fetch in several processes as well, that fails for all alike', async () => {
+  it('share one fetch, and its failure, between several processes', async () => {
     const web = await aPageServer(hangUp);
     const { open, events } = await aReport(web.url);
     const processes = Array.from({ length: 5 }, () => open());
     const reports = await Promise.all(processes.flatMap(({ refresh }) => Array.from({ length: 10 }, () => refresh())));
-    expect(web.asked()).toBe(1);
+    expect(web.requestCount()).toBe(1);
     expect(reports).toHaveLength(50);
     expect(new Set(reports.map((report) => report.failure?.kind))).toEqual(new Set(['unreachable']));
     expect(events).toHaveLength(1);
   });
 
-  it('fetch nothing within the cooldown, which is shorter after a failure', async () => {
+  it('do not fetch within the cooldown, which is shorter after a failure', async () => {
     const web = await aPageServer(pageOf(fenn));
     const { open, time } = await aReport(web.url);
-    const askedAfter = async (ms: number) => {
+    const refreshAfter = async (ms: number) => {
       time.now += ms;
       const { failure, pauseMs } = await open().refresh();
-      return [web.asked(), failure?.kind, pauseMs];
+      return [web.requestCount(), failure?.kind, pauseMs];
     };
-    expect(await askedAfter(0)).toEqual([1, undefined, 30 * second]);
-    expect(await askedAfter(30 * second - 1)).toEqual([1, undefined, 1]);
-    web.answerWith(status(500));
-    expect(await askedAfter(1)).toEqual([2, 'refused', 5 * second]);
-    expect(await askedAfter(5 * second - 1)).toEqual([2, 'refused', 1]);
-    web.answerWith(pageOf(fenn));
-    expect(await askedAfter(1)).toEqual([3, undefined, 30 * second]);
+    expect(await refreshAfter(0)).toEqual([1, undefined, 30 * second]);
+    expect(await refreshAfter(30 * second - 1)).toEqual([1, undefined, 1]);
+    web.respondWith(status(500));
+    expect(await refreshAfter(1)).toEqual([2, 'refused', 5 * second]);
+    expect(await refreshAfter(5 * second - 1)).toEqual([2, 'refused', 1]);
+    web.respondWith(pageOf(fenn));
+    expect(await refreshAfter(1)).toEqual([3, undefined, 30 * second]);
   });
 
-  it('are not held up by a time from a clock that was wrong', async () => {
+  it('are not delayed by a time from a wrong clock', async () => {
     const web = await aPageServer(pageOf(fenn));
     const { open, time } = await aReport(web.url);
     await open().refresh();
@@ -177,29 +177,29 @@ describe('many who refresh at once', () => {
   });
 });
 
-describe('a try that dies', () => {
-  it('with its process is given up after its time, and the next one fetches', async () => {
+describe('an interrupted attempt', () => {
+  it('is considered lost after its lease, and the next refresh fetches', async () => {
     const web = await aPageServer(pageOf(fenn));
-    const { open, time, reports } = await aReport(web.url, { leaseMs: 20 * second });
-    const begun = Promise.withResolvers<void>();
-    const late = Promise.withResolvers<string>();
+    const { open, time, db } = await aReport(web.url, { leaseMs: 20 * second });
+    const started = Promise.withResolvers<void>();
+    const lateHtml = Promise.withResolvers<string>();
     const slow = open({
       fetchPage() {
-        begun.resolve();
-        return late.promise;
+        started.resolve();
+        return lateHtml.promise;
       },
     }).refresh();
-    await begun.promise;
+    await started.promise;
     time.now += 20 * second;
     const report = await open().refresh();
     expect(report).toMatchObject({ version: 2, teams: [{ players: [{ playerName: 'Fenn Mossgate' }] }] });
-    // What the slow one brings in the end is older than the report, and is thrown away.
-    late.resolve(renderInjuriesPage([{ teamName: 'Utah Jazz', players: [bram] }]));
+    // The slow attempt's result is discarded, because the report is newer.
+    lateHtml.resolve(renderInjuriesPage([{ teamName: 'Utah Jazz', players: [bram] }]));
     expect(await slow).toEqual(report);
-    expect(await reports.countDocuments()).toBe(1);
+    expect(await db.injuries.countDocuments()).toBe(1);
   });
 
-  it('of a fault of ours is thrown to all who wait for it, and gives the turn back at once', async () => {
+  it('by an unexpected error rejects for every caller, and releases the claim at once', async () => {
     const web = await aPageServer(pageOf(fenn));
     const { open, read } = await aReport(web.url);
     const faulty = open({ fetchPage: () => Promise.reject(new TypeError('a bug')) });
@@ -210,11 +210,11 @@ describe('a try that dies', () => {
   });
 });
 
-it('a report as long as any is kept whole', async () => {
+it('stores a report of the largest size completely', async () => {
   const long = Array.from({ length: 2_000 }, (_, n) => ({ ...fenn, playerName: `${n} ${'é'.repeat(300)}` }));
   const web = await aPageServer(pageOf(...long));
   const { refresh } = await aReport(web.url);
-  // However long a machine that is busy takes to read it.
+  // No timeout, because a busy machine may take long to parse it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { teams, failure } = await refresh().finally(() => vi.useRealTimers());
   expect(failure).toBeNull();

@@ -12,7 +12,7 @@ const listed = (playerName: string, injuryStatus = 'Out', injuryDetails = 'Knee'
 });
 const jazz = (...players: ListedPlayer[]): ListedTeam => ({ teamName: 'Utah Jazz', players });
 
-/** Reports day after day from the 1st of November; each one's marks as 'Name new/since'. */
+/** Processes one report per day from November 1. Marks are formatted as 'Name isNew changedAt'. */
 function follow(...reports: (readonly ListedTeam[])[]) {
   let before: readonly ReportedTeam[] | null = null;
   return reports.map((teams, index) => {
@@ -25,14 +25,14 @@ function follow(...reports: (readonly ListedTeam[])[]) {
   });
 }
 
-describe('what is new on the report', () => {
-  it('is nobody on the first one, which is a change all the same', () => {
+describe('change marks', () => {
+  it('mark no player in the first report, which counts as changed', () => {
     expect(follow([jazz(listed('Ann'), listed('Bob'))])).toEqual([
       { changed: true, marks: ['Ann false -', 'Bob false -'] },
     ]);
   });
 
-  it('is who was not on the one before, until the next change', () => {
+  it('mark added players as new until the next change', () => {
     const two = [jazz(listed('Ann'), listed('Bob'))];
     const three = [jazz(listed('Ann'), listed('Bob'), listed('Cy'))];
     expect(follow([jazz(listed('Ann'))], two, two, three)).toEqual([
@@ -43,7 +43,7 @@ describe('what is new on the report', () => {
     ]);
   });
 
-  it('is whose status changed, with the day, and not whose comment was reworded', () => {
+  it('record the day of a new status, but not of a reworded comment', () => {
     expect(
       follow(
         [jazz(listed('Ann'), listed('Bob'))],
@@ -57,7 +57,7 @@ describe('what is new on the report', () => {
     ]);
   });
 
-  it('counts a player who left as a change, and one who came back as new', () => {
+  it('treat a removed player as a change, and a returning player as new', () => {
     expect(
       follow([jazz(listed('Ann'), listed('Bob'))], [jazz(listed('Ann'))], [jazz(listed('Ann'), listed('Bob'))]),
     ).toEqual([
@@ -67,7 +67,7 @@ describe('what is new on the report', () => {
     ]);
   });
 
-  it('is everybody when the report before was empty, and a player who changed teams', () => {
+  it('mark everyone after an empty report, and a player who changed teams', () => {
     const heat = { teamName: 'Miami Heat', players: [listed('Ann')] };
     expect(follow([], [jazz(listed('Ann'))], [heat])).toEqual([
       { changed: true, marks: [] },
@@ -76,7 +76,7 @@ describe('what is new on the report', () => {
     ]);
   });
 
-  it('is nobody when the order alone is new, even of two players of one name', () => {
+  it('mark no player when only the order changes, even with two players of the same name', () => {
     const one = [jazz(listed('Ann'), listed('Bob'), listed('Ann', 'Doubtful'))];
     const other = [jazz(listed('Bob'), listed('Ann'), listed('Ann', 'Doubtful'))];
     expect(follow(one, one, other).slice(1)).toEqual([
@@ -85,7 +85,7 @@ describe('what is new on the report', () => {
     ]);
   });
 
-  it('takes the words of the page as they are now', () => {
+  it('keep the current texts of the page', () => {
     const before = markChanges(null, [jazz({ ...listed('Ann'), returnDate: 'Nov 3' })], day(1)).teams;
     const [team] = markChanges(before, [jazz(listed('Ann', 'Out', 'Sore knee'))], day(2)).teams;
     const player = { ...listed('Ann', 'Out', 'Sore knee'), isNew: false, changedAt: null };

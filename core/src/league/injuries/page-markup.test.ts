@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PageError } from './page-error.ts';
 import { renderInjuriesPage } from './page-markup.ts';
 import { parseInjuries } from './parse-injuries.ts';
-import type { ListedPlayer } from './report.ts';
+import { type ListedPlayer, PageError } from './report.ts';
 
 const fenn = { playerName: 'Fenn Mossgate', position: 'C', injuryStatus: 'Out', injuryDetails: 'Knee' };
 
@@ -34,7 +33,7 @@ describe('any report', () => {
     selector: ({ teamName }) => teamName,
   });
 
-  it('comes back from its page as it was', () => {
+  it('is unchanged after rendering and parsing', () => {
     fc.assert(
       fc.property(report, (teams) => {
         expect(parseInjuries(renderInjuriesPage(teams))).toEqual(teams);
@@ -42,12 +41,12 @@ describe('any report', () => {
     );
   });
 
-  it('is bounded by what a league can have, and no less', () => {
+  it('may have as many players as the limit allows', () => {
     const players = Array.from({ length: 2_000 }, (_, n) => ({ ...fenn, playerName: `Player ${n}` }));
     expect(parseInjuries(renderInjuriesPage([{ teamName: 'Utah Jazz', players }]))[0]?.players).toEqual(players);
   });
 
-  it('is read or told as changed, whatever was done to its page', () => {
+  it('is parsed or rejected as changed when its page is damaged', () => {
     const damage = fc.record({ from: fc.double({ min: 0, max: 1, noNaN: true }), length: fc.nat(200), put: text });
     fc.assert(
       fc.property(report, fc.array(damage, { minLength: 1, maxLength: 4 }), (teams, damages) => {

@@ -38,7 +38,7 @@ function table({ teamName, players }: ListedTeam): string {
   ].join('');
 }
 
-/** A report as a page in the markup that the real injuries page has. */
+/** Renders a report with the markup of the real injuries page. */
 export function renderInjuriesPage(teams: readonly ListedTeam[]): string {
   return [
     '<!doctype html>',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PageError } from './page-error.ts';
 import { parseInjuries } from './parse-injuries.ts';
-import type { ListedPlayer, ListedTeam } from './report.ts';
+import { type ListedPlayer, type ListedTeam, PageError } from './report.ts';
 
 const title = '<div class="Table__Title"><span class="injuries__teamName ml2">Utah Jazz</span></div>';
 const five = ['NAME', 'POS', 'EST. RETURN DATE', 'STATUS', 'COMMENT'];
@@ -35,15 +34,11 @@ describe('a team table', () => {
     ['of five columns', table(five, full), fenn],
     ['of four columns', table(four, td('Fenn Mossgate', 'C', 'Out', 'Knee')), undated],
     [
-      'of columns in another order',
+      'with columns in another order',
       table(['Status', 'Comment', 'Player', 'Pos', 'Updated'], td('Out', 'Knee', 'Fenn Mossgate', 'C', 'Nov 25')),
       fenn,
     ],
-    [
-      'with a column of no interest',
-      table(['#', ...five], td('7', 'Fenn Mossgate', 'C', 'Nov 25', 'Out', 'Knee')),
-      fenn,
-    ],
+    ['with an unknown column', table(['#', ...five], td('7', 'Fenn Mossgate', 'C', 'Nov 25', 'Out', 'Knee')), fenn],
     [
       'with headings in nested tags',
       table(['<div><span>Name</span></div>', 'Pos', ' Est.<br>Return Date ', '<b>Injury</b> Status', 'Comment'], full),
@@ -56,7 +51,7 @@ describe('a team table', () => {
     ],
     ['with its header as the first row', bare(cells('th', five), full), fenn],
     [
-      'with the name as the heading of its row',
+      'with the name as a row heading',
       table(five, `<th scope="row">Fenn Mossgate</th>${td('C', 'Nov 25', 'Out', 'Knee')}`),
       fenn,
     ],
@@ -65,7 +60,7 @@ describe('a team table', () => {
       bare(classed({ stat: 'Out', desc: 'Knee', name: 'Fenn Mossgate', date: 'Nov 25', pos: 'C' })),
       fenn,
     ],
-    ['whose header says nothing we know, by its classes', table(['a', 'b', 'c', 'd', 'e'], classed(allClasses)), fenn],
+    ['with an unknown header, by its classes', table(['a', 'b', 'c', 'd', 'e'], classed(allClasses)), fenn],
     ['without header and classes, five columns wide', bare(full), fenn],
     ['without header and classes, four columns wide', bare(td('Fenn Mossgate', 'C', 'Out', 'Knee')), undated],
     ['with a cell missing in the middle, by its classes', table(five, classed(fourClasses)), undated],
@@ -94,13 +89,13 @@ describe('a team table', () => {
       table(five, td('Fenn Mossgate', 'C', 'Nov 25', 'Out', `<table><tr><td>Knee</td></tr></table>`)),
       fenn,
     ],
-  ])('%s gives the player', (_what, html, player) => {
+  ])('%s is read', (_what, html, player) => {
     const heat = block(table(five, td('Bram Larkmoor', 'PG', '', 'Out', '')), '<p class="Table__Title">Miami Heat</p>');
     const teams = parseInjuries(block(html) + heat);
     expect(teams[0]).toEqual(jazz(player)[0]);
   });
 
-  it('is read through nested tags, whitespace and entities', () => {
+  it('is read from nested tags, whitespace and entities', () => {
     const [team] = parseInjuries(
       block(
         table(
@@ -128,16 +123,16 @@ describe('a team table', () => {
 
   it.each([
     [
-      'by its marker',
+      'from its marker',
       '<h2>Injuries</h2><div class="Table__Title"><img alt="x"/><span class="injuries__teamName"> Seattle\n<b>Rainiers</b></span> (4)</div>',
     ],
-    ['by the title when the marker is gone', '<div class="Table__Title"><span>Seattle Rainiers</span></div>'],
-    ["by the title's picture when it has no text", '<div class="Table__Title"><img alt="Seattle Rainiers"/></div>'],
+    ['from the title without a marker', '<div class="Table__Title"><span>Seattle Rainiers</span></div>'],
+    ["from the title's image without text", '<div class="Table__Title"><img alt="Seattle Rainiers"/></div>'],
     [
-      'once when it is named twice',
+      'once when the name is repeated',
       '<span class="injuries__teamName">Seattle Rainiers</span><span class="injuries__teamName">Seattle Rainiers</span>',
     ],
-  ])('has its team named %s, a team we never heard of too', (_what, head) => {
+  ])('has its team name %s, even of an unknown team', (_what, head) => {
     expect(parseInjuries(block(table(five, full), head))).toEqual([{ teamName: 'Seattle Rainiers', players: [fenn] }]);
   });
 
@@ -146,14 +141,14 @@ describe('a team table', () => {
     expect(parseInjuries(html)).toEqual(jazz(fenn));
   });
 
-  it('may stand in a table that lays out the page, and in a wrapper', () => {
+  it('may be nested in a layout table and a wrapper', () => {
     const inner = block(table(five, full));
     expect(parseInjuries(`<table><tr><td><div class="ResponsiveTable">${inner}</div></td></tr></table>`)).toEqual(
       jazz(fenn),
     );
   });
 
-  it('is joined with the other tables of its team', () => {
+  it('is joined with other tables of the same team', () => {
     const other = td('Bram Larkmoor', 'PG', 'Nov 26', 'Out', 'Hip');
     const names = parseInjuries(block(table(five, full) + table(five, other)) + block(table(five, other))).map(
       ({ players }) => players.map(({ playerName }) => playerName),
@@ -163,12 +158,12 @@ describe('a team table', () => {
 
   it.each([
     ['without rows', table(five)],
-    ['with a remark for rows', table(five, '<td colspan="5">No injuries to report.</td>')],
-  ])('%s is a team without injuries', (_what, html) => {
+    ['with only a remark', table(five, '<td colspan="5">No injuries to report.</td>')],
+  ])('%s has no injuries', (_what, html) => {
     expect(parseInjuries(block(html))).toEqual(jazz());
   });
 
-  it('does not take remarks, repeated headers and nameless rows for players', () => {
+  it('skips remarks, repeated headers and rows without a name', () => {
     const rows = [
       cells('th', five),
       '<td colspan="5">Updated daily</td>',
@@ -179,7 +174,7 @@ describe('a team table', () => {
     expect(parseInjuries(block(table(five, ...rows)))).toEqual(jazz(fenn));
   });
 
-  it('is not mistaken for other tables beside it', () => {
+  it('is distinguished from other tables on the page', () => {
     const standings = block(
       table(['TEAM', 'W', 'L', 'PCT'], td('Utah Jazz', '9', '3', '.750')),
       '<div class="Table__Title">West</div>',
@@ -188,7 +183,7 @@ describe('a team table', () => {
     expect(parseInjuries(standings + nameless + block(table(five, full)))).toEqual(jazz(fenn));
   });
 
-  it('keeps texts of a sane length', () => {
+  it('limits the length of texts', () => {
     const [team] = parseInjuries(
       block(table(five, td('Fenn', 'C', '', 'Out', `${'x'.repeat(1_999)}😀`.padEnd(50_000, 'y')))),
     );
@@ -196,13 +191,13 @@ describe('a team table', () => {
   });
 });
 
-describe('a page that is no report', () => {
+describe('a page that is not a report', () => {
   const crowd = Array.from({ length: 2_001 }, (_, n) => td(`Player ${n}`, 'C', '', 'Out', 'Knee'));
   it.each([
     ['is empty', ''],
-    ['is no HTML', '{"teams":[]}'],
-    ['says something else', '<html><body><p>We are working on it.</p></body></html>'],
-    ['has the rows without the markers', table(five, full)],
+    ['is not HTML', '{"teams":[]}'],
+    ['has other content', '<html><body><p>We are working on it.</p></body></html>'],
+    ['has rows without the markers', table(five, full)],
     ['has the markers without a table', block('<p>Soon</p>')],
     ['has tables of something else', block(table(['TEAM', 'W', 'L', 'PCT'], td('Utah Jazz', '9', '3', '.750')))],
     [
@@ -216,11 +211,11 @@ describe('a page that is no report', () => {
     ],
     ['has lost its names', block(table(five, td('', 'C', 'Nov 25', 'Out', 'Knee')))],
     ['has lost its statuses', block(table(five, td('Fenn Mossgate', 'C', 'Nov 25', '', 'Knee')))],
-    ['is nested beyond reason', block(`${'<div>'.repeat(300)}${table(five, full)}`)],
-    ['is endless', block(`${title}<b></b>`.repeat(20_000) + table(five, full))],
-    ['has more tables than teams there are', block(table(five, full).repeat(1_001))],
+    ['is nested too deeply', block(`${'<div>'.repeat(300)}${table(five, full)}`)],
+    ['is too large', block(`${title}<b></b>`.repeat(20_000) + table(five, full))],
+    ['has too many tables', block(table(five, full).repeat(1_001))],
     ['lists more players than a league has', block(table(five, ...crowd))],
-  ])('because it %s, is told as changed', (_what, html) => {
+  ])('is rejected as changed if it %s', (_what, html) => {
     expect(() => parseInjuries(html)).toThrow(PageError);
     expect(() => parseInjuries(html)).toThrow(expect.objectContaining({ kind: 'changed' }));
   });

@@ -1,21 +1,28 @@
 import { type CheerioAPI, load } from 'cheerio/slim';
-import { type Cell, type Column, columnsOf, fieldOfClasses, fieldOfHeading, fits, playerOf } from './columns.ts';
-import { PageError } from './page-error.ts';
-import type { ListedPlayer, ListedTeam } from './report.ts';
+import {
+  type Cell,
+  type Column,
+  columnsOf,
+  fieldOfClasses,
+  fieldOfHeading,
+  isInjuriesHeader,
+  playerOf,
+} from './columns.ts';
+import { type ListedPlayer, type ListedTeam, PageError } from './report.ts';
 
-const longestText = 2_000;
-/** So much of a text is looked at: room for its blanks, too. */
-const longestRawText = 20_000;
-const widestSpan = 10;
+const maxTextLength = 2_000;
+/** Length that is examined, including whitespace. */
+const maxRawTextLength = 20_000;
+const maxColumnSpan = 10;
 /**
- * A league has thirty teams of some five hundred players. A page beyond these bounds is no report: it would take for
- * ever to read, exhaust the stack or outgrow its document.
+ * A league has thirty teams with about five hundred players. A larger page is not a report, and could take minutes to
+ * read, overflow the stack or exceed the size of a document.
  */
-const mostPlayers = 2_000;
-const mostTables = 1_000;
-/** Elements and texts: the largest report has some 26,000. */
-const mostNodes = 50_000;
-const deepest = 256;
+const maxPlayers = 2_000;
+const maxTables = 1_000;
+/** Elements and texts; the largest report has about 26,000. */
+const maxNodes = 50_000;
+const maxDepth = 256;
 
 type Elements = ReturnType<ReturnType<CheerioAPI['root']>['find']>;
 
@@ -25,12 +32,12 @@ interface Table {
 }
 
 /**
- * The teams and players of an injuries page, in the page's order; a team's tables are joined.
- * @throws PageError `changed` when no table is a team's, or rows are there of which none says who and how
+ * Reads the teams and players of an injuries page, in the page's order. Tables of the same team are joined.
+ * @throws PageError `changed` if there is no team table, no row with a name and a status, or too much content
  */
 export function parseInjuries(html: string): ListedTeam[] {
   const $ = load(html);
-  if (isBeyondBounds($) || $('table, .ResponsiveTable').length > mostTables)
+  if (exceedsLimits($) || $('table, .ResponsiveTable').length > maxTables)
     throw new PageError('changed', 'The injuries page is larger, nested deeper or has more tables than any report.');
   $('script, style, template, noscript').remove();
   $('br').replaceWith(' ');
@@ -46,31 +53,31 @@ export function parseInjuries(html: string): ListedTeam[] {
     for (const table of tablesOf($, block).filter(isInjuriesTable)) {
       const listed = table.rows.flatMap((row) => playerOf(columnsOf(table.header, row), row) ?? []);
       teams.set(teamName, [...(teams.get(teamName) ?? []), ...listed]);
-      players.push(...listed.slice(0, mostPlayers + 1));
+      players.push(...listed.slice(0, maxPlayers + 1));
       rows += table.rows.length;
-      if (players.length > mostPlayers)
+      if (players.length > maxPlayers)
         throw new PageError('changed', 'The injuries page lists more players than a league has.');
     }
   }
 
-  if (teams.size === 0) throw new PageError('changed', 'The injuries page has no team table any more.');
+  if (teams.size === 0) throw new PageError('changed', 'The injuries page no longer has a team table.');
   if (rows > 0 && !players.some((player) => player.injuryStatus !== ''))
-    throw new PageError('changed', "The injuries page's tables no longer say who is injured and how.");
+    throw new PageError('changed', 'The tables of the injuries page no longer contain names and statuses.');
   return [...teams].map(([teamName, listed]) => ({ teamName, players: listed }));
 }
 
-/** True for a page of more levels or nodes than any report has. */
-function isBeyondBounds($: CheerioAPI): boolean {
+/** Whether the page has more levels or nodes than any report. */
+function exceedsLimits($: CheerioAPI): boolean {
   let nodes = $.root().contents().toArray();
   let count = nodes.length;
-  for (let level = 0; level < deepest && nodes.length > 0 && count <= mostNodes; level += 1) {
+  for (let level = 0; level < maxDepth && nodes.length > 0 && count <= maxNodes; level += 1) {
     nodes = nodes.flatMap((node) => ('children' in node ? node.children : []));
     count += nodes.length;
   }
   return nodes.length > 0;
 }
 
-/** The one team a block is about; an empty text for a block of none or of several. */
+/** The block's team name; empty if the block has no team or several. */
 function teamNameOf($: CheerioAPI, block: Elements): string {
   for (const marker of ['.injuries__teamName', '.Table__Title', 'caption']) {
     const titles = block.find(marker).toArray();
@@ -81,7 +88,7 @@ function teamNameOf($: CheerioAPI, block: Elements): string {
   return '';
 }
 
-/** The tables of a block, without those in their cells. */
+/** The tables of a block, without nested tables. */
 function tablesOf($: CheerioAPI, block: Elements): Table[] {
   if (block.is('table')) return [readTable($, block)];
   const tables = block.find('table').toArray();
@@ -91,7 +98,7 @@ function tablesOf($: CheerioAPI, block: Elements): Table[] {
     .map((table) => readTable($, table));
 }
 
-/** A table's columns by its header, and its rows that hold more than one thing: a lone cell is a remark, no player. */
+/** Reads a table's header and its rows. Rows with a single text are remarks and are skipped. */
 function readTable($: CheerioAPI, table: Elements): Table {
   let header: readonly Column[] = [];
   const rows: Cell[][] = [];
@@ -102,7 +109,7 @@ function readTable($: CheerioAPI, table: Elements): Table {
     if (cells.length === 0) continue;
     if (row.parent('thead').length > 0 || row.children('td').length === 0) {
       const columns = cells.map((cell) => fieldOfHeading(cell.text));
-      if (knownIn(columns) >= knownIn(header)) header = columns;
+      if (countKnown(columns) >= countKnown(header)) header = columns;
     } else if (cells.filter((cell) => cell.text !== '').length > 1) {
       rows.push(cells);
     }
@@ -110,7 +117,7 @@ function readTable($: CheerioAPI, table: Elements): Table {
   return { header, rows };
 }
 
-/** The cells of a row; one that spans several columns is followed by empty ones. */
+/** The cells of a row. A cell that spans several columns is followed by empty cells. */
 function cellsOf($: CheerioAPI, row: Elements): Cell[] {
   return row
     .children('td, th')
@@ -118,25 +125,25 @@ function cellsOf($: CheerioAPI, row: Elements): Cell[] {
     .flatMap((element) => {
       const node = $(element);
       const cell = { text: textOf(node.text()), field: fieldOfClasses(node.attr('class') ?? '') };
-      const span = Math.min(Math.trunc(Number(node.attr('colspan'))) || 1, widestSpan);
+      const span = Math.min(Math.trunc(Number(node.attr('colspan'))) || 1, maxColumnSpan);
       return [cell, ...Array.from({ length: span - 1 }, () => ({ text: '', field: null }))];
     });
 }
 
 function isInjuriesTable({ header, rows }: Table): boolean {
-  return fits(header) || rows.some((row) => fits(columnsOf(header, row)));
+  return isInjuriesHeader(header) || rows.some((row) => isInjuriesHeader(columnsOf(header, row)));
 }
 
-function knownIn(columns: readonly Column[]): number {
+function countKnown(columns: readonly Column[]): number {
   return columns.filter((column) => column !== null).length;
 }
 
-/** Text as a reader sees it: on one line, without what cannot be seen, cut to a sane length. */
+/** Visible text on one line, limited in length. */
 function textOf(text: string): string {
   return text
-    .slice(0, longestRawText)
+    .slice(0, maxRawTextLength)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .toWellFormed();
 }

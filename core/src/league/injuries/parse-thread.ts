@@ -1,9 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PageError } from './page-error.ts';
 import { parseInjuries } from './parse-injuries.ts';
-import type { ListedTeam } from './report.ts';
+import { type ListedTeam, PageError } from './report.ts';
 
-/** What the thread answers: the teams of its page, or why it is no report. */
+/** Result of the thread: the teams of its page, or why it is not a report. */
 export type Parsed =
   | { readonly teams: ListedTeam[]; readonly changed: '' }
   | { readonly teams: null; readonly changed: string };

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** This machine, its neighbours, and what a cloud tells its machines about themselves. */
-const inside = new BlockList();
+/** Loopback, private and link-local addresses, including the metadata services of clouds. */
+const internalAddresses = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -12,19 +12,19 @@ for (const [network, prefix] of [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const) {
-  inside.addSubnet(network, prefix, 'ipv4');
-  inside.addSubnet(`::ffff:${network}`, 96 + prefix, 'ipv6');
+  internalAddresses.addSubnet(network, prefix, 'ipv4');
+  internalAddresses.addSubnet(`::ffff:${network}`, 96 + prefix, 'ipv6');
 }
-inside.addSubnet('::', 127, 'ipv6');
-inside.addSubnet('fc00::', 7, 'ipv6');
-inside.addSubnet('fe80::', 10, 'ipv6');
+internalAddresses.addSubnet('::', 127, 'ipv6');
+internalAddresses.addSubnet('fc00::', 7, 'ipv6');
+internalAddresses.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Whether all addresses of a host are out in the world.
- * @param hostname as a URL has it
- * @throws when the host has no address
+ * Whether all addresses of a host are public.
+ * @param hostname as in a URL
+ * @throws if the host has no address
  */
 export async function isPublicHost(hostname: string): Promise<boolean> {
   const addresses = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
-  return addresses.every(({ address }) => !inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'));
+  return addresses.every(({ address }) => !internalAddresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'));
 }

@@ -9,11 +9,11 @@ export interface ListedTeam {
   readonly players: readonly ListedPlayer[];
 }
 
-/** A player with what is new about it. */
+/** A listed player with change marks. */
 export interface ReportedPlayer extends ListedPlayer {
-  /** Came onto the report when it last changed. */
+  /** Whether the player was added when the report last changed. */
   readonly isNew: boolean;
-  /** When it came onto the report or last changed status; null when that was before our first look. */
+  /** When the player was added or last changed status; null if that was before our first report. */
   readonly changedAt: Date | null;
 }
 
@@ -22,26 +22,37 @@ export interface ReportedTeam {
   readonly players: readonly ReportedPlayer[];
 }
 
-/** A try that failed, and a sentence for operators on why. */
+/** A failed attempt, with the reason for operators. */
 export interface InjuriesFailure {
   readonly at: Date;
   readonly kind: InjuriesFailureKind;
   readonly message: string;
 }
 
-/** The last good report, and how things have gone since. */
+/** The last good report, and the outcome of the latest attempt. */
 export interface InjuriesReport {
-  /** Goes up with every try that ended, well or badly; 0 before the first. */
+  /** Rises with every completed attempt, whether it succeeded or failed; 0 before the first. */
   readonly version: number;
   readonly teams: readonly ReportedTeam[];
-  /** When the page was last read well; null before that. */
+  /** Time of the last successful attempt; null before the first. */
   readonly lastUpdated: Date | null;
-  /** Milliseconds since `lastUpdated`; null before that. */
+  /** Milliseconds since `lastUpdated`; null before the first. */
   readonly ageMs: number | null;
-  /** Milliseconds until the page may be asked again; 0 when the next refresh asks it. */
+  /** Milliseconds until the next fetch is allowed; 0 when the next refresh fetches the page. */
   readonly pauseMs: number;
-  /** When a player last came, went or changed status. */
+  /** When a player was last added, removed or changed status. */
   readonly changedAt: Date | null;
-  /** The last try when it failed: the teams are then those of `lastUpdated`. Null when it went well. */
+  /** The latest attempt if it failed; the teams are then those of `lastUpdated`. Null if it succeeded. */
   readonly failure: InjuriesFailure | null;
+}
+
+/** Thrown when the injuries page cannot be fetched or read. The message is for operators and quotes only the host. */
+export class PageError extends Error {
+  override readonly name = 'PageError';
+  readonly kind: InjuriesFailureKind;
+
+  constructor(kind: InjuriesFailureKind, message: string) {
+    super(message);
+    this.kind = kind;
+  }
 }

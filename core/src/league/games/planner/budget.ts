@@ -1,14 +1,14 @@
 import { dayMs, nextReset } from './calendar.ts';
 
-/** Credits of a metered key, as a response of the source reported them. The free `/events` reports them too. */
+/** Credits of a metered key, as reported by a response. The free `/events` reports them too. */
 export interface ReportedCredits {
   readonly remaining: number;
   readonly used: number;
-  /** When that response came, in milliseconds since 1970. */
+  /** Time of that response, in milliseconds since 1970. */
   readonly reportedAt: number;
 }
 
-/** What may be spent until the next reset. */
+/** Credits to spend until the next reset. */
 export interface Budget {
   readonly remaining: number;
   /** Credits above the reserve; never below 0. */
@@ -17,18 +17,18 @@ export interface Budget {
   readonly resetsAt: number;
 }
 
-/** The free plan of The Odds API: credits a month. */
+/** Monthly credits of The Odds API's free plan. */
 const freePlanCredits = 500;
 
 const reserveShare = 0.1;
-/** The part of the reserve kept to the last minute of the month: result requests while the scoreboard is down. */
+/** Part of the reserve that is kept to the end of the month, for result requests while the scoreboard is down. */
 const lastReserveShare = 0.02;
-/** The rest of the reserve is released over the last days of the month, as it is lost at the reset. */
+/** The rest of the reserve is released over the last days of the month, because it expires at the reset. */
 const releasedOverDays = 7;
 
 /**
- * Divides the credits into those to spend and the reserve. Until a response has reported credits, the plan is taken to
- * be the free one; a report from before the last reset counts as a full month's credits.
+ * Divides the credits into a spendable part and a reserve. Assumes the free plan until a response has reported credits,
+ * and a full month's credits if the last report is from before the last reset.
  */
 export function budgetAt(now: number, reported: ReportedCredits | null): Budget {
   const credits = reported ?? { remaining: freePlanCredits, used: 0, reportedAt: now };

@@ -2,21 +2,21 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** A game day begins at 10:00 UTC, early morning in the US: one evening's tip-offs never fall on two of them. */
+/** A game day begins at 10:00 UTC, early morning in the US, so that one evening's tip-offs belong to one game day. */
 const gameDayBeginsMs = 10 * hourMs;
 
-/** When credits are renewed next: the first of the following month, 00:00 UTC. Milliseconds since 1970. */
+/** The next renewal of the credits: the first of the following month, 00:00 UTC. Milliseconds since 1970. */
 export function nextReset(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
 }
 
-/** The number of the game day a moment belongs to. */
+/** Number of the game day that contains a time. */
 export function gameDayOf(time: number): number {
   return Math.floor((time - gameDayBeginsMs) / dayMs);
 }
 
-/** When the game day of a moment ends. Milliseconds since 1970. */
+/** End of the game day that contains a time. Milliseconds since 1970. */
 export function gameDayEnd(time: number): number {
   return (gameDayOf(time) + 1) * dayMs + gameDayBeginsMs;
 }

@@ -1,29 +1,28 @@
 import type { Budget } from './budget.ts';
 import { dayMs, gameDayEnd, gameDayOf, hourMs, minuteMs } from './calendar.ts';
-import { lengthOf, type Span, windowsBefore, within } from './windows.ts';
 
-/** How often the odds are read, and from when on. Milliseconds. */
+/** When reading odds starts, and how often they are read. Milliseconds. */
 export interface Pace {
-  /** How long before a tip-off reading begins. */
+  /** Time before a tip-off at which reading starts. */
   readonly leadMs: number;
-  /** Time between two reads near a tip-off. */
+  /** Interval near a tip-off. */
   readonly intervalMs: number;
-  /** Time between two reads earlier than that. */
+  /** Interval before that. */
   readonly earlyIntervalMs: number;
-  /** True when credits are too few for a rhythm: a read is made only when a game would tip off without a price. */
+  /** True when credits are too few for regular reads: only games that would tip off without a price are read. */
   readonly scarce: boolean;
 }
 
-/** The last hour before a tip-off gets the short interval. */
+/** The short interval applies in the last hour before a tip-off. */
 export const nearMs = hourMs;
-/** Earlier, a read costs as much and serves fewer bets. Below 3, the default age bound in intervals, prices hold. */
+/** Earlier reads serve fewer bets. The factor is below 3, the default age bound in intervals, so that prices stay valid. */
 const earlyFactor = 2.5;
-/** Prices are at most 90 minutes old; the ten minutes between leave time for a request that fails. */
-const longestIntervalMs = 80 * minuteMs;
+/** Prices are at most 90 minutes old; the remaining ten minutes are time to repeat a failed request. */
+const maxIntervalMs = 80 * minuteMs;
 
 /**
- * Leads, longest first, each with the longest interval near tip-off it may cost: a game is offered a whole day before
- * it is played only if the last hour is still read often.
+ * Leads, longest first, each with the longest acceptable interval near tip-off: games are offered a day ahead only if
+ * the last hour can still be read often.
  */
 const leads: readonly { readonly leadMs: number; readonly atMostMs: number }[] = [
   { leadMs: 24 * hourMs, atMostMs: 10 * minuteMs },
@@ -34,10 +33,10 @@ const leads: readonly { readonly leadMs: number; readonly atMostMs: number }[] =
   { leadMs: hourMs, atMostMs: 35 * minuteMs },
   { leadMs: 45 * minuteMs, atMostMs: 45 * minuteMs },
 ];
-/** The last 30 minutes before a tip-off, and time to repeat a request that fails. */
+/** The last 30 minutes before a tip-off, plus time to repeat a failed request. */
 export const shortestLeadMs = 35 * minuteMs;
 
-/** Reading time until the reset: weighted by how often it is read, and how often reading starts. */
+/** Reading time until the reset, weighted by frequency, and the number of times reading starts. */
 interface Load {
   readonly weightedMs: number;
   readonly starts: number;
@@ -45,7 +44,7 @@ interface Load {
 
 export interface PaceInput {
   readonly now: number;
-  /** Sorted; past ones of the day included, as far as they are known. */
+  /** Sorted, including known past tip-offs of the day. */
   readonly tipOffs: readonly number[];
   readonly budget: Budget;
   readonly costPerRequest: number;
@@ -53,8 +52,8 @@ export interface PaceInput {
 }
 
 /**
- * Finds the longest lead the credits allow, and the interval that spreads them evenly over the time games are near
- * until the reset. Days beyond the last known tip-off count like an average game day of the known ones.
+ * Finds the longest lead that the credits allow, and the interval that spreads them evenly over the reading time until
+ * the reset. Days after the last known tip-off count like an average known game day.
  */
 export function paceFor(input: PaceInput): Pace {
   const { budget, costPerRequest, minIntervalMs } = input;
@@ -65,44 +64,73 @@ export function paceFor(input: PaceInput): Pace {
   };
   const affordable = leads.find(({ leadMs, atMostMs }) => intervalFor(leadMs) <= atMostMs);
   const leadMs = affordable?.leadMs ?? shortestLeadMs;
-  const wanted = intervalFor(leadMs);
-  const intervalMs = Math.max(minIntervalMs, Math.min(wanted, longestIntervalMs));
+  const evenIntervalMs = intervalFor(leadMs);
+  const intervalMs = Math.max(minIntervalMs, Math.min(evenIntervalMs, maxIntervalMs));
   return {
     leadMs,
     intervalMs,
-    earlyIntervalMs: Math.max(intervalMs, Math.min(earlyFactor * intervalMs, longestIntervalMs)),
-    scarce: wanted > longestIntervalMs,
+    earlyIntervalMs: Math.max(intervalMs, Math.min(earlyFactor * intervalMs, maxIntervalMs)),
+    scarce: evenIntervalMs > maxIntervalMs,
   };
 }
 
 /**
- * The factor by which reads must be further apart than the longest interval for what is left, reserve included, to last
- * until the reset; 1 when it lasts.
+ * Factor by which the longest interval must be stretched for the remaining credits, including the reserve, to last until
+ * the reset; at least 1.
  */
 export function stretchFor(input: PaceInput): number {
   const { weightedMs, starts } = loadUntilReset(input, shortestLeadMs);
-  const needed = Math.max(starts, weightedMs / longestIntervalMs + starts / 2);
+  const needed = Math.max(starts, weightedMs / maxIntervalMs + starts / 2);
   return Math.max(1, (needed * input.costPerRequest) / input.budget.remaining);
 }
 
 function loadUntilReset({ now, tipOffs, budget: { resetsAt } }: PaceInput, leadMs: number): Load {
   const open = windowsBefore(tipOffs, leadMs);
   const near = windowsBefore(tipOffs, Math.min(leadMs, nearMs));
-  const known = loadOf(within(open, now, resetsAt), within(near, now, resetsAt));
+  const known = loadOf(clip(open, now, resetsAt), clip(near, now, resetsAt));
   const last = tipOffs.at(-1);
   if (last === undefined) return known;
   const daysKnown = new Set(tipOffs.map(gameDayOf)).size;
   const daysBeyond = Math.max(0, (resetsAt - Math.max(gameDayEnd(last), now)) / dayMs);
-  // Not from before the first game known of: a league on a fast clock had no time for the whole lead.
+  // Starts at the first known game: on a fast clock there was no time for the whole lead before it.
   const began = Math.min(now, tipOffs[0] ?? now);
-  const whole = loadOf(within(open, began, last), within(near, began, last));
+  const knownDays = loadOf(clip(open, began, last), clip(near, began, last));
   return {
-    weightedMs: known.weightedMs + (whole.weightedMs / daysKnown) * daysBeyond,
-    starts: known.starts + (whole.starts / daysKnown) * daysBeyond,
+    weightedMs: known.weightedMs + (knownDays.weightedMs / daysKnown) * daysBeyond,
+    starts: known.starts + (knownDays.starts / daysKnown) * daysBeyond,
   };
 }
 
 function loadOf(open: readonly Span[], near: readonly Span[]): Load {
   const nearLength = lengthOf(near);
   return { weightedMs: nearLength + (lengthOf(open) - nearLength) / earlyFactor, starts: open.length };
+}
+
+/** A period, in milliseconds since 1970. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Merges the periods of `leadMs` before each tip-off (sorted) into spans that do not overlap. */
+function windowsBefore(tipOffs: readonly number[], leadMs: number): Span[] {
+  const windows: { from: number; to: number }[] = [];
+  for (const tipOff of tipOffs) {
+    const last = windows.at(-1);
+    if (last !== undefined && tipOff - leadMs <= last.to) last.to = tipOff;
+    else windows.push({ from: tipOff - leadMs, to: tipOff });
+  }
+  return windows;
+}
+
+/** Clips spans to a period. */
+function clip(spans: readonly Span[], from: number, to: number): Span[] {
+  return spans
+    .map((span) => ({ from: Math.max(from, span.from), to: Math.min(to, span.to) }))
+    .filter((span) => span.from < span.to);
+}
+
+/** Total length of spans, in milliseconds. */
+function lengthOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, { from, to }) => sum + to - from, 0);
 }

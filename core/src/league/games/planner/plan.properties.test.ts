@@ -32,7 +32,7 @@ const input: fc.Arbitrary<PlanInput> = fc
 const metered = input.map((any) => ({ ...any, metered: true }));
 
 describe('any plan', () => {
-  it('is never for the past, keeps the least interval, and bounds ages between 10 seconds and 90 minutes', () => {
+  it('is never in the past, keeps the shortest interval, and has an age bound between 10 seconds and 90 minutes', () => {
     fc.assert(
       fc.property(input, (any) => {
         const { nextAt, intervalMs, maxAgeMs } = plan(any);
@@ -55,7 +55,7 @@ describe('any plan', () => {
     );
   });
 
-  it('makes no request without the credits for it', () => {
+  it('makes no request without enough credits', () => {
     fc.assert(
       fc.property(metered, (any) => {
         const credits = { remaining: any.costPerRequest - 1, used: 500, reportedAt: any.now };
@@ -82,7 +82,7 @@ describe('any plan', () => {
       fc.property(metered, fc.nat(1000), fc.nat(1000), (any, some, more) => {
         const intervalWith = (remaining: number) =>
           plan({ ...any, credits: { remaining, used: 2000 - remaining, reportedAt: any.now } }).intervalMs;
-        // A longer lead may be paid from the shorter interval, up to its limit: 45 minutes for the first step of leads.
+        // More credits may extend the lead instead of shortening the interval, which then is at most 45 minutes.
         const bound = Math.max(intervalWith(some), 45 * minuteMs);
         expect(intervalWith(some + more)).toBeLessThanOrEqual(bound);
       }),

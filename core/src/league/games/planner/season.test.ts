@@ -24,30 +24,30 @@ function isOpen(reads: readonly PlannedRead[], tipOff: number): boolean {
 describe('a month of games every day', () => {
   const played = january.filter((tipOff) => tipOff < season.to);
 
-  it.each([1, 3])('on the free plan covers every last half hour at %i credits a request', (costPerRequest) => {
+  it.each([1, 3])('on the free plan covers every last half hour at %i credits per request', (costPerRequest) => {
     const reads = [...playPlan({ ...month, costPerRequest })];
     expect(reads.every(({ remaining }) => remaining >= 0)).toBe(true);
     expect(reads.length * costPerRequest).toBeLessThanOrEqual(500);
     expect(played.filter((tipOff) => !isOpen(reads, tipOff))).toEqual([]);
   });
 
-  it('lasts to its end when every reading waits for a second one', () => {
+  it('does not run out of credits when every price waits for a second reading', () => {
     const reads = [...playPlan({ ...month, confirmSoon: true })];
     expect(played.filter((tipOff) => !isOpen(reads, tipOff))).toEqual([]);
   });
 
-  it('still offers most games when a request costs more than the month can pay', () => {
+  it('still offers most games when requests cost more than the credits can pay', () => {
     const reads = [...playPlan({ ...month, costPerRequest: 6 })];
     expect(reads.at(-1)?.at).toBeGreaterThan(season.to - 2 * dayMs);
     expect(played.filter((tipOff) => isOpen(reads, tipOff)).length).toBeGreaterThan(0.6 * played.length);
   });
 });
 
-describe('a relay that plays four nights in twelve minutes and counts credits', () => {
+describe('a metered relay that plays four nights in twelve minutes', () => {
   const nights = [0, 1, 2, 3].flatMap((night) => [90, 100, 110, 120].map((at) => noon + (night * 180 + at) * 1000));
   const relay = { ...month, tipOffs: nights, from: noon, to: noon + 12 * minuteMs, minIntervalMs: 2_000 };
 
-  it('reads often enough for every game, and keeps most credits for the rest of the month', () => {
+  it('is read often enough for every game, and keeps most credits for the rest of the month', () => {
     const reads = [...playPlan({ ...relay, eventsEveryMs: 10_000 })];
     expect(reads.length).toBeGreaterThan(12);
     expect(reads.length).toBeLessThan(120);

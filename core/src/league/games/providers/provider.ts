@@ -1,18 +1,18 @@
 import type { Score } from '@courtside/contract';
 
-/** A price per side, as one bookmaker offers it. American prices. */
+/** A bookmaker's American prices for both teams. */
 export interface Quote {
   readonly team1Price: number;
   readonly team2Price: number;
-  /** Key of the bookmaker; null for the simulator. */
+  /** Bookmaker key; null for the simulator. */
   readonly bookmaker: string | null;
   /** When the source last changed or confirmed the price (`last_update`). */
   readonly updatedAt: Date;
 }
 
-/** Two teams and a start time, as a source lists them. Team names are those of `contract/teams`. */
+/** Teams and start time, as a source lists them. Team names are those of `contract/teams`. */
 export interface Fixture {
-  /** The source's own id. */
+  /** The source's id. */
   readonly id: string;
   /** The home team. */
   readonly team1: string;
@@ -23,11 +23,11 @@ export interface Fixture {
 
 /** A game as the odds source lists it. */
 export interface ListedGame extends Fixture {
-  /** Null when no bookmaker has a price that makes sense. */
+  /** Null when no bookmaker has a plausible price. */
   readonly quote: Quote | null;
 }
 
-/** What a results source says about the state of a game. */
+/** State of a game, according to a results source. */
 export type PlayState = 'scheduled' | 'live' | 'final' | 'postponed' | 'canceled';
 
 /** A game as a results source lists it. */
@@ -40,13 +40,13 @@ export interface ScoredGame extends Fixture {
 /** One response of a source, read event by event. */
 export interface Reading<T> {
   readonly games: readonly T[];
-  /** Ids of events that were present but cannot be used: malformed, with unknown teams, or contradicting duplicates. */
+  /** Ids of events that cannot be used: malformed, with unknown teams, or duplicates that contradict each other. */
   readonly rejected: readonly { readonly id: string; readonly reason: string }[];
-  /** A sentence for each event that was left out or used in part. The sources report new ones themselves. */
+  /** A sentence for each event that was skipped or used in part. The sources report new problems themselves. */
   readonly problems: readonly string[];
 }
 
-/** Credits of a metered API key, as the last response reported them. */
+/** Credits of a metered API key, as reported by the last response. */
 export interface Credits {
   readonly remaining: number;
   readonly used: number;
@@ -54,43 +54,42 @@ export interface Credits {
   readonly last: number;
 }
 
-/** Where prices come from. Every call is safe to repeat and throws ProviderError when the source cannot be read. */
+/** Source of prices. Calls are safe to repeat and throw ProviderError if the source cannot be read. */
 export interface OddsSource {
   readonly name: string;
   fetchOdds(signal?: AbortSignal): Promise<Reading<ListedGame>>;
-  /** The games to come, without prices. Costs no credits. */
+  /** Fetches upcoming games without prices. Costs no credits. */
   fetchEvents?(signal?: AbortSignal): Promise<Reading<Fixture>>;
-  /** Null until a response reported credits, or when the source is free. */
+  /** Null until a response has reported credits, and for a free source. */
   credits?(): Credits | null;
 }
 
-/** Which of a game's `sourceIds` a results source lists it by. */
+/** Key of a results source's id in a game's `sourceIds`. */
 export type ResultsSourceKey = 'odds' | 'scoreboard';
 
-/** Where states and scores come from. Every call is safe to repeat and throws ProviderError when it cannot be read. */
+/** Source of states and scores. Calls are safe to repeat and throw ProviderError if the source cannot be read. */
 export interface ResultsSource {
   readonly name: string;
   readonly key: ResultsSourceKey;
   /**
-   * At least the games that start between the two moments, as far as the source lists them. Other games of the same
-   * responses are included.
+   * Fetches at least the listed games that start between the two times. Other games in the same responses are included.
    */
   fetchResults(from: Date, to: Date, signal?: AbortSignal): Promise<Reading<ScoredGame>>;
-  /** One game by the source's id, however long ago it was played; null when the source does not know it. */
+  /** Fetches one game by the source's id, also long after it was played; null when the id is unknown. */
   fetchGame?(id: string, signal?: AbortSignal): Promise<ScoredGame | null>;
 }
 
-/** The sources a deployment plays on. */
+/** The sources that a deployment uses. */
 export interface Feeds {
   readonly name: string;
   readonly odds: OddsSource;
-  /** Sources of results, the preferred one first. */
+  /** Results sources, the preferred one first. */
   readonly results: readonly ResultsSource[];
-  /** False for the id of a game that comes from another feed. */
+  /** Returns false for the id of another feed's game. */
   owns(gameId: string): boolean;
 }
 
-/** Why a source could not be read. `no-credits` and `too-often` ask for different waits. */
+/** Why a source could not be read. `no-credits` and `too-often` require different waits. */
 export type ProviderFailure =
   | 'unreachable'
   | 'timeout'
@@ -100,13 +99,13 @@ export type ProviderFailure =
   | 'failing'
   | 'malformed';
 
-/** A source could not be read or made no sense; nothing was changed. */
+/** Thrown when a source cannot be read or its response is invalid. Nothing was changed. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly kind: ProviderFailure;
-  /** The HTTP status, where there was a response. */
+  /** HTTP status; null without a response. */
   readonly status: number | null;
-  /** How long the source asked to wait, in milliseconds; null when it did not say. */
+  /** Wait that the source requested, in milliseconds; null if none. */
   readonly retryAfterMs: number | null;
 
   constructor(

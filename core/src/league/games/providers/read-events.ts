@@ -3,10 +3,10 @@ import { canonicalTeam, idSchema } from '@courtside/contract';
 import { z } from 'zod';
 import { ProviderError, type Reading } from './provider.ts';
 
-/** What became of one event: a game, a game used in part, an id that cannot be used, or nothing to list. */
+/** Result of reading one event: a game, a game used in part, a rejected id, or nothing. */
 export interface Outcome<T> {
   readonly game?: T;
-  /** What was wrong with a game that is listed nevertheless. */
+  /** Problem with a game that is used nevertheless. */
   readonly problem?: string;
   /** Why the event cannot be used. */
   readonly rejected?: string;
@@ -15,10 +15,10 @@ export interface Outcome<T> {
 const identified = z.object({ id: idSchema });
 
 /**
- * Reads a response event by event, so that one malformed event costs no other. Events of one id that say the same
- * count once; events of one id that contradict each other are all rejected.
- * @param source as problems name it, such as 'the odds feed'
- * @throws ProviderError when there are events and none can be read
+ * Reads a response event by event, so that a malformed event does not affect the others. Equal events with the same id
+ * count once; different events with the same id are all rejected.
+ * @param source name in messages, such as 'the odds feed'
+ * @throws ProviderError if there are events and none can be read
  */
 export function readEvents<E extends { readonly id: string }, G>(
   source: string,
@@ -35,10 +35,10 @@ export function readEvents<E extends { readonly id: string }, G>(
     if (!parsed.success) {
       unreadable += 1;
       const issue = parsed.error.issues[0];
-      const what = `${issue?.path.join('.')}: ${issue?.message}`;
-      problems.push(`Event ${index + 1} of ${source} is left out: ${what}`);
+      const reason = `${issue?.path.join('.')}: ${issue?.message}`;
+      problems.push(`Event ${index + 1} of ${source} is skipped: ${reason}`);
       const id = identified.safeParse(item).data?.id;
-      if (id !== undefined) rejected.set(id, what);
+      if (id !== undefined) rejected.set(id, reason);
       continue;
     }
     const { id } = parsed.data;
@@ -66,11 +66,25 @@ export function readEvents<E extends { readonly id: string }, G>(
   };
 }
 
-/** The canonical names of a game's teams, or why they cannot play each other. */
+/** Canonical names of a game's teams, or why they are rejected. */
 export function teamsOf(home: string, away: string): readonly [home: string, away: string] | { rejected: string } {
   const [team1, team2] = [canonicalTeam(home), canonicalTeam(away)];
   if (team1 === null || team2 === null) {
     return { rejected: `unknown team ${JSON.stringify((team1 === null ? home : away).slice(0, 60))}` };
   }
   return team1 === team2 ? { rejected: `${team1} against itself` } : [team1, team2];
+}
+
+/**
+ * Creates a function that reports problems that the previous reading did not have, so each is reported once while it
+ * persists. Problems that appear together, such as every price passing its age bound, are reported in one sentence.
+ */
+export function reportNewProblems(report: (problem: string) => void): <G>(reading: Reading<G>) => Reading<G> {
+  let known: ReadonlySet<string> = new Set();
+  return (reading) => {
+    const [first, ...others] = reading.problems.filter((problem) => !known.has(problem));
+    if (first !== undefined) report(others.length === 0 ? first : `${first} (and ${others.length} more events)`);
+    known = new Set(reading.problems);
+    return reading;
+  };
 }

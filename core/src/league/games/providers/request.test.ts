@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { createOddsApi, type OddsApi, type OddsApiOptions } from './odds-api.ts';
+import { createOddsApi, type OddsApi, type OddsApiOptions } from './odds-api/odds-api.ts';
 import { ProviderError } from './provider.ts';
 import { aServer, responding } from './testing/a-server.ts';
 
@@ -11,7 +11,7 @@ const provider = (url: string, more: Partial<OddsApiOptions> = {}) =>
   createOddsApi({ url, key, clock: Date.now, timeoutMs: 5000, maxAgeMs: () => 60_000, ...more });
 const scoresOf = ({ results }: OddsApi) => results.fetchResults(new Date(0), new Date());
 
-/** The error of a call that must fail as a ProviderError that does not contain the key. */
+/** Returns the ProviderError of a call. Fails if there is none, or if it contains the key. */
 async function failure(call: Promise<unknown>): Promise<ProviderError> {
   const error: unknown = await call.then(
     () => new Error('the call did not fail'),
@@ -25,7 +25,7 @@ async function failure(call: Promise<unknown>): Promise<ProviderError> {
   return error;
 }
 
-describe('a refusal has a kind, says what to do, and never contains the key', () => {
+describe('an error response fails with a kind and an instruction, and without the key', () => {
   it.each([
     [
       401,
@@ -63,7 +63,7 @@ describe('a refusal has a kind, says what to do, and never contains the key', ()
       'refused',
       /404: no \/odds\?apiKey=…&regions=us here, …/,
     ],
-  ])('%d %s is %s', async (status, body, kind, sentence) => {
+  ])('%d %s fails as %s', async (status, body, kind, sentence) => {
     const api = provider(await aServer(responding(status, body)));
     for (const call of [api.odds.fetchOdds(), api.odds.fetchEvents(), scoresOf(api)]) {
       const error = await failure(call);
@@ -77,23 +77,23 @@ describe('a refusal has a kind, says what to do, and never contains the key', ()
     ['Sat, 21 Nov 2026 18:02:00 GMT', 120_000],
     ['Sat, 21 Nov 2026 17:00:00 GMT', 0],
     ['later', null],
-  ])('has the wait it asks for: %s', async (wait, retryAfterMs) => {
+  ])('includes the wait that the source requests: %s', async (wait, retryAfterMs) => {
     const headers = { 'retry-after': wait, date: 'Sat, 21 Nov 2026 18:00:00 GMT' };
     const error = await failure(provider(await aServer(responding(429, '', headers))).odds.fetchOdds());
     expect(error).toMatchObject({ kind: 'too-often', retryAfterMs });
   });
 
-  it('is short, however long the feed went on', async () => {
+  it('has a short message, even if the response is long', async () => {
     const { message } = await failure(provider(await aServer(responding(500, 'x'.repeat(1_000_000)))).odds.fetchOdds());
     expect(message.length).toBeLessThan(400);
   });
 });
 
-describe('a response that is none is an error with a kind and a sentence to act on', () => {
+describe('an invalid or missing response fails with a kind and an instruction', () => {
   it.each([
     ['a web page', '<html></html>'],
-    ['half a response', '[{"id":"a"'],
-    ['nothing', ''],
+    ['a truncated response', '[{"id":"a"'],
+    ['an empty response', ''],
   ])('%s', async (_, body) => {
     const error = await failure(provider(await aServer(responding(200, body))).odds.fetchOdds());
     expect(error).toMatchObject({ kind: 'malformed', message: expect.stringMatching(/not JSON/) });
@@ -131,21 +131,21 @@ describe('a response that is none is an error with a kind and a sentence to act 
     expect((await failure(provider(`http://127.0.0.1:${port}`).odds.fetchOdds())).message).toMatch(/ECONNREFUSED/);
   });
 
-  it('silence, before the response or in the middle of it', async () => {
-    const late = { kind: 'timeout', message: expect.stringMatching(/did not answer within 0.03 s/) };
+  it('no response in time, or only the start of one', async () => {
+    const timedOut = { kind: 'timeout', message: expect.stringMatching(/did not respond within 0.03 s/) };
     const silent = await aServer(() => undefined);
-    expect(await failure(provider(silent, { timeoutMs: 30 }).odds.fetchOdds())).toMatchObject(late);
+    expect(await failure(provider(silent, { timeoutMs: 30 }).odds.fetchOdds())).toMatchObject(timedOut);
     const halting = await aServer((_, response) => response.writeHead(200).write('['));
-    expect(await failure(scoresOf(provider(halting, { timeoutMs: 30 })))).toMatchObject(late);
+    expect(await failure(scoresOf(provider(halting, { timeoutMs: 30 })))).toMatchObject(timedOut);
   });
 
-  it('an address with a password, which no fetch accepts', async () => {
+  it('an address with a password, which fetch rejects', async () => {
     const { message } = await failure(provider('http://user:word@127.0.0.1:1').odds.fetchOdds());
     expect(message).toMatch(/ODDS_API_URL/);
   });
 });
 
-it('a key of one letter does not black out every word', async () => {
+it('does not redact a key of one letter inside other words', async () => {
   const { odds } = provider(
     await aServer(responding(429, '{"message":"extra expensive: /odds?apiKey=x&regions=us"}')),
     {

@@ -5,12 +5,12 @@ import { refusal, type SourceNames } from './refusal.ts';
 export interface RequestOptions {
   readonly url: URL;
   readonly names: SourceNames;
-  /** Sent as `apiKey`; kept out of every message. Null for a source without one. */
+  /** Sent as `apiKey`, and removed from every message. Null for a source without a key. */
   readonly key: string | null;
   readonly fetch: typeof globalThis.fetch;
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
-  /** Called with the headers of every response, those of an error included. */
+  /** Called with the headers of every response, including errors. */
   readonly onHeaders?: (headers: Headers) => void;
 }
 
@@ -18,8 +18,8 @@ const codedSchema = z.object({ code: z.string() });
 
 /**
  * Requests JSON from a source.
- * @throws ProviderError with a sentence that says what to do and never contains the key; the caller's own reason when
- * its signal aborted the request.
+ * @throws ProviderError with a message that says what to do and never contains the key; the signal's reason if the
+ * caller aborted the request
  */
 export async function requestJson(options: RequestOptions): Promise<unknown> {
   const { url, names, key, fetch, timeoutMs, signal, onHeaders } = options;
@@ -38,7 +38,7 @@ export async function requestJson(options: RequestOptions): Promise<unknown> {
   } catch (error) {
     signal?.throwIfAborted();
     if (timeout.aborted) {
-      const message = `${names.title} at ${url.host} did not answer within ${timeoutMs / 1000} s.`;
+      const message = `${names.title} at ${url.host} did not respond within ${timeoutMs / 1000} s.`;
       throw new ProviderError(message, { kind: 'timeout' });
     }
     throw new ProviderError(
@@ -54,14 +54,14 @@ function parse(text: string, response: Response, { title }: SourceNames): unknow
   try {
     return JSON.parse(text);
   } catch (error) {
-    // Only the kind of error is reported: the parser's message quotes the response.
+    // The parser's message is not reported, because it quotes the response.
     const kind = error instanceof SyntaxError ? response.headers.get('content-type') : String(error);
-    const message = `${title} answered with something that is not JSON (${kind ?? 'of no stated type'}).`;
+    const message = `${title} returned something that is not JSON (${kind ?? 'no content type'}).`;
     throw new ProviderError(message, { kind: 'malformed', status: response.status });
   }
 }
 
-/** The code of a network failure, such as ECONNREFUSED. A message could quote the address with the key. */
+/** The code of a network failure, such as ECONNREFUSED. Its message could quote the address with the key. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return codedSchema.safeParse(cause).data?.code ?? (cause instanceof Error ? cause.name : 'connection lost');
@@ -69,7 +69,7 @@ function reasonOf(error: unknown): string {
 
 function redact(text: string, key: string | null): string {
   const withoutParameter = text.replace(/apiKey=[^&\s"'<]*/gi, 'apiKey=…');
-  // A key of a few letters is a placeholder, and is part of many other words.
+  // A key this short is a placeholder and would occur in other words.
   if (key === null || key.length < 4) return withoutParameter;
   return withoutParameter.replaceAll(key, '…').replaceAll(encodeURIComponent(key), '…');
 }

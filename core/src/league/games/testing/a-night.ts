@@ -5,23 +5,23 @@ import type { ResultRules } from '../official.ts';
 import type { Fixture, ListedGame, Quote, Reading, ResultsSource, ScoredGame } from '../providers/provider.ts';
 
 const minuteMs = 60_000;
-/** Between two readings of every source. */
-const everyMs = 30_000;
+/** Interval of readings of every source. */
+const readingEveryMs = 30_000;
 const maxAgeMs = 15 * minuteMs;
 const gameMs = 135 * minuteMs;
 const rules: ResultRules = { confirmMs: minuteMs, shortestGameMs: 95 * minuteMs };
 
-/** What really happens in a night's one game. */
+/** What really happens in the night's game. */
 export interface Truth {
   /** Milliseconds since 1970. */
   readonly startTime: number;
-  /** True points of the home and the away team. */
+  /** True final score. */
   readonly final: readonly [home: number, away: number];
 }
 
 type Override<T> = (truth: readonly T[], now: number) => readonly T[];
 
-/** What the sources respond instead of the truth, while a fault lasts. */
+/** Replacements for true responses while a fault lasts. */
 export interface Responses {
   odds?: Override<ListedGame>;
   scoreboard?: Override<ScoredGame>;
@@ -35,7 +35,7 @@ function quoteAt(now: number): Quote {
   return { ...truePrices, bookmaker: 'draftkings', updatedAt: new Date(now) };
 }
 
-/** How the game really stands at a moment. */
+/** True state and score at a time. */
 function trueState({ startTime, final }: Truth, now: number): Pick<ScoredGame, 'state' | 'score'> {
   const played = (now - startTime) / gameMs;
   if (played < 0) return { state: 'scheduled', score: null };
@@ -45,21 +45,21 @@ function trueState({ startTime, final }: Truth, now: number): Pick<ScoredGame, '
 }
 
 /**
- * A night with one game, read from three responses every half minute: odds, ESPN's scoreboard and The Odds API's scores.
- * All tell the truth unless a test overrides a response.
+ * A night with one game, read every half minute from three sources: odds, ESPN's scoreboard and The Odds API's scores.
+ * Responses are true unless a test overrides them.
  */
 export async function aNight(truth: Truth = { startTime: tipOff, final: [110, 104] }) {
   const world = await aWorld();
   const responses: Responses = {};
   const fixture = (id: string, startTime: number): Fixture => ({ id, ...celticsHeat, startTime: new Date(startTime) });
-  const down = new Set<'odds' | 'scoreboard' | 'scores'>();
+  const silenced = new Set<'odds' | 'scoreboard' | 'scores'>();
   let respondedAt: Date | null = null;
   let current = truth;
 
   const source = (name: string, key: ResultsSource['key']): ResultsSource => ({
     name,
     key,
-    fetchResults: () => Promise.reject(new Error('not asked')),
+    fetchResults: () => Promise.reject(new Error('not used')),
   });
   const reading = <T>(games: readonly T[]): Reading<T> => ({ games, rejected: [], problems: [] });
 
@@ -75,7 +75,7 @@ export async function aNight(truth: Truth = { startTime: tipOff, final: [110, 10
       { name: 'scores', key: 'odds', id: 'odds-1', override: responses.scores },
     ] as const;
     const readings = pages
-      .filter(({ name }) => !down.has(name))
+      .filter(({ name }) => !silenced.has(name))
       .map(({ name, key, id, override }) => {
         const games: ScoredGame[] = [{ ...fixture(id, current.startTime), ...state }];
         return {
@@ -95,10 +95,10 @@ export async function aNight(truth: Truth = { startTime: tipOff, final: [110, 10
     respondedAt = new Date(now);
   }
 
-  /** One reading of every source that responds, after some time. */
+  /** Reads every source that responds, after some time. */
   async function readAll(afterMs: number): Promise<void> {
     world.time.now += afterMs;
-    if (!down.has('odds')) await readOdds(world.time.now);
+    if (!silenced.has('odds')) await readOdds(world.time.now);
     await readResults(world.time.now);
     for (const id of await world.games.findUnsettled()) await world.settlement.settle(id);
   }
@@ -106,32 +106,32 @@ export async function aNight(truth: Truth = { startTime: tipOff, final: [110, 10
   const night = {
     world,
     responses,
-    down,
-    /** The truth changes: the start moves, or the final score is another one. */
-    become: (next: Partial<Truth>) => {
+    /** Sources that do not respond. */
+    silenced,
+    /** Changes the truth: the start moves, or the final score. */
+    changeTruth: (next: Partial<Truth>) => {
       current = { ...current, ...next };
     },
-    truth: () => current,
     /** Reads every source every half minute, and settles what is decided. */
     async run(minutes: number): Promise<void> {
       const end = world.time.now + minutes * minuteMs;
-      while (world.time.now < end) await readAll(everyMs);
+      while (world.time.now < end) await readAll(readingEveryMs);
     },
-    /** Lets time pass until a moment: readings every ten minutes, and every half minute at the end. */
+    /** Runs until a time, with readings every ten minutes, and every half minute at the end. */
     async runUntil(time: number): Promise<void> {
       while (world.time.now < time) {
         const left = time - 2 * minuteMs - world.time.now;
-        await readAll(Math.max(everyMs, Math.min(left, 10 * minuteMs)));
+        await readAll(Math.max(readingEveryMs, Math.min(left, 10 * minuteMs)));
       }
     },
-    /** The game that bets are placed on now, the newest one when it was offered again. */
+    /** The game that bets are placed on: the newest one if it was offered again. */
     async game(): Promise<Game> {
       const undecided = await world.games.listUndecided();
       const game = undecided.at(-1) ?? (await world.games.listCorrectable()).at(-1);
       if (game === undefined) throw new Error('there is no game');
       return game;
     },
-    /** Bets $10 on both teams for two new users. @returns their uids, or the code of the refusal */
+    /** Bets $10 on each team for two new users. @returns their uids, or the error code */
     async bet(): Promise<{ readonly home: string; readonly away: string } | string> {
       const [home, away] = [await world.aUser(), await world.aUser()];
       const { id } = await night.game();
@@ -144,7 +144,7 @@ export async function aNight(truth: Truth = { startTime: tipOff, final: [110, 10
       }
       return { home, away };
     },
-    /** What two bets were worth in the end, in cents above the opening balance. */
+    /** Profit of the two bets, in cents. */
     async profits(
       bettors: { readonly home: string; readonly away: string } | string,
     ): Promise<readonly [number, number]> {
@@ -164,7 +164,7 @@ export async function aNight(truth: Truth = { startTime: tipOff, final: [110, 10
 
 export type Night = Awaited<ReturnType<typeof aNight>>;
 
-/** Profit of the two $10 bets at the true prices when the home team wins, when the away team wins, and when they are refunded. */
+/** Profit of the two $10 bets at the true prices if the home team wins, if the away team wins, and if they are refunded. */
 export const homeWins = [667, -1_000] as const;
 export const awayWins = [-1_000, 1_300] as const;
 export const refunded = [0, 0] as const;

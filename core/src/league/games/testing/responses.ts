@@ -24,11 +24,11 @@ export const finished = (team1: number, team2: number) => (games: readonly Score
 /** Results in a state, without scores. */
 export const inState = (state: ScoredGame['state']) => (games: readonly ScoredGame[]) =>
   games.map((game) => ({ ...game, state, score: null }));
-/** Games whose start is another one by some milliseconds. */
+/** Games with their start moved by some milliseconds. */
 export const movedBy =
   (ms: number) =>
   <T extends ListedGame | ScoredGame>(games: readonly T[]) =>
     games.map((game) => ({ ...game, startTime: new Date(game.startTime.getTime() + ms) }));
-/** Games of other teams under the same ids. */
+/** Games with other teams under the same ids. */
 export const asOthers = <T extends ListedGame | ScoredGame>(games: readonly T[]) =>
   games.map((game) => ({ ...game, ...other }));

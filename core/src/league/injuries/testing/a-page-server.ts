@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** A local web server for one test that answers as told. */
-export async function aPageServer(answer: RequestListener) {
-  let answering = answer;
-  let asked = 0;
+/** Starts a local web server for one test. */
+export async function aPageServer(respond: RequestListener) {
+  let current = respond;
+  let requests = 0;
   const server = createServer((request, response) => {
-    asked += 1;
-    answering(request, response);
+    requests += 1;
+    current(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -20,36 +20,36 @@ export async function aPageServer(answer: RequestListener) {
   onTestFinished(stop);
   return {
     url: `http://127.0.0.1:${port}/nba/injuries`,
-    asked: () => asked,
-    answerWith(next: RequestListener) {
-      answering = next;
+    requestCount: () => requests,
+    respondWith(next: RequestListener) {
+      current = next;
     },
     stop,
   };
 }
 
-/** Answers an HTML page. */
+/** Sends an HTML page. */
 export function page(html: string): RequestListener {
   return (_, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
 }
 
-/** Answers a status with a page. */
+/** Sends an error status with a page. */
 export function status(code: number): RequestListener {
   return (_, response) => response.writeHead(code, { 'content-type': 'text/html' }).end('<h1>Sorry</h1>');
 }
 
-/** Hangs up in the middle of the page. */
+/** Closes the connection in the middle of the page. */
 export const hangUp: RequestListener = (_, response) => {
   response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' });
   response.write('<html>', () => response.destroy());
 };
 
-/** Begins a page and says no more. */
+/** Sends the start of a page and nothing more. */
 export const stall: RequestListener = (_, response) => {
   response.writeHead(200, { 'content-type': 'text/html' }).write('<html>');
 };
 
-/** A page without an end. */
+/** Sends an endless page. */
 export const flood: RequestListener = (_, response) => {
   if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/html' });
   const more = () => {
@@ -59,7 +59,7 @@ export const flood: RequestListener = (_, response) => {
   more();
 };
 
-/** Something else than a page. */
-export const film: RequestListener = (_, response) => {
-  response.writeHead(200, { 'content-type': 'video/mp4' }).end('film');
+/** Sends a video instead of a page. */
+export const video: RequestListener = (_, response) => {
+  response.writeHead(200, { 'content-type': 'video/mp4' }).end('video');
 };

@@ -1,28 +1,28 @@
 import { onTestFinished } from 'vitest';
 import { openTestDatabase } from '../../../testing/world.ts';
+import type { InjuriesEvent } from '../../events.ts';
 import { fetchInjuriesPage } from '../fetch-injuries.ts';
-import { createInjuries, type InjuriesDeps, type InjuriesEvent } from '../injuries.ts';
+import { createInjuries, type InjuriesDeps } from '../injuries.ts';
 
 export const second = 1_000;
 export const minute = 60 * second;
 
-/** The injuries on a database of the test's own, with a clock and a patience the test steers and the events they told. */
+/** Creates the injuries on a separate database, with a clock and a timeout that the test sets, and the published events. */
 export async function aReport(url: string, more: Partial<InjuriesDeps> = {}) {
   const db = await openTestDatabase();
   onTestFinished(async () => {
-    await db.connection.dropDatabase();
+    await db.driver.dropDatabase();
     await db.close();
   });
-  const reports = db.injuries;
   const time = { now: Date.parse('2026-11-21T12:00:00Z') };
-  const patience = { ms: 10 * second };
+  const timeout = { ms: 10 * second };
   const events: InjuriesEvent[] = [];
   const open = (other: Partial<InjuriesDeps> = {}) =>
     createInjuries({
-      reports,
+      db,
       clock: () => time.now,
-      fetchPage: () => fetchInjuriesPage({ url, timeoutMs: patience.ms }),
-      publish: (told) => events.push(...told),
+      fetchPage: () => fetchInjuriesPage({ url, timeoutMs: timeout.ms }),
+      publish: (published) => events.push(...published),
       cooldownMs: 30 * second,
       retryAfterMs: 5 * second,
       ...more,
@@ -30,12 +30,12 @@ export async function aReport(url: string, more: Partial<InjuriesDeps> = {}) {
     });
   return {
     time,
-    patience,
+    timeout,
     events,
-    reports,
+    db,
     open,
     ...open(),
-    /** Lets time pass until the cooldown is over, then refreshes. */
+    /** Refreshes after the cooldown. */
     refreshLater() {
       time.now += minute;
       return open().refresh();

@@ -16,7 +16,7 @@ const listedSchema = z.array(
   }),
 );
 
-/** What was really on the page of one day, by a file that lists it, as the report names it when nothing was before it. */
+/** Reads a file with the players of a real page, as they appear in a first report. */
 export function readRealReport(file: string) {
   const listed = listedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   return listed.map(({ teamName, players }) => ({

@@ -7,7 +7,7 @@ export const noon = Date.UTC(2026, 0, 14, 17);
 /** A weekday evening: tip-offs from 19:00 to 22:30 in New York. */
 export const evening = [7, 7, 7.5, 7.5, 8, 8, 9, 10, 10.5].map((hours) => noon + hours * hourMs);
 
-/** One market on the free plan at noon before such an evening, nothing read yet. */
+/** Plan input for one market on the free plan, at noon before that evening, without a previous read. */
 export function aPlanInput(changes: Partial<PlanInput> = {}): PlanInput {
   return {
     now: noon,
@@ -23,7 +23,7 @@ export function aPlanInput(changes: Partial<PlanInput> = {}): PlanInput {
   };
 }
 
-/** The part of an input that says when the odds were read last, and how long their prices hold. */
+/** The fields of an input for a last read at a time, with prices valid for `ageMs`. */
 export function readAt(at: number, ageMs = 60 * minuteMs): Pick<PlanInput, 'lastReadAt' | 'staleAt'> {
   return { lastReadAt: at, staleAt: at + ageMs };
 }

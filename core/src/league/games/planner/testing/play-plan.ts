@@ -5,7 +5,7 @@ import { plan } from '../plan.ts';
 export interface PlannedRead {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** When its prices pass the age bound of the plan it was made by. */
+  /** When its prices pass their age bound. */
   readonly staleAt: number;
   /** Credits left after it. */
   readonly remaining: number;
@@ -19,24 +19,24 @@ export interface PlayOptions {
   readonly creditsPerMonth: number;
   readonly costPerRequest: number;
   readonly minIntervalMs: number;
-  /** How far ahead the list of events reaches. */
+  /** How far ahead the list of events goes. */
   readonly horizonMs: number;
   /** How often the list of events is read. */
   readonly eventsEveryMs: number;
-  /** Whether every read leaves a price that waits for its second reading. */
+  /** Whether every read yields a price that waits for a second reading. */
   readonly confirmSoon?: boolean;
 }
 
 const pastTipOffsMs = 12 * 3_600_000;
 
-/** Plays a planner from event to event against a source that counts credits and renews them each month. */
+/** Simulates the planner against a source that counts credits and renews them each month. */
 export function* playPlan(options: PlayOptions): Generator<PlannedRead> {
   const { tipOffs, costPerRequest, creditsPerMonth, minIntervalMs, confirmSoon = false } = options;
   let account = { remaining: creditsPerMonth, used: 0, reportedAt: options.from };
   let last: PlannedRead | null = null;
   let first = 0;
   for (let now = options.from; now < options.to; ) {
-    // The list of events reports the credits too, so a renewed month is known at once.
+    // The list of events reports credits too, so a renewal is noticed at once.
     account = now >= nextReset(account.reportedAt) ? { remaining: creditsPerMonth, used: 0, reportedAt: now } : account;
     while ((tipOffs[first] ?? now) < now - pastTipOffsMs) first += 1;
     const end = tipOffs.findIndex((tipOff, index) => index >= first && tipOff > now + options.horizonMs);
@@ -61,7 +61,7 @@ export function* playPlan(options: PlayOptions): Generator<PlannedRead> {
       yield last;
       now += minIntervalMs;
     } else {
-      // Times are whole seconds, as a worker's schedule and the source's tip-offs are.
+      // Times are rounded to whole seconds, like the worker's schedule and the tip-offs.
       const wake = Math.min(nextAt ?? Number.POSITIVE_INFINITY, now + options.eventsEveryMs, nextReset(now));
       now = Math.max(now + 1000, Math.ceil(wake / 1000) * 1000);
     }

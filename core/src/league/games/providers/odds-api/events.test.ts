@@ -43,7 +43,7 @@ const ids = ({ games }: Reading<{ readonly id: string }>) => games.map(({ id }) 
 const rejectedIds = ({ rejected }: Reading<unknown>) => rejected.map(({ id }) => id);
 
 describe('odds', () => {
-  it('list a game with the home team first, at the prices of a bookmaker', () => {
+  it('list a game with the home team first and the prices of a bookmaker', () => {
     expect(readOdds([priced(-190, 158)], rules)).toEqual({
       games: [{ ...fixture, quote: { team1Price: -190, team2Price: 158, bookmaker: 'fanduel', updatedAt } }],
       rejected: [],
@@ -51,20 +51,20 @@ describe('odds', () => {
     });
   });
 
-  it('list a game without a quote when no price makes sense, and report why', () => {
+  it('list a game without a quote when no price is plausible, and report why', () => {
     const { games, problems } = readOdds([priced(1.53, 2.58), priced(-110, -110, { id: 'other' })], rules);
     expect(games).toEqual([{ ...fixture, quote: null }, expect.objectContaining({ id: 'other' })]);
     expect(problems).toEqual([`Game ${head.id} of the odds feed: no price can be used (fanduel: an impossible price)`]);
     expect(readOdds([{ ...head, bookmakers: [] }], rules)).toMatchObject({ games: [{ quote: null }], problems: [] });
   });
 
-  it('list games that have begun as well', () => {
+  it('also list games that have started', () => {
     const at = (commence_time: string) => readOdds([priced(-110, -110, { commence_time })], rules).games;
     expect(at('2026-11-21T18:00:00Z')).toHaveLength(1);
     expect(at('2026-11-21T19:30:00+02:00')[0]?.startTime).toEqual(new Date('2026-11-21T17:30:00Z'));
   });
 
-  it('keep the price with its team when home and away are swapped', () => {
+  it('assign prices by team when home and away are swapped', () => {
     const swapped = priced(-190, 158, { home_team: head.away_team, away_team: head.home_team });
     expect(readOdds([swapped], rules).games).toMatchObject([
       { team1: head.away_team, team2: head.home_team, quote: { team1Price: 158, team2Price: -190 } },
@@ -74,14 +74,14 @@ describe('odds', () => {
   it.each([
     ['an unknown home team', { home_team: 'Team LeBron' }],
     ['an unknown away team', { away_team: 'Real Madrid' }],
-    ['a last name alone', { away_team: 'Lakers' }],
+    ['only the last word of a team name', { away_team: 'Lakers' }],
     ['one team against itself', { away_team: 'cleveland cavaliers' }],
     ['no tip-off', { commence_time: undefined }],
     ['an unreadable tip-off', { commence_time: 'tonight' }],
     ['no home team', { home_team: '' }],
     ['no away team', { away_team: null }],
     ['no list of bookmakers', { bookmakers: {} }],
-  ])('reject an event by its id, and only that: %s', (_, fault) => {
+  ])('reject only the event with: %s', (_, fault) => {
     const reading = readOdds([priced(-110, -110, fault), priced(-120, 100, { id: 'whole' })], rules);
     expect(ids(reading)).toEqual(['whole']);
     expect(rejectedIds(reading)).toEqual([head.id]);
@@ -90,22 +90,22 @@ describe('odds', () => {
 
   it.each([
     ['no id', undefined],
-    ['an id of two parts', 'a:b'],
-    ['an id that is no text', 7],
-  ])('leave out an event without a usable id: %s', (_, id) => {
+    ['an id with a colon', 'a:b'],
+    ['an id that is not a string', 7],
+  ])('skip an event without a usable id: %s', (_, id) => {
     const reading = readOdds([priced(-110, -110, { id }), priced(-120, 100, { id: 'whole' })], rules);
     expect(ids(reading)).toEqual(['whole']);
     expect(reading.rejected).toEqual([]);
     expect(reading.problems).toHaveLength(1);
   });
 
-  it('count an event once that is listed twice, and reject one whose duplicates contradict each other', () => {
+  it('use an event once when it is listed twice, and reject contradicting duplicates', () => {
     expect(ids(readOdds([priced(-110, -110), priced(-110, -110)], rules))).toEqual([head.id]);
     for (const other of [
       priced(-300, 250),
       priced(-110, -110, { commence_time: '2026-11-23T00:30:00Z' }),
       priced(-110, -110, { home_team: head.away_team, away_team: head.home_team }),
-      priced(-110, -110, { home_team: 'Nobody' }),
+      priced(-110, -110, { home_team: 'Unknown Team' }),
       priced(-110, -110, { bookmakers: null }),
     ]) {
       for (const events of [
@@ -121,7 +121,7 @@ describe('odds', () => {
 });
 
 describe('events', () => {
-  it('are the fixtures to come', () => {
+  it('are read as upcoming fixtures', () => {
     expect(readFixtures([head])).toEqual({ games: [fixture], rejected: [], problems: [] });
     expect(rejectedIds(readFixtures([{ ...head, home_team: 'Team Stars' }]))).toEqual([head.id]);
   });
@@ -131,16 +131,16 @@ describe.each([
   ['odds', (body: unknown) => readOdds(body, rules)],
   ['events', readFixtures],
   ['scores', readScores],
-])('a response of %s that makes no sense as a whole', (_, read) => {
-  it.each([[{ unexpected: true }], [null], ['games'], [[1, null, 'x']], [[{}]]])('is an error: %j', (body) => {
+])('a response of %s that is not a list of games', (_, read) => {
+  it.each([[{ unexpected: true }], [null], ['games'], [[1, null, 'x']], [[{}]]])('is rejected: %j', (body) => {
     expect(() => read(body)).toThrow(expect.objectContaining({ name: 'ProviderError', kind: 'malformed' }));
   });
 
-  it('is not one without games: there are days without', () => {
+  it('may be an empty list', () => {
     expect(read([])).toEqual({ games: [], rejected: [], problems: [] });
   });
 
-  it('never fails in any other way', () => {
+  it('fails only with a ProviderError', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.jsonValue(), fc.array(fc.record({ id: fc.string(), bookmakers: fc.jsonValue() }))),
@@ -160,7 +160,7 @@ describe.runIf(existsSync(recorded))('a response recorded in 2022, in decimal od
   const read = () => JSON.parse(readFileSync(recorded, 'utf8'));
   const then = { now: Date.parse('2022-12-06T07:30:00Z'), maxAgeMs: 90 * 60_000 };
 
-  it('has no quote for its three games, as American prices were requested', () => {
+  it('has no quotes, because American prices were requested', () => {
     const { games, rejected } = readOdds(read(), then);
     expect(games.map(({ team1, team2, quote }) => [team1, team2, quote])).toEqual([
       ['Cleveland Cavaliers', 'Los Angeles Lakers', null],
@@ -171,7 +171,7 @@ describe.runIf(existsSync(recorded))('a response recorded in 2022, in decimal od
     expect(rejected).toEqual([]);
   });
 
-  it('lists the prices of the preferred bookmakers when they are written as American ones', () => {
+  it('lists the prices of the preferred bookmakers after conversion to American odds', () => {
     const price = z.object({ price: z.number() });
     const american: unknown = JSON.parse(JSON.stringify(read()), (_, value) => {
       const outcome = price.safeParse(value);
@@ -186,7 +186,7 @@ describe.runIf(existsSync(recorded))('a response recorded in 2022, in decimal od
     ]);
   });
 
-  it('has no quote once its prices are past the age bound', () => {
+  it('has no quotes once the prices are past the age bound', () => {
     const { games } = readOdds(read(), { now: Date.parse('2022-12-06T09:30:00Z'), maxAgeMs: 90 * 60_000 });
     expect(games.map(({ quote }) => quote)).toEqual([null, null, null]);
   });

@@ -24,8 +24,8 @@ const scoresEventSchema = eventSchema.extend({
 type ScoresEvent = z.infer<typeof scoresEventSchema>;
 
 /**
- * The games in a response of `/odds`, each with the quote of a bookmaker whose prices make sense, if there is one.
- * @throws ProviderError when the response as a whole makes no sense.
+ * Reads a response of `/odds`: each game with a plausible quote, if there is one.
+ * @throws ProviderError if the response is not a list of games
  */
 export function readOdds(body: unknown, rules: QuoteRules): Reading<ListedGame> {
   return readEvents(source, listIn(body), oddsEventSchema, (event): Outcome<ListedGame> => {
@@ -39,8 +39,8 @@ export function readOdds(body: unknown, rules: QuoteRules): Reading<ListedGame> 
 }
 
 /**
- * The games to come in a response of `/events`.
- * @throws ProviderError when the response as a whole makes no sense.
+ * Reads a response of `/events`: upcoming games.
+ * @throws ProviderError if the response is not a list of games
  */
 export function readFixtures(body: unknown): Reading<Fixture> {
   return readEvents(source, listIn(body), eventSchema, (event): Outcome<Fixture> => {
@@ -50,9 +50,8 @@ export function readFixtures(body: unknown): Reading<Fixture> {
 }
 
 /**
- * The games in a response of `/scores`. A game without a score for both teams, or without a winner, is not final even
- * if the feed calls it completed: basketball has no ties.
- * @throws ProviderError when the response as a whole makes no sense.
+ * Reads a response of `/scores`. A completed game without a score for both teams, or with a tie, is not final.
+ * @throws ProviderError if the response is not a list of games
  */
 export function readScores(body: unknown): Reading<ScoredGame> {
   return readEvents(source, listIn(body), scoresEventSchema, (event): Outcome<ScoredGame> => {
@@ -74,7 +73,7 @@ export function readScores(body: unknown): Reading<ScoredGame> {
 
 function listIn(body: unknown): readonly unknown[] {
   if (Array.isArray(body)) return body;
-  throw new ProviderError('The odds feed answered without a list of games.', { kind: 'malformed' });
+  throw new ProviderError('The odds feed returned no list of games.', { kind: 'malformed' });
 }
 
 function fixtureOf(event: z.infer<typeof eventSchema>): Fixture | { rejected: string } {
@@ -83,7 +82,7 @@ function fixtureOf(event: z.infer<typeof eventSchema>): Fixture | { rejected: st
   return { id: event.id, team1: teams[0], team2: teams[1], startTime: new Date(event.commence_time) };
 }
 
-/** The points of both teams, by name; null where the feed has none. */
+/** Points of both teams, assigned by name; null if missing. */
 function pointsOf(
   { scores }: ScoresEvent,
   { team1, team2 }: Fixture,
@@ -91,8 +90,8 @@ function pointsOf(
   const points = new Map<string, number | null>();
   for (const { name, score } of scores ?? []) {
     const scorer = canonicalTeam(name);
-    if (scorer !== team1 && scorer !== team2) return { rejected: 'it has a score of a team that does not play' };
-    if (points.has(scorer)) return { rejected: 'it has two scores of one team' };
+    if (scorer !== team1 && scorer !== team2) return { rejected: 'it has a score for another team' };
+    if (points.has(scorer)) return { rejected: 'it has two scores for one team' };
     points.set(scorer, score === null ? null : Number(score));
   }
   return { team1: points.get(team1) ?? null, team2: points.get(team2) ?? null };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dropOutliers } from './outliers.ts';
 
-/** Quotes whose home side has the given probabilities; the away side has the rest. */
+/** Kept quotes, as probabilities of the home side. */
 const kept = (...home: number[]) =>
   dropOutliers(
     home.map((chance) => ({ chance })),
@@ -23,7 +23,7 @@ it.each([
   expect(kept(...home)).toEqual(expected);
 });
 
-it('compares both sides: a margin that is all on one side is an outlier', () => {
+it('compares both sides, so a margin on one side only is an outlier', () => {
   const sides = [
     [0.6, 0.45],
     [0.6, 0.6],
@@ -32,7 +32,7 @@ it('compares both sides: a margin that is all on one side is an outlier', () => 
   expect(dropOutliers(sides, (side) => side)).toEqual([sides[0], sides[2]]);
 });
 
-it('never drops a quote within 10 points of all others, nor keeps one farther than that from each of them', () => {
+it('keeps every quote within 10 points of all others, and drops two quotes farther apart', () => {
   const chances = fc.uniqueArray(
     fc.integer({ min: 1, max: 99 }).map((percent) => percent / 100),
     { minLength: 2, maxLength: 9 },

@@ -34,7 +34,7 @@ const chosen = (...bookmakers: unknown[]) => {
 };
 
 describe('the bookmaker', () => {
-  it('stays the same, in whatever order the feed lists them', () => {
+  it('is the same for any order in the feed', () => {
     const books = ['unibet', 'betmgm', 'fanduel', 'draftkings'].map((key, index) =>
       book(key, h2h(-200 - index, 170 + index)),
     );
@@ -59,13 +59,13 @@ describe('the bookmaker', () => {
     ['nonsense', [null]],
     ['nothing', null],
   ])('is skipped with %s', (_, markets) => {
-    const useless = { ...book('draftkings', null), markets };
-    expect(chosen(useless, book('unibet', h2h(-150, 130)))).toEqual(['unibet', -150, 130]);
-    expect(chosen(useless)).toBeNull();
-    expect(pick(useless).skipped).toHaveLength(1);
+    const unusable = { ...book('draftkings', null), markets };
+    expect(chosen(unusable, book('unibet', h2h(-150, 130)))).toEqual(['unibet', -150, 130]);
+    expect(chosen(unusable)).toBeNull();
+    expect(pick(unusable).skipped).toHaveLength(1);
   });
 
-  it('is skipped when nothing of it can be read', () => {
+  it('is skipped when it cannot be read', () => {
     expect(chosen(null, 'draftkings', { title: 'nameless' }, book('unibet', h2h(-150, 130)))).toEqual([
       'unibet',
       -150,
@@ -74,7 +74,7 @@ describe('the bookmaker', () => {
     expect(pick()).toEqual({ quote: null, skipped: [] });
   });
 
-  it('is skipped when it is listed twice with different prices, and used when they are the same', () => {
+  it('is skipped when listed twice with different prices, and used when they are equal', () => {
     const twice = (price: number) => [book('draftkings', h2h(-150, 130)), book('draftkings', h2h(-150, price))];
     expect(chosen(...twice(130))).toEqual(['draftkings', -150, 130]);
     expect(chosen(...twice(135))).toBeNull();
@@ -83,7 +83,7 @@ describe('the bookmaker', () => {
 });
 
 describe('prices', () => {
-  it('belong to the team they name, in either order and in any spelling of it', () => {
+  it('are assigned by team name, in either order and any known spelling', () => {
     expect(chosen(book('b', outcomes(['LA Lakers', 130], ['cleveland  cavaliers', -150])))).toEqual(['b', -150, 130]);
     expect(chosen(book('b', outcomes([home, -150], [away, 130])))).toEqual(['b', -150, 130]);
   });
@@ -93,7 +93,7 @@ describe('prices', () => {
     ['even without a margin', 100, -100],
     ['long', -2500, 1200],
     ['with a margin of 25 points', -300, 100],
-  ])('are used as they are: %s', (_, homePrice, awayPrice) => {
+  ])('are used unchanged: %s', (_, homePrice, awayPrice) => {
     expect(chosen(book('b', h2h(homePrice, awayPrice)))).toEqual(['b', homePrice, awayPrice]);
   });
 
@@ -107,11 +107,11 @@ describe('prices', () => {
     ['zero', 0, 0],
     ['between −100 and 100', 99, -99],
     ['American with a fraction', 150.5, -170.5],
-    ['longer than any', -250_000, 9_000],
+    ['larger than any plausible price', -250_000, 9_000],
     ['plus on both sides', 500, 500],
-    ['just no margin', 102, -101],
+    ['slightly less than no margin', 102, -101],
     ['a margin beyond 25 points', -170, -170],
-    ['minus on both sides by far', -400, -400],
+    ['far below −100 on both sides', -400, -400],
   ])('are not used: %s (%d and %d)', (_, homePrice, awayPrice) => {
     expect(chosen(book('draftkings', h2h(homePrice, awayPrice)), book('unibet', h2h(-150, 130)))).toEqual([
       'unibet',
@@ -121,7 +121,7 @@ describe('prices', () => {
     expect(chosen(book('draftkings', h2h(homePrice, awayPrice)))).toBeNull();
   });
 
-  it('of every pair of decimal odds are never taken for American ones', () => {
+  it('in decimal odds are never mistaken for American prices', () => {
     const decimal = fc.integer({ min: 1001, max: 99_999 }).map((thousandths) => thousandths / 1000);
     fc.assert(
       fc.property(decimal, decimal, (homePrice, awayPrice) => {
@@ -130,7 +130,7 @@ describe('prices', () => {
     );
   });
 
-  it('that are used are possible, with a margin between 0 and 25 points', () => {
+  it('are used exactly when possible and with a margin between 0 and 25 points', () => {
     const price = fc.oneof(
       fc.integer({ min: -3000, max: 3000 }),
       fc.integer({ min: 100, max: 2000 }).map((p) => -p),
@@ -139,14 +139,14 @@ describe('prices', () => {
       fc.property(price, price, (homePrice, awayPrice) => {
         const { quote } = pick(book('b', h2h(homePrice, awayPrice)));
         const sum = impliedProbability(homePrice) + impliedProbability(awayPrice);
-        const sound = [homePrice, awayPrice].every(isAmericanPrice) && sum >= 1 - 1e-9 && sum <= 1.25 + 1e-9;
-        expect(quote !== null).toBe(sound);
+        const plausible = [homePrice, awayPrice].every(isAmericanPrice) && sum >= 1 - 1e-9 && sum <= 1.25 + 1e-9;
+        expect(quote !== null).toBe(plausible);
       }),
       { numRuns: 500 },
     );
   });
 
-  it('far from those of the other bookmakers are not used', () => {
+  it('far from the other bookmakers are not used', () => {
     const [near, alike, far] = [h2h(-150, 130), h2h(-155, 135), h2h(430, -550)];
     expect(chosen(book('draftkings', far), book('fanduel', near), book('unibet', alike))).toEqual([
       'fanduel',
@@ -160,7 +160,7 @@ describe('prices', () => {
     ]);
   });
 
-  it('are compared only with those that make sense themselves', () => {
+  it('are compared only with plausible prices', () => {
     const absurd = ['a', 'b', 'c'].map((key) => book(key, h2h(500, 500)));
     const stale = ['d', 'e', 'f'].map((key) => book(key, h2h(430, -550), old));
     expect(chosen(...absurd, ...stale, book('unibet', h2h(-150, 130)))).toEqual(['unibet', -150, 130]);
@@ -178,12 +178,12 @@ describe('the age of a price', () => {
     expect(at(null, null)).toBeUndefined();
   });
 
-  it('is never less than nothing: a time to come counts as now', () => {
+  it('is never negative: a future time counts as now', () => {
     const { quote } = pick(book('b', h2h(-150, 130), '2026-11-21T20:00:00+01:00'));
     expect(quote?.updatedAt).toEqual(new Date(now));
   });
 
-  it('past the bound rules the bookmaker out, exactly at the bound it does not', () => {
+  it('past the bound excludes the bookmaker; exactly at the bound it does not', () => {
     const aged = (last_update: string) => chosen(book('b', h2h(-150, 130), last_update));
     expect(aged('2026-11-21T17:59:00Z')).toEqual(['b', -150, 130]);
     expect(aged('2026-11-21T17:58:59.999Z')).toBeNull();
@@ -195,7 +195,7 @@ describe('the age of a price', () => {
   });
 });
 
-it('a real market in decimal odds gives the same chances once it is requested as American', () => {
+it('accepts a real market in American odds after rejecting it in decimal odds', () => {
   for (const [homeOdds, awayOdds] of [
     [1.53, 2.58],
     [1.27, 3.95],

@@ -11,24 +11,24 @@ const marketSchema = z.object({
   outcomes: z.array(z.object({ name: z.string(), price: z.number() })),
 });
 
-/** Preferred in this order; all others follow by their keys, so that a game keeps its bookmaker. */
+/** Preferred bookmakers, in this order. The others follow alphabetically, so that a game keeps its bookmaker. */
 const preferred = ['draftkings', 'fanduel'];
 
-/** A price beyond it is an error of the feed; payouts are exact to the cent up to here. */
-const longestPrice = 100_000;
-/** The two implied probabilities of a market sum to 1 plus the bookmaker's margin. */
-const leastSum = 1;
-const largestSum = 1.25;
+/** Larger prices are errors of the feed. Payouts are exact to the cent up to here. */
+const maxPrice = 100_000;
+/** The implied probabilities of both sides sum to 1 plus the bookmaker's margin. */
+const minSum = 1;
+const maxSum = 1.25;
 const rounding = 1e-9;
 
 export interface QuoteRules {
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
-  /** A price that its source last changed or confirmed longer ago is not used. Milliseconds. */
+  /** Older prices are skipped, counted from the source's last update. Milliseconds. */
   readonly maxAgeMs: number;
 }
 
-/** The quote a game is offered at, and why bookmakers were skipped, as `key: reason`. */
+/** The chosen quote, and why other bookmakers were skipped, as `key: reason`. */
 export interface PickedQuote {
   readonly quote: Quote | null;
   readonly skipped: readonly string[];
@@ -39,8 +39,8 @@ interface BookmakerQuote extends Quote {
 }
 
 /**
- * Picks the moneyline of the first bookmaker, in order of preference, whose prices make sense. Prices are American, as
- * requested, and belong to the team they name. Null when no bookmaker is left.
+ * Picks the moneyline of the most preferred bookmaker with plausible prices. Prices are American, as requested, and are
+ * assigned by team name. The quote is null when no bookmaker is left.
  * @param bookmakers as the feed lists them
  * @param teams canonical names, home team first
  */
@@ -61,18 +61,18 @@ export function pickQuote(
     if (typeof quote === 'string') skipped.push(`${bookmaker.key}: ${quote}`);
     else quotes.set(bookmaker.key, [...(quotes.get(bookmaker.key) ?? []), quote]);
   }
-  const sound: BookmakerQuote[] = [];
+  const valid: BookmakerQuote[] = [];
   for (const [key, [first, ...others]] of quotes) {
     if (first === undefined) continue;
-    if (others.every((other) => isSamePrice(other, first))) sound.push(first);
+    if (others.every((other) => isSamePrice(other, first))) valid.push(first);
     else skipped.push(`${key}: listed twice with different prices`);
   }
-  const kept = dropOutliers(sound, chancesOf);
-  for (const quote of sound) if (!kept.includes(quote)) skipped.push(`${quote.bookmaker}: far from the others`);
+  const kept = dropOutliers(valid, chancesOf);
+  for (const quote of valid) if (!kept.includes(quote)) skipped.push(`${quote.bookmaker}: far from the others`);
   return { quote: kept.sort(byPreference)[0] ?? null, skipped: skipped.sort() };
 }
 
-/** The bookmaker's quote, or why it has none. */
+/** Reads the bookmaker's quote, or the reason to skip it. */
 function readQuote(
   bookmaker: z.infer<typeof bookmakerSchema>,
   [home, away]: readonly [string, string],
@@ -89,7 +89,7 @@ function readQuote(
   if (market.outcomes.length !== 2) return 'a team with two prices';
   if (![team1Price, team2Price].every(isPossible)) return 'an impossible price';
   const sum = impliedProbability(team1Price) + impliedProbability(team2Price);
-  if (sum < leastSum - rounding || sum > largestSum + rounding) return 'an impossible margin';
+  if (sum < minSum - rounding || sum > maxSum + rounding) return 'an impossible margin';
   const lastUpdate = market.last_update ?? bookmaker.last_update;
   if (!lastUpdate) return 'a price of unknown age';
   const updatedAt = Math.min(Date.parse(lastUpdate), now);
@@ -98,7 +98,7 @@ function readQuote(
 }
 
 function isPossible(price: number): boolean {
-  return isAmericanPrice(price) && Math.abs(price) <= longestPrice;
+  return isAmericanPrice(price) && Math.abs(price) <= maxPrice;
 }
 
 function isSamePrice(one: Quote, other: Quote): boolean {

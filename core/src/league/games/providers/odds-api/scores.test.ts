@@ -27,25 +27,25 @@ describe('scores', () => {
     ],
   });
 
-  it('of a game to come are none', () => {
+  it('are null for an upcoming game', () => {
     const upcoming = { games: [{ ...fixture, state: 'scheduled', score: null }], rejected: [], problems: [] };
     expect(readScores([{ ...head, completed: false, scores: null }])).toEqual(upcoming);
     expect(readScores([{ ...head, completed: false }])).toEqual(upcoming);
     expect(readScores([{ ...head, completed: false, scores: [] }])).toEqual(upcoming);
   });
 
-  it('are numbers, the home team first, live or final', () => {
+  it('are read with the home team first, live or final', () => {
     const score = { team1: 116, team2: 102, periods: [], clock: null };
     expect(readScores([scored('116', '102')]).games).toEqual([{ ...fixture, state: 'final', score }]);
     expect(readScores([scored(116, 102, false)]).games).toEqual([{ ...fixture, state: 'live', score }]);
   });
 
-  it('belong to the team they name when home and away are swapped', () => {
+  it('are assigned by team name when home and away are swapped', () => {
     const swapped = { ...scored('116', '102'), home_team: head.away_team, away_team: head.home_team };
     expect(readScores([swapped]).games).toMatchObject([{ team1: head.away_team, score: { team1: 102, team2: 116 } }]);
   });
 
-  it('of a tie are not final: basketball has none', () => {
+  it('are not final with a tie', () => {
     const { games, problems } = readScores([scored('100', '100')]);
     expect(games).toMatchObject([{ score: { team1: 100, team2: 100 }, state: 'live' }]);
     expect(problems).toEqual([expect.stringContaining('tie')]);
@@ -63,17 +63,17 @@ describe('scores', () => {
         { name: head.away_team, score: null },
       ],
     ],
-  ])('that are missing make no result, completed or not: %s', (_, scores) => {
+  ])('that are missing do not make a final: %s', (_, scores) => {
     const { games, problems } = readScores([{ ...scored('99', '98'), scores }]);
     expect(games).toEqual([{ ...fixture, state: 'scheduled', score: null }]);
     expect(problems).toEqual([expect.stringContaining(head.id)]);
   });
 
   it.each([
-    ['a score that is no number', scored('abc', '98')],
+    ['a score that is not a number', scored('abc', '98')],
     ['a negative score', scored('-3', '98')],
     ['half a point', scored(99.5, '98')],
-    ['a team that does not play', { ...scored('1', '2'), scores: [{ name: 'Miami Heat', score: '1' }] }],
+    ['a score for another team', { ...scored('1', '2'), scores: [{ name: 'Miami Heat', score: '1' }] }],
     ['an unknown team', { ...scored('1', '2'), home_team: 'Team Giannis' }],
     [
       'two scores of one team',
@@ -85,15 +85,15 @@ describe('scores', () => {
         ],
       },
     ],
-    ['no word on completion', { ...scored('99', '98'), completed: undefined }],
-  ])('reject an event by its id, and only that: %s', (_, malformed) => {
+    ['no completed field', { ...scored('99', '98'), completed: undefined }],
+  ])('reject only the event with: %s', (_, malformed) => {
     const reading = readScores([malformed, { ...scored('99', '98'), id: 'whole' }]);
     expect(ids(reading)).toEqual(['whole']);
     expect(rejectedIds(reading)).toEqual([head.id]);
     expect(reading.problems).toHaveLength(1);
   });
 
-  it('of contradicting duplicates are rejected', () => {
+  it('are rejected when duplicates contradict each other', () => {
     const reading = readScores([scored('99', '98'), scored('98', '99')]);
     expect([ids(reading), rejectedIds(reading)]).toEqual([[], [head.id]]);
   });

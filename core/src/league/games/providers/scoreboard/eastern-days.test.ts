@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { easternDays } from './eastern-days.ts';
+import { easternDays } from './scoreboard.ts';
 
 const days = (from: string, to = from) => easternDays(new Date(from), new Date(to));
 
@@ -18,14 +18,14 @@ describe('US Eastern days', () => {
     expect(days(moment)).toEqual(expected);
   });
 
-  it('of a range are all those it touches', () => {
+  it('of a range include every day it overlaps with', () => {
     expect(days('2024-02-28T12:00:00Z', '2024-03-01T12:00:00Z')).toEqual(['20240228', '20240229', '20240301']);
     expect(days('2024-03-09T12:00:00Z', '2024-03-11T12:00:00Z')).toEqual(['20240309', '20240310', '20240311']);
     expect(days('2024-01-30T04:59:59Z', '2024-01-30T05:00:00Z')).toEqual(['20240129', '20240130']);
     expect(days('2024-01-30T05:00:00Z', '2024-01-30T04:59:59Z')).toHaveLength(0);
   });
 
-  it('of a range contain the day of every moment in it, once and in order', () => {
+  it('of a range contain the day of every time in it, once and in order', () => {
     const start = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) });
     const length = fc.integer({ min: 0, max: 10 * 86_400_000 });
     fc.assert(

@@ -51,14 +51,14 @@ const periods = [
 const only = (given: Given) => readScoreboard([event(given)]).games[0];
 
 describe('a game', () => {
-  it('is final with its score by quarters, home team first, whatever the order of the competitors', () => {
+  it('is final with its score by quarters, home team first, for any order of competitors', () => {
     const score = { team1: 108, team2: 118, periods, clock: 'Final' };
     const expected = { games: [{ ...fixture, state: 'final', score }], rejected: [], problems: [] };
     expect(readScoreboard([event()])).toEqual(expected);
     expect(readScoreboard([event({ competitors: [away, home] })])).toEqual(expected);
   });
 
-  it('keeps the points with their team when home and away are swapped', () => {
+  it('has points by team when home and away are swapped', () => {
     const swapped = [
       { ...home, homeAway: 'away' },
       { ...away, homeAway: 'home' },
@@ -70,7 +70,7 @@ describe('a game', () => {
     });
   });
 
-  it('that is played has the quarters both teams have points for, and a clock', () => {
+  it('that is live has a clock, and the quarters with points for both teams', () => {
     const competitors = [side('home', 'Cleveland Cavaliers', '61', [30, 31]), side('away', 'LA Clippers', '20', [20])];
     expect(only({ type: live, period: 2, displayClock: '4:12', competitors })).toEqual({
       ...fixture,
@@ -79,12 +79,12 @@ describe('a game', () => {
     });
   });
 
-  it('that is to come has no score, though the scoreboard lists 0 to 0', () => {
+  it('that is scheduled has no score, although the scoreboard lists 0 to 0', () => {
     const competitors = [side('home', 'Cleveland Cavaliers', '0'), side('away', 'LA Clippers', '0')];
     expect(only({ type: scheduled, period: 0, competitors })).toEqual({ ...fixture, state: 'scheduled', score: null });
   });
 
-  it('whose time is not known yet is not listed', () => {
+  it('without a fixed time is not listed', () => {
     expect(readScoreboard([event({ type: scheduled, period: 0, timeValid: false })])).toEqual({
       games: [],
       rejected: [],
@@ -122,10 +122,10 @@ describe('a final', () => {
     ['a tie', '118', 'tie'],
     ['no score', undefined, 'without a score'],
     ['null for a score', null, 'without a score'],
-    ['a score that is no number', 'W', 'without a score'],
+    ['a score that is not a number', 'W', 'without a score'],
     ['a negative score', '-3', 'without a score'],
     ['an empty score', '', 'without a score'],
-  ])('is not believed with %s', (_, score, problem) => {
+  ])('is treated as live with %s', (_, score, problem) => {
     const { games, rejected, problems } = readScoreboard([
       event({ competitors: [side('home', 'Cleveland Cavaliers', score), away] }),
     ]);
@@ -134,7 +134,7 @@ describe('a final', () => {
     expect(problems).toEqual([expect.stringContaining(problem)]);
   });
 
-  it('is believed without quarters', () => {
+  it('is final without quarters', () => {
     const competitors = [side('home', 'Cleveland Cavaliers', 101), side('away', 'LA Clippers', 99, ['x'])];
     expect(only({ competitors })).toMatchObject({ state: 'final', score: { team1: 101, team2: 99, periods: [] } });
   });
@@ -143,7 +143,7 @@ describe('a final', () => {
 describe('an event', () => {
   it.each([
     ['an unknown team', { competitors: [side('home', 'Team LeBron', '1'), away] }],
-    ['a last name alone', { competitors: [home, side('away', 'Clippers', '118')] }],
+    ['only the last word of a team name', { competitors: [home, side('away', 'Clippers', '118')] }],
     ['one team against itself', { competitors: [home, { ...home, homeAway: 'away' }] }],
     ['two home teams', { competitors: [home, { ...away, homeAway: 'home' }] }],
     ['three teams', { competitors: [home, away, side('away', 'Miami Heat', '1')] }],
@@ -152,14 +152,14 @@ describe('an event', () => {
     ['an unreadable date', { date: 'tonight' }],
     ['no status', { type: null }],
     ['half a period', { period: 1.5 }],
-  ])('is rejected by its id, and only that: %s', (_, given) => {
+  ])('is the only one rejected with: %s', (_, given) => {
     const { games, rejected, problems } = readScoreboard([event(given), event({ id: 'whole' })]);
     expect(games.map(({ id }) => id)).toEqual(['whole']);
     expect(rejected.map(({ id }) => id)).toEqual([fixture.id]);
     expect(problems).toHaveLength(1);
   });
 
-  it('that is listed twice counts once, and is rejected when its listings contradict each other', () => {
+  it('that is listed twice is used once, and is rejected when its listings contradict each other', () => {
     expect(readScoreboard([event(), event()]).games).toHaveLength(1);
     const contradicting = readScoreboard([event(), event({ type: postponed })]);
     expect(contradicting.games).toEqual([]);
@@ -167,17 +167,17 @@ describe('an event', () => {
   });
 });
 
-describe('a page that makes no sense as a whole', () => {
-  it.each([[{ unexpected: true }], [null], ['events'], [[]], [{ events: {} }]])('is an error: %j', (body) => {
+describe('an invalid page', () => {
+  it.each([[{ unexpected: true }], [null], ['events'], [[]], [{ events: {} }]])('is rejected: %j', (body) => {
     expect(() => eventsOnPage(body)).toThrow(expect.objectContaining({ name: 'ProviderError', kind: 'malformed' }));
   });
 
-  it('is an error when none of its events can be read, but not without events', () => {
+  it('is rejected when none of its events can be read, but may have no events', () => {
     expect(() => readScoreboard([{}, 1])).toThrow(ProviderError);
     expect(readScoreboard(eventsOnPage({ events: [] }))).toEqual({ games: [], rejected: [], problems: [] });
   });
 
-  it('never fails in any other way', () => {
+  it('fails only with a ProviderError', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (events) => {
         try {
@@ -191,7 +191,7 @@ describe('a page that makes no sense as a whole', () => {
 });
 
 describe.runIf(existsSync(recorded))('a real page, of 29 January 2024', () => {
-  it('has twelve finals with quarters that add up', () => {
+  it('has twelve finals with quarters that sum to the score', () => {
     const { games, rejected, problems } = readScoreboard(eventsOnPage(JSON.parse(readFileSync(recorded, 'utf8'))));
     expect([rejected, problems]).toEqual([[], []]);
     expect(games).toHaveLength(12);

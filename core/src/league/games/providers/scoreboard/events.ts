@@ -1,37 +1,55 @@
-import { idSchema } from '@courtside/contract';
+import { idSchema, type Score } from '@courtside/contract';
 import { z } from 'zod';
 import { type Fixture, type PlayState, ProviderError, type Reading, type ScoredGame } from '../provider.ts';
 import { type Outcome, readEvents, teamsOf } from '../read-events.ts';
-import { type Side, scoreOf, sideSchema } from './score.ts';
 import { clockOf, type Status, statusSchema } from './status.ts';
 
 const pageSchema = z.object({ events: z.array(z.unknown()) });
 
-/** The scoreboard writes moments to the minute. */
-const moment = z.union([z.iso.datetime({ offset: true, precision: -1 }), z.iso.datetime({ offset: true })]);
+/** The scoreboard may omit seconds. */
+const time = z.union([z.iso.datetime({ offset: true, precision: -1 }), z.iso.datetime({ offset: true })]);
+
+const points = z.union([
+  z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number),
+  z.int().min(0).max(999),
+]);
+
+/** A team in a game. Before tip-off its score is 0, without line scores. */
+const sideSchema = z.object({
+  homeAway: z.enum(['home', 'away']),
+  team: z.object({ displayName: z.string() }),
+  score: points.nullish().catch(null),
+  linescores: z
+    .array(z.object({ value: z.int().min(0).max(999) }))
+    .nullish()
+    .catch(null),
+});
+type Side = z.infer<typeof sideSchema>;
 
 const eventSchema = z.object({
   id: idSchema,
-  date: moment,
+  date: time,
   competitions: z
     .array(z.object({ status: statusSchema, competitors: z.array(sideSchema), timeValid: z.boolean().optional() }))
     .min(1),
 });
 
 /**
- * The events on a page of the scoreboard.
- * @throws ProviderError when the page has no list of events
+ * Returns the events on a page of the scoreboard.
+ * @throws ProviderError if the page has no list of events
  */
 export function eventsOnPage(body: unknown): readonly unknown[] {
   const page = pageSchema.safeParse(body);
   if (page.success) return page.data.events;
-  throw new ProviderError('The scoreboard answered without a list of events.', { kind: 'malformed' });
+  throw new ProviderError('The scoreboard returned no list of events.', { kind: 'malformed' });
 }
 
 /**
- * The games among the scoreboard's events. A game is final only if the scoreboard calls it completed and both scores
- * are numbers that differ.
- * @throws ProviderError when there are events and none can be read
+ * Reads the scoreboard's events. A game is final only if it is completed and both scores are numbers that differ.
+ * @throws ProviderError if there are events and none can be read
  */
 export function readScoreboard(events: readonly unknown[]): Reading<ScoredGame> {
   return readEvents('the scoreboard', events, eventSchema, ({ id, date, competitions }): Outcome<ScoredGame> => {
@@ -43,7 +61,7 @@ export function readScoreboard(events: readonly unknown[]): Reading<ScoredGame> 
     const teams = teamsOf(home.team.displayName, away.team.displayName);
     if ('rejected' in teams) return teams;
     const state = stateOf(competition.status);
-    // Its day is fixed, its time is not: the date is a placeholder.
+    // The time of the game is not fixed yet, and `date` holds a placeholder.
     if (state === 'scheduled' && competition.timeValid === false) return {};
     const fixture = { id, team1: teams[0], team2: teams[1], startTime: new Date(date) };
     return withScore(fixture, state, home, away, competition.status);
@@ -61,7 +79,7 @@ function withScore(fixture: Fixture, state: PlayState, home: Side, away: Side, s
   return { game: { ...fixture, state, score } };
 }
 
-/** The name decides before the state: a postponed game has the state `post`, and is no result. */
+/** The name has precedence over the state: a postponed game has the state `post`, but is not final. */
 function stateOf({ period, type: { name, state, completed } }: Status): PlayState {
   if (name === 'STATUS_POSTPONED') return 'postponed';
   if (name === 'STATUS_CANCELED' || name === 'STATUS_CANCELLED') return 'canceled';
@@ -76,4 +94,17 @@ function sidesOf(competitors: readonly Side[]): readonly [home: Side, away: Side
     competitors.find(({ homeAway }) => homeAway === place),
   );
   return home && away && competitors.length === 2 ? [home, away] : null;
+}
+
+/** The score, or null unless both teams have one. Includes only periods with points for both teams. */
+function scoreOf(home: Side, away: Side, clock: string | null): Score | null {
+  if (typeof home.score !== 'number' || typeof away.score !== 'number') return null;
+  const awayPeriods = away.linescores ?? [];
+  const periods = (home.linescores ?? []).slice(0, awayPeriods.length);
+  return {
+    team1: home.score,
+    team2: away.score,
+    periods: periods.map(({ value }, index): [number, number] => [value, awayPeriods[index]?.value ?? 0]),
+    clock,
+  };
 }

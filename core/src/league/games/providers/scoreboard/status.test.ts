@@ -27,6 +27,6 @@ it.each([
   [null, status(0, '0.0')],
   [null, status(2, 'soon')],
   [null, status(2, null)],
-])('the clock reads %s', (clock, given) => {
+])('formats the clock as %s', (clock, given) => {
   expect(clockOf(given)).toBe(clock);
 });

@@ -1,20 +1,20 @@
-/** A stretch of real time in a game: play, or the break after it. */
-interface Stretch {
-  /** What the scoreboard calls it. */
+/** A phase of a game in real time: a period, or the break after it. */
+interface Phase {
+  /** Label on the scoreboard. */
   readonly label: string;
   readonly period: number;
   readonly realMs: number;
-  /** Game seconds played in it, 0 in a break. */
+  /** Game seconds played in it; 0 for a break. */
   readonly seconds: number;
 }
 
-/** Where a game stands. */
+/** Progress of a game. */
 export interface Stage {
   /** 1 to 4, 5 in overtime. */
   readonly period: number;
   /** Game seconds played so far. */
   readonly played: number;
-  /** What the scoreboard shows, such as `Q3 4:12`, `Half`, `OT 1:30`, `Final`. */
+  /** Clock on the scoreboard, such as `Q3 4:12`, `Half`, `OT 1:30`, `Final`. */
   readonly clock: string;
   readonly over: boolean;
 }
@@ -26,7 +26,7 @@ export const overtimeSeconds = 5 * 60;
 const play = (label: string, period: number, realMs: number, seconds: number) => ({ label, period, realMs, seconds });
 const pause = (label: string, period: number, realMs: number) => ({ label, period, realMs, seconds: 0 });
 
-const regulation: readonly Stretch[] = [
+const regulation: readonly Phase[] = [
   play('Q1', 1, 56_000, quarterSeconds),
   pause('End Q1', 1, 4_000),
   play('Q2', 2, 56_000, quarterSeconds),
@@ -35,18 +35,18 @@ const regulation: readonly Stretch[] = [
   pause('End Q3', 3, 4_000),
   play('Q4', 4, 56_000, quarterSeconds),
 ];
-const withOvertime: readonly Stretch[] = [
+const withOvertime: readonly Phase[] = [
   ...regulation,
   pause('End Q4', 4, 3_000),
   play('OT', 5, 20_000, overtimeSeconds),
 ];
 
-/** Real time from tip-off to the final whistle, in milliseconds. */
+/** Real time from tip-off to the end, in milliseconds. */
 export function durationMs(overtime: boolean): number {
-  return (overtime ? withOvertime : regulation).reduce((sum, stretch) => sum + stretch.realMs, 0);
+  return (overtime ? withOvertime : regulation).reduce((sum, phase) => sum + phase.realMs, 0);
 }
 
-/** Where a game stands so many milliseconds of real time after tip-off. */
+/** Progress of a game some real time after tip-off, in milliseconds. */
 export function stageAfter(elapsedMs: number, overtime: boolean): Stage {
   let left = elapsedMs;
   let played = 0;
@@ -56,7 +56,7 @@ export function stageAfter(elapsedMs: number, overtime: boolean): Stage {
       return {
         period,
         played: played + now,
-        clock: seconds ? `${label} ${toClock(seconds - now)}` : label,
+        clock: seconds ? `${label} ${formatClock(seconds - now)}` : label,
         over: false,
       };
     }
@@ -66,7 +66,7 @@ export function stageAfter(elapsedMs: number, overtime: boolean): Stage {
   return { period: overtime ? 5 : 4, played, clock: 'Final', over: true };
 }
 
-function toClock(seconds: number): string {
+function formatClock(seconds: number): string {
   const whole = Math.ceil(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

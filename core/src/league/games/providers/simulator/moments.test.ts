@@ -5,8 +5,8 @@ import { aLeague, anyMoment, anySeed, hour, isLive, minute } from '../testing/a-
 import { durationMs } from './game-clock.ts';
 import { tipOffEveryMs } from './schedule.ts';
 
-/** What a visitor must find at any moment. */
-async function expectSomethingToDo(league: ReturnType<typeof aLeague>, now: number) {
+/** Checks the number of open, live and soon final games at a time. */
+async function expectEnoughGames(league: ReturnType<typeof aLeague>, now: number) {
   const open = await league.oddsAt(now);
   expect(open.length).toBeGreaterThanOrEqual(8);
   expect(open.length).toBeLessThanOrEqual(12);
@@ -17,17 +17,17 @@ async function expectSomethingToDo(league: ReturnType<typeof aLeague>, now: numb
   expect(ends.some((game) => game?.state === 'final')).toBe(true);
 }
 
-describe('at any moment, in any league', () => {
-  it('a visitor finds 8 to 12 games open, 2 or 3 live, and one that ends within two minutes', async () => {
+describe('at any time, in any league', () => {
+  it('8 to 12 games are open, 2 or 3 are live, and one ends within two minutes', async () => {
     await fc.assert(
       fc.asyncProperty(anyMoment, anySeed, async (now, seed) => {
-        await expectSomethingToDo(aLeague(seed), now);
+        await expectEnoughGames(aLeague(seed), now);
       }),
       { numRuns: 100 },
     );
   });
 
-  it('overtime leaves neither too many games live nor too long a wait for the next end', async () => {
+  it('overtime does not change these numbers', async () => {
     const league = aLeague();
     const longGames: number[] = [];
     for (let time = Date.UTC(2026, 10, 21); longGames.length < 15; time += 2 * hour) {
@@ -40,13 +40,13 @@ describe('at any moment, in any league', () => {
       const ends = [durationMs(false), durationMs(true)];
       const turns = [-2, -1, 0, 1, 2, 3].flatMap((games) => [0, ...ends].map((after) => games * tipOffEveryMs + after));
       for (const turn of turns.filter((after) => after > 0 && after <= durationMs(true))) {
-        await expectSomethingToDo(league, tipOff + turn - 1);
-        await expectSomethingToDo(league, tipOff + turn);
+        await expectEnoughGames(league, tipOff + turn - 1);
+        await expectEnoughGames(league, tipOff + turn);
       }
     }
   });
 
-  it('no team is listed twice among the open and live games, and every one is a real team', async () => {
+  it('no team plays in two open or live games, and every team is real', async () => {
     const names = new Set(teams.map((team) => team.name));
     await fc.assert(
       fc.asyncProperty(anyMoment, anySeed, async (now, seed) => {
@@ -60,7 +60,7 @@ describe('at any moment, in any league', () => {
     );
   });
 
-  it('open games are still to come, with ids of their own and prices a book may show', async () => {
+  it('open games are upcoming, with unique ids and valid prices', async () => {
     await fc.assert(
       fc.asyncProperty(anyMoment, anySeed, async (now, seed) => {
         const open = await aLeague(seed).oddsAt(now);
@@ -80,15 +80,15 @@ describe('at any moment, in any league', () => {
     );
   });
 
-  it('every process sees the same league, and another seed is another league', async () => {
+  it('every process sees the same league, and another seed gives another league', async () => {
     await fc.assert(
       fc.asyncProperty(anyMoment, anySeed, anySeed, async (now, seed, other) => {
         const [odds, scores] = [await aLeague(seed).oddsAt(now), await aLeague(seed).scoresAt(now)];
-        // One that was asked about another time before answers as a fresh one does.
-        const asked = aLeague(seed);
-        await asked.scoresAt(now - 3 * hour);
-        expect(await asked.oddsAt(now)).toEqual(odds);
-        expect(await asked.scoresAt(now)).toEqual(scores);
+        // Earlier requests for another time make no difference.
+        const used = aLeague(seed);
+        await used.scoresAt(now - 3 * hour);
+        expect(await used.oddsAt(now)).toEqual(odds);
+        expect(await used.scoresAt(now)).toEqual(scores);
         fc.pre(seed !== other);
         const ids = new Set(scores.map((game) => game.id));
         expect((await aLeague(other).scoresAt(now)).some((game) => ids.has(game.id))).toBe(false);

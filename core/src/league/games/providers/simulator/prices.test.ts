@@ -6,32 +6,32 @@ import { type Line, lineMoves, moneyline, winProbability } from './prices.ts';
 import { fixture } from './schedule.ts';
 
 const anyLine = fc.double({ min: -18.6, max: 18.6, noNaN: true });
-/** The cost of a bet at least, as a part of its worth. */
+/** Minimum cost of a bet, as a fraction of its value. */
 const margin = 0.038;
 
-/** What a dollar on the home team is worth at a line, when it was staked at another. */
-function worth(line: Line, stakedAt: Line): number {
+/** Value of a dollar on the home team at a line, when it was staked at another line. */
+function valueAt(line: Line, stakedAt: Line): number {
   return winProbability(line) / impliedProbability(moneyline(stakedAt)[0]);
 }
 
 describe('the prices of the demo league', () => {
-  it('cost every bet at least the margin', () => {
+  it('make every bet cost at least the margin', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
-        expect(worth(line, line)).toBeLessThanOrEqual(1 / (1 + margin) + 1e-12);
+        expect(valueAt(line, line)).toBeLessThanOrEqual(1 / (1 + margin) + 1e-12);
       }),
     );
   });
 
-  it('leave a bet at a loss after any single move, which is all that happens before it can be undone', () => {
+  it('leave a bet at a loss after any single move, the most that happens within the undo time', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
-        expect(worth(line + 0.25, line)).toBeLessThan(1);
+        expect(valueAt(line + 0.25, line)).toBeLessThan(1);
       }),
     );
   });
 
-  it('never let rounding add as much to a cash-out as the bet has cost', () => {
+  it('never add more to a cash-out by rounding than the bet cost', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
         const [home, away] = moneyline(line);
@@ -41,7 +41,7 @@ describe('the prices of the demo league', () => {
     );
   });
 
-  it('are as good at opening as at tip-off, for favorites and underdogs', () => {
+  it('are equally good at opening and at tip-off, for favorites and underdogs', () => {
     const league = createLeague('a league');
     const changes = Array.from({ length: 3000 }, (_, number) => {
       const moves = lineMoves(league, fixture(league, number));

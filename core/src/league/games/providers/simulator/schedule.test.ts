@@ -12,7 +12,7 @@ const season = (seed: string, first: number, games: number) =>
 const pairs = (seed: string, cycle: number) =>
   season(seed, cycle * roundRobin, roundRobin).map((game) => [game.home, game.away].sort().join(' – '));
 
-it('no team plays twice among any fourteen games in a row', () => {
+it('has no team twice in any fourteen consecutive games', () => {
   fc.assert(
     fc.property(anySeed, anyGame, (seed, first) => {
       const playing = season(seed, first, 14).flatMap((game) => [game.home, game.away]);
@@ -22,7 +22,7 @@ it('no team plays twice among any fourteen games in a row', () => {
   );
 });
 
-it('every pair of teams meets once in 29 rounds, and the next 29 come in another order', () => {
+it('has every pair of teams once in 29 rounds, in another order in the next 29', () => {
   const first = pairs('courtside', 41_000);
   const second = pairs('courtside', 41_001);
   expect(new Set(first).size).toBe(roundRobin);
@@ -30,14 +30,14 @@ it('every pair of teams meets once in 29 rounds, and the next 29 come in another
   expect(first).not.toEqual(second);
 });
 
-it('every team plays about as often at home as away', () => {
+it('has every team about as often at home as away', () => {
   const home = new Map<string, number>();
   for (const game of season('courtside', 0, 6000)) home.set(game.home, (home.get(game.home) ?? 0) + 1);
-  // 400 games a team: 200 at home, give or take four standard deviations.
+  // 400 games per team: 200 at home, within four standard deviations.
   for (const games of home.values()) expect(Math.abs(games - 200)).toBeLessThan(40);
 });
 
-it('the id leads back to the game, in its own league only', () => {
+it('finds the number from the id, in the same league only', () => {
   fc.assert(
     fc.property(anySeed, anySeed, anyGame, (seed, other, number) => {
       const { id } = fixture(createLeague(seed), number);

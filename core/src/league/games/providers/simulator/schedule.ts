@@ -1,16 +1,16 @@
+import { drawsFor } from '../../../../platform/random.ts';
 import type { League } from './league.ts';
-import { drawsFor } from './random.ts';
 
-/** A game tips off every 95 seconds: of games of four minutes, two or three are then always being played. */
+/** Time between tip-offs. Games take four minutes, so two or three are always live. */
 export const tipOffEveryMs = 95_000;
 
-/** Games open for betting at any moment. */
+/** Number of games open for betting at any time. */
 export const openGames = 10;
 
 /** Time from a game's first listing to its tip-off. */
 export const openForMs = openGames * tipOffEveryMs;
 
-/** A game of the schedule. Games are numbered by tip-off since 1970. */
+/** A scheduled game. Games are numbered by tip-off since 1970. */
 export interface SimulatedFixture {
   readonly number: number;
   readonly id: string;
@@ -20,38 +20,44 @@ export interface SimulatedFixture {
   readonly tipOff: number;
 }
 
-/** The number of the game that tipped off last at a time in milliseconds since 1970 UTC. */
+/** Number of the last game that tipped off by a time, in milliseconds since 1970 UTC. */
 export function lastTippedOff(now: number): number {
   return Math.floor(now / tipOffEveryMs);
 }
 
-/** The number of the first game that tips off at a time in milliseconds since 1970 UTC or later. */
+/** Number of the first game that tips off at or after a time, in milliseconds since 1970 UTC. */
 export function firstTipOffFrom(time: number): number {
   return Math.ceil(time / tipOffEveryMs);
 }
 
-/** What every simulated game's id begins with, and no real one's. */
-export const simulatedIds = 'sim-';
+/** Prefix of every simulated game's id, and of no real game's. */
+export const simulatedIdPrefix = 'sim-';
 
-/** The game of a number. */
+/** The game with a number. */
 export function fixture(league: League, number: number): SimulatedFixture {
   const [one, other] = pairing(league, number);
   const [home, away] = drawsFor(league.seed, 'venue', number)() < 0.5 ? [one, other] : [other, one];
-  return { number, id: `${simulatedIds}${league.fingerprint}-${number}`, home, away, tipOff: number * tipOffEveryMs };
+  return {
+    number,
+    id: `${simulatedIdPrefix}${league.fingerprint}-${number}`,
+    home,
+    away,
+    tipOff: number * tipOffEveryMs,
+  };
 }
 
-/** The number in a game id of this league, null for any other id. */
+/** The number in a game id of this league; null for any other id. */
 export function numberOf(league: League, id: string): number | null {
-  const start = `${simulatedIds}${league.fingerprint}-`;
-  const digits = id.startsWith(start) ? id.slice(start.length) : '';
+  const prefix = `${simulatedIdPrefix}${league.fingerprint}-`;
+  const digits = id.startsWith(prefix) ? id.slice(prefix.length) : '';
   return /^(0|[1-9]\d{0,11})$/.test(digits) ? Number(digits) : null;
 }
 
 /**
- * Who meets: a round robin by the circle method, round after round. One seat stays, the others move on by one a
- * round, and opposite seats play. From one round to the next a team so comes one game later or earlier at most:
- * no team is twice among any fourteen games in a row. Every pair meets once in 29 rounds; before the next 29,
- * opposite seats are swapped or not, which leaves the order fair and the calendar new.
+ * The teams of a game: a round robin by the circle method. One seat is fixed, the others rotate by one per round, and
+ * opposite seats play. A team's position in the round therefore moves by at most one game, and no team plays twice in any
+ * fourteen consecutive games. Every pair meets once in 29 rounds. For each cycle of 29 rounds, opposite seats are swapped
+ * at random, so that schedules differ.
  */
 function pairing(league: League, number: number): readonly [string, string] {
   const { seats } = league;
@@ -61,11 +67,11 @@ function pairing(league: League, number: number): readonly [string, string] {
   const cycle = Math.floor(round / circle);
   const swaps = drawsFor(league.seed, 'swaps', cycle);
   const swapped = Array.from({ length: games }, () => swaps() < 0.5);
-  const sitsAt = (position: number): string => {
+  const teamAt = (position: number): string => {
     const seat = position === 0 ? 0 : ((position - 1 - (round % circle) + circle) % circle) + 1;
     const opposite = circle - seat;
     return seats[swapped[Math.min(seat, opposite)] ? opposite : seat] ?? '';
   };
-  const place = number % games;
-  return [sitsAt(place), sitsAt(circle - place)];
+  const slot = number % games;
+  return [teamAt(slot), teamAt(circle - slot)];
 }

@@ -1,8 +1,8 @@
 import type { Score } from '@courtside/contract';
+import { drawNormal, drawsFor, type Random } from '../../../../platform/random.ts';
 import { overtimeSeconds, quarterSeconds, regulationSeconds, type Stage } from './game-clock.ts';
 import type { League } from './league.ts';
 import { type Line, marginScale } from './prices.ts';
-import { drawNormal, drawsFor, type Random } from './random.ts';
 
 /** A basket or free throw. */
 interface Basket {
@@ -12,29 +12,29 @@ interface Basket {
   readonly points: number;
 }
 
-/** How a game goes, from first to last basket. */
-export interface Course {
+/** All baskets of a game, in no particular order. */
+export interface PlayByPlay {
   readonly overtime: boolean;
   readonly baskets: readonly Basket[];
 }
 
-/** A margin within this many points of a draw is settled in overtime. */
-const overtimeWithin = 0.8;
-const largestMargin = 60;
+/** A drawn margin below this many points leads to overtime. */
+const overtimeMargin = 0.8;
+const maxMargin = 60;
 const meanTotal = 219.5;
 const totalDeviation = 18;
-const smallestTotal = 180;
+const minTotal = 180;
 
 /**
- * Plays a game to its end. The margin is drawn around the last line, so each team wins exactly as often as that line
- * says; the winner in overtime is the one the draw leaned to.
+ * Plays a game to its end. The margin is drawn around the last line, so each team's chance to win is exactly the line's.
+ * The sign of the drawn margin also decides overtime.
  */
-export function playGame(league: League, number: number, lastLine: Line): Course {
+export function playGame(league: League, number: number, lastLine: Line): PlayByPlay {
   const random = drawsFor(league.seed, 'result', number);
   const margin = lastLine + marginScale * drawLogistic(random);
-  const overtime = Math.abs(margin) < overtimeWithin;
-  const lead = overtime ? 0 : Math.sign(margin) * Math.min(largestMargin, Math.ceil(Math.abs(margin) - overtimeWithin));
-  const total = Math.max(smallestTotal, Math.round(meanTotal + totalDeviation * drawNormal(random)));
+  const overtime = Math.abs(margin) < overtimeMargin;
+  const lead = overtime ? 0 : Math.sign(margin) * Math.min(maxMargin, Math.ceil(Math.abs(margin) - overtimeMargin));
+  const total = Math.max(minTotal, Math.round(meanTotal + totalDeviation * drawNormal(random)));
   const away = Math.floor((total - lead) / 2);
   const baskets = [
     ...score(random, 0, away + lead, 0, regulationSeconds),
@@ -50,10 +50,10 @@ export function playGame(league: League, number: number, lastLine: Line): Course
   return { overtime, baskets };
 }
 
-/** The scoreboard at a stage of the game. */
-export function scoreAt(course: Course, stage: Stage): Score {
+/** The score at a stage of the game. */
+export function scoreAt(playByPlay: PlayByPlay, stage: Stage): Score {
   const periods = Array.from({ length: stage.period }, (): [number, number] => [0, 0]);
-  for (const { at, side, points } of course.baskets) {
+  for (const { at, side, points } of playByPlay.baskets) {
     const period = periods[Math.min(Math.floor(at / quarterSeconds), 4)];
     if (period && at < stage.played) period[side] += points;
   }
@@ -62,25 +62,25 @@ export function scoreAt(course: Course, stage: Stage): Score {
 }
 
 /**
- * Spreads a team's points over a stretch of the game: half its scores are twos, a fifth threes, the rest free throws.
- * The time between two varies less than pure chance would have it, as the teams take turns with the ball.
+ * Distributes a team's points over a part of the game: half of the baskets are twos, a fifth threes, the rest free
+ * throws. The time between baskets varies less than at random, because possession alternates.
  */
 function score(random: Random, side: 0 | 1, points: number, from: number, seconds: number): Basket[] {
-  const worths: number[] = [];
-  for (let left = points; left > 0; left -= worths.at(-1) ?? left) {
+  const values: number[] = [];
+  for (let left = points; left > 0; left -= values.at(-1) ?? left) {
     const draw = random();
-    worths.push(Math.min(left, draw < 0.5 ? 2 : draw < 0.71 ? 3 : 1));
+    values.push(Math.min(left, draw < 0.5 ? 2 : draw < 0.71 ? 3 : 1));
   }
-  const gaps = Array.from({ length: worths.length + 1 }, () => random() ** 1.5);
-  const whole = gaps.reduce((sum, gap) => sum + gap, 0);
+  const intervals = Array.from({ length: values.length + 1 }, () => random() ** 1.5);
+  const total = intervals.reduce((sum, interval) => sum + interval, 0);
   let past = 0;
-  return worths.map((worth, index) => {
-    past += gaps[index] ?? 0;
-    return { at: from + (seconds * past) / whole, side, points: worth };
+  return values.map((value, index) => {
+    past += intervals[index] ?? 0;
+    return { at: from + (seconds * past) / total, side, points: value };
   });
 }
 
-/** A draw from the standard logistic distribution; the draw itself is kept off 0, whose logarithm is infinite. */
+/** Draws from the standard logistic distribution. The chance is never 0, whose logarithm is infinite. */
 function drawLogistic(random: Random): number {
   const chance = random() + 2 ** -33;
   return Math.log(chance / (1 - chance));

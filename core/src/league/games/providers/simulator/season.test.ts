@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { impliedProbability } from '@courtside/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createSimulator } from '../simulator.ts';
 import { tipOffEveryMs } from './schedule.ts';
+import { createSimulator } from './simulator.ts';
 
-/** A game played to its end, with its last prices. */
+/** A finished game with its last prices. */
 interface Played {
   readonly prices: readonly [number, number];
   readonly score: readonly [number, number];
@@ -14,7 +14,7 @@ interface Played {
 const realSeason = new URL('../../../../../../../shared/data/nba-2021-22.json', import.meta.url);
 const hasRealSeason = existsSync(realSeason);
 
-/** Plays a season: each game's prices a moment before its tip-off, and how it ended. */
+/** Plays a season and records each game's prices just before tip-off and its result. */
 async function play(seed: string, games: number): Promise<Played[]> {
   let now = Date.UTC(2026, 10, 21);
   const { odds, results } = createSimulator({ clock: () => now, seed });
@@ -46,11 +46,11 @@ const margin = ({ prices: [home, away] }: Played) => impliedProbability(home) + 
 const homeChance = (game: Played) => impliedProbability(game.prices[0]) / (1 + margin(game));
 const homeWon = ({ score: [home, away] }: Played) => home > away;
 
-/** What a season looks like in figures. */
-function figures(season: readonly Played[]) {
+/** Statistics of a season. */
+function statistics(season: readonly Played[]) {
   const uneven = season.filter(({ prices: [home, away] }) => home !== away);
   return {
-    favouritesWin: share(uneven, (game) => homeWon(game) === homeChance(game) > 0.5),
+    favoritesWin: share(uneven, (game) => homeWon(game) === homeChance(game) > 0.5),
     homeWins: share(season, homeWon),
     overtimes: share(season, (game) => game.quarters.length > 4),
     points: mean(season.flatMap((game) => game.score)),
@@ -67,19 +67,19 @@ beforeAll(async () => {
 });
 
 describe('six thousand games of four leagues', () => {
-  it('are won by the favourite in about 68 of 100', () => {
-    expect(figures(seasons).favouritesWin).toBeGreaterThan(0.65);
-    expect(figures(seasons).favouritesWin).toBeLessThan(0.71);
+  it('are won by the favorite in about 68 of 100', () => {
+    expect(statistics(seasons).favoritesWin).toBeGreaterThan(0.65);
+    expect(statistics(seasons).favoritesWin).toBeLessThan(0.71);
   });
 
   it('go to overtime in about 4.5 of 100', () => {
-    expect(figures(seasons).overtimes).toBeGreaterThan(0.035);
-    expect(figures(seasons).overtimes).toBeLessThan(0.055);
+    expect(statistics(seasons).overtimes).toBeGreaterThan(0.035);
+    expect(statistics(seasons).overtimes).toBeLessThan(0.055);
   });
 
-  it('see about 110 points a team, never a score nobody would believe', () => {
-    expect(figures(seasons).points).toBeGreaterThan(105);
-    expect(figures(seasons).points).toBeLessThan(115);
+  it('have about 110 points per team, and no implausible score', () => {
+    expect(statistics(seasons).points).toBeGreaterThan(105);
+    expect(statistics(seasons).points).toBeLessThan(115);
     for (const points of seasons.flatMap((game) => game.score)) {
       expect(points).toBeGreaterThanOrEqual(60);
       expect(points).toBeLessThanOrEqual(185);
@@ -87,28 +87,28 @@ describe('six thousand games of four leagues', () => {
   });
 
   it('are priced with a margin of about 4.5 %', () => {
-    expect(figures(seasons).bookMargin).toBeGreaterThan(0.04);
-    expect(figures(seasons).bookMargin).toBeLessThan(0.05);
+    expect(statistics(seasons).bookMargin).toBeGreaterThan(0.04);
+    expect(statistics(seasons).bookMargin).toBeLessThan(0.05);
   });
 
   it('never end in a tie', () => {
     expect(seasons.filter(({ score: [home, away] }) => home === away)).toEqual([]);
   });
 
-  it('end as often for a team as its price says, at every price', () => {
+  it('are won by a team as often as its price implies, at every price', () => {
     for (const from of [0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85]) {
       const bucket = seasons.filter((game) => homeChance(game) >= from && homeChance(game) < from + 0.1);
       expect(bucket.length).toBeGreaterThan(50);
       const expected = mean(bucket.map(homeChance));
-      // Four standard errors: the seeds are fixed, a wrong model is off by more.
+      // Four standard errors. The seeds are fixed, and a wrong model would be off by more.
       const tolerance = 4 * Math.sqrt((expected * (1 - expected)) / bucket.length);
       expect(Math.abs(share(bucket, homeWon) - expected)).toBeLessThan(tolerance);
     }
   });
 });
 
-describe.runIf(hasRealSeason)('beside the real season of 2021-22', () => {
-  it('the simulated ones look alike', () => {
+describe.runIf(hasRealSeason)('compared with the real season of 2021-22', () => {
+  it('the simulated seasons have similar statistics', () => {
     const games: {
       homePrice: number;
       awayPrice: number;
@@ -117,15 +117,15 @@ describe.runIf(hasRealSeason)('beside the real season of 2021-22', () => {
       homeQuarters: number[];
       awayQuarters: number[];
     }[] = JSON.parse(readFileSync(realSeason, 'utf8'));
-    const real = figures(
+    const real = statistics(
       games.map((game) => ({
         prices: [game.homePrice, game.awayPrice],
         score: [game.homeScore, game.awayScore],
         quarters: game.homeQuarters.map((points, index): [number, number] => [points, game.awayQuarters[index] ?? 0]),
       })),
     );
-    const ours = figures(seasons);
-    expect(Math.abs(ours.favouritesWin - real.favouritesWin)).toBeLessThan(0.02);
+    const ours = statistics(seasons);
+    expect(Math.abs(ours.favoritesWin - real.favoritesWin)).toBeLessThan(0.02);
     expect(Math.abs(ours.homeWins - real.homeWins)).toBeLessThan(0.02);
     expect(Math.abs(ours.overtimes - real.overtimes)).toBeLessThan(0.01);
     expect(Math.abs(ours.points - real.points)).toBeLessThan(1);

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { standIn, startStandIn } from '../../../../testing/real-season.ts';
-import { createOddsApi } from '../odds-api.ts';
-import { createScoreboard } from '../scoreboard.ts';
+import { createOddsApi } from '../odds-api/odds-api.ts';
+import { createScoreboard } from '../scoreboard/scoreboard.ts';
 
 const eventSchema = z.object({
   id: z.string(),
@@ -18,7 +18,7 @@ const controlSchema = z.object({ events: z.array(eventSchema).min(1), calls: z.r
 
 const dayMs = 86_400_000;
 
-/** Both sources with real games of April 2022 on a fast clock, and with faults on request. */
+/** Starts both sources with real games of April 2022 on a fast clock; `control` injects faults. */
 export async function aRealSeason(options: readonly string[] = [], timeoutMs = 5_000) {
   const { url, child } = await startStandIn(standIn, options);
   onTestFinished(() => void child.kill());

@@ -14,7 +14,7 @@ export async function aServer(respond: RequestListener): Promise<string> {
   return `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
 }
 
-/** Responds to every request in the same way, as JSON. */
+/** Sends the same JSON response to every request. */
 export function responding(status: number, body: string, headers: Record<string, string> = {}): RequestListener {
   return (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);

@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../../../platform/config/config.ts';
+import { readConfig } from '../../platform/config/config.ts';
 import { createFeeds } from './create-feeds.ts';
-import { createSimulator } from './simulator.ts';
-import { aServer } from './testing/a-server.ts';
+import { createSimulator } from './providers/simulator/simulator.ts';
+import { aServer } from './providers/testing/a-server.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const clock = () => now;
 const seed = 'ours';
 
-/** A server of both sources with the given responses by path. */
+/** Starts a server for both sources with the given responses by path. */
 const bothSources = (responses: Readonly<Record<string, unknown>>) =>
   aServer(({ url = '' }, response) => {
     const [path = ''] = url.split('?');
     response.end(JSON.stringify(responses[path.split('/').at(-1) ?? '']));
   });
 
-it('without a key the league is simulated, from the seed of the database', async () => {
+it('simulates the league from the given seed without a key', async () => {
   const feeds = createFeeds(readConfig({}), { clock, seed });
   expect(feeds.name).toBe('simulator');
   expect(await feeds.odds.fetchOdds()).toEqual(await createSimulator({ clock, seed }).odds.fetchOdds());
   expect(feeds.results.map(({ name, key }) => [name, key])).toEqual([['simulator', 'odds']]);
 });
 
-it('with a key the games are real, with results of the scoreboard first, and problems of each source are reported', async () => {
+it('uses both real sources with a key, the scoreboard first, and reports the problems of each source', async () => {
   const teams = { home_team: 'Miami Heat', away_team: 'Utah Jazz' };
   const game = { id: 'g', commence_time: '2026-11-21T00:00:01Z', ...teams, bookmakers: [] };
   const url = await bothSources({
@@ -50,9 +50,9 @@ it('with a key the games are real, with results of the scoreboard first, and pro
 
 it.each([
   ['the setting', { ODDS_MAX_AGE_SECONDS: '30' }, undefined],
-  ["the caller's before the setting", { ODDS_MAX_AGE_SECONDS: '3600' }, () => 30_000],
+  ["the caller's bound rather than the setting", { ODDS_MAX_AGE_SECONDS: '3600' }, () => 30_000],
   ['90 minutes', {}, undefined],
-])('the age bound of a price is %s', async (_, settings, maxAgeMs) => {
+])('takes %s as the age bound of a price', async (_, settings, maxAgeMs) => {
   const bound = maxAgeMs || 'ODDS_MAX_AGE_SECONDS' in settings ? 30_000 : 90 * 60_000;
   const teams = { home_team: 'Miami Heat', away_team: 'Utah Jazz' };
   const outcomes = [
@@ -77,7 +77,7 @@ it.each([
   ]);
 });
 
-it('each feed recognizes its own games', async () => {
+it('recognizes its own games in each feed', async () => {
   const league = createFeeds(readConfig({}), { clock, seed });
   const other = createFeeds(readConfig({}), { clock, seed: 'other' });
   const fast = createFeeds(readConfig({ SIMULATOR_SPEED: '10' }), { clock, seed });

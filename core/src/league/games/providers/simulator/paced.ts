@@ -1,10 +1,10 @@
-import type { Clock } from '../../../platform/clock.ts';
-import type { Fixture, ListedGame, Reading } from './provider.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Fixture, ListedGame, Reading } from '../provider.ts';
 import { createSimulator, type Simulator } from './simulator.ts';
 
 /**
- * The simulated league played `speed` times as fast: its clock runs ahead, its tip-offs are in real time.
- * Each speed is a league with a seed of its own, so that a game of one is never taken for a game of another.
+ * Creates a simulated league that plays `speed` times as fast. Its internal clock runs faster, and its tip-offs are
+ * converted to real time. Each speed has its own seed, so that games of different speeds have different ids.
  */
 export function createPacedSimulator(options: { clock: Clock; seed: string; speed: number }): Simulator {
   const { clock, seed, speed } = options;
@@ -18,7 +18,7 @@ export function createPacedSimulator(options: { clock: Clock; seed: string; spee
     ...reading,
     games: reading.games.map(inRealTime),
   });
-  const current = (game: ListedGame): ListedGame => ({
+  const withRealUpdate = (game: ListedGame): ListedGame => ({
     ...game,
     quote: game.quote && { ...game.quote, updatedAt: toReal(game.quote.updatedAt) },
   });
@@ -29,7 +29,7 @@ export function createPacedSimulator(options: { clock: Clock; seed: string; spee
       name: league.odds.name,
       async fetchOdds(signal) {
         const reading = allInRealTime(await league.odds.fetchOdds(signal));
-        return { ...reading, games: reading.games.map(current) };
+        return { ...reading, games: reading.games.map(withRealUpdate) };
       },
     },
     results: [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { aServer, responding } from '../testing/a-server.ts';
 import { createOddsApi, type OddsApi, type OddsApiOptions } from './odds-api.ts';
-import { aServer, responding } from './testing/a-server.ts';
 
 const now = Date.parse('2026-11-21T18:00:00Z');
 const provider = (url: string, more: Partial<OddsApiOptions> = {}) =>
@@ -20,7 +20,7 @@ const offered = (id: string) => ({
   bookmakers: [{ key: 'fanduel', last_update: '2026-11-21T17:59:30Z', markets: [{ key: 'h2h', outcomes }] }],
 });
 
-it('requests American moneylines of US bookmakers, the events to come, and three days of scores', async () => {
+it('requests American moneylines of US bookmakers, upcoming events, and three days of scores', async () => {
   const requested: URL[] = [];
   const url = await aServer((request, response) => {
     requested.push(new URL(request.url ?? '', 'http://feed'));
@@ -53,7 +53,7 @@ it('skips prices past the age bound at the time of the response', async () => {
   expect(await quote()).toBeNull();
 });
 
-it('reports the credits of the last response that had them, those of an error included', async () => {
+it('returns the credits of the last response that reported them, which may be an error', async () => {
   const headers = (remaining: string, used: string, last: string) => ({
     'x-requests-remaining': remaining,
     'x-requests-used': used,
@@ -83,20 +83,20 @@ it('reports the credits of the last response that had them, those of an error in
   expect(odds.credits()).toEqual({ remaining: 500, used: 0, last: 0 });
 });
 
-it('reports an event that is left out once for as long as it stays so, and again when it comes back', async () => {
+it('reports a skipped event once while it persists, and again when it returns', async () => {
   const whole = offered('whole');
-  const answers = [[{}, whole], [{}, whole], [whole], [{}, whole]];
-  const url = await aServer((_, response) => response.end(JSON.stringify(answers.shift())));
+  const responses = [[{}, whole], [{}, whole], [whole], [{}, whole]];
+  const url = await aServer((_, response) => response.end(JSON.stringify(responses.shift())));
   const reported: string[] = [];
   const { odds } = provider(url, { report: (problem) => reported.push(problem) });
   for (const expected of [1, 1, 1, 2]) {
     expect((await odds.fetchOdds()).games).toHaveLength(1);
     expect(reported).toHaveLength(expected);
   }
-  expect(reported[0]).toContain('left out');
+  expect(reported[0]).toContain('skipped');
 });
 
-it('an aborted call throws the reason of its abort', async () => {
+it('throws the reason of an abort', async () => {
   const off = new AbortController();
   const reason = new Error('shutting down');
   const api = provider(await aServer(() => off.abort(reason)));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../../../testing/eventually.ts';
-import { hasStandIn } from '../../../testing/real-season.ts';
-import type { Fixture, ScoredGame } from './provider.ts';
-import { aRealSeason } from './testing/a-real-season.ts';
+import { eventually } from '../../../../testing/eventually.ts';
+import { hasStandIn } from '../../../../testing/real-season.ts';
+import type { Fixture, ScoredGame } from '../provider.ts';
+import { aRealSeason } from '../testing/a-real-season.ts';
 
 const playing = ['--nights', '1', '--night-seconds', '1', '--game-seconds', '30'];
 const ended = ['--nights', '1', '--night-seconds', '1', '--game-seconds', '0.3'];
@@ -30,7 +30,7 @@ describe.runIf(hasStandIn)("ESPN's scoreboard with real games of April 2022", ()
     expect((await clippers.readScoreboard()).map(({ team1 }) => team1)).toContain('Los Angeles Clippers');
   });
 
-  it('has quarters and a clock while games are played', async () => {
+  it('lists quarters and a clock while games are live', async () => {
     const { readScoreboard } = await aRealSeason(playing);
     await eventually(async () => {
       const live = (await readScoreboard()).filter(({ state }) => state === 'live');
@@ -44,7 +44,7 @@ describe.runIf(hasStandIn)("ESPN's scoreboard with real games of April 2022", ()
     });
   });
 
-  it('reports the real results once the games are over, and corrections of them', async () => {
+  it('reports the real results once the games are over, and their corrections', async () => {
     const { readScoreboard, control } = await aRealSeason(ended);
     const { events } = await control();
     const finals = await eventually(async () => {
@@ -65,7 +65,7 @@ describe.runIf(hasStandIn)("ESPN's scoreboard with real games of April 2022", ()
     expect(corrected).toMatchObject({ state: 'final', score: { team1: 101, team2: 99 } });
   });
 
-  it('gives each team its own points when home and away are swapped', async () => {
+  it('assigns points by team when home and away are swapped', async () => {
     const { readScoreboard, control } = await aRealSeason(ended);
     const [event] = (await control()).events;
     await control({ swapScores: event?.id });
@@ -77,7 +77,7 @@ describe.runIf(hasStandIn)("ESPN's scoreboard with real games of April 2022", ()
     );
   });
 
-  it('lists a postponed game as postponed on its old day and under a new id on the new one', async () => {
+  it('lists a postponed game as postponed on its old day and under a new id on the new day', async () => {
     const { readScoreboard, control } = await aRealSeason(['--nights', '1']);
     const [event] = (await control()).events;
     const [before] = between(await readScoreboard(), teamsOf(event));
@@ -89,7 +89,7 @@ describe.runIf(hasStandIn)("ESPN's scoreboard with real games of April 2022", ()
     expect(after.find(({ id }) => id !== before?.id)).toMatchObject({ state: 'scheduled', startTime: new Date(start) });
   });
 
-  it('lists a moved game at its new time and no longer lists one that vanished', async () => {
+  it('lists a moved game at its new time and no longer lists a removed game', async () => {
     const { readScoreboard, control } = await aRealSeason(['--nights', '1']);
     const [moved, gone] = (await control()).events;
     const [before] = between(await readScoreboard(), teamsOf(moved));
@@ -103,10 +103,10 @@ describe.runIf(hasStandIn)("ESPN's scoreboard with real games of April 2022", ()
   it.each([
     ['a dropped connection', { fail: 1 }, 'unreachable'],
     ['no response in time', { slow: 60_000 }, 'timeout'],
-    ['another shape', { broken: true }, 'malformed'],
+    ['another format', { broken: true }, 'malformed'],
     ['429', { status: 429 }, 'too-often'],
-    ['the scoreboard alone down', { espnStatus: 500 }, 'failing'],
-  ])('fails with a kind, and works again afterwards: %s', async (_, fault, kind) => {
+    ['only the scoreboard down', { espnStatus: 500 }, 'failing'],
+  ])('fails with a kind and recovers: %s', async (_, fault, kind) => {
     const { readScoreboard, control } = await aRealSeason(['--nights', '1'], 'slow' in fault ? 300 : 5_000);
     await control(fault);
     await expect(readScoreboard()).rejects.toMatchObject({ name: 'ProviderError', kind });

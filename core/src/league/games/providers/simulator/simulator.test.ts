@@ -1,14 +1,14 @@
 import { americanToDecimal, impliedProbability } from '@courtside/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ScoredGame } from './provider.ts';
+import type { ScoredGame } from '../provider.ts';
+import { aLeague, anyMoment, anySeed, hour, minute, second, week } from '../testing/a-league.ts';
 import { createSimulator } from './simulator.ts';
-import { aLeague, anyMoment, anySeed, hour, minute, second, week } from './testing/a-league.ts';
 
 const points = (game: ScoredGame | null): [number, number] => [game?.score?.team1 ?? 0, game?.score?.team2 ?? 0];
 
 describe('a game', () => {
-  it('keeps its id, teams and tip-off from its first listing to long after its end', async () => {
+  it('has the same id, teams and tip-off from its first listing to long after its end', async () => {
     await fc.assert(
       fc.asyncProperty(anyMoment, async (now) => {
         const league = aLeague();
@@ -35,7 +35,7 @@ describe('a game', () => {
     );
   });
 
-  it('is scored without a step back, by quarters that add up, to a final without a tie that stands for ever', async () => {
+  it('has a score that never falls, quarters that sum to it, and a permanent final without a tie', async () => {
     const instants = fc.array(fc.integer({ min: 0, max: 5 * minute }), { minLength: 20, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(anyMoment, anySeed, instants, async (now, seed, elapsed) => {
@@ -69,7 +69,7 @@ describe('a game', () => {
     );
   });
 
-  it('starts at nothing all, has no score before, and goes to overtime only from a tie', async () => {
+  it('starts at 0–0, has no score before tip-off, and goes to overtime only from a tie', async () => {
     const league = aLeague();
     const start = Date.UTC(2026, 10, 21);
     let overtimes = 0;
@@ -104,7 +104,7 @@ describe('prices', () => {
         const [before1, before2] = last.get(id) ?? [team1Price, team2Price];
         expect(Math.abs(impliedProbability(team1Price) - impliedProbability(before1))).toBeLessThan(0.025);
         expect(Math.abs(impliedProbability(team2Price) - impliedProbability(before2))).toBeLessThan(0.025);
-        // The two sides move against each other, or one of them stays on its round number.
+        // The two sides move in opposite directions, or one of them stays at its rounded price.
         const [rise1, rise2] = [
           americanToDecimal(team1Price) - americanToDecimal(before1),
           americanToDecimal(team2Price) - americanToDecimal(before2),
@@ -114,14 +114,14 @@ describe('prices', () => {
         last.set(id, [team1Price, team2Price]);
       }
     }
-    // 1,200 seconds: a price somewhere moves at least every three and at most every second.
+    // In 1,200 seconds some price moves at least every three seconds and at most every second.
     expect(moves).toBeGreaterThan(400);
     expect(moves).toBeLessThan(1200);
   });
 });
 
-describe('the past', () => {
-  it('of the last two hours is among the scores, so a worker that was away learns every result', async () => {
+describe('past games', () => {
+  it('of the last two hours are among the scores, so a worker that was down gets every result', async () => {
     await fc.assert(
       fc.asyncProperty(anyMoment, async (now) => {
         const league = aLeague();
@@ -135,7 +135,7 @@ describe('the past', () => {
     );
   });
 
-  it('is known for ever: a game of long ago is scored by its id', async () => {
+  it('are available by id at any later time', async () => {
     await fc.assert(
       fc.asyncProperty(anyMoment, fc.integer({ min: 1, max: 500 }), async (now, weeks) => {
         const league = aLeague();
@@ -147,7 +147,7 @@ describe('the past', () => {
     );
   });
 
-  it('holds no game that was never listed', async () => {
+  it('include no game that was never listed', async () => {
     const now = Date.UTC(2026, 10, 21);
     const league = aLeague();
     const last = (await league.oddsAt(now)).at(-1)?.id ?? '';
@@ -169,7 +169,7 @@ describe('the past', () => {
   });
 });
 
-it('lists the results of the games that start in the range asked for, ends included', async () => {
+it('lists results of the games that start in the requested range, both ends included', async () => {
   const now = Date.UTC(2026, 10, 21);
   const { results } = createSimulator({ clock: () => now, seed: 'courtside' });
   const between = async (from: Date, to: Date) => (await results[0].fetchResults(from, to)).games;
@@ -182,7 +182,7 @@ it('lists the results of the games that start in the range asked for, ends inclu
   expect(await between(third.startTime, first.startTime)).toEqual([]);
 });
 
-it('a call that was called off says so', async () => {
+it('rejects an aborted call with its reason', async () => {
   const { odds, results } = createSimulator({ clock: () => 0, seed: 'courtside' });
   const gone = AbortSignal.abort(new Error('no longer needed'));
   await expect(odds.fetchOdds(gone)).rejects.toThrow('no longer needed');

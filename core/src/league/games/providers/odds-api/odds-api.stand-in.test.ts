@@ -1,13 +1,13 @@
 import { impliedProbability, isAmericanPrice } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../../../testing/eventually.ts';
-import { hasStandIn } from '../../../testing/real-season.ts';
-import { aRealSeason } from './testing/a-real-season.ts';
+import { eventually } from '../../../../testing/eventually.ts';
+import { hasStandIn } from '../../../../testing/real-season.ts';
+import { aRealSeason } from '../testing/a-real-season.ts';
 
 const ended = ['--nights', '1', '--night-seconds', '1', '--game-seconds', '0.3'];
 
 describe.runIf(hasStandIn)('The Odds API with real games of April 2022', () => {
-  it('offers every game to come at prices near its real line', async () => {
+  it('offers every upcoming game at prices near its real line', async () => {
     const { odds, readOdds, readScores, control } = await aRealSeason(['--nights', '2']);
     const { events } = await control();
     const games = await readOdds();
@@ -45,8 +45,8 @@ describe.runIf(hasStandIn)('The Odds API with real games of April 2022', () => {
   it.each([
     ['decimal prices', () => ({ decimal: true }), 'all'],
     ['+500 on both sides', (id: string) => ({ absurd: id }), 'one'],
-    ['one side alone', (id: string) => ({ oneSided: id }), 'one'],
-  ])('lists games without a quote at %s', async (_, fault, games) => {
+    ['a price for one side only', (id: string) => ({ oneSided: id }), 'one'],
+  ])('lists games without a quote for %s', async (_, fault, games) => {
     const { readOdds, control, problems } = await aRealSeason(['--nights', '1']);
     const { events } = await control();
     const [first] = events;
@@ -60,7 +60,7 @@ describe.runIf(hasStandIn)('The Odds API with real games of April 2022', () => {
     expect(problems[0]?.endsWith(`)${others}`)).toBe(true);
   });
 
-  it('keeps the time of prices that stop moving, and skips them past the age bound', async () => {
+  it('keeps the update time of prices that stop moving, and skips them past the age bound', async () => {
     const { readOdds, control, time } = await aRealSeason(['--nights', '1']);
     await control({ stale: true });
     const ages = async () => (await readOdds()).map(({ quote }) => quote?.updatedAt.getTime());
@@ -73,7 +73,7 @@ describe.runIf(hasStandIn)('The Odds API with real games of April 2022', () => {
     expect((await ages()).every((at) => at !== undefined)).toBe(true);
   });
 
-  it('gives each team its own price and points when home and away are swapped', async () => {
+  it('assigns prices and points by team when home and away are swapped', async () => {
     const odds = await aRealSeason(['--nights', '1']);
     const [event] = (await odds.control()).events;
     const find = async () => (await odds.readOdds()).find(({ id }) => id === event?.id);
@@ -98,7 +98,7 @@ describe.runIf(hasStandIn)('The Odds API with real games of April 2022', () => {
     );
   });
 
-  it('no longer lists a game that vanished', async () => {
+  it('no longer lists a removed game', async () => {
     const { readOdds, readScores, control } = await aRealSeason(['--nights', '1']);
     const gone = (await readOdds())[0]?.id;
     await control({ cancel: gone });
@@ -106,7 +106,7 @@ describe.runIf(hasStandIn)('The Odds API with real games of April 2022', () => {
     expect((await readScores()).some(({ id }) => id === gone)).toBe(false);
   });
 
-  it('lists a moved or postponed game under its id at its new time', async () => {
+  it('lists a moved or postponed game under the same id at its new time', async () => {
     const { readOdds, control } = await aRealSeason(['--nights', '1']);
     const before = await readOdds();
     const [moved, postponed] = before;
@@ -134,14 +134,14 @@ describe.runIf(hasStandIn)('The Odds API with real games of April 2022', () => {
   it.each([
     ['a dropped connection', { fail: 1 }, 'unreachable'],
     ['no response in time', { slow: 60_000 }, 'timeout'],
-    ['another shape', { broken: true }, 'malformed'],
+    ['another format', { broken: true }, 'malformed'],
     ['401', { status: 401 }, 'refused'],
     ['422', { status: 422 }, 'refused'],
     ['429', { status: 429 }, 'too-often'],
     ['500', { status: 500 }, 'failing'],
-    ['odds alone down', { oddsStatus: 500 }, 'failing'],
+    ['only odds down', { oddsStatus: 500 }, 'failing'],
     ['no credits left', { credits: 0 }, 'no-credits'],
-  ])('fails with a kind, and works again afterwards: %s', async (_, fault, kind) => {
+  ])('fails with a kind and recovers: %s', async (_, fault, kind) => {
     const { readOdds, control } = await aRealSeason(['--nights', '1'], 'slow' in fault ? 300 : 5_000);
     await control(fault);
     await expect(readOdds()).rejects.toMatchObject({ name: 'ProviderError', kind });
@@ -149,7 +149,7 @@ describe.runIf(hasStandIn)('The Odds API with real games of April 2022', () => {
     await eventually(async () => expect((await readOdds()).length).toBeGreaterThan(0));
   });
 
-  it('has scores while odds are down, and odds while scores are', async () => {
+  it('serves scores while odds are down, and odds while scores are down', async () => {
     const { readOdds, readScores, control } = await aRealSeason(['--nights', '1']);
     await control({ oddsStatus: 500 });
     await expect(readOdds()).rejects.toMatchObject({ kind: 'failing' });

@@ -1,26 +1,27 @@
 import { fairProbability } from '@courtside/contract';
 import { withResult } from './decide.ts';
 import { type Game, isUndecided } from './game.ts';
-import { closesBetting, withPause } from './market.ts';
+import { withPause, withStatus } from './market.ts';
 import { postponedMs } from './match.ts';
 import type { ListedGame, Quote } from './providers/provider.ts';
 import { awaitsStart, trackingOf, withStart } from './start-times.ts';
 
-/** A price that moves by more than this probability is implausible until a second reading confirms it. */
+/** A price that moves by more than this probability counts only once a second reading confirms it. */
 const plausibleJump = 0.15;
-/** An unchanged price is stored again when that extends its life by this share of the age bound, or by `longestLagMs`. */
-const storedAgainShare = 1 / 3;
-const longestLagMs = 5_000;
+/** An unchanged price is stored again only if that extends `staleAt` by this share of the age bound, or by `maxLagMs`. */
+const worthStoringShare = 1 / 3;
+const maxLagMs = 5_000;
 
-export interface OddsReadingOf {
-  /** The game as the source lists it; null when the response lacks it; `rejected` when it cannot be used. */
+/** One reading of the odds source, for one game. */
+export interface GameOdds {
+  /** The game as the source lists it; null when it is missing; `rejected` when the listing cannot be used. */
   readonly listed: ListedGame | null | 'rejected';
   readonly now: Date;
-  /** From this age on a price cannot be sold. */
+  /** No bets are accepted at a price of this age, in milliseconds. */
   readonly maxAgeMs: number;
 }
 
-/** The game as the odds source first lists it. */
+/** Creates the game for a first listing of the odds source. */
 export function newGame(id: string, listed: ListedGame & { readonly quote: Quote }, now: Date, maxAgeMs: number): Game {
   const { team1, team2, startTime, quote } = listed;
   const game: Game = {
@@ -45,7 +46,7 @@ export function newGame(id: string, listed: ListedGame & { readonly quote: Quote
   return withStart(game, 'odds', startTime, now);
 }
 
-/** State and age of a price that was just read. A source's clock that runs ahead makes no price younger than it is. */
+/** The moneyline for a price that was just read. `updatedAt` is never in the future, even if the source's clock is ahead. */
 function priced(quote: Quote, now: Date, maxAgeMs: number): Game['moneyline'] {
   const updatedAt = quote.updatedAt < now ? quote.updatedAt : now;
   return {
@@ -60,14 +61,14 @@ function priced(quote: Quote, now: Date, maxAgeMs: number): Game['moneyline'] {
 
 type TwoPrices = Pick<Quote, 'team1Price' | 'team2Price'>;
 
-/** How far two prices of a game are apart, as a probability. */
+/** Difference between two prices of a game, as a probability. */
 function jumpBetween(one: TwoPrices, other: TwoPrices): number {
   return Math.abs(
     fairProbability(one.team1Price, one.team2Price) - fairProbability(other.team1Price, other.team2Price),
   );
 }
 
-function withQuote(game: Game, quote: Quote, { now, maxAgeMs }: OddsReadingOf): Game {
+function withQuote(game: Game, quote: Quote, { now, maxAgeMs }: GameOdds): Game {
   const tracking = trackingOf(game);
   const { team1Price, team2Price } = quote;
   const claim = tracking.price;
@@ -80,7 +81,7 @@ function withQuote(game: Game, quote: Quote, { now, maxAgeMs }: OddsReadingOf): 
   const next = priced(quote, now, maxAgeMs);
   const unchanged = game.team1Price === team1Price && game.team2Price === team2Price && claim === null;
   const gained = next.staleAt.getTime() - game.moneyline.staleAt.getTime();
-  const worthStoring = gained < 0 || gained >= Math.min(longestLagMs, maxAgeMs * storedAgainShare);
+  const worthStoring = gained < 0 || gained >= Math.min(maxLagMs, maxAgeMs * worthStoringShare);
   const moneyline = unchanged && !worthStoring ? game.moneyline : next;
   return withPause(
     { ...game, team1Price, team2Price, moneyline, tracking: { ...tracking, price: null } },
@@ -89,14 +90,14 @@ function withQuote(game: Game, quote: Quote, { now, maxAgeMs }: OddsReadingOf): 
   );
 }
 
-/** The game after its odds were read, or were missing from a response of the odds source. Decided games stay as they are. */
-export function afterOdds(game: Game, reading: OddsReadingOf): Game {
+/** Applies one reading of the odds source to a game. Decided games stay unchanged. */
+export function applyOdds(game: Game, reading: GameOdds): Game {
   const { listed, now } = reading;
   if (!isUndecided(game)) return game;
   if (listed === 'rejected') return withPause(game, 'odds', 'unknown-teams');
-  if (listed === null) return unlisted(withStatus(game, now));
+  if (listed === null) return pauseUnlisted(withStatus(game, now));
   const seen = { ...game, sourceIds: { ...game.sourceIds, odds: listed.id }, missingSince: null, missingForMs: 0 };
-  // Once a results source has seen it begin, its start is past, whatever the odds source says.
+  // Once a results source has reported the game live, the odds source can no longer move its start.
   const begun = Object.keys(trackingOf(game).liveSince).length > 0;
   const moved = begun ? seen : withStart(seen, 'odds', listed.startTime, now);
   if (isPostponed(game, moved)) {
@@ -106,28 +107,23 @@ export function afterOdds(game: Game, reading: OddsReadingOf): Game {
   const next = withStatus(moved, now);
   if (next.betStatus !== 'open') return next;
   if (awaitsStart(next, now)) return withPause(next, 'odds', 'confirming');
-  // A price past its bound already says why no bets are accepted.
+  // A price past its age bound is reason enough to accept no bets.
   if (listed.quote === null) return withPause(next, 'odds', now < next.moneyline.staleAt ? 'no-price' : null);
   return withQuote(next, orient(listed.quote, listed, next), reading);
 }
 
-/** True when a confirmed start time moved the game to another day. */
+/** Whether a confirmed start time moved the game to another day. */
 function isPostponed(before: Game, after: Game): boolean {
   return after.startTime.getTime() - before.startTime.getTime() > postponedMs;
 }
 
-/** A game that the odds source does not list: no price can be sold while betting is open. */
-function unlisted(game: Game): Game {
+/** Pauses the market of an open game that the odds source does not list. */
+function pauseUnlisted(game: Game): Game {
   return game.betStatus === 'open' ? withPause(game, 'odds', 'no-price') : game;
 }
 
-/** The quote in the order of the game's own teams: a source may exchange home and away. */
+/** The quote in the order of the game's teams: a source may exchange home and away. */
 function orient(quote: Quote, listed: ListedGame, game: Game): Quote {
   if (listed.team1 === game.team1) return quote;
   return { ...quote, team1Price: quote.team2Price, team2Price: quote.team1Price };
-}
-
-/** Open until betting ends or a results source reports the game as begun; open again when that is taken back. */
-export function withStatus(game: Game, now: Date): Game {
-  return { ...game, betStatus: closesBetting(game, now) ? 'closed' : 'open' };
 }

@@ -1,9 +1,8 @@
-import type { Clock } from '../../../platform/clock.ts';
-import { readCredits } from './odds-api/credits.ts';
-import { readFixtures, readOdds, readScores } from './odds-api/events.ts';
-import type { Credits, OddsSource, ResultsSource } from './provider.ts';
-import { reportNew } from './report-problems.ts';
-import { requestJson } from './request.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Credits, OddsSource, ResultsSource } from '../provider.ts';
+import { reportNewProblems } from '../read-events.ts';
+import { requestJson } from '../request.ts';
+import { readFixtures, readOdds, readScores } from './events.ts';
 
 const name = 'the-odds-api';
 const names = {
@@ -13,34 +12,34 @@ const names = {
   paceSettings: 'ODDS_REFRESH_SECONDS and SCORES_REFRESH_SECONDS',
 };
 
-/** The farthest back the feed lists results, in days. */
+/** How far back the feed lists results, in days. */
 const daysOfScores = '3';
 
 export interface OddsApiOptions {
-  /** Base address, with or without a slash at its end. */
+  /** Base address, with or without a trailing slash. */
   readonly url: string;
   readonly key: string;
   readonly clock: Clock;
   readonly timeoutMs: number;
-  /** The age bound of a bookmaker's price in milliseconds, read with each response. */
+  /** Returns the age bound of prices in milliseconds; called for each response. */
   readonly maxAgeMs: () => number;
   readonly fetch?: typeof globalThis.fetch;
   /**
-   * Called with a sentence for every event that had to be left out or was used in part, once for as long as that
-   * persists. A process warning by default.
+   * Called with a sentence for each event that is skipped or used in part, once while that persists. Emits a process
+   * warning by default.
    */
   readonly report?: (problem: string) => void;
 }
 
-/** Both sources of The Odds API: they share a key and its credits. */
+/** The odds source and the results source of The Odds API, which share a key and its credits. */
 export interface OddsApi {
   readonly odds: Required<OddsSource>;
   readonly results: ResultsSource;
 }
 
 /**
- * Real games, from The Odds API (version 4) or a relay of it. Credits: odds cost markets × regions (here 1), scores of
- * past days 2, events nothing.
+ * Creates the sources for The Odds API (version 4) or a relay of it. Odds cost markets × regions credits (here 1), scores
+ * of past days cost 2, and events are free.
  */
 export function createOddsApi({
   url,
@@ -61,9 +60,9 @@ export function createOddsApi({
     };
     return requestJson({ url: address, names, key, fetch, timeoutMs, signal, onHeaders });
   }
-  const reportOdds = reportNew(report);
-  const reportEvents = reportNew(report);
-  const reportScores = reportNew(report);
+  const reportOdds = reportNewProblems(report);
+  const reportEvents = reportNewProblems(report);
+  const reportScores = reportNewProblems(report);
 
   return {
     odds: {
@@ -82,4 +81,20 @@ export function createOddsApi({
         reportScores(readScores(await get('scores', { daysFrom: daysOfScores }, signal))),
     },
   };
+}
+
+/** Credits in the headers of a response, which may be an error; null when it reports none. */
+function readCredits(headers: Headers): Credits | null {
+  const remaining = numberIn(headers, 'x-requests-remaining');
+  if (remaining === null) return null;
+  return {
+    remaining,
+    used: numberIn(headers, 'x-requests-used') ?? 0,
+    last: numberIn(headers, 'x-requests-last') ?? 0,
+  };
+}
+
+function numberIn(headers: Headers, name: string): number | null {
+  const text = headers.get(name) ?? '';
+  return /^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : null;
 }

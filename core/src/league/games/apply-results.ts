@@ -1,20 +1,19 @@
 import type { Score } from '@courtside/contract';
 import { withResult } from './decide.ts';
 import { type Game, isUndecided } from './game.ts';
-import { withPause } from './market.ts';
-import { withStatus } from './odds-intake.ts';
+import { withPause, withStatus } from './market.ts';
 import { judge, type PresentReport, type ResultRules } from './official.ts';
 import type { ResultsSource, ScoredGame } from './providers/provider.ts';
 import type { Report } from './reports.ts';
 import { awaitsStart, earliestStart, trackingOf, withStart } from './start-times.ts';
 
-/** What one source said of a game in this reading: the game, null when it lacks it, or a sentence when it is unusable. */
+/** One source's reading of one game: the game, null when it is missing, or why its listing cannot be used. */
 export interface SourceReading {
   readonly source: Pick<ResultsSource, 'name' | 'key'>;
   readonly scored: ScoredGame | null | { readonly rejected: string };
 }
 
-/** A score in the order of the game's own teams. */
+/** The score in the order of the game's teams. */
 function oriented(scored: ScoredGame, game: Game): Score | null {
   const { score } = scored;
   if (score === null || scored.team1 === game.team1) return score;
@@ -35,21 +34,21 @@ function reportOf(game: Game, name: string, scored: ScoredGame, now: Date): Repo
   return same ? earlier : { state: scored.state, score, since: now };
 }
 
-/** ESPN's start times have no seconds: within the minute of a start that another source names, that start is meant. */
-function toTheSecond(startTime: Date, game: Game): Date {
+/** Adds the seconds that ESPN's start times lack, from a known start within the same minute. */
+function withSeconds(startTime: Date, game: Game): Date {
   const { starts, claims } = trackingOf(game);
-  const named = [claims.odds?.startTime, starts.odds, game.startTime].filter((start) => start !== undefined);
-  return named.find((start) => start.getTime() - (start.getTime() % 60_000) === startTime.getTime()) ?? startTime;
+  const known = [claims.odds?.startTime, starts.odds, game.startTime].filter((start) => start !== undefined);
+  return known.find((start) => start.getTime() - (start.getTime() % 60_000) === startTime.getTime()) ?? startTime;
 }
 
-/** The game after one source listed it: its report, its id there, and since when it is under way. */
+/** Records one source's listing: its id, its report, and since when it reports the game as started. */
 function withReport(game: Game, { name, key }: SourceReading['source'], scored: ScoredGame, now: Date): Game {
-  const known = { ...game, sourceIds: { ...game.sourceIds, [key]: scored.id } };
-  const moved = withStart(known, key, toTheSecond(scored.startTime, game), now);
+  const identified = { ...game, sourceIds: { ...game.sourceIds, [key]: scored.id } };
+  const moved = withStart(identified, key, withSeconds(scored.startTime, game), now);
   const tracking = trackingOf(moved);
   const { [name]: earlier, ...others } = tracking.liveSince;
-  const begun = scored.state === 'live' || scored.state === 'final';
-  const liveSince = begun ? { ...others, [name]: earlier ?? now } : others;
+  const started = scored.state === 'live' || scored.state === 'final';
+  const liveSince = started ? { ...others, [name]: earlier ?? now } : others;
   return {
     ...moved,
     reports: { ...moved.reports, [name]: reportOf(moved, name, scored, now) },
@@ -61,21 +60,21 @@ function isListed(scored: SourceReading['scored']): scored is ScoredGame {
   return scored !== null && !('rejected' in scored);
 }
 
-/** The score people see: the preferred source's. A reading without one takes no score away. */
+/** The score to show: the preferred source's. A reading without a score keeps the last one. */
 function shownScore(game: Game, readings: readonly SourceReading[]): Score | null {
   for (const { scored } of readings) {
     if (!isListed(scored) || (scored.state !== 'live' && scored.state !== 'final')) continue;
     const score = oriented(scored, game);
     if (score !== null) return score;
   }
-  return readings.some(({ scored }) => isListed(scored)) && !hasBegun(game) ? null : game.score;
+  return readings.some(({ scored }) => isListed(scored)) && !hasStarted(game) ? null : game.score;
 }
 
-function hasBegun(game: Game): boolean {
+function hasStarted(game: Game): boolean {
   return Object.values(game.reports ?? {}).some(({ state }) => state === 'live' || state === 'final');
 }
 
-/** The game with the reports of this reading, and those reports, the preferred source first. */
+/** Records the reports of all sources. `present` lists those of this reading, the preferred source first. */
 function withReports(game: Game, readings: readonly SourceReading[], now: Date) {
   let next = game;
   const present: PresentReport[] = [];
@@ -88,7 +87,7 @@ function withReports(game: Game, readings: readonly SourceReading[], now: Date) 
   return { next, present };
 }
 
-/** The score of a result: as the source shows it, with its quarters. */
+/** The score of a result with its quarters, as the source lists it. */
 function finalScore(
   game: Game,
   readings: readonly SourceReading[],
@@ -100,9 +99,9 @@ function finalScore(
   return scored ?? { ...fallback, periods: [], clock: 'Final' };
 }
 
-/** An undecided game after the results sources were read. */
-export function afterResults(game: Game, readings: readonly SourceReading[], now: Date, rules: ResultRules): Game {
-  if (!isUndecided(game)) return correctedBy(game, readings, now, rules);
+/** Applies one reading of the results sources to a game: decides it, or corrects its result. */
+export function applyResults(game: Game, readings: readonly SourceReading[], now: Date, rules: ResultRules): Game {
+  if (!isUndecided(game)) return correctResult(game, readings, now, rules);
   const { next, present } = withReports(game, readings, now);
   const verdict = judge(present, earliestStart(next), now, rules);
   switch (verdict.kind) {
@@ -118,8 +117,8 @@ export function afterResults(game: Game, readings: readonly SourceReading[], now
       return withResult(next, { void: true }, { by: 'sources', note: verdict.reason, now });
     default: {
       const rejected = readings.some(({ scored }) => scored !== null && !isListed(scored));
-      const waits = verdict.kind === 'disputed' || verdict.pause || awaitsStart(next, now);
-      const pause = rejected ? 'unknown-teams' : waits ? 'confirming' : null;
+      const isWaiting = verdict.kind === 'disputed' || verdict.pause || awaitsStart(next, now);
+      const pause = rejected ? 'unknown-teams' : isWaiting ? 'confirming' : null;
       const dispute = verdict.kind === 'disputed' ? verdict.reason : null;
       const seen = present.length > 0 ? { missingSince: null, missingForMs: 0 } : {};
       const scored = { ...next, ...seen, score: shownScore(next, readings), dispute };
@@ -128,20 +127,20 @@ export function afterResults(game: Game, readings: readonly SourceReading[], now
   }
 }
 
-/** True when a source's final is the game's result. */
+/** Whether a source's final equals the game's result. */
 function confirms({ report: { state, score } }: PresentReport, game: Game): boolean {
   if (state !== 'final' || game.betStatus === 'void') return false;
   return score?.team1 === game.score?.team1 && score?.team2 === game.score?.team2;
 }
 
 /**
- * A decided game after the results sources were read: another final that is as official as the first one was, and was
- * read twice, corrects it. What an operator decided stays; it is a dispute only when no source reports the same.
+ * Applies a reading to a decided game. A different final that would be official, and was read twice, corrects the result.
+ * An operator's decision is never corrected; it is disputed only when no source reports the same result.
  */
-function correctedBy(game: Game, readings: readonly SourceReading[], now: Date, rules: ResultRules): Game {
+function correctResult(game: Game, readings: readonly SourceReading[], now: Date, rules: ResultRules): Game {
   const { next, present } = withReports(game, readings, now);
   const decided = { ...game, sourceIds: next.sourceIds, reports: next.reports ?? {} };
-  // Every correction needs a second reading, unless the source cannot be wrong.
+  // Every correction needs a second reading, unless the source is always right.
   const shortestGameMs = rules.shortestGameMs === null ? null : Number.POSITIVE_INFINITY;
   const verdict = judge(present, earliestStart(game), now, { ...rules, shortestGameMs });
   if (verdict.kind === 'disputed') {

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { tipOff } from '../../testing/world.ts';
-import { currentGames } from './current.ts';
-import type { Game } from './game.ts';
-import { newGame } from './odds-intake.ts';
+import { newGame } from './apply-odds.ts';
+import { currentGames, type Game } from './game.ts';
 
 function aGame(id: string, minutes: number, betStatus: Game['betStatus']): Game {
   const startTime = new Date(tipOff + minutes * 60_000);
@@ -11,7 +10,7 @@ function aGame(id: string, minutes: number, betStatus: Game['betStatus']): Game 
   return { ...newGame(id, listed, startTime, 60_000), betStatus };
 }
 
-it('shows open and live games by tip-off, then the twelve that finished last', () => {
+it('lists open and live games by tip-off, then the last twelve finished games', () => {
   const finished = Array.from({ length: 15 }, (_, n) => aGame(`done-${n}`, -n, n % 2 === 0 ? 'settled' : 'void'));
   const games = [aGame('b', 60, 'open'), ...finished, aGame('live', -5, 'closed'), aGame('a', 60, 'open')];
   const expected = ['live', 'a', 'b', ...finished.slice(0, 12).map(({ id }) => id)];

@@ -7,12 +7,12 @@ const epoch = Date.UTC(2026, 10, 21);
 const at = (now: number, speed: number) => createPacedSimulator({ clock: () => now, seed: 's', speed });
 const oddsAt = async (now: number, speed: number) => (await at(now, speed).odds.fetchOdds()).games;
 
-it('at speed 1 is the league itself', async () => {
+it('equals the league at speed 1', async () => {
   const league = createSimulator({ clock: () => epoch, seed: 's' });
   expect(await at(epoch, 1).odds.fetchOdds()).toEqual(await league.odds.fetchOdds());
 });
 
-it('at any speed offers only games yet to tip off, all of them sooner the faster it plays', async () => {
+it('offers only upcoming games at any speed, with earlier tip-offs at higher speeds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 1e9 }), fc.constantFrom(2, 10, 20), async (offset, speed) => {
       const now = epoch + offset;
@@ -28,7 +28,7 @@ it('at any speed offers only games yet to tip off, all of them sooner the faster
   );
 });
 
-it('plays a game to its end within a part of the usual time, and knows it afterwards', async () => {
+it('plays a game in a fraction of the usual time, and lists it afterwards', async () => {
   const [next] = await oddsAt(epoch, 20);
   const end = (next?.startTime.getTime() ?? 0) + 20_000;
   const [results] = at(end, 20).results;

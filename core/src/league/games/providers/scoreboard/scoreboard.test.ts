@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { ProviderError } from './provider.ts';
+import { ProviderError } from '../provider.ts';
+import { aServer } from '../testing/a-server.ts';
 import { createScoreboard } from './scoreboard.ts';
-import { aServer } from './testing/a-server.ts';
 
 const path = '/apis/site/v2/sports/basketball/nba/scoreboard';
 
@@ -22,7 +22,7 @@ const event = (id: string) => ({
   ],
 });
 
-it('requests one page for each US Eastern day of the range, and lists the games of all', async () => {
+it('requests one page for each US Eastern day of the range, and combines their games', async () => {
   const requested: string[] = [];
   const url = await aServer((request, response) => {
     requested.push(request.url ?? '');
@@ -40,7 +40,7 @@ it.each([
   ['/relay/', `/relay${path}`],
   [path, path],
   ['/any/scoreboard/', '/any/scoreboard'],
-])('finds the scoreboard from an address that ends with %j', async (end, expected) => {
+])('completes an address that ends with %j', async (end, expected) => {
   let requested = '';
   const url = await aServer((request, response) => {
     requested = request.url ?? '';
@@ -51,12 +51,12 @@ it.each([
 });
 
 it.each([
-  [429, '', 'too-often', /The scoreboard is asked too often/],
+  [429, '', 'too-often', /The scoreboard limits the request rate/],
   [403, 'blocked', 'refused', /403: blocked.*SCOREBOARD_URL/],
   [500, '{"code":500}', 'failing', /The scoreboard is failing/],
   [200, '<html>', 'malformed', /not JSON/],
   [200, '{"unexpected":true}', 'malformed', /list of events/],
-])('fails as a whole when a page is a %d %j', async (status, body, kind, message) => {
+])('fails if one page is a %d %j', async (status, body, kind, message) => {
   const url = await aServer((request, response) => {
     const isFaulty = request.url?.includes('20240130') === true;
     response.writeHead(isFaulty ? status : 200).end(isFaulty ? body : '{"events":[]}');
@@ -65,7 +65,7 @@ it.each([
   await expect(call).rejects.toMatchObject({ name: 'ProviderError', kind, message: expect.stringMatching(message) });
 });
 
-it('fails as unreachable or by timeout when there is no response', async () => {
+it('fails as unreachable or with a timeout without a response', async () => {
   const dropped = await aServer((request) => request.socket.destroy());
   await expect(scoreboard(dropped).fetchResults(evening, evening)).rejects.toMatchObject({ kind: 'unreachable' });
   const silent = await aServer(() => undefined);
@@ -80,7 +80,7 @@ it('throws the reason of an abort', async () => {
   await expect(scoreboard(url).fetchResults(evening, evening, AbortSignal.abort(reason))).rejects.toBe(reason);
 });
 
-it('refuses a range of more than two weeks', async () => {
+it('rejects a range of more than two weeks', async () => {
   const call = scoreboard('http://127.0.0.1:1').fetchResults(evening, new Date('2024-03-01T00:00:00Z'));
   await expect(call).rejects.toThrow(ProviderError);
 });

@@ -1,0 +1,16 @@
+import { moneyCollections } from '../money/collections.ts';
+import type { Database } from '../platform/db/database.ts';
+import { feedCollection } from './games/feed-doc.ts';
+import { gameCollection } from './games/game-doc.ts';
+import { oddsHistoryCollection } from './games/odds-history-doc.ts';
+import { injuriesCollection } from './injuries/injuries-doc.ts';
+
+export const leagueCollections = {
+  ...moneyCollections,
+  games: gameCollection,
+  oddsHistory: oddsHistoryCollection,
+  feeds: feedCollection,
+  injuries: injuriesCollection,
+};
+
+export type LeagueDatabase = Database<typeof leagueCollections>;

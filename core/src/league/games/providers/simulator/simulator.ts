@@ -1,0 +1,123 @@
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Feeds, Fixture, ListedGame, OddsSource, Reading, ResultsSource, ScoredGame } from '../provider.ts';
+import { durationMs, stageAfter } from './game-clock.ts';
+import { createLeague } from './league.ts';
+import { type Line, lineAt, lineMoves, moneyline } from './prices.ts';
+import {
+  firstTipOffFrom,
+  fixture,
+  lastTippedOff,
+  numberOf,
+  openGames,
+  type SimulatedFixture,
+  tipOffEveryMs,
+} from './schedule.ts';
+import { type PlayByPlay, playGame, scoreAt } from './scoring.ts';
+
+const name = 'simulator';
+
+/** How long after tip-off a game stays among the results; later it is available by id. */
+const lookBackMs = 2 * 60 * 60 * 1000;
+const lookBackGames = Math.ceil(lookBackMs / tipOffEveryMs);
+/** Number of cached games: twice what one reading of the results needs. */
+const cachedGames = 2 * (lookBackGames + openGames);
+
+interface SimulatedGame {
+  readonly fixture: SimulatedFixture;
+  readonly line: readonly Line[];
+  readonly playByPlay: PlayByPlay;
+}
+
+export interface SimulatorOptions {
+  readonly clock: Clock;
+  /** Determines the league. Anyone who knows the seed can compute every result. */
+  readonly seed: string;
+}
+
+/** Odds and results source of the simulated league. Prices are always current, and results are immediate. */
+export interface Simulator extends Feeds {
+  readonly results: readonly [Required<ResultsSource>];
+}
+
+/**
+ * Creates a league that plays around the clock. It is a pure function of clock and seed without stored state, so every
+ * process sees the same games, and any past game can be scored. There is at most one overtime: a second one could leave
+ * a visitor without a game that ends within two minutes.
+ */
+export function createSimulator({ clock, seed }: SimulatorOptions): Simulator {
+  const league = createLeague(seed);
+  const gameOf = memoize(cachedGames, (number): SimulatedGame => {
+    const game = fixture(league, number);
+    const line = lineMoves(league, game);
+    return { fixture: game, line, playByPlay: playGame(league, number, line.at(-1) ?? 0) };
+  });
+  const games = (first: number, last: number) =>
+    Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => gameOf(first + index));
+
+  const odds: OddsSource = {
+    name,
+    async fetchOdds(signal) {
+      signal?.throwIfAborted();
+      const now = clock();
+      const last = lastTippedOff(now);
+      return reading(games(last + 1, last + openGames).map((game) => listedGame(game, now)));
+    },
+  };
+  const results: Required<ResultsSource> = {
+    name,
+    key: 'odds',
+    async fetchResults(from, to, signal) {
+      signal?.throwIfAborted();
+      const now = clock();
+      const last = lastTippedOff(now);
+      const first = Math.max(0, last - lookBackGames, firstTipOffFrom(from.getTime()));
+      return reading(
+        games(first, Math.min(last + openGames, lastTippedOff(to.getTime()))).map((game) => scoredGame(game, now)),
+      );
+    },
+    async fetchGame(id, signal) {
+      signal?.throwIfAborted();
+      const now = clock();
+      const number = numberOf(league, id);
+      return number === null || number > lastTippedOff(now) + openGames ? null : scoredGame(gameOf(number), now);
+    },
+  };
+  return { name, odds, results: [results], owns: (id) => numberOf(league, id) !== null };
+}
+
+/** A reading without problems. */
+function reading<T>(games: readonly T[]): Reading<T> {
+  return { games, rejected: [], problems: [] };
+}
+
+function listedGame({ fixture: game, line }: SimulatedGame, now: number): ListedGame {
+  const [team1Price, team2Price] = moneyline(lineAt(line, game, now));
+  return { ...fixtureOf(game), quote: { team1Price, team2Price, bookmaker: null, updatedAt: new Date(now) } };
+}
+
+function scoredGame({ fixture: game, playByPlay }: SimulatedGame, now: number): ScoredGame {
+  const elapsed = now - game.tipOff;
+  if (elapsed < 0) return { ...fixtureOf(game), state: 'scheduled', score: null };
+  const score = scoreAt(playByPlay, stageAfter(elapsed, playByPlay.overtime));
+  return { ...fixtureOf(game), state: elapsed >= durationMs(playByPlay.overtime) ? 'final' : 'live', score };
+}
+
+function fixtureOf({ id, home, away, tipOff }: SimulatedFixture): Fixture {
+  return { id, team1: home, team2: away, startTime: new Date(tipOff) };
+}
+
+/** Caches a function's last results, and evicts the oldest first. */
+function memoize<T>(limit: number, compute: (key: number) => T): (key: number) => T {
+  const cached = new Map<number, T>();
+  return (key) => {
+    const known = cached.get(key);
+    if (known !== undefined) return known;
+    const result = compute(key);
+    cached.set(key, result);
+    for (const oldest of cached.keys()) {
+      if (cached.size <= limit) break;
+      cached.delete(oldest);
+    }
+    return result;
+  };
+}
