@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Somebody with so many decided bets: many of one game, and many of those placed in the same millisecond. */
-async function aVeteran(count: number): Promise<{ uid: string; ids: string[] }> {
+/** A user with this many decided bets: several per game, and several of them placed in the same millisecond. */
+async function aUserWithBets(count: number): Promise<{ uid: string; ids: string[] }> {
   const [uid, game] = [await world.aUser(), await world.anOpenGame()];
   const bet = await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100, key: 'model' });
   await world.db.bets.deleteOne({ _id: betKey(bet) });
@@ -19,27 +19,27 @@ async function aVeteran(count: number): Promise<{ uid: string; ids: string[] }> 
     const placedAt = new Date(tipOff - 10_000 - Math.floor((n % 7) / 3));
     return { ...bet, id: `b${n}`, status: 'lost', placedAt, betData: { ...bet.betData, startTime } };
   });
-  await world.db.raw.bets.insertMany(bets.map((each) => ({ _id: betKey(each), ...each })));
+  await world.db.bets.insertMany(bets.map((each) => ({ _id: betKey(each), ...each })));
   return { uid, ids: bets.map(({ id }) => id).sort() };
 }
 
 describe("a user's bets", () => {
-  it('are all in the complete list exactly once, newest game first, while others are settled', async () => {
-    const { uid, ids } = await aVeteran(1_200);
-    await aVeteran(5);
+  it('are each in the complete list exactly once, newest game first, while they are being settled', async () => {
+    const { uid, ids } = await aUserWithBets(1_200);
+    await aUserWithBets(5);
     const seen: Bet[] = [];
     for await (const bets of world.bets.all(uid)) {
       seen.push(...bets);
-      await world.db.raw.bets.updateMany({ uid }, { $set: { status: 'won', settledAt: new Date(tipOff) } });
+      await world.db.bets.updateMany({ uid }, { $set: { status: 'won', settledAt: new Date(tipOff) } });
     }
     expect(seen.map(({ id }) => id).sort()).toEqual(ids);
     expect(seen).toEqual(seen.toSorted((a, b) => b.betData.startTime.getTime() - a.betData.startTime.getTime()));
     expect(seen[0]).not.toHaveProperty('_id');
   });
 
-  it.each([1, 2, 3, 7, 50])('are each on exactly one page of %d, newest game first', async (limit) => {
-    const { uid, ids } = await aVeteran(23);
-    await aVeteran(5);
+  it.each([1, 2, 3, 7, 50])('are each on exactly one page of %d bets, newest game first', async (limit) => {
+    const { uid, ids } = await aUserWithBets(23);
+    await aUserWithBets(5);
     const seen: Bet[] = [];
     let cursor: string | undefined;
     do {
@@ -53,8 +53,8 @@ describe("a user's bets", () => {
     expect(times).toEqual(times.toSorted(([a, c], [b, d]) => b - a || d - c));
   });
 
-  it('are complete up to a thousand, and say when there are more', async () => {
-    const { uid } = await aVeteran(longestBetPage + 1);
+  it('come in pages of at most 1,000, with a cursor if there are more', async () => {
+    const { uid } = await aUserWithBets(longestBetPage + 1);
     const { bets, nextCursor } = await world.bets.page(uid, { limit: 1_000_000 });
     expect([bets.length, nextCursor]).toEqual([longestBetPage, expect.any(String)]);
     const rest = await world.bets.page(uid, { cursor: nextCursor ?? undefined });
@@ -63,7 +63,7 @@ describe("a user's bets", () => {
     expect(await world.bets.page(uid)).toMatchObject({ nextCursor: null });
   });
 
-  it('go on from no other text than a cursor of theirs', async () => {
+  it('are rejected for an invalid cursor', async () => {
     const uid = await world.aUser();
     const places = ['[1,"a","b"]', '[8640000000000001,0,"b"]', '[0,-9007199254740991,"b"]'];
     const made = places.map((place) => Buffer.from(place).toString('base64url'));
@@ -72,16 +72,16 @@ describe("a user's bets", () => {
     }
   });
 
-  it("never lead to somebody else's", async () => {
-    const [{ uid }, { uid: other }] = [await aVeteran(3), await aVeteran(3)];
+  it("never include another user's bets, even with that user's cursor", async () => {
+    const [{ uid }, { uid: other }] = [await aUserWithBets(3), await aUserWithBets(3)];
     const { nextCursor } = await world.bets.page(uid, { limit: 1 });
     const { bets } = await world.bets.page(other, { cursor: nextCursor ?? undefined });
     for (const bet of bets) expect(bet.uid).toBe(other);
   });
 
-  it('come with no more pending ones than one can have', async () => {
-    const { uid } = await aVeteran(30);
+  it('include at most as many pending bets as a user can have', async () => {
+    const { uid } = await aUserWithBets(30);
     await world.db.bets.updateMany({ uid }, { $set: { status: 'pending' } });
-    expect(await world.bets.listPendingAndRecent(uid, 2)).toHaveLength(3);
+    expect((await world.bets.listPendingAndRecent([uid], 2)).get(uid)).toHaveLength(3);
   });
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { mainAccountOf } from '../../money/account-id.ts';
 import { createCursor } from '../../platform/cursor.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
-import type { Database } from '../../platform/db/connect.ts';
+import type { BettingDatabase } from '../collections.ts';
 import { type Bet, betKey, byTipOff } from './bet.ts';
 
-/** A part of a user's bets, newest game first. */
+/** A page of a user's bets, newest game first. */
 interface BetPage {
   readonly bets: readonly Bet[];
-  /** Continues behind the last of them; null when there are no more. */
+  /** Continues after the last bet; null at the end. */
   readonly nextCursor: string | null;
 }
 
@@ -16,33 +17,34 @@ export interface BetLists {
   get(uid: string, id: string): Promise<Bet | null>;
   /**
    * A user's bets, newest game first.
-   * @param options `cursor` continues behind a page; `limit` at most `longestBetPage`, and that when absent
-   * @throws DomainError `bad-request` for a cursor that is not one of ours
+   * @param options `cursor` continues after a page; `limit` is at most `longestBetPage`, which is the default
+   * @throws DomainError `bad-request` for an invalid cursor
    */
   page(
     uid: string,
     options?: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
   ): Promise<BetPage>;
-  /** Every bet of a user exactly once, newest game first, some at a time, read as the reader asks for them. */
+  /** Every bet of a user exactly once, newest game first, in batches that are read on demand. */
   all(uid: string): AsyncGenerator<Bet[], void, undefined>;
-  /** A user's pending bets and their `recent` newest ones, newest game first. */
-  listPendingAndRecent(uid: string, recent: number): Promise<Bet[]>;
+  /** The pending bets of each user and the `recent` newest ones, newest game first, in two queries. Every user is in the result. */
+  listPendingAndRecent(uids: readonly string[], recent: number): Promise<Map<string, Bet[]>>;
 }
 
-/** How many bets a page has at most: some 400 kB of them. */
+/** The most bets on one page: about 400 kB. */
 export const longestBetPage = 1_000;
 
-/** How many bets of a complete list the database sends at once. */
+/** How many bets of a complete list the database sends per batch. */
 const betBatch = 500;
 
+const withoutKey = { projection: { _id: 0 } } as const;
 const newestGameFirst = { 'betData.startTime': -1, placedAt: -1, _id: -1 } as const;
-/** Milliseconds since 1970 UTC, as many as a date can hold. */
+/** Milliseconds since 1970 UTC, in the range of a `Date`. */
 const moment = z.int().min(-8.64e15).max(8.64e15);
-/** The place of a bet in that order: when its game starts and when it was placed, and its key. */
+/** A bet's position in that order: the start of its game, when it was placed, and its key. */
 const cursor = createCursor(z.tuple([moment, moment, z.string().max(500)]));
 
-/** What comes behind a place, said so that the index has each part in the list's order. */
-function behind(uid: string, text: string) {
+/** The bets after a position, as conditions that the index answers in the list's order. */
+function after(uid: string, text: string) {
   const [start, placed, _id] = cursor.decode(text);
   const startTime = new Date(start);
   const placedAt = new Date(placed);
@@ -55,36 +57,51 @@ function behind(uid: string, text: string) {
   };
 }
 
-/** @param most how many pending bets one user can have */
-export function createBetLists(db: Database, most: number): BetLists {
+/** @param maxOpenBets how many pending bets one user can have */
+export function createBetLists(db: BettingDatabase, maxOpenBets: number): BetLists {
+  /** The newest bets of each user that match, at most `limit` of each, in one query. */
+  function newestOf(uids: readonly string[], match: Readonly<Partial<Pick<Bet, 'status'>>>, limit: number) {
+    return db.accounts.aggregate<Bet>([
+      { $match: { _id: { $in: uids.map(mainAccountOf) } } },
+      {
+        $lookup: {
+          from: db.bets.collectionName,
+          localField: 'uid',
+          foreignField: 'uid',
+          pipeline: [{ $match: match }, { $sort: newestGameFirst }, { $limit: limit }, { $project: { _id: 0 } }],
+          as: 'bet',
+        },
+      },
+      { $unwind: '$bet' },
+      { $replaceRoot: { newRoot: '$bet' } },
+    ]);
+  }
+
   return {
-    get: (uid, id) => db.bets.findById(betKey({ uid, id }), { _id: 0 }).lean<Bet>(),
-    async page(uid, { cursor: after, limit = longestBetPage } = {}) {
+    get: (uid, id) => db.bets.findOne({ _id: betKey({ uid, id }) }, withoutKey),
+    async page(uid, { cursor: text, limit = longestBetPage } = {}) {
       const count = Math.max(1, Math.min(limit, longestBetPage));
       const found = await db.bets
-        .find(after === undefined ? { uid } : behind(uid, after), { _id: 0 })
+        .find(text === undefined ? { uid } : after(uid, text), withoutKey)
         .sort(newestGameFirst)
         .limit(count + 1)
-        .lean<Bet[]>();
+        .toArray();
       const bets = found.slice(0, count);
       const last = bets.at(-1);
       if (last === undefined || found.length <= count) return { bets, nextCursor: null };
       const { betData, placedAt } = last;
       return { bets, nextCursor: cursor.encode([betData.startTime.getTime(), placedAt.getTime(), betKey(last)]) };
     },
-    // Read in the order of an index of what never changes in a bet, so one that is settled meanwhile keeps its place.
+    // The index has only fields that never change, so a bet that is settled during the read keeps its position.
     all: (uid) =>
-      batchesOf(db.raw.bets.find<Bet>({ uid }, { projection: { _id: 0 }, batchSize: betBatch }).sort(newestGameFirst)),
-    async listPendingAndRecent(uid, recent) {
-      const pending = await db.bets
-        .find({ uid, status: 'pending' }, { _id: 0 })
-        .sort(newestGameFirst)
-        .limit(most)
-        .lean<Bet[]>();
-      // Read second, so that of a bet decided in between the later word counts.
-      const newest = await db.bets.find({ uid }, { _id: 0 }).sort(newestGameFirst).limit(recent).lean<Bet[]>();
-      const byId = new Map([...pending, ...newest].map((bet) => [bet.id, bet]));
-      return [...byId.values()].sort(byTipOff);
+      batchesOf(db.bets.find<Bet>({ uid }, { projection: { _id: 0 }, batchSize: betBatch }).sort(newestGameFirst)),
+    async listPendingAndRecent(uids, recent) {
+      const byUid = new Map(uids.map((uid) => [uid, new Map<string, Bet>()]));
+      const add = (bet: Bet) => byUid.get(bet.uid)?.set(bet.id, bet);
+      for await (const bet of newestOf(uids, { status: 'pending' }, maxOpenBets)) add(bet);
+      // Read second, so that a bet decided in between is returned as decided.
+      for await (const bet of newestOf(uids, {}, recent)) add(bet);
+      return new Map([...byUid].map(([uid, bets]) => [uid, [...bets.values()].sort(byTipOff)]));
     },
   };
 }

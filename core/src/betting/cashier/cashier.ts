@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, firstDepositMaxCents, topUpMaxCents } from '@courtside/contract';
-import { atStakeCents } from '../../money/account.ts';
-import type { Entry } from '../../money/entry.ts';
-import type { Committed, Ledger } from '../../money/ledger.ts';
+import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.ts';
 import { utcDay } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/connect.ts';
+import type { BettingDatabase } from '../collections.ts';
+import { atStakeCents, type BettingLedger, type CommittedBetting } from '../ledger/betting-ledger.ts';
+import type { BettingEntry } from '../ledger/entry-kinds.ts';
 import { offersTo } from './offers.ts';
 
 /** What a user asks the cashier for. */
 interface CashierOrder {
-  readonly uid: string;
+  readonly uid: Uid;
   /** Cents, above 0. */
   readonly amount: number;
-  /** Idempotency: the same key answers the same gift, on whatever day. Deposit and top-up have keys of their own. */
+  /** Idempotency: a repeat with the same key returns the same gift, even on another day. Separate for deposits and top-ups. */
   readonly key?: string | undefined;
 }
 
-/** What the cashier gave. Cents; `balance` is the account's after the newest entry known. */
+/** What the cashier gave, in cents. `balance` is the account's after the newest known entry. */
 export interface CashierReceipt {
   readonly deposit: number;
   readonly bonus: number;
@@ -27,29 +27,28 @@ export interface Cashier {
   /**
    * Makes the one first deposit, matched in full by a bonus.
    *
-   * Two entries, both once only and never one without the other: the deposit's entry is the commit, and from it the
-   * account's own state says that a bonus of that amount is due. The bonus is decided on that state alone, under a
-   * key of its own, so whoever comes next (this call, its repeat, or `payDueBonuses` after a crash in between) pays
-   * it, and only the first of them does.
+   * Writes two entries, each at most once and never only one of them: the deposit's entry is the commit, and from then on
+   * the account's state says that a bonus of that amount is due. The bonus is decided on that state alone and has its own
+   * key. So the next caller pays it (this call, its repeat, or `payDueBonuses` after a crash in between), exactly once.
    * @throws DomainError `invalid-amount`, `deposit-taken`, `key-reused`, `user-not-found`, `unavailable`
    */
   deposit(order: CashierOrder): Promise<CashierReceipt>;
   /**
-   * Tops an account up that has little left, open holds and pending stakes included, once a day (UTC).
-   * @throws DomainError `invalid-amount`, `topup-not-due` (details: `why`, and `nextDay` when it was today),
+   * Tops up an account that has little left, including open holds and pending stakes, once a day (UTC).
+   * @throws DomainError `invalid-amount`, `topup-not-due` (details: `why`, and `nextDay` after a top-up today),
    * `key-reused`, `user-not-found`, `unavailable`
    */
   topUp(order: CashierOrder): Promise<CashierReceipt>;
-  /** Pays the bonuses that a crash left out. @returns how many */
+  /** Pays bonuses that a crash has left unpaid. @returns how many */
   payDueBonuses(): Promise<number>;
 }
 
-function isAmount(amount: number, most: number): boolean {
-  return Number.isSafeInteger(amount) && amount > 0 && amount <= most;
+function isAmount(amount: number, max: number): boolean {
+  return Number.isSafeInteger(amount) && amount > 0 && amount <= max;
 }
 
-/** Throws when the key of an entry was used for another amount before. */
-function checkSameAmount(entry: Entry, amount: number): void {
+/** Throws if the key of an entry was used for another amount. */
+function checkSameAmount(entry: BettingEntry, amount: number): void {
   if (entry.amount !== amount) throw new DomainError('key-reused.deposit');
 }
 
@@ -59,18 +58,18 @@ function topUpNotDue(why: 'balance' | 'today', nextDay: Date): DomainError {
     : new DomainError('topup-not-due.today', { details: { why, nextDay: nextDay.toISOString() } });
 }
 
-export function createCashier(deps: { db: Database; ledger: Ledger }): Cashier {
+export function createCashier(deps: { db: BettingDatabase; ledger: BettingLedger }): Cashier {
   const { db, ledger } = deps;
 
-  /** Pays the bonus that an account's first deposit calls for, or answers the one it was paid. */
-  function payBonus(uid: string): Promise<Committed> {
+  /** Pays the bonus for an account's first deposit, or returns the entry that paid it before. */
+  function payBonus(account: AccountId): Promise<CommittedBetting> {
     return ledger.move({
-      uid,
+      account,
       key: 'bonus:first',
       decide({ cashier }) {
         const due = cashier?.firstDeposit ?? null;
-        // A refusal, so that the ledger looks at its head before it believes that there is no deposit.
-        if (due === null) throw new DomainError('internal', { message: `${uid} has made no first deposit` });
+        // A DomainError, so that the ledger reads its head before it rejects the move.
+        if (due === null) throw new DomainError('internal', { message: `${account} has made no first deposit` });
         return { kind: 'bonus', amount: due.amount, ref: { deposit: due.seq } };
       },
     });
@@ -80,8 +79,9 @@ export function createCashier(deps: { db: Database; ledger: Ledger }): Cashier {
     async deposit({ uid, amount, key }) {
       if (!isAmount(amount, firstDepositMaxCents)) throw new DomainError('invalid-amount.deposit');
       const request = key ?? randomUUID();
+      const account = mainAccountOf(uid);
       const { entry, state } = await ledger.move({
-        uid,
+        account,
         key: 'deposit:first',
         decide({ cashier }) {
           if ((cashier?.firstDeposit ?? null) !== null) throw new DomainError('deposit-taken');
@@ -89,7 +89,7 @@ export function createCashier(deps: { db: Database; ledger: Ledger }): Cashier {
         },
       });
       const matched = state.cashier?.firstDeposit?.matched === true;
-      const { balance } = matched ? state : (await payBonus(uid)).state;
+      const { balance } = matched ? state : (await payBonus(account)).state;
       if (entry.kind !== 'deposit' || entry.ref.request !== request) throw new DomainError('deposit-taken');
       checkSameAmount(entry, amount);
       return { deposit: amount, bonus: amount, balance };
@@ -98,13 +98,13 @@ export function createCashier(deps: { db: Database; ledger: Ledger }): Cashier {
       if (!isAmount(amount, topUpMaxCents)) throw new DomainError('invalid-amount.topup');
       const request = key ?? randomUUID();
       const { entry, state } = await ledger.move({
-        uid,
-        // The call's own, so that its repeat is known on any later day; that a day has one is decided on the account.
+        account: mainAccountOf(uid),
+        // One key per call, so that its repeat is recognized on any later day. The limit per day is decided on the state.
         key: `top-up:${request}`,
-        decide(account, at) {
-          const { noTopUp, nextDay } = offersTo(account, at);
+        decide(current, at) {
+          const { noTopUp, nextDay } = offersTo(current, at);
           if (noTopUp !== null) throw topUpNotDue(noTopUp, nextDay);
-          const ref = { reason: 'top-up', request, day: utcDay(at), atStake: atStakeCents(account) } as const;
+          const ref = { reason: 'top-up', request, day: utcDay(at), atStake: atStakeCents(current) } as const;
           return { kind: 'deposit', amount, ref };
         },
       });
@@ -112,7 +112,9 @@ export function createCashier(deps: { db: Database; ledger: Ledger }): Cashier {
       return { deposit: amount, bonus: 0, balance: state.balance };
     },
     async payDueBonuses() {
-      const due = await db.accounts.find({ 'cashier.firstDeposit.matched': false }, { _id: 1 }).lean();
+      const due = await db.accounts
+        .find({ 'cashier.firstDeposit.matched': false }, { projection: { _id: 1 } })
+        .toArray();
       let paid = 0;
       for (const { _id } of due) if (!(await payBonus(_id)).replayed) paid += 1;
       return paid;

@@ -1,16 +1,17 @@
 import { firstDepositMaxCents, topUpBelowCents, topUpMaxCents } from '@courtside/contract';
-import { type AccountState, atStakeCents } from '../../money/account.ts';
 import { utcDay } from '../../platform/clock.ts';
+import { atStakeCents } from '../ledger/betting-ledger.ts';
+import type { BettingState } from '../ledger/betting-state.ts';
 
 /** What the cashier would give an account at a moment. Money in cents. */
 export interface CashierOffers {
-  /** The most a first deposit may be; null when it was made. */
+  /** The maximum first deposit; null when it was made. */
   readonly depositUpTo: number | null;
-  /** The most a top-up may be; null when none is due. */
+  /** The maximum top-up; null when none is due. */
   readonly topUpUpTo: number | null;
   /** Why no top-up is due, or null when one is. */
   readonly noTopUp: 'balance' | 'today' | null;
-  /** The start of the next UTC day: until then a top-up of today is the last one. */
+  /** The start of the next UTC day, when the next top-up is possible after one today. */
   readonly nextDay: Date;
 }
 
@@ -20,10 +21,10 @@ const dayMs = 86_400_000;
  * What the cashier would give an account at a moment. A top-up is due when the balance and what is at stake are low
  * together: a user who has staked everything still has it until the games are decided. Pure.
  */
-export function offersTo(account: Omit<AccountState, 'seq' | 'totalWinnings'>, at: Date): CashierOffers {
+export function offersTo(account: Omit<BettingState, 'seq' | 'totalWinnings'>, at: Date): CashierOffers {
   const { balance, cashier } = account;
   const day = utcDay(at);
-  // A clock that runs behind another one's must not open a day that was used already.
+  // A machine whose clock is behind must not reopen a day that was used already.
   const usedToday = (cashier?.toppedUpOn ?? '') >= day;
   const noTopUp = usedToday ? 'today' : balance + atStakeCents(account) >= topUpBelowCents ? 'balance' : null;
   return {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
-import { createGames } from '../../league/games/games.ts';
-import { emptyState } from '../../money/account.ts';
-import { projectBets, redoBets } from '../../money/project.ts';
-import { readLedger } from '../../money/read-ledger.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
 import { audit } from '../../operations/audit/audit.ts';
-import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { betKey } from '../bets/bet.ts';
-import { correctKey } from './close-keys.ts';
+import { aWorld, type World } from '../../testing/world.ts';
+import { betKey, correctKey } from '../bets/bet.ts';
+import { emptyState } from '../ledger/betting-state.ts';
+import { betProjection } from '../ledger/project-bets.ts';
+import { readMoneyTrail } from '../trail/money-trail.ts';
 import { createSettlement } from './settlement.ts';
+import { awayWon, betOnBothSides, homeWon, lost, outcomeOf, refunded } from './testing/both-sides.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -18,40 +18,22 @@ afterAll(async () => {
   expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
   await world.end();
 });
-
-/** Two users with a bet of $100.00 on either team, at +150 and −170. */
-async function bothSides() {
-  const [home, away, game] = [await world.aUser(), await world.aUser(), await world.anOpenGame()];
-  await world.bets.place({ uid: home, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'b' });
-  await world.bets.place({ uid: away, gameId: game.id, teamChosen: game.team2, amount: 10_000, key: 'b' });
-  return { home, away, game };
-}
 const settle = (game: Game) => world.settlement.settle(game.id);
-const stateOf = async (uid: string) => {
-  const account = await world.accounts.get(uid);
-  const [bet] = await world.betsOf(uid);
-  return { status: bet?.status, balance: account?.balance, winnings: account?.totalWinnings, stats: account?.stats };
-};
-const counts = { bets: 1, won: 0, lost: 0, void: 0, staked: 10_000, inPlay: 0 };
-const won = { status: 'won', balance: 115_000, winnings: 15_000, stats: { ...counts, won: 1 } };
-const lost = { status: 'lost', balance: 90_000, winnings: 0, stats: { ...counts, lost: 1 } };
-const refunded = { status: 'void', balance: 100_000, winnings: 0, stats: { ...counts, void: 1, staked: 0 } };
-const awayWon = { ...won, balance: 105_882, winnings: 5_882 };
 
 describe('a corrected result', () => {
-  it('moves the difference once, with the reason in the money trail, and marks the game settled again', async () => {
-    const { home, away, game } = await bothSides();
+  it('moves the difference once, shows the reason in the money trail, and marks the game settled', async () => {
+    const { home, away, game } = await betOnBothSides(world);
     await world.finish(game, 110, 104);
     await settle(game);
     await world.correct(game, { team1: 104, team2: 110 }, 'The sources had swapped the teams.');
     world.time.now += 60_000;
     expect(await settle(game)).toBe(2);
     expect(await settle(game)).toBe(0);
-    expect(await stateOf(home)).toEqual(lost);
-    expect(await stateOf(away)).toEqual(awayWon);
+    expect(await outcomeOf(world, home)).toEqual(lost);
+    expect(await outcomeOf(world, away)).toEqual(awayWon);
     expect(await world.betsOf(home)).toMatchObject([{ settledAt: new Date(world.time.now), revision: 2 }]);
     expect(await world.games.get(game.id)).toMatchObject({ betStatus: 'settled', settledAt: new Date(world.time.now) });
-    const [line] = (await readLedger(world.db, home)).lines;
+    const [line] = (await readMoneyTrail(world.db, home)).lines;
     expect(line).toMatchObject({
       kind: 'correction',
       amount: -25_000,
@@ -61,44 +43,46 @@ describe('a corrected result', () => {
       from: 'won',
       to: 'lost',
     });
-    expect(await world.ledger.findByKey(home, correctKey('b', 2))).toMatchObject({ ref: { revision: 2 } });
+    expect(await world.ledger.findByKey(mainAccountOf(home), correctKey('b', 2))).toMatchObject({
+      ref: { revision: 2 },
+    });
   });
 
   it.each([
-    ['lost to won', [90, 100], { team1: 100, team2: 90 }, won, lost],
+    ['lost to won', [90, 100], { team1: 100, team2: 90 }, homeWon, lost],
     ['won to void', [100, 90], null, refunded, refunded],
-    ['void to won', null, { team1: 100, team2: 90 }, won, lost],
+    ['void to won', null, { team1: 100, team2: 90 }, homeWon, lost],
     ['void to lost', null, { team1: 90, team2: 100 }, lost, awayWon],
-  ] as const)('can go from %s', async (_name, first, second, expectedHome, expectedAway) => {
-    const { home, away, game } = await bothSides();
+  ] as const)('changes bets from %s', async (_name, first, second, expectedHome, expectedAway) => {
+    const { home, away, game } = await betOnBothSides(world);
     if (first === null) await world.voidGame(game);
     else await world.finish(game, first[0], first[1]);
     await settle(game);
     await world.correct(game, second, 'Corrected.');
     await settle(game);
-    expect(await stateOf(home)).toEqual(expectedHome);
-    expect(await stateOf(away)).toEqual(expectedAway);
+    expect(await outcomeOf(world, home)).toEqual(expectedHome);
+    expect(await outcomeOf(world, away)).toEqual(expectedAway);
   });
 
-  it('can be corrected again, back to what it was, and from there to void', async () => {
-    const { home, away, game } = await bothSides();
+  it('can be corrected again: back to the first result, then to void', async () => {
+    const { home, away, game } = await betOnBothSides(world);
     await world.finish(game, 100, 90);
     await settle(game);
     for (const [score, expectedHome, expectedAway] of [
       [{ team1: 90, team2: 100 }, lost, awayWon],
-      [{ team1: 100, team2: 90 }, won, lost],
+      [{ team1: 100, team2: 90 }, homeWon, lost],
       [null, refunded, refunded],
     ] as const) {
       await world.correct(game, score, 'Corrected.');
       await settle(game);
-      expect(await stateOf(home)).toEqual(expectedHome);
-      expect(await stateOf(away)).toEqual(expectedAway);
+      expect(await outcomeOf(world, home)).toEqual(expectedHome);
+      expect(await outcomeOf(world, away)).toEqual(expectedAway);
     }
     expect((await world.accounts.get(home))?.seq).toBe(6);
   });
 
-  it('writes nothing for bets that stay as they are: same winner, undone, cashed out', async () => {
-    const { home, game } = await bothSides();
+  it('writes no entry for bets that it does not change: same winner, undone, cashed out', async () => {
+    const { home, game } = await betOnBothSides(world);
     const [undone, cashedOut] = [await world.aUser(), await world.aUser()];
     for (const uid of [undone, cashedOut])
       await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'b' });
@@ -110,13 +94,13 @@ describe('a corrected result', () => {
     expect(await settle(game)).toBe(0);
     await world.correct(game, { team1: 90, team2: 101 }, 'Corrected.');
     expect(await settle(game)).toBe(2);
-    expect(await stateOf(home)).toEqual(lost);
+    expect(await outcomeOf(world, home)).toEqual(lost);
     expect(await world.betsOf(undone)).toMatchObject([{ status: 'void', cancelled: true }]);
     expect(await world.betsOf(cashedOut)).toMatchObject([{ status: 'cashed-out', cashedOut: 9_712 }]);
   });
 
-  it('may leave a debt', async () => {
-    const { home, game } = await bothSides();
+  it('may leave a negative balance', async () => {
+    const { home, game } = await betOnBothSides(world);
     await world.finish(game, 100, 90);
     await settle(game);
     const next = await world.anOpenGame();
@@ -129,8 +113,8 @@ describe('a corrected result', () => {
     expect(await world.accounts.get(home)).toMatchObject({ balance: 272_500 });
   });
 
-  it('closes bets that were pending by the new result, and corrects the others', async () => {
-    const { home, away, game } = await bothSides();
+  it('closes pending bets by the new result and corrects the others', async () => {
+    const { home, away, game } = await betOnBothSides(world);
     await world.finish(game, 100, 90);
     await settle(game);
     const late = await world.aUser();
@@ -138,12 +122,12 @@ describe('a corrected result', () => {
     await world.bets.place({ uid: late, gameId: game.id, teamChosen: game.team2, amount: 10_000, key: 'b' });
     await world.correct(game, { team1: 90, team2: 100 }, 'Corrected.');
     expect(await settle(game)).toBe(3);
-    expect(await stateOf(home)).toEqual(lost);
-    for (const uid of [away, late]) expect(await stateOf(uid)).toEqual(awayWon);
+    expect(await outcomeOf(world, home)).toEqual(lost);
+    for (const uid of [away, late]) expect(await outcomeOf(world, uid)).toEqual(awayWon);
     expect((await world.accounts.get(late))?.seq).toBe(3);
   });
 
-  it('corrects many bets, several of each account, once each when two workers run at the same time', async () => {
+  it('corrects each bet once when two workers correct many bets of many accounts', async () => {
     const [game, uids] = [await world.anOpenGame(), await Promise.all(Array.from({ length: 40 }, () => world.aUser()))];
     await Promise.all(
       uids.flatMap((uid) =>
@@ -176,8 +160,8 @@ describe('a corrected result', () => {
     }
   });
 
-  it('does not lower a bet to an older revision when its projection is redone late', async () => {
-    const { home, game } = await bothSides();
+  it('keeps the newest revision of a bet when its entries are projected again in another order', async () => {
+    const { home, game } = await betOnBothSides(world);
     await world.finish(game, 100, 90);
     await settle(game);
     for (const score of [
@@ -187,150 +171,50 @@ describe('a corrected result', () => {
       await world.correct(game, score, 'Corrected.');
       await settle(game);
     }
-    const entries = await world.db.entries.find({ uid: home }).sort({ seq: -1 }).lean();
-    await redoBets(world.db, entries);
-    await projectBets(world.db, entries);
+    const entries = (await world.entriesOf(home)).reverse();
+    await betProjection.redo(world.db, entries);
+    await betProjection.write(world.db, entries);
     expect(await world.betsOf(home)).toMatchObject([{ status: 'won', revision: 3 }]);
   });
 
-  it('decides on the ledger when a crash has left bets behind it', async () => {
-    const { home, away, game } = await bothSides();
+  it('is decided on the ledger when a crash left bet documents behind it', async () => {
+    const { home, away, game } = await betOnBothSides(world);
     await world.finish(game, 100, 90);
     await settle(game);
-    const before = await world.db.bets.find({ gameId: game.id }).lean();
+    const before = await world.db.bets.find({ gameId: game.id }).toArray();
     await world.correct(game, { team1: 90, team2: 100 }, 'Corrected.');
     await settle(game);
-    // As if the corrections had been committed by a process that died before it could update the bets.
+    // As if the process had died after it committed the corrections, before it updated the bets.
     for (const { _id, ...bet } of before) await world.db.bets.replaceOne({ _id }, bet);
     await world.correct(game, null, 'The game does not count.');
     await settle(game);
-    for (const uid of [home, away]) expect(await stateOf(uid)).toEqual(refunded);
+    for (const uid of [home, away]) expect(await outcomeOf(world, uid)).toEqual(refunded);
   });
 
-  it('is recovered when its projections are behind', async () => {
-    const { home, game } = await bothSides();
+  it('is projected by recovery when the account and the bet are behind', async () => {
+    const { home, game } = await betOnBothSides(world);
     await world.finish(game, 100, 90);
     await settle(game);
-    const [before] = await world.db.bets.find({ uid: home }).lean();
+    const before = await world.db.bets.findOne({ uid: home });
+    if (before === null) throw new Error('no bet');
     await world.correct(game, { team1: 90, team2: 100 }, 'Corrected.');
     await settle(game);
-    await world.db.bets.replaceOne({ _id: betKey({ uid: home, id: 'b' }) }, { ...before });
-    await world.db.accounts.updateOne({ _id: home }, { $set: { ...emptyState, seq: 1, balance: 100_000 } });
+    await world.db.bets.replaceOne({ _id: betKey({ uid: home, id: 'b' }) }, before);
+    await world.db.profiles.updateOne(
+      { _id: mainAccountOf(home) },
+      { $set: { ...emptyState, seq: 1, balance: 100_000 } },
+    );
     await world.recovery.recover();
-    expect(await stateOf(home)).toEqual(lost);
+    expect(await outcomeOf(world, home)).toEqual(lost);
   });
 
   it('is what a repeated placement returns', async () => {
-    const { home, game } = await bothSides();
+    const { home, game } = await betOnBothSides(world);
     await world.finish(game, 100, 90);
     await settle(game);
     await world.correct(game, { team1: 90, team2: 100 }, 'Corrected.');
     await settle(game);
     const order = { uid: home, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'b' };
     expect(await world.bets.place(order)).toMatchObject({ status: 'lost', revision: 2 });
-  });
-});
-
-describe('a run that was overtaken by a correction', () => {
-  /** Games whose next marks fail to see what happens right before them. */
-  function gamesBefore(markSettled: () => Promise<unknown>) {
-    const games = createGames({ db: world.db, clock: world.clock, publish: world.publish, alarm: () => undefined });
-    let first = true;
-    return {
-      ...games,
-      async markSettled(id: string, revision: number) {
-        if (first) await markSettled();
-        first = false;
-        return games.markSettled(id, revision);
-      },
-    };
-  }
-
-  it('does not mark the new result settled, but settles it too', async () => {
-    const { home, away, game } = await bothSides();
-    await world.finish(game, 100, 90);
-    const games = gamesBefore(() => world.correct(game, { team1: 90, team2: 100 }, 'Corrected.'));
-    await createSettlement({ db: world.db, ledger: world.openLedger(), games }).settle(game.id);
-    expect(await stateOf(home)).toEqual(lost);
-    expect(await stateOf(away)).toEqual(awayWon);
-    expect(await world.games.get(game.id)).toMatchObject({ betStatus: 'settled', resultRevision: 2 });
-  });
-
-  it('leaves a correction to an older result to recovery when it is killed after it', async () => {
-    const { home, away, game } = await bothSides();
-    await world.finish(game, 100, 90);
-    await settle(game);
-    await world.correct(game, { team1: 90, team2: 100 }, 'Corrected.');
-    const held = Promise.withResolvers<void>();
-    const reached = Promise.withResolvers<void>();
-    const entries = new Proxy(world.db.raw.entries, {
-      get(target, name) {
-        const member = Reflect.get(target, name);
-        if (typeof member !== 'function') return member;
-        return async (...given: unknown[]) => {
-          if (name === 'insertMany') {
-            reached.resolve();
-            await held.promise;
-          }
-          return Reflect.apply(member, target, given);
-        };
-      },
-    });
-    const ledger = world.openLedger(undefined, { ...world.db, raw: { ...world.db.raw, entries } });
-    const games = gamesBefore(() => new Promise(() => undefined));
-    void createSettlement({ db: world.db, ledger, games }).settle(game.id);
-    await reached.promise;
-    // Its corrections are on their way to the database while the result becomes again what it was.
-    await world.correct(game, { team1: 100, team2: 90 }, 'Corrected.');
-    expect(await settle(game)).toBe(0);
-    held.resolve();
-    await expect.poll(() => world.ledger.findByKey(home, correctKey('b', 2))).not.toBeNull();
-    await expect.poll(() => world.ledger.findByKey(away, correctKey('b', 2))).not.toBeNull();
-    expect(await world.recovery.recover()).toMatchObject({ gamesSettledAgain: 1 });
-    expect(await stateOf(home)).toEqual(won);
-    expect(await stateOf(away)).toEqual(lost);
-  });
-});
-
-describe('a bet placed at or after the start', () => {
-  it('is void and refunded as late, one placed before it counts', async () => {
-    const { home, game } = await bothSides();
-    const uid = await world.aUser();
-    world.time.now += 1_000;
-    await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'b' });
-    await world.db.games.updateOne({ _id: game.id }, { $set: { startedAt: new Date(world.time.now) } });
-    await world.finish(game, 100, 90);
-    await settle(game);
-    world.time.now = tipOff - 3_600_000;
-    expect(await stateOf(uid)).toEqual(refunded);
-    expect(await stateOf(home)).toEqual(won);
-    expect((await readLedger(world.db, uid)).lines[0]).toMatchObject({ kind: 'refund', reason: 'late' });
-    await world.correct(game, { team1: 90, team2: 100 }, 'Corrected.');
-    await settle(game);
-    expect(await stateOf(uid)).toEqual(refunded);
-    expect(await stateOf(home)).toEqual(lost);
-  });
-
-  it('is refunded for the game when the game is void', async () => {
-    const { home, game } = await bothSides();
-    await world.db.games.updateOne({ _id: game.id }, { $set: { startedAt: new Date(0) } });
-    await world.voidGame(game);
-    await settle(game);
-    expect((await readLedger(world.db, home)).lines[0]).toMatchObject({ kind: 'refund', reason: 'void' });
-  });
-
-  it('loses what it won when the start turns out to have been earlier, in words of its own', async () => {
-    const { home, away, game } = await bothSides();
-    await world.finish(game, 100, 90);
-    await settle(game);
-    await world.db.games.updateOne({ _id: game.id }, { $set: { startedAt: new Date(0) } });
-    await world.correct(game, { team1: 100, team2: 90 }, 'Corrected.');
-    await settle(game);
-    for (const uid of [home, away]) expect(await stateOf(uid)).toEqual(refunded);
-    expect((await readLedger(world.db, home)).lines[0]).toMatchObject({
-      kind: 'correction',
-      amount: -15_000,
-      reason: 'This bet was placed after the game had started, so it does not count.',
-    });
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createGames } from '../../league/games/games.ts';
 import { audit } from '../../operations/audit/audit.ts';
-import type { Database } from '../../platform/db/connect.ts';
+import type { CoreDatabase } from '../../operations/database.ts';
 import { aDyingDatabase } from '../../testing/dying-database.ts';
 import { aWorld, type World } from '../../testing/world.ts';
-import { createCashOut } from '../bets/cash-out.ts';
-import { createUndoBet } from '../bets/undo-bet.ts';
+import { createCashOut } from '../orders/cash-out.ts';
+import { createUndoBet } from '../orders/undo-bet.ts';
 import { createSettlement } from './settlement.ts';
 
 let world: World;
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** A separate process on a database. */
-function aProcess(db: Database) {
+/** The services of another process on this database. */
+function aProcess(db: CoreDatabase) {
   const ledger = world.openLedger(undefined, db);
   const games = createGames({ db, clock: world.clock, publish: world.publish, alarm: () => undefined });
   return {
@@ -26,7 +26,7 @@ function aProcess(db: Database) {
 }
 type Process = ReturnType<typeof aProcess>;
 
-/** One bet of $100.00 on the home team for each of two users, and three more of the first: on either team. */
+/** Bets of $100.00: two on the home team and one on the away team by the first user, one on the home team by the second. */
 async function someBets() {
   const [first, second, game] = [await world.aUser(), await world.aUser(), await world.anOpenGame()];
   const place = (uid: string, teamChosen: string, key: string) =>
@@ -39,13 +39,13 @@ type Scene = Awaited<ReturnType<typeof someBets>>;
 
 interface Case {
   readonly name: string;
-  /** What was settled before. */
+  /** Prepares the bets and the game. */
   readonly before: (scene: Scene) => Promise<unknown>;
-  /** What is killed, and done again afterwards. */
+  /** Is killed, and repeated afterwards. */
   readonly act: (process: Process, scene: Scene) => Promise<unknown>;
-  /** Balances of both users in the end, and the numbers of their last entries. */
+  /** The final balance of each user and the number of the last entry. */
   readonly after: readonly [number, number, number, number];
-  readonly leastWrites: number;
+  readonly minWrites: number;
 }
 
 const settledAs = async ({ game }: Scene, team1: number, team2: number) => {
@@ -59,14 +59,14 @@ const cases: Case[] = [
     before: async () => undefined,
     act: ({ undoBet }, { first }) => undoBet(first, 'a'),
     after: [80_000, 5, 90_000, 2],
-    leastWrites: 3,
+    minWrites: 3,
   },
   {
     name: 'a cash-out',
     before: async () => undefined,
     act: ({ cashOut }, { first }) => cashOut({ uid: first, betId: 'a' }),
     after: [79_712, 5, 90_000, 2],
-    leastWrites: 3,
+    minWrites: 3,
   },
   {
     name: 'a correction',
@@ -76,7 +76,7 @@ const cases: Case[] = [
     },
     act: ({ settlement }, { game }) => settlement.settle(game.id),
     after: [70_000 + 15_882, 10, 90_000, 4],
-    leastWrites: 7,
+    minWrites: 7,
   },
   {
     name: 'a correction to void of a correction',
@@ -88,12 +88,12 @@ const cases: Case[] = [
     },
     act: ({ settlement }, { game }) => settlement.settle(game.id),
     after: [100_000, 13, 100_000, 5],
-    leastWrites: 7,
+    minWrites: 7,
   },
 ];
 
 it.each(cases)('$name is paid once when its process is killed between any two writes', async (theCase) => {
-  const { before, act, after, leastWrites } = theCase;
+  const { before, act, after, minWrites } = theCase;
   let kills = 0;
   for (let writes = 0, isDone = false; !isDone; writes += 1) {
     const scene = await someBets();
@@ -102,7 +102,7 @@ it.each(cases)('$name is paid once when its process is killed between any two wr
     isDone = (await Promise.race([act(aProcess(dying.db), scene).then(() => 'done'), dying.killed])) === 'done';
     if (!isDone) kills += 1;
 
-    // First only what the worker does by itself, then the user's repeat.
+    // First what the worker does on its own schedule, then the repeated call.
     await world.recovery.recover();
     for (const id of await world.games.findUnsettled()) await world.settlement.settle(id);
     await act(aProcess(world.db), scene);
@@ -112,10 +112,10 @@ it.each(cases)('$name is paid once when its process is killed between any two wr
     expect([first?.balance, first?.seq, second?.balance, second?.seq]).toEqual(after);
     expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
   }
-  expect(kills).toBeGreaterThanOrEqual(leastWrites);
+  expect(kills).toBeGreaterThanOrEqual(minWrites);
 });
 
-it('all of them at once, killed at random', async () => {
+it('undo, cash-out and correction are each paid once when a process that runs all of them is killed', async () => {
   for (let round = 0; round < 12; round += 1) {
     const scenes = await Promise.all(Array.from({ length: 4 }, someBets));
     for (const scene of scenes.slice(2)) {

@@ -1,14 +1,12 @@
 import type { Cents } from '@courtside/contract';
-import type { Game } from '../../league/games/game.ts';
-import { winningSide } from '../../league/games/game-changes.ts';
-import type { Draft } from '../../money/entry.ts';
-import type { Result, StakedBet } from '../../money/entry-kinds.ts';
+import { type Game, winningSide } from '../../league/games/game.ts';
 import type { Bet } from '../bets/bet.ts';
+import type { BettingDraft, Result, StakedBet } from '../ledger/entry-kinds.ts';
 
-/** The fields of a game that decide its bets. Older games do not say when they started. */
+/** The fields of a game that decide its bets. Old games lack the time of their start. */
 type Outcome = Pick<Game, 'betStatus' | 'score'> & Partial<Pick<Game, 'startedAt'>>;
 
-/** True for a bet that was placed when its game had already begun: it does not count, however it was accepted. */
+/** True for a bet that was placed after its game had started: it does not count, although it was accepted. */
 function isLate({ placedAt }: Pick<Bet, 'placedAt'>, { startedAt = null }: Outcome): boolean {
   return startedAt !== null && placedAt >= startedAt;
 }
@@ -25,9 +23,10 @@ function owedCents({ amount, potential }: Pick<Bet, 'amount' | 'potential'>, res
   return { won: potential, lost: 0, void: amount }[result];
 }
 
-/** The bet as its stake carried it. */
+/** The bet as its entries carry it. */
 function staked(bet: Bet): StakedBet {
   const {
+    account: _account,
     status: _status,
     settledAt: _settledAt,
     cancelled: _cancelled,
@@ -39,24 +38,25 @@ function staked(bet: Bet): StakedBet {
 }
 
 /** The entry that closes a bet on a decided game. Pure. */
-export function draftClosing(bet: Bet, game: Outcome): Draft {
+export function draftClosing(bet: Bet, game: Outcome): BettingDraft {
   const result = resultOf(bet, game);
   const amount = owedCents(bet, result);
   if (result !== 'void') return { kind: 'payout', amount, ref: { bet: staked(bet), result } };
-  // A void game is void for everybody; only a game that counts makes a difference of when the bet was placed.
+  // A void game voids all its bets. Only in a game that counts does it matter when the bet was placed.
   const reason = winningSide(game) !== null && game.betStatus !== 'void' ? 'late' : 'void';
   return { kind: 'refund', amount, ref: { bet: staked(bet), reason } };
 }
 
 /**
- * The entry that corrects a closed bet: what it is owed under the new result less what it was paid under the old one.
+ * The entry that corrects a closed bet: what it is owed under the new result minus what it was paid under the old one.
+ * Pure.
  * @param bet as the ledger has it
- * @returns null for a bet that is right as it is, and for one that its owner closed: those stay as they are. Pure.
+ * @returns null for a bet that needs no correction, and for one that its user undid or cashed out
  */
 export function draftCorrection(
   bet: Bet,
   game: Outcome & Pick<Game, 'resultRevision' | 'resultNote'>,
-): Extract<Draft, { kind: 'correction' }> | null {
+): Extract<BettingDraft, { kind: 'correction' }> | null {
   const { status: from, cancelled } = bet;
   if (from === 'pending' || from === 'cashed-out' || cancelled) return null;
   const to = resultOf(bet, game);

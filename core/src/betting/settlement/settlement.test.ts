@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyState } from '../../money/account.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
 import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { betKey } from '../bets/bet.ts';
+import { emptyState } from '../ledger/betting-state.ts';
 import { createSettlement, findPending } from './settlement.ts';
 
 let world: World;
@@ -22,7 +23,7 @@ async function bothSides(amount = 10_000) {
 }
 
 describe('settlement', () => {
-  it('pays winners what was promised, closes losing bets, and marks the game settled', async () => {
+  it('pays winning bets, closes losing bets, and marks the game settled', async () => {
     const { first, second, game } = await bothSides();
     await world.finish(game, 110, 104);
     expect(await world.settlement.settle(game.id)).toBe(2);
@@ -38,7 +39,7 @@ describe('settlement', () => {
     expect(world.events).toContainEqual({ type: 'game', game: await world.games.get(game.id) });
   });
 
-  it('gives stakes back when the game is void', async () => {
+  it('returns the stakes when the game is void', async () => {
     const { first, second, game } = await bothSides();
     await world.db.games.updateOne({ _id: game.id }, { $set: { betStatus: 'void' } });
     await world.settlement.settle(game.id);
@@ -48,14 +49,14 @@ describe('settlement', () => {
     }
   });
 
-  it('does nothing while the game is not decided', async () => {
+  it('does nothing before the game is decided', async () => {
     const { first, game } = await bothSides();
     await world.db.games.updateOne({ _id: game.id }, { $set: { betStatus: 'closed' } });
     expect(await world.settlement.settle(game.id)).toBe(0);
     expect(await world.accounts.get(first)).toMatchObject({ balance: 90_000 });
   });
 
-  it('pays once when many workers settle at the same time, and again when run again', async () => {
+  it('pays once when several workers settle at the same time, and nothing when run again', async () => {
     const { first, second, game } = await bothSides();
     await world.finish(game, 90, 104);
     const workers = [1, 2, 3, 4].map(() =>
@@ -68,7 +69,7 @@ describe('settlement', () => {
     expect(await world.accounts.get(second)).toMatchObject({ balance: 105_882, seq: 3 });
   });
 
-  it('closes more bets than fit in one chunk, of one user too: reads those it closes next, and tells of its progress', async () => {
+  it('closes hundreds of bets of one user, reads each once from the index, and reports its progress', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     await Promise.all(
       Array.from({ length: 620 }, () =>
@@ -79,13 +80,13 @@ describe('settlement', () => {
     expect(plan.executionStats).toMatchObject({ nReturned: 620, totalDocsExamined: 620, totalKeysExamined: 620 });
     expect(JSON.stringify(plan.queryPlanner.winningPlan)).not.toContain('"SORT"');
     await world.finish(game, 100, 90);
-    const told: number[] = [];
-    await world.settlement.settle(game.id, async (n) => void told.push(n));
-    expect(told).toEqual([500, 620]);
+    const reported: number[] = [];
+    await world.settlement.settle(game.id, async (n) => void reported.push(n));
+    expect(reported).toEqual([500, 620]);
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000 + 620 * 150, stats: { won: 620 } });
   });
 
-  it('finishes bets whose entry was written but whose bet was left pending by a crash', async () => {
+  it('closes a bet document that a crash left pending after its entry was written', async () => {
     const { first, game } = await bothSides();
     await world.finish(game, 100, 90);
     await world.settlement.settle(game.id);
@@ -100,34 +101,51 @@ describe('settlement', () => {
 });
 
 describe('recovery', () => {
-  it('makes the bet and the balance that a crash after the commit left out', async () => {
+  it('projects the bet and the balance of an entry after a crash', async () => {
     const { first, game } = await bothSides();
     await world.db.bets.deleteOne({ _id: betKey({ uid: first, id: 'b' }) });
-    await world.db.accounts.updateOne({ _id: first }, { $set: { ...emptyState, seq: 1, balance: 100_000 } });
-    expect(await world.recovery.recover()).toMatchObject({ accountsRolledForward: 1, betsMended: 0 });
+    await world.db.profiles.updateOne(
+      { _id: mainAccountOf(first) },
+      { $set: { ...emptyState, seq: 1, balance: 100_000 } },
+    );
+    expect(await world.recovery.recover()).toMatchObject({ accountsRolledForward: 1, betsRepaired: 0 });
     expect(await world.betsOf(first)).toMatchObject([{ gameId: game.id, status: 'pending' }]);
     await world.db.bets.deleteOne({ _id: betKey({ uid: first, id: 'b' }) });
-    expect(await world.recovery.recover()).toMatchObject({ accountsRolledForward: 0, betsMended: 1 });
+    expect(await world.recovery.recover()).toMatchObject({ accountsRolledForward: 0, betsRepaired: 1 });
     expect(await world.accounts.get(first)).toMatchObject({ balance: 90_000, stats: { bets: 1 } });
   });
 
-  it('finds a bet that was left out ten minutes before its last run', async () => {
+  it('leaves out what is younger than the grace period, and publishes exactly the accounts it repaired', async () => {
+    const { first } = await bothSides();
+    await world.recovery.recover();
+    await world.db.bets.deleteOne({ _id: betKey({ uid: first, id: 'b' }) });
+    world.events.length = 0;
+    world.time.now += 9_999;
+    expect(await world.recovery.recover({ graceMs: 10_000 })).toMatchObject({ betsRepaired: 0 });
+    expect(world.events).toEqual([]);
+    world.time.now += 1;
+    expect(await world.recovery.recover({ graceMs: 10_000 })).toMatchObject({ betsRepaired: 1 });
+    expect(world.events).toEqual([{ type: 'reread', uids: [first] }]);
+    world.time.now -= 10_000;
+  });
+
+  it('creates a missing bet of an entry from ten minutes before the last run', async () => {
     const { first } = await bothSides();
     world.time.now += 10 * 60_000;
     await world.recovery.recover();
     await world.db.bets.deleteOne({ _id: betKey({ uid: first, id: 'b' }) });
-    expect(await world.recovery.recover()).toMatchObject({ betsMended: 1 });
+    expect(await world.recovery.recover()).toMatchObject({ betsRepaired: 1 });
     world.time.now -= 10 * 60_000;
   });
 
-  it('reads only what is newer than ten minutes before its checkpoint', async () => {
+  it('reads only entries newer than ten minutes before its checkpoint', async () => {
     await world.recovery.recover();
     world.time.now += 10 * 60_000 + 1;
-    expect(await world.recovery.recover()).toMatchObject({ betsMended: 0, accountsRolledForward: 0 });
+    expect(await world.recovery.recover()).toMatchObject({ betsRepaired: 0, accountsRolledForward: 0 });
     expect(await world.recovery.recover()).toMatchObject({ entriesRead: 0 });
   });
 
-  it('releases holds past their time', async () => {
+  it('releases expired holds', async () => {
     const uid = await world.aUser();
     const { hold } = await world.holds.take(uid, 7_000);
     world.time.now = hold.expiresAt.getTime() + 1;
@@ -135,22 +153,22 @@ describe('recovery', () => {
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, holds: [] });
   });
 
-  it('completes an account whose opening was cut off', async () => {
+  it('completes an account whose opening was interrupted', async () => {
     const uid = 'half-opened';
     const identity = { username: 'Half', email: null, groupIds: [], createdAt: new Date(world.time.now) };
-    await world.db.accounts.create({ _id: uid, ...identity, ...emptyState, holds: [] });
+    await world.db.profiles.insertOne({ _id: mainAccountOf(uid), uid, ...identity, ...emptyState });
     expect(await world.accounts.get(uid)).toBeNull();
-    expect(await world.recovery.recover()).toMatchObject({ accountsOpened: 1 });
+    expect(await world.recovery.recover()).toMatchObject({ repairs: { halfOpenedAccounts: 1 } });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, seq: 1 });
   });
 
-  it('settles a bet that reached its game only after the game was settled', async () => {
+  it('settles a bet whose document was written only after its game was settled', async () => {
     const { first, game } = await bothSides();
-    const late = await world.db.bets.findOneAndDelete({ _id: betKey({ uid: first, id: 'b' }) }).lean();
+    const late = await world.db.bets.findOneAndDelete({ _id: betKey({ uid: first, id: 'b' }) });
     await world.finish(game, 100, 90);
     await world.settlement.settle(game.id);
     expect(late).not.toBeNull();
-    expect(await world.recovery.recover()).toMatchObject({ betsMended: 1, gamesSettledAgain: 1 });
+    expect(await world.recovery.recover()).toMatchObject({ betsRepaired: 1, gamesSettledAgain: 1 });
     expect(await world.accounts.get(first)).toMatchObject({ balance: 115_000 });
   });
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mainAccountOf } from '../../money/account-id.ts';
 import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { createHolds, mostHolds } from './holds.ts';
+import { createHolds, maxHolds } from './holds.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ afterAll(async () => {
 const before = tipOff - 3_600_000;
 
 describe('placing a bet', () => {
-  it('takes the stake, keeps the price and promises the payout', async () => {
+  it('takes the stake and stores the price and the payout', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     const bet = await world.bets.place({ uid, gameId: game.id, teamChosen: game.team2, amount: 3_333, key: 'k1' });
     // −170: 33.33 / 170 × 100 + 33.33 = 52.935…, rounded half away from zero.
@@ -23,7 +24,7 @@ describe('placing a bet', () => {
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 96_667, stats: { bets: 1, staked: 3_333 } });
   });
 
-  it('answers the same bet to the same key, and refuses the key for another bet', async () => {
+  it('returns the same bet for the same key, and rejects the key for another bet', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 100_000, key: 'k' };
     const answers = await Promise.all(Array.from({ length: 50 }, () => world.bets.place(order)));
@@ -34,7 +35,7 @@ describe('placing a bet', () => {
     expect(await world.bets.place(order)).toEqual(answers[0]);
   });
 
-  it('answers a key that is sent again after the game with the bet as it was decided', async () => {
+  it('returns the settled bet when a placement is repeated after the game', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 1_000, key: 'k' };
     const bet = await world.bets.place(order);
@@ -44,7 +45,7 @@ describe('placing a bet', () => {
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 101_500, seq: 3 });
   });
 
-  it("keeps two users' bets apart that chose the same key", async () => {
+  it('keeps bets of two users apart that have the same key', async () => {
     const game = await world.anOpenGame();
     for (const uid of [await world.aUser(), await world.aUser()]) {
       await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 500, key: 'mine' });
@@ -52,7 +53,7 @@ describe('placing a bet', () => {
     }
   });
 
-  it('ends at endTime to the millisecond, on the own clock', async () => {
+  it('is possible until endTime to the millisecond, by the clock of the server', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 100 };
     world.time.now = tipOff - 1;
@@ -62,14 +63,14 @@ describe('placing a bet', () => {
     world.time.now = before;
   });
 
-  it.each(['closed', 'final', 'settled', 'void'] as const)('takes no bets on a game that is %s', async (betStatus) => {
+  it.each(['closed', 'final', 'settled', 'void'] as const)('is rejected for a game that is %s', async (betStatus) => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame({ betStatus })];
     const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 100 };
     await expect(world.bets.place(order)).rejects.toMatchObject({ code: 'betting-closed' });
     expect(await world.accounts.get(uid)).toMatchObject({ seq: 1 });
   });
 
-  it('refuses a price that no longer holds and says the new one', async () => {
+  it('rejects an outdated price and returns the current one', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 100 };
     await expect(world.bets.place({ ...order, acceptedPrice: 140 })).rejects.toMatchObject({
@@ -79,7 +80,7 @@ describe('placing a bet', () => {
     await expect(world.bets.place({ ...order, acceptedPrice: 150 })).resolves.toMatchObject({ price: 150 });
   });
 
-  it('refuses games, teams and users that do not exist', async () => {
+  it('rejects games, teams and users that do not exist', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 100 };
     await expect(world.bets.place({ ...order, gameId: 'none' })).rejects.toMatchObject({ code: 'game-not-found' });
@@ -87,7 +88,7 @@ describe('placing a bet', () => {
     await expect(world.bets.place({ ...order, uid: 'ghost' })).rejects.toMatchObject({ code: 'user-not-found' });
   });
 
-  it('places exactly what fits when 64 callers bet at once', async () => {
+  it('accepts exactly the bets that the balance covers when 64 callers bet at once', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 2_500 };
     const results = await Promise.allSettled(Array.from({ length: 64 }, () => world.bets.place(order)));
@@ -99,55 +100,55 @@ describe('placing a bet', () => {
   });
 });
 
-describe('the two steps', () => {
-  it('turn a hold into the stake without taking the money twice', async () => {
+describe('a hold', () => {
+  it('becomes the stake without taking the money twice', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     expect(await world.holds.take(uid, 4_000)).toMatchObject({ balance: 96_000, hold: { amount: 4_000 } });
     await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 4_000 });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 96_000, holds: [], stats: { bets: 1 } });
   });
 
-  it('leave a hold of another amount alone', async () => {
+  it('is not claimed by a bet of another amount', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     await world.holds.take(uid, 4_000);
     await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 4_001 });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 91_999, holds: [{ amount: 4_000 }] });
   });
 
-  it('give an unclaimed hold back after its time, once', async () => {
+  it('is released once after it expires', async () => {
     const uid = await world.aUser();
     const { hold } = await world.holds.take(uid, 4_000);
-    expect(await world.holds.release(uid, hold.seq)).toBe(false);
+    expect(await world.holds.release(mainAccountOf(uid), hold.seq)).toBe(false);
     world.time.now = hold.expiresAt.getTime();
-    expect(await Promise.all([1, 2, 3].map(() => world.holds.release(uid, hold.seq)))).toContain(true);
+    expect(await Promise.all([1, 2, 3].map(() => world.holds.release(mainAccountOf(uid), hold.seq)))).toContain(true);
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, holds: [] });
     world.time.now = before;
   });
 
-  it('are so many at most, whichever of two processes is asked, until one is claimed or comes back', async () => {
+  it('is rejected above the limit, in two processes, until another one is claimed or released', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     const other = createHolds({ ledger: world.openLedger(), holdMs: 60_000, onHold: () => undefined });
-    const takes = Array.from({ length: mostHolds + 20 }, (_, n) => (n % 2 ? other : world.holds).take(uid, 100));
+    const takes = Array.from({ length: maxHolds + 20 }, (_, n) => (n % 2 ? other : world.holds).take(uid, 100));
     const results = await Promise.allSettled(takes);
     const held = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.hold] : []));
-    expect(held).toHaveLength(mostHolds);
+    expect(held).toHaveLength(maxHolds);
     await expect(world.holds.take(uid, 100)).rejects.toMatchObject({ code: 'too-many-bets' });
     await expect(world.holds.take(uid, 100_000)).rejects.toMatchObject({ code: 'insufficient-balance' });
     await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100 });
     await world.holds.take(uid, 100);
     await expect(world.holds.take(uid, 100)).rejects.toMatchObject({ code: 'too-many-bets' });
     world.time.now = held[1]?.expiresAt.getTime() ?? 0;
-    await world.holds.release(uid, held[1]?.seq ?? 0);
+    await world.holds.release(mainAccountOf(uid), held[1]?.seq ?? 0);
     await world.holds.take(uid, 100);
     world.time.now = before;
   });
 
-  it('do not bring a claimed hold back', async () => {
+  it('is not released after a bet has claimed it', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     const { hold } = await world.holds.take(uid, 4_000);
     await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 4_000 });
     world.time.now = hold.expiresAt.getTime();
-    expect(await world.holds.release(uid, hold.seq)).toBe(false);
+    expect(await world.holds.release(mainAccountOf(uid), hold.seq)).toBe(false);
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 96_000 });
     world.time.now = before;
   });

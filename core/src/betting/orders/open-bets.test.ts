@@ -1,8 +1,9 @@
 import { DomainError } from '@courtside/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mainAccountOf } from '../../money/account-id.ts';
 import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, type World } from '../../testing/world.ts';
-import { createBets } from './bets.ts';
+import { createBets } from './place-bet.ts';
 
 const maxOpenBets = 5;
 let world: World;
@@ -14,6 +15,7 @@ afterAll(async () => {
   await world.end();
 });
 
+/** A user who can place bets; `fill` places as many as one user can have open. */
 async function aBettor() {
   const [uid, game] = [await world.aUser(), await world.anOpenGame()];
   const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 100 };
@@ -26,8 +28,8 @@ const tooMany = {
   message: 'You have 5 bets running, as many as one person can have. Wait until some are decided.',
 };
 
-describe('the bets one user can have running', () => {
-  it('are so many to the one, whichever of two processes is asked', async () => {
+describe('the limit of open bets', () => {
+  it('is exact when two processes place bets at the same time', async () => {
     const { uid, order } = await aBettor();
     const other = createBets({ db: world.db, ledger: world.openLedger(), games: world.games, maxOpenBets });
     const calls = Array.from({ length: 40 }, (_, n) => (n % 2 ? other : world.bets).place(order));
@@ -38,7 +40,7 @@ describe('the bets one user can have running', () => {
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 99_500, stats: { bets: maxOpenBets } });
   });
 
-  it('make room when one is undone, and when a game is decided', async () => {
+  it('no longer counts bets that were undone or settled', async () => {
     const { uid, game, order, fill } = await aBettor();
     await fill();
     await world.undoBet(uid, 'b0');
@@ -50,13 +52,13 @@ describe('the bets one user can have running', () => {
     expect(await world.bets.place({ ...order, gameId, teamChosen })).toMatchObject({ status: 'pending' });
   });
 
-  it('are no reason to refuse the repeat of a bet that was placed', async () => {
+  it('does not reject a repeated placement', async () => {
     const { order, fill } = await aBettor();
     const [first] = await fill();
     expect(await world.bets.place({ ...order, key: 'b0' })).toEqual(first);
   });
 
-  it('count for less than the money that is missing, and the price that moved', async () => {
+  it('is reported after an insufficient balance and a changed price', async () => {
     const { order, fill } = await aBettor();
     await fill();
     const refusal = (more: object) => world.bets.place({ ...order, ...more }).catch((error: unknown) => error);
@@ -65,13 +67,13 @@ describe('the bets one user can have running', () => {
     expect(await refusal({})).toBeInstanceOf(DomainError);
   });
 
-  it('leave a hold that no bet can claim to its time', async () => {
+  it('leaves a hold that no bet can claim to expire', async () => {
     const { uid, order, fill } = await aBettor();
     await fill();
     const { hold } = await world.holds.take(uid, order.amount);
     await expect(world.bets.place(order)).rejects.toMatchObject(tooMany);
     world.time.now = hold.expiresAt.getTime();
-    expect(await world.holds.release(uid, hold.seq)).toBe(true);
+    expect(await world.holds.release(mainAccountOf(uid), hold.seq)).toBe(true);
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 99_500 });
   });
 });

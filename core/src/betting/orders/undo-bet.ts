@@ -1,27 +1,26 @@
 import { DomainError } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
-import type { Draft } from '../../money/entry.ts';
-import type { StakedBet } from '../../money/entry-kinds.ts';
-import type { Ledger } from '../../money/ledger.ts';
-import { betAfter } from '../../money/project.ts';
-import { closeKey } from '../settlement/close-keys.ts';
-import type { Bet } from './bet.ts';
-import { checkMarket } from './bets.ts';
-import { findStake } from './find-stake.ts';
+import type { Uid } from '../../money/account-id.ts';
+import { type Bet, closeKey } from '../bets/bet.ts';
+import type { BettingLedger } from '../ledger/betting-ledger.ts';
+import type { BettingDraft, StakedBet } from '../ledger/entry-kinds.ts';
+import { betAfter } from '../ledger/project-bets.ts';
+import { findStake } from '../ledger/read-bets.ts';
+import { checkMarket } from './place-bet.ts';
 
 /** How long after its placement a bet can be undone, in milliseconds. */
 export const undoWithinMs = 10_000;
 
 /**
- * Undoes a bet within ten seconds while its price is unchanged: the whole stake returns and the bet is void. The entry
- * has the one key that closes a bet, so a bet is closed once by whichever comes first. A repeat returns the same bet.
+ * Undoes a bet within ten seconds of its placement if its price is unchanged: the whole stake is returned and the bet is
+ * void. The entry has the key of every closing entry, so a bet is closed only once. A repeat returns the same bet.
  * @throws DomainError `bet-not-found`, `betting-closed`, `undo-expired`, `odds-changed`, `odds-stale`, `market-paused`,
- * `bet-closed` (closed in another way before), `unavailable`
+ * `bet-closed` (already closed in another way), `unavailable`
  */
-export type UndoBet = (uid: string, betId: string) => Promise<Bet>;
+export type UndoBet = (uid: Uid, betId: string) => Promise<Bet>;
 
-function decideUndo(bet: StakedBet, game: Game | null, at: Date): Draft {
+function decideUndo(bet: StakedBet, game: Game | null, at: Date): BettingDraft {
   if (game?.betStatus !== 'open' || at >= game.endTime || at >= game.startTime)
     throw new DomainError('betting-closed.undo');
   if (at.getTime() - bet.placedAt.getTime() > undoWithinMs) throw new DomainError('undo-expired');
@@ -36,16 +35,16 @@ function decideUndo(bet: StakedBet, game: Game | null, at: Date): Draft {
   return { kind: 'refund', amount: bet.amount, ref: { bet, reason: 'undone', endTime: game.endTime } };
 }
 
-export function createUndoBet(deps: { ledger: Ledger; games: Games }): UndoBet {
+export function createUndoBet(deps: { ledger: BettingLedger; games: Games }): UndoBet {
   const { ledger, games } = deps;
   return async (uid, betId) => {
-    const bet = await findStake(ledger, uid, betId);
+    const { account, bet } = await findStake(ledger, uid, betId);
     const { entry } = await ledger.move({
-      uid,
+      account,
       key: closeKey(betId),
       async prepare() {
         const game = await games.get(bet.gameId);
-        return (_account, at) => decideUndo(bet, game, at);
+        return (_state, at) => decideUndo(bet, game, at);
       },
     });
     const closed = betAfter(entry);

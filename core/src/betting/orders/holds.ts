@@ -1,65 +1,66 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
-import type { AccountState, Hold } from '../../money/account.ts';
-import { checkDebt } from '../../money/check-funds.ts';
-import type { Ledger } from '../../money/ledger.ts';
+import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.ts';
+import type { BettingLedger } from '../ledger/betting-ledger.ts';
+import type { BettingState, Hold } from '../ledger/betting-state.ts';
+import { checkDebt } from './place-bet.ts';
 
 export interface Holds {
   /**
-   * Sets a stake aside, until a bet of the same amount claims it or its time is over.
+   * Sets a stake aside until a bet of the same amount claims it or it expires.
    * @param amount cents, above 0
-   * @param key idempotency: the same one answers the same hold, whatever became of it
+   * @param key idempotency: a repeat with the same key returns the same hold, even if it is claimed or released
    * @throws DomainError `insufficient-balance`, `too-many-bets`, `key-reused`, `user-not-found`, `unavailable`
    */
-  take(uid: string, amount: number, key?: string): Promise<{ readonly hold: Hold; readonly balance: number }>;
-  /** Gives a hold's money back once its time is over. @returns false when it was claimed or released before */
-  release(uid: string, seq: number): Promise<boolean>;
+  take(uid: Uid, amount: number, key?: string): Promise<{ readonly hold: Hold; readonly balance: number }>;
+  /** Returns an expired hold's money. @returns false if it was claimed or released before, or has not expired */
+  release(account: AccountId, seq: number): Promise<boolean>;
 }
 
-/** Thrown inside a move only: the hold is not there any more, so there is nothing to give back. */
+/** Thrown inside a move only: the hold is not open any more, or not yet expired. */
 class HoldGone extends DomainError {
   constructor() {
     super('not-found');
   }
 }
 
-/** So many stakes one account can have set aside: all of them are written with each of its moves. */
-export const mostHolds = 500;
+/** How many open holds one account can have. All of them are written with each of its moves. */
+export const maxHolds = 500;
 
-/** Throws when an account cannot pay for one more hold, or has as many as it may. */
-function checkRoom({ holds, balance }: AccountState, amount: number): void {
+/** Throws when an account cannot pay for another hold, or is at its limit of holds. */
+function checkHold({ holds, balance }: BettingState, amount: number): void {
   checkDebt(balance, 'insufficient-balance.hold');
   if (balance < amount) throw new DomainError('insufficient-balance.hold');
-  if (holds.length >= mostHolds) throw new DomainError('too-many-bets.hold');
+  if (holds.length >= maxHolds) throw new DomainError('too-many-bets.hold');
 }
 
 export function createHolds(deps: {
-  ledger: Ledger;
+  ledger: BettingLedger;
   holdMs: number;
-  /** Told of each new hold, so that its release can be planned. */
-  onHold: (uid: string, hold: Hold) => void;
+  /** Called with each new hold, to schedule its release. */
+  onHold: (account: AccountId, hold: Hold) => void;
 }): Holds {
   const { ledger, holdMs, onHold } = deps;
   return {
     async take(uid, amount, key = randomUUID()) {
       const { entry } = await ledger.move({
-        uid,
+        account: mainAccountOf(uid),
         key: `hold:${key}`,
         decide(state, at) {
-          checkRoom(state, amount);
+          checkHold(state, amount);
           return { kind: 'hold', amount: -amount, ref: { expiresAt: new Date(at.getTime() + holdMs) } };
         },
       });
       if (entry.kind !== 'hold') throw new Error(`${entry._id} is not a hold`);
       if (entry.amount !== -amount) throw new DomainError('key-reused.hold');
       const hold = { seq: entry.seq, amount, expiresAt: entry.ref.expiresAt };
-      onHold(uid, hold);
+      onHold(entry.account, hold);
       return { hold, balance: entry.balance };
     },
-    async release(uid, seq) {
+    async release(account, seq) {
       try {
         const { replayed } = await ledger.move({
-          uid,
+          account,
           key: `release:${seq}`,
           decide(state, at) {
             const hold = state.holds.find((open) => open.seq === seq);

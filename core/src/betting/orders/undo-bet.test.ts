@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
-import { projectBets } from '../../money/project.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
 import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { closeKey } from '../settlement/close-keys.ts';
+import { betKey, closeKey, stakeKey } from '../bets/bet.ts';
+import { betProjection } from '../ledger/project-bets.ts';
 import { createSettlement } from '../settlement/settlement.ts';
-import { betKey } from './bet.ts';
-import { stakeKey } from './bets.ts';
 import { undoWithinMs } from './undo-bet.ts';
 
 let world: World;
@@ -29,7 +28,7 @@ async function aBet() {
 const change = (game: Game, fields: Partial<Game>) => world.db.games.updateOne({ _id: game.id }, { $set: fields });
 
 describe('undoing a bet', () => {
-  it('returns the whole stake and leaves the bet void, marked as cancelled', async () => {
+  it('returns the whole stake and marks the bet void and cancelled', async () => {
     const { uid } = await aBet();
     const bet = await world.undoBet(uid, 'b');
     expect(bet).toMatchObject({ id: 'b', status: 'void', cancelled: true, settledAt: new Date(world.time.now) });
@@ -39,14 +38,14 @@ describe('undoing a bet', () => {
       totalWinnings: 0,
       stats: { bets: 1, void: 1, staked: 0, inPlay: 0 },
     });
-    expect(await world.ledger.findByKey(uid, closeKey('b'))).toMatchObject({
+    expect(await world.ledger.findByKey(mainAccountOf(uid), closeKey('b'))).toMatchObject({
       kind: 'refund',
       amount: 7_500,
       ref: { reason: 'undone', endTime: new Date(tipOff) },
     });
   });
 
-  it('returns what a hold had set aside', async () => {
+  it('returns a stake that came from a hold', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     await world.holds.take(uid, 7_500);
     await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 7_500, key: 'b' });
@@ -54,7 +53,7 @@ describe('undoing a bet', () => {
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, holds: [] });
   });
 
-  it('works for ten seconds, to the millisecond', async () => {
+  it('is possible for ten seconds, to the millisecond', async () => {
     const [first, second] = [await aBet(), await aBet()];
     world.time.now += undoWithinMs;
     await expect(world.undoBet(first.uid, 'b')).resolves.toMatchObject({ status: 'void' });
@@ -63,7 +62,7 @@ describe('undoing a bet', () => {
     expect(await world.accounts.get(second.uid)).toMatchObject({ balance: 92_500 });
   });
 
-  it('is refused once the price of its team has changed, with the prices now', async () => {
+  it('is rejected with the current prices once the price of its team has changed', async () => {
     const { uid, game } = await aBet();
     await change(game, { team1Price: 155, team2Price: -175 });
     await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({
@@ -79,13 +78,13 @@ describe('undoing a bet', () => {
     ['confirming', 'market-paused'],
     ['no-price', 'market-paused'],
     ['unknown-teams', 'market-paused'],
-  ] as const)('is refused while the market is paused for %s', async (pause, code) => {
+  ] as const)('is rejected while the market is paused for %s', async (pause, code) => {
     const { uid, game } = await aBet();
     await change(game, { moneyline: { ...game.moneyline, pause } });
     await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({ code });
   });
 
-  it('is refused from the moment its price is too old', async () => {
+  it('is rejected once its price is too old', async () => {
     const { uid, game } = await aBet();
     await change(game, { moneyline: { ...game.moneyline, staleAt: new Date(world.time.now) } });
     await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({ code: 'odds-stale' });
@@ -93,7 +92,7 @@ describe('undoing a bet', () => {
     await expect(world.undoBet(uid, 'b')).resolves.toMatchObject({ status: 'void' });
   });
 
-  it('returns the same bet when repeated, also after ten seconds and after the game, and pays once', async () => {
+  it('pays once and returns the same bet when repeated, even after ten seconds and after the game', async () => {
     const { uid, game } = await aBet();
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.undoBet(uid, 'b')));
     world.time.now += undoWithinMs + 1;
@@ -105,7 +104,7 @@ describe('undoing a bet', () => {
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, seq: 3 });
   });
 
-  it('is what a repeated placement returns, which takes no stake again', async () => {
+  it('is what a repeated placement returns, without taking a stake again', async () => {
     const { uid, game } = await aBet();
     const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 7_500, key: 'b' };
     const undone = await world.undoBet(uid, 'b');
@@ -115,7 +114,7 @@ describe('undoing a bet', () => {
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, seq: 3 });
   });
 
-  it('ends when betting ends, to the millisecond, by the end as it is now', async () => {
+  it('is possible until betting ends, to the millisecond, by the current end', async () => {
     world.time.now = tipOff - 1;
     const [first, second, third] = [await aBet(), await aBet(), await aBet()];
     await expect(world.undoBet(first.uid, 'b')).resolves.toMatchObject({ status: 'void' });
@@ -130,13 +129,13 @@ describe('undoing a bet', () => {
     await expect(world.undoBet(third.uid, 'b')).resolves.toMatchObject({ status: 'void' });
   });
 
-  it.each(['closed', 'final'] as const)('is refused while its game is %s', async (betStatus) => {
+  it.each(['closed', 'final'] as const)('is rejected while its game is %s', async (betStatus) => {
     const { uid, game } = await aBet();
     await change(game, { betStatus });
     await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({ code: 'betting-closed' });
   });
 
-  it('is refused once the bet was closed in another way', async () => {
+  it('is rejected for a bet that was closed in another way', async () => {
     const [settled, voided, cashedOut] = [await aBet(), await aBet(), await aBet()];
     await world.finish(settled.game, 100, 90);
     await change(voided.game, { betStatus: 'void' });
@@ -146,7 +145,7 @@ describe('undoing a bet', () => {
       await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({ code: 'bet-closed' });
   });
 
-  it("finds no bet that does not exist, nor another user's", async () => {
+  it("is rejected for unknown bets and for another user's bet", async () => {
     await aBet();
     const uid = await world.aUser();
     for (const id of ['b', 'none']) {
@@ -154,7 +153,7 @@ describe('undoing a bet', () => {
     }
   });
 
-  it('works for a bet whose document a crash has delayed', async () => {
+  it('works for a bet whose document is missing after a crash', async () => {
     const { uid } = await aBet();
     await world.db.bets.deleteOne({ _id: betKey({ uid, id: 'b' }) });
     await world.undoBet(uid, 'b');
@@ -162,20 +161,20 @@ describe('undoing a bet', () => {
     expect(await world.betsOf(uid)).toMatchObject([{ status: 'void' }]);
   });
 
-  it('stays, though the document of the bet is written after it, or at the same moment', async () => {
+  it('is kept when the stake is projected after it or at the same moment', async () => {
     for (const isLater of [true, false, false, false, false]) {
       const { uid } = await aBet();
-      const stake = await world.ledger.findByKey(uid, stakeKey('b'));
+      const stake = await world.ledger.findByKey(mainAccountOf(uid), stakeKey('b'));
       await world.db.bets.deleteOne({ _id: betKey({ uid, id: 'b' }) });
-      const writeDown = () => projectBets(world.db, stake === null ? [] : [stake]);
-      const [bet] = await Promise.all([world.undoBet(uid, 'b'), isLater || writeDown()]);
-      if (isLater) await writeDown();
+      const projectStake = () => betProjection.write(world.db, stake === null ? [] : [stake]);
+      const [bet] = await Promise.all([world.undoBet(uid, 'b'), isLater || projectStake()]);
+      if (isLater) await projectStake();
       expect(await world.betsOf(uid)).toEqual([bet]);
     }
   });
 });
 
-it('closes a bet once when undoing, cashing out and settling race', async () => {
+it('closes a bet once when undo, cash-out and settlement race', async () => {
   const bets = await Promise.all(Array.from({ length: 24 }, aBet));
   const settlement = createSettlement({ db: world.db, ledger: world.openLedger(), games: world.games });
   const outcome = async (closing: Promise<unknown>) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
 import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { closeKey } from '../settlement/close-keys.ts';
-import { betKey } from './bet.ts';
+import { betKey, closeKey } from '../bets/bet.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function aBet(amount = 7_500) {
 const change = (game: Game, fields: Partial<Game>) => world.db.games.updateOne({ _id: game.id }, { $set: fields });
 
 describe('cashing out', () => {
-  it('pays the fair value now, rounded down, and closes the bet', async () => {
+  it('pays the current fair value, rounded down, and closes the bet', async () => {
     const { uid, cashOut } = await aBet();
     const bet = await cashOut();
     // +150 and −170: 18,750 × 0.4 ÷ (0.4 + 0.6296…) = 7,284.17…
@@ -36,14 +36,14 @@ describe('cashing out', () => {
       totalWinnings: 0,
       stats: { bets: 1, cashedOut: 1, staked: 7_500, inPlay: 0 },
     });
-    expect(await world.ledger.findByKey(uid, closeKey('b'))).toMatchObject({
+    expect(await world.ledger.findByKey(mainAccountOf(uid), closeKey('b'))).toMatchObject({
       kind: 'payout',
       amount: 7_284,
       ref: { result: 'cashed-out', price: 150, otherPrice: -170, endTime: new Date(tipOff) },
     });
   });
 
-  it('counts a profit as winnings', async () => {
+  it('adds its profit to the winnings', async () => {
     const { uid, game, cashOut } = await aBet();
     await change(game, { team1Price: -200, team2Price: 170 });
     // 18,750 × 0.6666… ÷ (0.6666… + 0.3703…) = 12,053.57…
@@ -51,7 +51,7 @@ describe('cashing out', () => {
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 104_553, totalWinnings: 4_553 });
   });
 
-  it('pays the amount the user saw, or refuses with the amount now', async () => {
+  it('pays the amount the user saw, or is rejected with the current amount', async () => {
     const { uid, game, cashOut } = await aBet();
     await change(game, { team1Price: 140, team2Price: -160 });
     await expect(cashOut(7_284)).rejects.toMatchObject({ code: 'cash-out-changed', details: { amount: 75.69 } });
@@ -59,7 +59,7 @@ describe('cashing out', () => {
     await expect(cashOut(7_569)).resolves.toMatchObject({ cashedOut: 7_569 });
   });
 
-  it('returns the same bet when repeated, whatever amount is accepted then, and pays once', async () => {
+  it('pays once and returns the same bet when repeated, even with another accepted amount', async () => {
     const { uid, game, cashOut } = await aBet();
     const answers = await Promise.all(Array.from({ length: 20 }, () => cashOut(7_284)));
     await change(game, { team1Price: 300, team2Price: -400 });
@@ -78,7 +78,7 @@ describe('cashing out', () => {
     expect(repeat).toEqual(bet);
   });
 
-  it('is refused for a bet worth less than a cent, which stays as it is', async () => {
+  it('is rejected for a bet worth less than a cent, which stays open', async () => {
     const { uid, game, cashOut } = await aBet(1);
     await change(game, { team1Price: 1_000, team2Price: -2_000 });
     await expect(cashOut()).rejects.toMatchObject({
@@ -88,11 +88,11 @@ describe('cashing out', () => {
     expect(await world.betsOf(uid)).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('repays a debt', async () => {
+  it('repays a negative balance', async () => {
     const { uid, cashOut } = await aBet();
     const reason = { reason: 'test' };
     await world.ledger.move({
-      uid,
+      account: mainAccountOf(uid),
       key: 'debt',
       decide: () => ({ kind: 'correction', amount: -100_000, ref: reason }),
     });
@@ -105,7 +105,7 @@ describe('cashing out', () => {
     ['confirming', 'market-paused'],
     ['no-price', 'market-paused'],
     ['unknown-teams', 'market-paused'],
-  ] as const)('is refused while the market is paused for %s', async (pause, code) => {
+  ] as const)('is rejected while the market is paused for %s', async (pause, code) => {
     const { game, cashOut } = await aBet();
     await change(game, { moneyline: { ...game.moneyline, pause } });
     await expect(cashOut()).rejects.toMatchObject({ code });
@@ -113,7 +113,7 @@ describe('cashing out', () => {
     await expect(cashOut()).resolves.toMatchObject({ status: 'cashed-out' });
   });
 
-  it('is refused from the moment the price is too old, in words of its own', async () => {
+  it('is rejected with its own message once the price is too old', async () => {
     const { game, cashOut } = await aBet();
     await change(game, { moneyline: { ...game.moneyline, staleAt: new Date(world.time.now) } });
     await expect(cashOut()).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('cashing out', () => {
     await expect(cashOut()).resolves.toMatchObject({ status: 'cashed-out' });
   });
 
-  it('ends when betting ends, to the millisecond', async () => {
+  it('is possible until betting ends, to the millisecond', async () => {
     const [first, second] = [await aBet(), await aBet()];
     for (const { game } of [first, second])
       await change(game, { moneyline: { ...game.moneyline, staleAt: new Date(tipOff + 1) } });
@@ -134,13 +134,13 @@ describe('cashing out', () => {
     await expect(second.cashOut()).rejects.toMatchObject({ code: 'betting-closed' });
   });
 
-  it.each(['closed', 'final', 'void'] as const)('is refused while its game is %s', async (betStatus) => {
+  it.each(['closed', 'final', 'void'] as const)('is rejected while its game is %s', async (betStatus) => {
     const { game, cashOut } = await aBet();
     await change(game, { betStatus });
     await expect(cashOut()).rejects.toMatchObject({ code: 'betting-closed' });
   });
 
-  it('is refused once the bet was closed in another way', async () => {
+  it('is rejected for a bet that was closed in another way', async () => {
     const [settled, undone] = [await aBet(), await aBet()];
     await world.finish(settled.game, 100, 90);
     await world.settlement.settle(settled.game.id);
@@ -148,14 +148,14 @@ describe('cashing out', () => {
     for (const { cashOut } of [settled, undone]) await expect(cashOut()).rejects.toMatchObject({ code: 'bet-closed' });
   });
 
-  it("finds no bet that does not exist, nor another user's", async () => {
+  it("is rejected for unknown bets and for another user's bet", async () => {
     await aBet();
     const uid = await world.aUser();
     for (const betId of ['b', 'none'])
       await expect(world.cashOut({ uid, betId })).rejects.toMatchObject({ code: 'bet-not-found' });
   });
 
-  it('works for a bet whose document a crash has delayed', async () => {
+  it('works for a bet whose document is missing after a crash', async () => {
     const { uid, cashOut } = await aBet();
     await world.db.bets.deleteOne({ _id: betKey({ uid, id: 'b' }) });
     const bet = await cashOut();

@@ -1,0 +1,138 @@
+import { DomainError } from '@courtside/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCashier } from '../betting/cashier/cashier.ts';
+import { createSettlement } from '../betting/settlement/settlement.ts';
+import type { Game } from '../league/games/game.ts';
+import { mainAccountOf } from '../money/account-id.ts';
+import { audit } from '../operations/audit/audit.ts';
+import { aWorld, type World } from '../testing/world.ts';
+import { createCashOut } from './orders/cash-out.ts';
+import { createHolds } from './orders/holds.ts';
+import { createBets } from './orders/place-bet.ts';
+import { createUndoBet } from './orders/undo-bet.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.end());
+
+const callers = 64;
+/** One step of a caller: the action, the account, and which of two processes it calls. */
+const step = fc.record({
+  action: fc.constantFrom('place', 'hold', 'claim', 'release', 'undo', 'cash-out', 'cashier', 'settle', 'correct'),
+  account: fc.nat({ max: 2 }),
+  process: fc.nat({ max: 1 }),
+  game: fc.nat({ max: 1 }),
+  cents: fc.integer({ min: 1, max: 30_000 }),
+  side: fc.nat({ max: 1 }),
+});
+const schedules = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: callers, maxLength: callers });
+
+const refusals = [
+  'insufficient-balance',
+  'betting-closed',
+  'cash-out-changed',
+  'invalid-amount',
+  'bet-not-found',
+  'bet-closed',
+  'deposit-taken',
+  'topup-not-due',
+] as const;
+
+/** Accepts the listed refusals and rethrows everything else. */
+function acceptRefusal(error: unknown): void {
+  if (error instanceof DomainError && refusals.some((code) => code === error.code)) return;
+  throw error;
+}
+
+it('keeps every ledger gapless and correct, negative only after corrections, under 64 concurrent callers', async () => {
+  await fc.assert(
+    fc.asyncProperty(schedules, async (schedule) => {
+      const uids = await Promise.all([world.aUser(), world.aUser(), world.aUser()]);
+      const open = await Promise.all([world.anOpenGame(), world.anOpenGame()]);
+      const processes = [world.ledger, world.openLedger()].map((ledger) => ({
+        bets: createBets({ db: world.db, ledger, games: world.games, maxOpenBets: 1_000 }),
+        holds: createHolds({ ledger, holdMs: 0, onHold: () => undefined }),
+        settlement: createSettlement({ db: world.db, ledger, games: world.games }),
+        undoBet: createUndoBet({ ledger, games: world.games }),
+        cashOut: createCashOut({ ledger, games: world.games }),
+        cashier: createCashier({ db: world.db, ledger }),
+      }));
+      /** Stores the first result, unless there is one. */
+      const finishOnce = async (game: Game) => {
+        const score = { team1: 101, team2: 99, periods: [], clock: 'Final' };
+        const result = { betStatus: 'final' as const, score, resultRevision: 1 };
+        await world.db.games.updateOne({ _id: game.id, resultRevision: 0 }, { $set: result, $inc: { version: 1 } });
+      };
+      const caller = async (steps: (typeof schedule)[number]) => {
+        for (const { action, account, process, game: index, cents, side } of steps) {
+          const uid = uids[account];
+          const game = open[index];
+          const at = processes[process];
+          if (uid === undefined || game === undefined || at === undefined) throw new Error('out of range');
+          const order = { uid, gameId: game.id, teamChosen: side ? game.team1 : game.team2, amount: cents };
+          // Callers share seven keys, so that some calls are repeats and some are rejected for their key.
+          const key = `key-${cents % 7}`;
+          if (action === 'place') await at.bets.place(order).catch(acceptRefusal);
+          else if (action === 'undo' || action === 'cash-out') {
+            const betId = (await at.bets.page(uid)).bets.at(cents % 3)?.id ?? 'none';
+            const acceptedAmount = side ? undefined : cents;
+            await (action === 'undo' ? at.undoBet(uid, betId) : at.cashOut({ uid, betId, acceptedAmount })).catch(
+              acceptRefusal,
+            );
+          } else if (action === 'cashier') {
+            const gift = { uid, amount: 20_000, key };
+            await (side ? at.cashier.deposit(gift) : at.cashier.topUp(gift)).catch(acceptRefusal);
+          } else if (action === 'settle') {
+            await finishOnce(game);
+            await at.settlement.settle(game.id);
+          } else if (action === 'correct') {
+            await finishOnce(game);
+            const points = { team1: 99 + (cents % 3), team2: 100 };
+            await world.correct(game, cents % 5 ? points : null, 'Corrected.');
+            await at.settlement.settle(game.id);
+          } else {
+            const held = await at.holds.take(uid, cents).catch(acceptRefusal);
+            if (held === undefined) continue;
+            if (action === 'claim') await at.bets.place(order).catch(acceptRefusal);
+            if (action !== 'hold') await at.holds.release(mainAccountOf(uid), held.hold.seq);
+          }
+        }
+      };
+      await Promise.all(schedule.map(caller));
+      for (const game of open) {
+        await finishOnce(game);
+        await world.settlement.settle(game.id);
+      }
+      await world.recovery.recover();
+
+      const { violations } = await audit(world.db, async () => undefined);
+      expect(violations).toEqual([]);
+      expect(await world.db.bets.countDocuments({ uid: { $in: uids }, status: 'pending' })).toBe(0);
+      const accounts = await world.db.profiles.find({ uid: { $in: uids } }).toArray();
+      for (const { holds, stats } of accounts) expect([holds, stats.inPlay]).toEqual([[], 0]);
+      // Only a correction may take more than the balance.
+      expect(
+        await world.db.entries.countDocuments({
+          account: { $in: uids.map(mainAccountOf) },
+          amount: { $lt: 0 },
+          balance: { $lt: 0 },
+          kind: { $ne: 'correction' },
+        }),
+      ).toBe(0);
+      // The balances differ from what was opened and given by exactly what the bets won and lost.
+      const bets = await world.db.bets.find({ uid: { $in: uids } }).toArray();
+      const back = ({ status, potential, amount, cashedOut = 0 }: (typeof bets)[number]) =>
+        ({ won: potential, void: amount, 'cashed-out': cashedOut, lost: 0, pending: 0 })[status];
+      const gain = bets.reduce((sum, bet) => sum + back(bet) - bet.amount, 0);
+      const given = await world.db.entries
+        .find({ account: { $in: uids.map(mainAccountOf) }, kind: { $in: ['deposit', 'bonus'] } })
+        .toArray();
+      const gifts = given.reduce((sum, { amount }) => sum + amount, 0);
+      expect(accounts.reduce((sum, account) => sum + account.balance, 0)).toBe(3 * 100_000 + gifts + gain);
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);

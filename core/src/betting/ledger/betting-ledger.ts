@@ -1,0 +1,146 @@
+import type { AccountId } from '../../money/account-id.ts';
+import * as money from '../../money/accounts.ts';
+import type { Ledger } from '../../money/ledger.ts';
+import type { Committed, LedgerAccount, LedgerModel } from '../../money/ledger-model.ts';
+import type { BettingDatabase } from '../collections.ts';
+import type { BettingState, CashierState } from './betting-state.ts';
+import type { BettingEntry, BettingPurpose, CorrectionRef, DepositRef, PayoutRef, Result } from './entry-kinds.ts';
+import { betProjection } from './project-bets.ts';
+
+export type BettingLedger = Ledger<BettingPurpose, BettingState>;
+export type CommittedBetting = Committed<BettingPurpose, BettingState>;
+
+/** How much an entry changes the stakes in play, in cents. A correction changes only bets that are closed already. */
+export function inPlayChange({ kind, ref }: BettingEntry): number {
+  switch (kind) {
+    case 'stake':
+      return ref.bet.amount;
+    case 'payout':
+    case 'refund':
+      return -ref.bet.amount;
+    default:
+      return 0;
+  }
+}
+
+/** How much an entry changes what closed bets have paid back, stakes included, in cents. Refunds do not count. */
+export function returnedChange(entry: BettingEntry): number {
+  if (entry.kind === 'payout') return entry.amount;
+  if (entry.kind !== 'correction' || !('bet' in entry.ref)) return 0;
+  const { bet, from, to } = entry.ref;
+  const paid = (result: Result) => (result === 'won' ? bet.potential : 0);
+  return paid(to) - paid(from);
+}
+
+function afterPayout(state: BettingState, amount: number, ref: PayoutRef): BettingState {
+  const { stats, totalWinnings } = state;
+  const profit = amount - ref.bet.amount;
+  switch (ref.result) {
+    case 'won':
+      return { ...state, totalWinnings: totalWinnings + profit, stats: { ...stats, won: stats.won + 1 } };
+    case 'lost':
+      return { ...state, stats: { ...stats, lost: stats.lost + 1 } };
+    case 'cashed-out':
+      // Like a won bet, a cash-out adds its profit to the winnings. A loss does not reduce them.
+      return {
+        ...state,
+        totalWinnings: totalWinnings + Math.max(0, profit),
+        stats: { ...stats, cashedOut: (stats.cashedOut ?? 0) + 1 },
+      };
+  }
+}
+
+/** Moves a bet from its wrong result to the right one. */
+function afterCorrection(state: BettingState, ref: CorrectionRef): BettingState {
+  if (!('bet' in ref)) return state;
+  const { bet, from, to } = ref;
+  const profit = (result: Result) => (result === 'won' ? bet.potential - bet.amount : 0);
+  const staked = (result: Result) => (result === 'void' ? 0 : bet.amount);
+  const { stats } = state;
+  return {
+    ...state,
+    totalWinnings: state.totalWinnings - profit(from) + profit(to),
+    stats: {
+      ...stats,
+      [from]: stats[from] - 1,
+      [to]: stats[to] + 1,
+      staked: stats.staked - staked(from) + staked(to),
+    },
+  };
+}
+
+const unusedCashier: CashierState = { firstDeposit: null, toppedUpOn: null };
+
+function afterDeposit({ cashier = unusedCashier }: BettingState, seq: number, amount: number, ref: DepositRef) {
+  return ref.reason === 'first'
+    ? { ...cashier, firstDeposit: { seq, amount, matched: false } }
+    : { ...cashier, toppedUpOn: ref.day };
+}
+
+/** @param deposit number of the deposit's entry */
+function afterBonus({ cashier = unusedCashier }: BettingState, deposit: number): CashierState {
+  const { firstDeposit } = cashier;
+  return firstDeposit?.seq === deposit ? { ...cashier, firstDeposit: { ...firstDeposit, matched: true } } : cashier;
+}
+
+/** The state of an account after one more entry. Pure. */
+function fold(before: BettingState, entry: BettingEntry): BettingState {
+  const stats = {
+    ...before.stats,
+    inPlay: before.stats.inPlay + inPlayChange(entry),
+    returned: before.stats.returned + returnedChange(entry),
+  };
+  const state = { ...before, seq: entry.seq, balance: entry.balance, stats };
+  switch (entry.kind) {
+    case 'hold':
+      return {
+        ...state,
+        holds: [...state.holds, { seq: entry.seq, amount: -entry.amount, expiresAt: entry.ref.expiresAt }],
+      };
+    case 'release':
+      return { ...state, holds: state.holds.filter((hold) => hold.seq !== entry.ref.hold) };
+    case 'stake':
+      return {
+        ...state,
+        holds: state.holds.filter((hold) => hold.seq !== entry.ref.hold),
+        stats: { ...stats, bets: stats.bets + 1, staked: stats.staked + entry.ref.bet.amount },
+      };
+    case 'payout':
+      return afterPayout(state, entry.amount, entry.ref);
+    case 'refund':
+      return { ...state, stats: { ...stats, void: stats.void + 1, staked: stats.staked - entry.ref.bet.amount } };
+    case 'deposit':
+      return { ...state, cashier: afterDeposit(state, entry.seq, entry.amount, entry.ref) };
+    case 'bonus':
+      return { ...state, cashier: afterBonus(state, entry.ref.deposit) };
+    case 'correction':
+      return afterCorrection(state, entry.ref);
+    case 'opening':
+      return state;
+  }
+}
+
+/** How betting keeps its ledger: kinds of entries, the state they fold to, and the bets they make. */
+export const bettingModel: LedgerModel<BettingPurpose, BettingState> = {
+  stateOf: ({ seq, balance, totalWinnings, holds, stats, cashier }) => ({
+    seq,
+    balance,
+    totalWinnings,
+    holds,
+    stats,
+    ...(cashier && { cashier }),
+  }),
+  fold,
+  mayOverdraw: ({ kind }) => kind === 'correction',
+  projection: betProjection,
+};
+
+/** What an account has at stake, in cents: open holds and the stakes of pending bets. */
+export function atStakeCents({ holds, stats }: Pick<BettingState, 'holds' | 'stats'>): number {
+  return holds.reduce((sum, hold) => sum + hold.amount, stats.inPlay);
+}
+
+/** Reads an account at its ledger's head and brings its projections there. @returns null when it does not exist */
+export function rollForward(db: BettingDatabase, account: AccountId): Promise<LedgerAccount<BettingState> | null> {
+  return money.rollForward(db, bettingModel, account);
+}

@@ -1,0 +1,66 @@
+import type { AccountDoc } from '../../money/account-doc.ts';
+import type { AccountState } from '../../money/ledger-model.ts';
+import { defineCollection } from '../../platform/db/collection.ts';
+
+/** What betting adds to an account's document: all of it follows from the account's entries. */
+interface BettingFields {
+  /** Net profit on won bets, cents. */
+  readonly totalWinnings: number;
+  /** Open holds, oldest first. `seq` is the number of the ledger entry that took the amount, in cents. */
+  readonly holds: readonly { readonly seq: number; readonly amount: number; readonly expiresAt: Date }[];
+  /** Counters of the account's bets. */
+  readonly stats: {
+    readonly bets: number;
+    readonly won: number;
+    readonly lost: number;
+    readonly void: number;
+    /** Sum of all stakes that were not returned, cents. */
+    readonly staked: number;
+    /** Stakes of pending bets, cents. */
+    readonly inPlay: number;
+    /** What won and cashed-out bets have paid back, stakes included, cents. */
+    readonly returned: number;
+    /** Absent until the first cash-out. */
+    readonly cashedOut?: number;
+  };
+  /** Absent until the account has used the cashier. */
+  readonly cashier?: {
+    /** The one first deposit: the number of its entry, cents, and whether its bonus was paid. */
+    readonly firstDeposit: { readonly seq: number; readonly amount: number; readonly matched: boolean } | null;
+    /** UTC day of the last top-up, `yyyy-mm-dd`. */
+    readonly toppedUpOn: string | null;
+  };
+}
+
+/** An account's document with the fields of the ledger and of betting. */
+export interface BettingAccountDoc extends AccountDoc, BettingFields {}
+
+/** The indexes of the `users` collection that betting needs. */
+export const bettingAccountCollection = defineCollection<BettingAccountDoc>({
+  name: 'users',
+  indexes: [
+    { key: { 'holds.expiresAt': 1 }, sparse: true },
+    {
+      key: { 'cashier.firstDeposit.matched': 1 },
+      partialFilterExpression: { 'cashier.firstDeposit.matched': false },
+    },
+  ],
+});
+
+/** The state of an account: a fold of its entries. */
+export interface BettingState extends AccountState, BettingFields {}
+
+/** A stake set aside by the first of the two steps of a bet, to be claimed by the second. */
+export type Hold = BettingState['holds'][number];
+
+/** What an account has taken at the cashier. */
+export type CashierState = NonNullable<BettingState['cashier']>;
+
+/** The state of an account without entries. */
+export const emptyState: BettingState = {
+  seq: 0,
+  balance: 0,
+  totalWinnings: 0,
+  holds: [],
+  stats: { bets: 0, won: 0, lost: 0, void: 0, staked: 0, inPlay: 0, returned: 0 },
+};

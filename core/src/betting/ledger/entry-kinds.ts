@@ -1,0 +1,84 @@
+import type { AmericanPrice } from '@courtside/contract';
+import type { Collection } from 'mongodb';
+import type { Draft, Entry } from '../../money/ledger-model.ts';
+import type { Bet } from '../bets/bet.ts';
+import type { BettingDatabase } from '../collections.ts';
+
+/** A bet as its entries carry it: without its account, which each entry names, and without what settlement adds. */
+export type StakedBet = Omit<Bet, 'account' | 'status' | 'settledAt' | 'cancelled' | 'cashedOut' | 'revision'>;
+
+/**
+ * Why a stake was returned: the game was void (old entries give no reason), the bet was placed after the game had started,
+ * or the user undid it (`cancelled` until undoing replaced cancelling). `endTime` is when betting on the game ended, as
+ * known at that moment.
+ */
+type RefundRef =
+  | { readonly bet: StakedBet; readonly reason?: 'void' | 'late' }
+  | { readonly bet: StakedBet; readonly reason: 'cancelled' | 'undone'; readonly endTime: Date };
+
+/** How a decided bet was closed. A cash-out names the prices it was computed from and when betting ended. */
+export type PayoutRef =
+  | { readonly bet: StakedBet; readonly result: 'won' | 'lost' }
+  | {
+      readonly bet: StakedBet;
+      readonly result: 'cashed-out';
+      readonly price: AmericanPrice;
+      readonly otherPrice: AmericanPrice;
+      readonly endTime: Date;
+    };
+
+/**
+ * Which of the cashier's two gifts a deposit is. `request` identifies the call that asked for it, so that a repeated call
+ * is recognized. `atStake`, in cents, is what the account had on hold and in play when the top-up was decided; absent in
+ * top-ups from the time when only the balance counted.
+ */
+export type DepositRef =
+  | { readonly reason: 'first'; readonly request: string }
+  | { readonly reason: 'top-up'; readonly request: string; readonly day: string; readonly atStake?: number };
+
+/** How a bet on a decided game can end. */
+export type Result = 'won' | 'lost' | 'void';
+
+/**
+ * Why a balance was corrected. With a bet: the game's result was found wrong, and one entry reverses what the bet was
+ * paid under the old result and pays what it is owed under the new one. `revision` is the game's new result revision.
+ */
+export type CorrectionRef =
+  | { readonly reason: string }
+  | {
+      readonly reason: string;
+      readonly bet: StakedBet;
+      readonly from: Result;
+      readonly to: Result;
+      readonly revision: number;
+    };
+
+/** What entries refer to, by kind. */
+interface EntryRefs {
+  opening: Record<string, never>;
+  /** With `hold`, the entry of that number has set the money aside before, and the amount is 0. */
+  stake: { readonly bet: StakedBet; readonly hold?: number };
+  hold: { readonly expiresAt: Date };
+  release: { readonly hold: number };
+  /** Closes a decided bet, a lost one with an amount of 0, or a bet that its user cashed out. */
+  payout: PayoutRef;
+  /** Closes a bet whose game did not count, or that was undone, and returns its stake. */
+  refund: RefundRef;
+  deposit: DepositRef;
+  /** Matches the first deposit, the entry of that number. */
+  bonus: { readonly deposit: number };
+  correction: CorrectionRef;
+}
+
+export type EntryKind = keyof EntryRefs;
+
+/** What an entry was for: the closed union of kinds, each with what it refers to. */
+export type BettingPurpose = { [K in EntryKind]: { readonly kind: K; readonly ref: EntryRefs[K] } }[EntryKind];
+
+export type BettingEntry = Entry<BettingPurpose>;
+export type BettingDraft = Draft<BettingPurpose>;
+
+/** The entries of all accounts. Every entry is written with the betting model, so each has one of these kinds. */
+export function entriesOf(db: BettingDatabase): Collection<BettingEntry> {
+  return db.entries as Collection<BettingEntry>;
+}

@@ -1,0 +1,49 @@
+import type { AccountDoc } from '../../money/account-doc.ts';
+import type { AccountId } from '../../money/account-id.ts';
+import { batchesOf } from '../../platform/db/batches.ts';
+import type { BettingDatabase } from '../collections.ts';
+import { inPlayChange, returnedChange } from './betting-ledger.ts';
+import { type BettingState, emptyState } from './betting-state.ts';
+import { entriesOf } from './entry-kinds.ts';
+
+const batchSize = 1_000;
+
+type Sums = Pick<BettingState['stats'], 'inPlay' | 'returned'>;
+
+/** A document from the time before `stats.inPlay` or `stats.returned`. */
+type OldAccount = Pick<AccountDoc, '_id' | 'seq'> & { readonly stats: Omit<BettingState['stats'], keyof Sums> };
+
+const isOld = { $or: [{ 'stats.inPlay': { $exists: false } }, { 'stats.returned': { $exists: false } }] };
+const nothing: Sums = { inPlay: 0, returned: 0 };
+
+/** Sums both counters of accounts from their first entries up to the one that their documents are at, in cents. */
+async function foldSums(db: BettingDatabase, accounts: readonly OldAccount[]): Promise<ReadonlyMap<AccountId, Sums>> {
+  const upTo = new Map(accounts.map(({ _id, seq }) => [_id, seq]));
+  const sums = new Map<AccountId, Sums>();
+  for await (const entry of entriesOf(db).find({ account: { $in: [...upTo.keys()] } }, { batchSize })) {
+    const { account, seq } = entry;
+    if (seq > (upTo.get(account) ?? 0)) continue;
+    const { inPlay, returned } = sums.get(account) ?? nothing;
+    sums.set(account, { inPlay: inPlay + inPlayChange(entry), returned: returned + returnedChange(entry) });
+  }
+  return sums;
+}
+
+/**
+ * Migration: gives accounts that are older than `stats.inPlay` or `stats.returned` these counters, from their ledgers.
+ * Needs account ids. Safe to repeat, also after a crash.
+ */
+export async function fillStakesInPlay(db: BettingDatabase): Promise<void> {
+  const old = db.accounts.find<OldAccount>(isOld, { projection: { seq: 1, stats: 1 }, batchSize });
+  for await (const accounts of batchesOf(old)) {
+    const sums = await foldSums(db, accounts);
+    await db.accounts.bulkWrite(
+      accounts.map(({ _id, seq, stats }) => {
+        // In the order of a new account's fields: the audit compares documents with folded states.
+        const complete = { ...emptyState.stats, ...stats, ...(sums.get(_id) ?? nothing) };
+        return { updateOne: { filter: { _id, seq, ...isOld }, update: { $set: { stats: complete } } } };
+      }),
+      { ordered: false },
+    );
+  }
+}

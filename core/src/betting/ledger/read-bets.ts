@@ -1,0 +1,66 @@
+import { DomainError } from '@courtside/contract';
+import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.ts';
+import { type Bet, betKey, closeKey, correctKey, correctKeys, stakeKey } from '../bets/bet.ts';
+import type { BettingDatabase } from '../collections.ts';
+import type { BettingLedger } from './betting-ledger.ts';
+import { type BettingEntry, entriesOf, type StakedBet } from './entry-kinds.ts';
+import { betAfter } from './project-bets.ts';
+
+// Bet documents may be behind the ledger after a crash, so money is never decided on them.
+
+/**
+ * The stake of a user's bet, from the ledger: it has every bet, even if a crash delayed the bet's document.
+ * @returns the bet and the account that paid for it
+ * @throws DomainError `bet-not-found`
+ */
+export async function findStake(
+  ledger: BettingLedger,
+  uid: Uid,
+  betId: string,
+): Promise<{ readonly account: AccountId; readonly bet: StakedBet }> {
+  const stake = await ledger.findByKey(mainAccountOf(uid), stakeKey(betId));
+  if (stake?.kind !== 'stake') throw new DomainError('bet-not-found');
+  return { account: stake.account, bet: stake.ref.bet };
+}
+
+/** The bets that entries close or correct, as the last entry of each leaves them, by `betKey`. */
+function lastOf(entries: readonly BettingEntry[]): Map<string, Bet> {
+  const closed = new Map<string, Bet>();
+  for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
+    const bet = betAfter(entry);
+    if (bet !== null) closed.set(betKey(bet), bet);
+  }
+  return closed;
+}
+
+/** One bet as the ledger closed and corrected it; null while it is open. */
+export async function readClosedBet(
+  db: BettingDatabase,
+  { uid, id, account }: Pick<Bet, 'uid' | 'id' | 'account'>,
+): Promise<Bet | null> {
+  const keys = [closeKey(id), correctKeys(id)].map((key) => ({ account, key }));
+  const entries = await entriesOf(db).find({ $or: keys }).toArray();
+  return lastOf(entries).get(betKey({ uid, id })) ?? null;
+}
+
+/**
+ * Bets as the ledger closed and corrected them, by `betKey`; open ones are left out.
+ * @param revision the newest result revision of their game: later corrections are not read
+ */
+export async function readClosedBets(
+  db: BettingDatabase,
+  bets: readonly Pick<Bet, 'uid' | 'id' | 'account'>[],
+  revision: number,
+): Promise<ReadonlyMap<string, Bet>> {
+  if (bets.length === 0) return new Map();
+  const revisions = Array.from({ length: Math.max(0, revision - 1) }, (_, index) => index + 2);
+  // Two lists are read from the index in one scan. One condition for each bet would take eight times as long.
+  const entries = await entriesOf(db)
+    .find({
+      account: { $in: bets.map(({ account }) => account) },
+      key: { $in: bets.flatMap(({ id }) => [closeKey(id), ...revisions.map((number) => correctKey(id, number))]) },
+    })
+    .toArray();
+  const wanted = new Set(bets.map(betKey));
+  return new Map([...lastOf(entries)].filter(([key]) => wanted.has(key)));
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Game } from '../../league/games/game.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
+import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { createCashOut } from './cash-out.ts';
+import { createBets } from './place-bet.ts';
+import { createUndoBet } from './undo-bet.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+beforeEach(() => {
+  world.time.now = tipOff - 3_600_000;
+});
+afterAll(() => world.end());
+
+/** A ledger whose cached head of the account is outdated: another ledger has taken the next number. */
+async function anOutdatedLedger(uid: string) {
+  const move = (key: string) => ({
+    account: mainAccountOf(uid),
+    key,
+    decide: () => ({ kind: 'correction', amount: 1, ref: { reason: 'test' } }) as const,
+  });
+  const ledger = world.openLedger();
+  await ledger.move(move('known'));
+  await world.openLedger().move(move('overtake'));
+  return ledger;
+}
+
+/** The world's games. After the first read of a game, it changes. */
+function gamesThatChange(change: Partial<Game>) {
+  let reads = 0;
+  return {
+    ...world.games,
+    async get(id: string) {
+      const game = await world.games.get(id);
+      reads += 1;
+      if (reads === 1) await world.db.games.updateOne({ _id: id }, { $set: change });
+      return game;
+    },
+    reads: () => reads,
+  };
+}
+
+const oldReading = { bookmaker: null, updatedAt: new Date(0), readAt: new Date(0), resumesAt: null };
+const changes: [string, Partial<Game>, Record<string, unknown>][] = [
+  ['price', { team1Price: 120, team2Price: -140 }, { code: 'odds-changed' }],
+  [
+    'pause',
+    { moneyline: { ...oldReading, staleAt: new Date(tipOff), pause: 'confirming' } },
+    { code: 'market-paused' },
+  ],
+  [
+    'lack of credits',
+    { moneyline: { ...oldReading, staleAt: new Date(tipOff), pause: 'no-credits' } },
+    { code: 'odds-stale' },
+  ],
+  ['age', { moneyline: { ...oldReading, staleAt: new Date(tipOff - 3_600_000), pause: null } }, { code: 'odds-stale' }],
+  ['start', { startTime: new Date(tipOff - 3_600_000) }, { code: 'betting-closed' }],
+  ['state', { betStatus: 'closed' }, { code: 'betting-closed' }],
+];
+
+describe.each(changes)('an order that is retried after the %s of its game has changed', (_name, change, refusal) => {
+  it('is not placed by what was read before', async () => {
+    const [uid, game] = [await world.aUser(), await world.anOpenGame()];
+    const ledger = await anOutdatedLedger(uid);
+    const games = gamesThatChange(change);
+    const bets = createBets({ db: world.db, ledger, games, maxOpenBets: 1_000 });
+    const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 1_000, acceptedPrice: 150 };
+    await expect(bets.place(order)).rejects.toMatchObject(refusal);
+    expect(games.reads()).toBeGreaterThan(1);
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_002 });
+  });
+
+  it('is not undone or cashed out by what was read before', async () => {
+    for (const [close, own] of [
+      [createUndoBet, {}],
+      [createCashOut, refusal.code === 'odds-changed' ? { code: 'cash-out-changed', details: { amount: 10.94 } } : {}],
+    ] as const) {
+      const [uid, game] = [await world.aUser(), await world.anOpenGame()];
+      await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 1_000, key: 'b' });
+      const ledger = await anOutdatedLedger(uid);
+      const games = gamesThatChange(change);
+      const closing =
+        close === createUndoBet
+          ? createUndoBet({ ledger, games })(uid, 'b')
+          : createCashOut({ ledger, games })({ uid, betId: 'b', acceptedAmount: 971 });
+      await expect(closing).rejects.toMatchObject({ ...refusal, ...own });
+      expect(await world.betsOf(uid)).toMatchObject([{ status: 'pending' }]);
+    }
+  });
+});
+
+it('takes the new price when the user accepts any price', async () => {
+  const [uid, game] = [await world.aUser(), await world.anOpenGame()];
+  const ledger = await anOutdatedLedger(uid);
+  const games = gamesThatChange({ team1Price: 120, team2Price: -140 });
+  const bets = createBets({ db: world.db, ledger, games, maxOpenBets: 1_000 });
+  const bet = await bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 1_000 });
+  expect(bet).toMatchObject({ price: 120, potential: 2_200 });
+});

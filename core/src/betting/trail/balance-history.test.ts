@@ -1,0 +1,114 @@
+import type { Document, Filter, FindOptions } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mainAccountOf } from '../../money/account-id.ts';
+import { entryId } from '../../money/accounts.ts';
+import type { EntryDoc } from '../../money/entry-doc.ts';
+import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { maxPoints, readBalanceHistory } from './balance-history.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await aWorld();
+});
+afterEach(() => world.end());
+
+/** Writes the entries of a user's main account, one second apart. Each balance is the entry's number. */
+async function anAccountOf(uid: string, entries: number): Promise<void> {
+  const account = mainAccountOf(uid);
+  const chunk = 20_000;
+  for (let first = 1; first <= entries; first += chunk) {
+    const docs = Array.from({ length: Math.min(chunk, entries - first + 1) }, (_, index): EntryDoc => {
+      const seq = first + index;
+      return {
+        _id: entryId(account, seq),
+        account,
+        seq,
+        key: `k${seq}`,
+        at: new Date(tipOff + seq * 1_000),
+        balance: seq,
+        kind: 'correction',
+        amount: 1,
+        ref: { reason: 'test' },
+      };
+    });
+    await world.db.entries.insertMany(docs);
+  }
+}
+
+/** How many documents and index keys the database examines to read a balance history. */
+async function examined(uid: string): Promise<{ documents: number; keys: number }> {
+  const { entries } = world.db;
+  const plans: Promise<Document>[] = [];
+  function find(filter: Filter<EntryDoc>, options?: FindOptions) {
+    plans.push(entries.find(filter, options).explain('executionStats'));
+    return entries.find(filter, options);
+  }
+  function findOne(filter: Filter<EntryDoc>, options?: FindOptions) {
+    plans.push(entries.find(filter, { ...options, limit: 1 }).explain('executionStats'));
+    return entries.findOne(filter, options);
+  }
+  const watched: typeof entries = Object.assign(Object.create(entries), { find, findOne });
+  await readBalanceHistory({ ...world.db, entries: watched }, uid);
+  const stats = (await Promise.all(plans)).map(({ executionStats }) => executionStats);
+  const sum = (name: string) => stats.reduce((total, each) => total + each[name], 0);
+  return { documents: sum('totalDocsExamined'), keys: sum('totalKeysExamined') };
+}
+
+describe('the balance history', () => {
+  it('has a point for every entry of a short ledger, holds included', async () => {
+    const uid = await world.aUser();
+    const opened = world.time.now;
+    world.time.now += 5_000;
+    await world.holds.take(uid, 2_500);
+    world.time.now += 60_000;
+    await world.cashier.deposit({ uid, key: 'd', amount: 10_000 });
+    expect(await readBalanceHistory(world.db, uid)).toEqual([
+      { at: new Date(opened), balance: 100_000 },
+      { at: new Date(opened + 5_000), balance: 97_500 },
+      { at: new Date(opened + 65_000), balance: 107_500 },
+      { at: new Date(opened + 65_000), balance: 117_500 },
+    ]);
+  });
+
+  it('does not mix in entries of users with a similar uid', async () => {
+    await anAccountOf('u1', 3);
+    await anAccountOf('u10', 2);
+    expect((await readBalanceHistory(world.db, 'u1')).map(({ balance }) => balance)).toEqual([1, 2, 3]);
+    expect(await readBalanceHistory(world.db, 'u')).toEqual([]);
+  });
+
+  it.each([199, 200, 201, 399, 1_234])('includes the opening and the last balance of %i entries', async (entries) => {
+    await anAccountOf('long', entries);
+    const points = await readBalanceHistory(world.db, 'long');
+    expect(points).toHaveLength(Math.min(entries, maxPoints));
+    expect([points[0]?.balance, points.at(-1)?.balance]).toEqual([1, entries]);
+    const steps = points.slice(1).map(({ balance }, index) => balance - (points[index]?.balance ?? 0));
+    expect(Math.min(...steps)).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...steps)).toBeLessThanOrEqual(Math.ceil(entries / (maxPoints - 1)));
+  });
+
+  it('never goes back in time, even if entries were stamped by different clocks', async () => {
+    await anAccountOf('odd', 3);
+    await world.db.entries.updateOne(
+      { _id: entryId(mainAccountOf('odd'), 2) },
+      { $set: { at: new Date(tipOff + 9_000) } },
+    );
+    const times = (await readBalanceHistory(world.db, 'odd')).map(({ at }) => at.getTime() - tipOff);
+    expect(times).toEqual([1_000, 9_000, 9_000]);
+  });
+
+  it('reads the same 200 entries of a ledger with 40,000 as of one with 1,000', async () => {
+    for (const [uid, entries] of [
+      ['long', 1_000],
+      ['huge', 40_000],
+    ] as const) {
+      await anAccountOf(uid, entries);
+      const { documents, keys } = await examined(uid);
+      // The last entry and the 200 to show. Each takes one index key, and at most one more that ends its range.
+      expect(documents).toBe(1 + maxPoints);
+      expect(keys).toBeLessThanOrEqual(1 + 2 * maxPoints);
+    }
+    const points = await readBalanceHistory(world.db, 'huge');
+    expect([points.length, points[0]?.balance, points.at(-1)?.balance]).toEqual([maxPoints, 1, 40_000]);
+  });
+});

@@ -1,0 +1,44 @@
+import { mainAccountOf, type Uid } from '../../money/account-id.ts';
+import { entryId } from '../../money/accounts.ts';
+import type { EntryDoc } from '../../money/entry-doc.ts';
+import type { BettingDatabase } from '../collections.ts';
+
+/** The balance in cents from a moment on. */
+export interface BalancePoint {
+  readonly at: Date;
+  readonly balance: number;
+}
+
+/** Reads a user's balance over time, oldest first. Empty for a user without an account. */
+export type ReadBalanceHistory = (uid: Uid) => Promise<BalancePoint[]>;
+
+/** How many points a chart on a wide screen can show. */
+export const maxPoints = 200;
+
+/** At most `maxPoints` entry numbers, evenly spread from 1 to `last`, both included. */
+function spread(last: number): number[] {
+  if (last <= maxPoints) return Array.from({ length: last }, (_, index) => index + 1);
+  return Array.from({ length: maxPoints }, (_, index) => 1 + Math.round((index * (last - 1)) / (maxPoints - 1)));
+}
+
+/**
+ * The balance of a user's main account from its opening to its last entry. Entry ids contain consecutive numbers, so the
+ * entries to show are read by id, and a long ledger costs no more than a short one.
+ */
+export async function readBalanceHistory(db: BettingDatabase, uid: Uid): Promise<BalancePoint[]> {
+  const account = mainAccountOf(uid);
+  const last = await db.entries.findOne({ account }, { sort: { seq: -1 }, projection: { seq: 1 } });
+  if (last === null) return [];
+  const entries = await db.entries
+    .find({ _id: { $in: spread(last.seq).map((seq) => entryId(account, seq)) } })
+    .project<Pick<EntryDoc, 'seq' | 'at' | 'balance'>>({ seq: 1, at: 1, balance: 1 })
+    .toArray();
+  let latest = new Date(0);
+  return entries
+    .sort((a, b) => a.seq - b.seq)
+    .map(({ at, balance }) => {
+      // The clocks of two machines may disagree, but time on a chart only goes forward.
+      if (at > latest) latest = at;
+      return { at: latest, balance };
+    });
+}

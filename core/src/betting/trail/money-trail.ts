@@ -1,0 +1,140 @@
+import type { UserBetStatus } from '@courtside/contract';
+import { mainAccountOf, type Uid } from '../../money/account-id.ts';
+import { betKey, teamChosen } from '../bets/bet.ts';
+import type { BettingDatabase } from '../collections.ts';
+import {
+  type BettingEntry,
+  type DepositRef,
+  entriesOf,
+  type PayoutRef,
+  type Result,
+  type StakedBet,
+} from '../ledger/entry-kinds.ts';
+
+/** The bet a line of the money trail is about. Cents and an American price. */
+export interface TrailBet {
+  readonly id: string;
+  readonly gameId: string;
+  readonly team1: string;
+  readonly team2: string;
+  readonly teamChosen: string;
+  readonly price: number;
+  readonly stake: number;
+  readonly potential: number;
+  readonly startTime: Date;
+}
+
+/** What a line was for, by kind of its entry. */
+type TrailSubject =
+  | { readonly kind: 'opening' }
+  /** `result` is the bet's current status. With `fromHold`, a hold has taken the money before. */
+  | { readonly kind: 'stake'; readonly bet: TrailBet; readonly result: UserBetStatus; readonly fromHold: boolean }
+  | { readonly kind: 'hold'; readonly expiresAt: Date }
+  | { readonly kind: 'release' }
+  | { readonly kind: 'payout'; readonly bet: TrailBet; readonly result: PayoutRef['result'] }
+  | { readonly kind: 'refund'; readonly bet: TrailBet; readonly reason: 'void' | 'cancelled' | 'undone' | 'late' }
+  | { readonly kind: 'deposit'; readonly reason: DepositRef['reason'] }
+  | { readonly kind: 'bonus' }
+  | {
+      readonly kind: 'correction';
+      readonly reason: string;
+      readonly bet: TrailBet | null;
+      readonly from: Result | null;
+      readonly to: Result | null;
+    };
+
+/** One line of an account's money trail. `amount` is signed, `balance` the balance after it, both in cents. */
+export type TrailLine = TrailSubject & {
+  readonly seq: number;
+  readonly amount: number;
+  readonly balance: number;
+  readonly at: Date;
+};
+
+export interface TrailPage {
+  /** Newest first. */
+  readonly lines: readonly TrailLine[];
+  /** Continues after this page; null at the account's opening. */
+  readonly nextCursor: number | null;
+}
+
+/** Reads one page of a user's money trail; `cursor` from the previous page, `limit` at most 100. */
+export type ReadMoneyTrail = (
+  uid: Uid,
+  page: { readonly cursor?: number | undefined; readonly limit?: number | undefined },
+) => Promise<TrailPage>;
+
+const maxLimit = 100;
+
+function trailBet(bet: StakedBet): TrailBet {
+  const { id, gameId, price, amount, potential, betData } = bet;
+  const { team1, team2, startTime } = betData;
+  return { id, gameId, team1, team2, teamChosen: teamChosen(bet), price, stake: amount, potential, startTime };
+}
+
+function subjectOf(entry: BettingEntry, statuses: ReadonlyMap<string, UserBetStatus>): TrailSubject {
+  switch (entry.kind) {
+    case 'stake': {
+      const { bet, hold } = entry.ref;
+      const result = statuses.get(betKey(bet)) ?? 'pending';
+      return { kind: 'stake', bet: trailBet(bet), result, fromHold: hold !== undefined };
+    }
+    case 'hold':
+      return { kind: 'hold', expiresAt: entry.ref.expiresAt };
+    case 'payout':
+      return { kind: 'payout', bet: trailBet(entry.ref.bet), result: entry.ref.result };
+    case 'refund':
+      return { kind: 'refund', bet: trailBet(entry.ref.bet), reason: entry.ref.reason ?? 'void' };
+    case 'deposit':
+      return { kind: 'deposit', reason: entry.ref.reason };
+    case 'correction':
+      return 'bet' in entry.ref
+        ? {
+            kind: 'correction',
+            reason: entry.ref.reason,
+            bet: trailBet(entry.ref.bet),
+            from: entry.ref.from,
+            to: entry.ref.to,
+          }
+        : { kind: 'correction', reason: entry.ref.reason, bet: null, from: null, to: null };
+    case 'opening':
+    case 'release':
+    case 'bonus':
+      return { kind: entry.kind };
+  }
+}
+
+/** The current statuses of the bets that these entries placed, by `betKey`. */
+async function readStatuses(
+  db: BettingDatabase,
+  entries: readonly BettingEntry[],
+): Promise<Map<string, UserBetStatus>> {
+  const keys = entries.flatMap((entry) => (entry.kind === 'stake' ? [betKey(entry.ref.bet)] : []));
+  if (keys.length === 0) return new Map();
+  const bets = await db.bets.find({ _id: { $in: keys } }, { projection: { status: 1 } }).toArray();
+  return new Map(bets.map(({ _id, status }) => [_id, status]));
+}
+
+/**
+ * The ledger of a user's main account, newest entry first. New entries do not change what a cursor returns.
+ * @param page `cursor` from the previous page; `limit` at most 100
+ */
+export async function readMoneyTrail(
+  db: BettingDatabase,
+  uid: Uid,
+  page: { readonly cursor?: number | undefined; readonly limit?: number | undefined } = {},
+): Promise<TrailPage> {
+  const limit = Math.max(1, Math.min(page.limit ?? maxLimit, maxLimit));
+  const entries = await entriesOf(db)
+    .find({ account: mainAccountOf(uid), ...(page.cursor !== undefined && { seq: { $lt: page.cursor } }) })
+    .sort({ seq: -1 })
+    .limit(limit)
+    .toArray();
+  const statuses = await readStatuses(db, entries);
+  const lines = entries.map((entry) => {
+    const { seq, amount, balance, at } = entry;
+    return { ...subjectOf(entry, statuses), seq, amount, balance, at };
+  });
+  const last = entries.at(-1);
+  return { lines, nextCursor: last === undefined || last.seq === 1 ? null : last.seq };
+}
