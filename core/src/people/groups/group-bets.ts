@@ -1,38 +1,39 @@
 import { betStatusSchema } from '@courtside/contract';
 import { type Bet, byTipOff } from '../../betting/bets/bet.ts';
-import type { Database } from '../../platform/db/connect.ts';
+import type { PeopleDatabase } from '../collections.ts';
 
-/** How many bets a group sees of its members. */
+/** The most bets that a group's members see. */
 export const groupBetsShown = 50;
 
-/** For so many members at a time the database merges its index instead of sorting all their bets. */
-const membersAtOnce = 200;
+/** With up to this many users in a query, MongoDB merges index scans; with more, it sorts all their bets in memory. */
+const usersPerQuery = 200;
 
 /**
- * Whether a group may see a member's bet: from its game's tip-off on, never before. A bet that was void before that,
- * cancelled or with its game, is nobody's business.
- * @param tipOff of the game as it is now: it may have been moved since the bet was placed
+ * True if a group may see a member's bet: from the game's tip-off on. A bet that became void before the tip-off, because
+ * its owner undid it or the game was void, stays private.
+ * @param tipOff the game's current tip-off, which may have moved since the bet was placed
  */
 export function isShown(bet: Pick<Bet, 'status' | 'settledAt' | 'betData'>, tipOff: Date, now: number): boolean {
   if (now < tipOff.getTime()) return false;
   return bet.status !== 'void' || (bet.settledAt !== null && bet.settledAt >= bet.betData.startTime);
 }
 
-/** The latest of what a group may see of these users' bets. */
-export async function listShownBets(db: Database, uids: readonly string[], now: number): Promise<Bet[]> {
-  const waiting = await db.games
-    .find({ betStatus: { $in: betStatusSchema.options }, startTime: { $gt: new Date(now) } }, { _id: 1 })
-    .lean();
+/** The bets of these users that a group may see, latest tip-off first. */
+export async function listShownBets(db: PeopleDatabase, uids: readonly string[], now: number): Promise<Bet[]> {
+  const upcoming = await db.games
+    .find({ betStatus: { $in: betStatusSchema.options }, startTime: { $gt: new Date(now) } })
+    .project<{ _id: string }>({ _id: 1 })
+    .toArray();
   const shown = {
-    gameId: { $nin: waiting.map(({ _id }) => _id) },
+    gameId: { $nin: upcoming.map(({ _id }) => _id) },
     $or: [{ status: { $ne: 'void' as const } }, { $expr: { $gte: ['$settledAt', '$betData.startTime'] } }],
   };
-  const chunks = Array.from({ length: Math.ceil(uids.length / membersAtOnce) }, (_, n) =>
-    uids.slice(n * membersAtOnce, (n + 1) * membersAtOnce),
+  const chunks = Array.from({ length: Math.ceil(uids.length / usersPerQuery) }, (_, n) =>
+    uids.slice(n * usersPerQuery, (n + 1) * usersPerQuery),
   );
   const found = await Promise.all(
     chunks.map((chunk) =>
-      db.raw.bets
+      db.bets
         .find({ uid: { $in: chunk }, ...shown }, { projection: { _id: 0 } })
         .sort({ 'betData.startTime': -1, placedAt: -1 })
         .limit(groupBetsShown)

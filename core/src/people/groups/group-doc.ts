@@ -1,28 +1,24 @@
-import { Schema } from 'mongoose';
-import { nullable, required, type Stored } from '../../platform/db/fields.ts';
-import { schemaOptions } from '../../platform/db/schema-options.ts';
+import { defineCollection } from '../../platform/db/collection.ts';
 
-const fields = {
+/** A group as the `groups` collection stores it. */
+export interface GroupDoc {
   /** The group's id. */
-  _id: required(String),
-  name: required(String),
-  /** Who made it, or inherited it: always one of its members while it has any, then the last of them. */
-  creatorId: required(String),
+  readonly _id: string;
+  readonly name: string;
+  /** The user who created or inherited it: always a member while the group has members, then its last member. */
+  readonly creatorId: string;
   /** Oldest member first. */
-  memberIds: required([String]),
-  createdAt: required(Date),
-  /** When the last member left; null while there is one. */
-  archivedAt: nullable(Date),
-  /** Counts the changes of this group, up by one with each. */
-  version: required(Number),
-  /** The idempotency key of the call that made the group, within its creator's own. */
-  creation: required(String),
-};
+  readonly memberIds: readonly string[];
+  readonly createdAt: Date;
+  /** When the last member left; null while the group has members. */
+  readonly archivedAt: Date | null;
+  /** Increases by one with each change of this group. */
+  readonly version: number;
+  /** The idempotency key of the call that created the group, prefixed with its creator's uid. */
+  readonly creation: string;
+}
 
-/** A group as the `groups` collection keeps it. */
-export interface GroupDoc extends Stored<typeof fields> {}
-
-/** The schema of the `groups` collection. */
-export const groupSchema = new Schema<GroupDoc>(fields, { ...schemaOptions, collection: 'groups' });
-groupSchema.index({ creation: 1 }, { unique: true });
-groupSchema.index({ memberIds: 1 });
+export const groupCollection = defineCollection<GroupDoc>({
+  name: 'groups',
+  indexes: [{ key: { creation: 1 }, unique: true }, { key: { memberIds: 1 } }],
+});

@@ -1,86 +1,89 @@
 import { DomainError } from '@courtside/contract';
-import type { AccountDoc } from '../../money/account-doc.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/connect.ts';
+import { batchesOf } from '../../platform/db/batches.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import type { ProfileDoc } from '../profiles/profile-doc.ts';
 import { maxGroups } from './group.ts';
 
 /**
- * An account's `groupIds`: a projection of the groups it is a member of, and the place where their number is limited.
- * A place is kept here before the group takes the member, and given up after the group has let it go. What a crash
- * leaves in between is one place too many, until `redo` is run.
+ * The `groupIds` of accounts: a projection of the groups that a user is a member of, which also enforces the limit per
+ * user. A place is reserved before the group adds the member, and removed after the group has removed the member. A crash
+ * in between leaves a place that is not used, until `repair` removes it.
  */
 export interface GroupIds {
   /**
-   * Keeps a place. All that reserve the same share one.
-   * @param place the id of a group that is joined, or a name for one that is being made
+   * Reserves a place. Calls that reserve the same place share it.
+   * @param place the id of the group to join, or the creation key of a group that is being created
    * @throws DomainError `too-many-groups`, `user-not-found`
    */
   reserve(uid: string, place: string): Promise<void>;
-  /** Gives the place of a group that was being made to its id. Safe to repeat, also when the member has left since. */
+  /** Replaces a creation key by the id of the group. Safe to repeat, even if the member has left since. */
   fill(uid: string, place: string, groupId: string): Promise<void>;
-  /** Says that the group has taken the member. */
+  /** Adds a group after the group has added the member, in case a repair has removed the reserved place. */
   confirm(uid: string, groupId: string): Promise<void>;
-  /** Removes a group, unless the account is a member of it after all. */
+  /** Removes a group, unless the user is a member of it. */
   release(uid: string, groupId: string): Promise<void>;
   /**
-   * Makes accounts agree with the groups: those given, or all. Safe to repeat. The places of an account where one was
-   * kept within `keptForMs` stay: a call may be in the middle of taking it. @returns how many accounts it changed
+   * Makes the `groupIds` of these users, or of all users, match the groups. Safe to repeat. An account that reserved a
+   * place within the last `reservedForMs` keeps all its places, because the call may still be running.
+   * @returns how many accounts it changed
    */
-  redo(uids?: readonly string[]): Promise<number>;
+  repair(uids?: readonly string[]): Promise<number>;
 }
 
-/** True for the id of a group; a place that is kept for one that is being made has a name of its creator's and call's. */
+/** True for the id of a group, false for the creation key (`<uid>:<key>`) of a group that is being created. */
 export function isGroupId(place: string): boolean {
   return !place.includes(':');
 }
 
-/** Longer than any call is under way: a place that was kept so long ago and has no member was left by a crash. */
-export const keptForMs = 60_000;
+/** Longer than any call takes. An older reservation without a member was left by a crash. */
+export const reservedForMs = 60_000;
 
-const chunkSize = 1_000;
+const batchSize = 1_000;
 
-/** What is read of an account to compare it with the groups. */
-type Kept = Pick<AccountDoc, '_id' | 'groupIds' | 'placeKeptAt'>;
+/** The fields of an account that are compared with the groups. */
+type AccountPlaces = Pick<ProfileDoc, '_id' | 'uid' | 'groupIds' | 'placeKeptAt'>;
 
-export function createGroupIds(db: Database, clock: Clock): GroupIds {
+export function createGroupIds(db: PeopleDatabase, clock: Clock): GroupIds {
   async function tryReserve(uid: string, place: string): Promise<boolean> {
     const room = { [`groupIds.${maxGroups - 1}`]: { $exists: false } };
-    const { matchedCount } = await db.accounts.updateOne(
-      { _id: uid, seq: { $gt: 0 }, $or: [room, { groupIds: place }] },
+    const { matchedCount } = await db.profiles.updateOne(
+      { _id: mainAccountOf(uid), seq: { $gt: 0 }, $or: [room, { groupIds: place }] },
       { $addToSet: { groupIds: place }, $set: { placeKeptAt: new Date(clock()) } },
     );
     return matchedCount > 0;
   }
 
   async function confirm(uid: string, groupId: string): Promise<void> {
-    await db.accounts.updateOne({ _id: uid }, { $addToSet: { groupIds: groupId } });
+    await db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $addToSet: { groupIds: groupId } });
   }
 
   async function isMember(uid: string, groupId: string): Promise<boolean> {
-    return (await db.groups.exists({ _id: groupId, memberIds: uid })) !== null;
+    return (await db.groups.countDocuments({ _id: groupId, memberIds: uid }, { limit: 1 })) > 0;
   }
 
   async function release(uid: string, groupId: string): Promise<void> {
-    await db.accounts.updateOne({ _id: uid }, { $pull: { groupIds: groupId } });
-    // Looked at last, so that whoever joins at the same moment is found here or confirms afterwards.
+    await db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $pull: { groupIds: groupId } });
+    // Check last: a user who is joining at the same time is either found here or confirmed afterwards.
     if (await isMember(uid, groupId)) await confirm(uid, groupId);
   }
 
   async function fill(uid: string, place: string, groupId: string): Promise<void> {
     const others = { $filter: { input: '$groupIds', cond: { $ne: ['$$this', { $literal: place }] } } };
     const added = { $concatArrays: ['$groupIds', { $literal: [groupId] }] };
-    const isThere = { $in: [{ $literal: groupId }, '$groupIds'] };
-    await db.raw.accounts.updateOne({ _id: uid }, [
+    const isListed = { $in: [{ $literal: groupId }, '$groupIds'] };
+    await db.profiles.updateOne({ _id: mainAccountOf(uid) }, [
       { $set: { groupIds: others } },
-      { $set: { groupIds: { $cond: [isThere, '$groupIds', added] } } },
+      { $set: { groupIds: { $cond: [isListed, '$groupIds', added] } } },
     ]);
     if (!(await isMember(uid, groupId))) await release(uid, groupId);
   }
 
-  /** Removes what a crash has left, unless a place has been kept since the account was read. */
-  async function clear({ _id: uid, placeKeptAt }: Kept, groupId: string): Promise<boolean> {
-    const asRead = { _id: uid, placeKeptAt: placeKeptAt ?? { $exists: false } };
-    const { modifiedCount } = await db.raw.accounts.updateOne(asRead, { $pull: { groupIds: groupId } });
+  /** Removes a place that a crash has left, unless the account has reserved a place since it was read. */
+  async function removeUnused({ _id, uid, placeKeptAt }: AccountPlaces, groupId: string): Promise<boolean> {
+    const unchanged = { _id, placeKeptAt: placeKeptAt ?? { $exists: false } };
+    const { modifiedCount } = await db.profiles.updateOne(unchanged, { $pull: { groupIds: groupId } });
     if (await isMember(uid, groupId)) await confirm(uid, groupId);
     return modifiedCount > 0;
   }
@@ -92,47 +95,46 @@ export function createGroupIds(db: Database, clock: Clock): GroupIds {
       { $match: { memberIds: { $in: uids } } },
       { $project: { members: { $setIntersection: ['$memberIds', { $literal: uids }] } } },
     ]);
-    for (const { _id, members } of await groups) for (const uid of members) memberships.get(uid)?.add(_id);
+    for await (const { _id, members } of groups) for (const uid of members) memberships.get(uid)?.add(_id);
     return memberships;
   }
 
-  async function redoChunk(accounts: readonly Kept[]): Promise<number> {
-    const memberships = await readMemberships(accounts.map(({ _id }) => _id));
+  async function repairBatch(accounts: readonly AccountPlaces[]): Promise<number> {
+    const memberships = await readMemberships(accounts.map(({ uid }) => uid));
     let changed = 0;
     for (const account of accounts) {
-      const { _id: uid, groupIds, placeKeptAt } = account;
-      const right = memberships.get(uid) ?? new Set();
-      const isMidway = placeKeptAt !== undefined && clock() - placeKeptAt.getTime() < keptForMs;
-      const gone = isMidway ? [] : groupIds.filter((groupId) => !right.has(groupId));
-      const missing = [...right].filter((groupId) => !groupIds.includes(groupId));
-      let cleared = 0;
-      for (const groupId of gone) if (await clear(account, groupId)) cleared += 1;
+      const { uid, groupIds, placeKeptAt } = account;
+      const joined = memberships.get(uid) ?? new Set();
+      const mayBeInUse = placeKeptAt !== undefined && clock() - placeKeptAt.getTime() < reservedForMs;
+      const unused = mayBeInUse ? [] : groupIds.filter((groupId) => !joined.has(groupId));
+      const missing = [...joined].filter((groupId) => !groupIds.includes(groupId));
+      let removed = 0;
+      for (const groupId of unused) if (await removeUnused(account, groupId)) removed += 1;
       for (const groupId of missing) await confirm(uid, groupId);
-      if (cleared + missing.length > 0) changed += 1;
+      if (removed + missing.length > 0) changed += 1;
     }
     return changed;
   }
 
-  async function redo(uids?: readonly string[]): Promise<number> {
-    const filter = uids === undefined ? {} : { _id: { $in: [...uids] } };
-    const accounts = db.accounts.find(filter, { groupIds: 1, placeKeptAt: 1 }).lean().cursor({ batchSize: chunkSize });
+  async function repair(uids?: readonly string[]): Promise<number> {
+    const filter = uids === undefined ? {} : { _id: { $in: uids.map(mainAccountOf) } };
+    const projection = { uid: 1, groupIds: 1, placeKeptAt: 1 } as const;
     let changed = 0;
-    let chunk: Kept[] = [];
-    for await (const account of accounts) {
-      chunk.push(account);
-      if (chunk.length < chunkSize) continue;
-      changed += await redoChunk(chunk);
-      chunk = [];
-    }
-    return changed + (chunk.length > 0 ? await redoChunk(chunk) : 0);
+    for await (const accounts of batchesOf(db.profiles.find(filter, { projection, batchSize })))
+      changed += await repairBatch(accounts);
+    return changed;
   }
 
   return {
     async reserve(uid, place) {
       if (await tryReserve(uid, place)) return;
-      if ((await db.accounts.exists({ _id: uid, seq: { $gt: 0 } })) === null) throw new DomainError('user-not-found');
-      // What a crash left here must not keep anybody out of a group.
-      if ((await redo([uid])) > 0 && (await tryReserve(uid, place))) return;
+      const account = await db.profiles.findOne(
+        { _id: mainAccountOf(uid), seq: { $gt: 0 } },
+        { projection: { _id: 1 } },
+      );
+      if (account === null) throw new DomainError('user-not-found');
+      // Places that a crash has left do not count.
+      if ((await repair([uid])) > 0 && (await tryReserve(uid, place))) return;
       throw new DomainError('too-many-groups', {
         message: `You are in ${maxGroups} groups, as many as one person can be. Leave one first.`,
       });
@@ -140,6 +142,6 @@ export function createGroupIds(db: Database, clock: Clock): GroupIds {
     fill,
     confirm,
     release,
-    redo,
+    repair,
   };
 }

@@ -1,13 +1,34 @@
+import { DomainError } from '@courtside/contract';
+import type { PeopleDatabase } from '../collections.ts';
 import type { GroupDoc } from './group-doc.ts';
 
-/** A group of friends who compare balances. The list of members is the truth about who is in it. */
+/** A group of friends who compare balances. Its list of members decides who is in it. */
 export interface Group extends Omit<GroupDoc, '_id' | 'creation'> {
-  /** Random, so that only who was told it can join. */
+  /** Random, so that only users who receive the id can join. */
   readonly id: string;
 }
 
 /** The most members a group can have. */
 export const maxMembers = 1_000;
 
-/** The most groups one person can be in. */
+/** The most groups a user can be in. */
 export const maxGroups = 50;
+
+/** The group of a document. */
+export function fromDoc({ _id, creation: _creation, ...rest }: GroupDoc): Group {
+  return { id: _id, ...rest };
+}
+
+/** Reads a group that has members. @throws DomainError `group-not-found` */
+export async function findGroup(db: PeopleDatabase, groupId: string): Promise<Group> {
+  const doc = await db.groups.findOne({ _id: groupId, archivedAt: null });
+  if (doc === null) throw new DomainError('group-not-found');
+  return fromDoc(doc);
+}
+
+/** Reads a group for one of its members. @throws DomainError `group-not-found`; `forbidden` if the user is not a member */
+export async function findOwnGroup(db: PeopleDatabase, uid: string, groupId: string): Promise<Group> {
+  const group = await findGroup(db, groupId);
+  if (!group.memberIds.includes(uid)) throw new DomainError('forbidden.group');
+  return group;
+}

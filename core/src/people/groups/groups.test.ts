@@ -11,7 +11,7 @@ afterAll(() => world.end());
 
 const users = (count: number) => Promise.all(Array.from({ length: count }, () => world.aUser()));
 const groupIdsOf = async (uid: string) => (await world.accounts.get(uid))?.groupIds;
-const stored = (id: string) => world.db.groups.findById(id).lean();
+const stored = (id: string) => world.db.groups.findOne({ _id: id });
 async function aGroup(...members: string[]): Promise<Group> {
   const [creator = await world.aUser(), ...others] = members;
   let { group } = await world.groups.create({ uid: creator, name: 'Hoops' });
@@ -20,7 +20,7 @@ async function aGroup(...members: string[]): Promise<Group> {
 }
 
 describe('creating a group', () => {
-  it('makes its creator the first member', async () => {
+  it('makes the creator the first member', async () => {
     const uid = await world.aUser();
     const { group, changed, message } = await world.groups.create({ uid, name: ' Hoops 🏀 ' });
     expect(group).toEqual({
@@ -39,13 +39,13 @@ describe('creating a group', () => {
     expect(world.groupChanges.at(-1)).toEqual({ kind: 'created', uid, group });
   });
 
-  it('makes one group of a key, however often it is asked', async () => {
+  it('creates one group per key, however often the call is repeated', async () => {
     const uid = await world.aUser();
     const order = { uid, name: 'Once', key: 'k' };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => world.groups.create(order)));
-    answers.push(await world.groups.create(order));
-    expect(new Set(answers.map(({ group }) => group.id)).size).toBe(1);
-    expect(answers.filter(({ changed }) => changed)).toHaveLength(1);
+    const results = await Promise.all(Array.from({ length: 20 }, () => world.groups.create(order)));
+    results.push(await world.groups.create(order));
+    expect(new Set(results.map(({ group }) => group.id)).size).toBe(1);
+    expect(results.filter(({ changed }) => changed)).toHaveLength(1);
     expect(await world.groups.listByMember(uid)).toHaveLength(1);
     expect(await groupIdsOf(uid)).toHaveLength(1);
     await expect(world.groups.create({ ...order, name: 'Twice' })).rejects.toMatchObject({ code: 'key-reused' });
@@ -53,18 +53,18 @@ describe('creating a group', () => {
     expect((await world.groups.create({ ...order, uid: other })).group.creatorId).toBe(other);
   });
 
-  it('makes the last group there is room for once, however many calls ask for it with one key', async () => {
+  it('creates the last allowed group once when concurrent calls use the same key', async () => {
     const uid = await world.aUser();
     for (let n = 1; n < maxGroups; n += 1) await world.groups.create({ uid, name: `g${n}` });
     const order = { uid, name: 'Last', key: 'k' };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => world.groups.create(order)));
-    expect(new Set(answers.map(({ group, message }) => `${group.id} ${message}`)).size).toBe(1);
+    const results = await Promise.all(Array.from({ length: 50 }, () => world.groups.create(order)));
+    expect(new Set(results.map(({ group, message }) => `${group.id} ${message}`)).size).toBe(1);
     expect(await world.groups.listByMember(uid)).toHaveLength(maxGroups);
     expect(await groupIdsOf(uid)).toHaveLength(maxGroups);
     await expect(world.groups.create({ uid, name: 'One more' })).rejects.toMatchObject({ code: 'too-many-groups' });
   });
 
-  it('says to a repeat what has become of the group since', async () => {
+  it('returns the current state of the group when the call is repeated', async () => {
     const [uid, other] = [await world.aUser(), await world.aUser()];
     const order = { uid, name: 'Brief', key: 'k' };
     const { group } = await world.groups.create(order);
@@ -82,7 +82,7 @@ describe('creating a group', () => {
     expect([await groupIdsOf(uid), await world.groups.listByMember(uid)]).toEqual([[], []]);
   });
 
-  it('is for accounts that exist, and names that can be read', async () => {
+  it('rejects an unknown user and an invalid name', async () => {
     await expect(world.groups.create({ uid: 'ghost', name: 'x' })).rejects.toMatchObject({ code: 'user-not-found' });
     const uid = await world.aUser();
     await expect(world.groups.create({ uid, name: ' ' })).rejects.toMatchObject({ code: 'invalid-group-name' });
@@ -91,19 +91,19 @@ describe('creating a group', () => {
 });
 
 describe('joining a group', () => {
-  it('adds a member once and says so', async () => {
+  it('adds a member once and reports whether it did', async () => {
     const [creator = '', uid = ''] = await users(2);
     const { id } = await aGroup(creator);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => world.groups.join(uid, id)));
-    answers.push(await world.groups.join(uid, id));
-    expect(answers.filter(({ changed }) => changed).map(({ message }) => message)).toEqual(['You joined Hoops.']);
-    expect(answers.at(-1)).toMatchObject({ changed: false, message: 'You are already in Hoops.' });
+    const results = await Promise.all(Array.from({ length: 20 }, () => world.groups.join(uid, id)));
+    results.push(await world.groups.join(uid, id));
+    expect(results.filter(({ changed }) => changed).map(({ message }) => message)).toEqual(['You joined Hoops.']);
+    expect(results.at(-1)).toMatchObject({ changed: false, message: 'You are already in Hoops.' });
     expect(await stored(id)).toMatchObject({ memberIds: [creator, uid], version: 2 });
     expect(await groupIdsOf(uid)).toEqual([id]);
     expect(world.groupChanges.at(-1)).toMatchObject({ kind: 'joined', uid, group: { id, version: 2 } });
   });
 
-  it('keeps everybody who joins at the same moment', async () => {
+  it('adds every user who joins at the same time', async () => {
     const group = await aGroup();
     const uids = await users(64);
     await Promise.all(uids.map((uid) => world.groups.join(uid, group.id)));
@@ -112,7 +112,7 @@ describe('joining a group', () => {
     expect(after?.version).toBe(65);
   });
 
-  it('ends at a thousand members, to the one', async () => {
+  it('admits exactly a thousand members', async () => {
     const group = await aGroup();
     const fillers = Array.from({ length: maxMembers - 3 }, (_, n) => `filler-${n}`);
     await world.db.groups.updateOne({ _id: group.id }, { $push: { memberIds: { $each: fillers } } });
@@ -127,7 +127,7 @@ describe('joining a group', () => {
     expect((await stored(group.id))?.memberIds).toHaveLength(maxMembers);
   });
 
-  it('ends at fifty groups a person, to the one, created or joined', async () => {
+  it('admits a user to exactly fifty groups, created or joined', async () => {
     const uid = await world.aUser();
     const ids = await Promise.all(Array.from({ length: 8 }, async () => (await aGroup()).id));
     for (let n = 0; n < maxGroups - 4; n += 1) await world.groups.create({ uid, name: `g${n}` });
@@ -143,7 +143,7 @@ describe('joining a group', () => {
     expect(await groupIdsOf(uid)).toHaveLength(maxGroups);
   });
 
-  it('finds no group that is not there, and none that everybody has left', async () => {
+  it('rejects unknown groups, archived groups and unknown users', async () => {
     const [creator = '', uid = ''] = await users(2);
     await expect(world.groups.join(uid, 'none')).rejects.toMatchObject({ code: 'group-not-found' });
     const { id } = await aGroup(creator);
@@ -155,7 +155,7 @@ describe('joining a group', () => {
 });
 
 describe('leaving a group', () => {
-  it('takes a member out and lets them come back as the youngest', async () => {
+  it('removes a member, who can join again as the newest one', async () => {
     const [a = '', b = '', c = ''] = await users(3);
     const { id } = await aGroup(a, b, c);
     expect(await world.groups.leave(b, id)).toMatchObject({ changed: true, message: 'You left Hoops.' });
@@ -169,7 +169,7 @@ describe('leaving a group', () => {
     expect(await stored(id)).toMatchObject({ memberIds: [a, c, b], creatorId: a });
   });
 
-  it('hands the group to its oldest member when the creator goes', async () => {
+  it('makes the oldest member the creator when the creator leaves', async () => {
     const [a = '', b = '', c = ''] = await users(3);
     const { id } = await aGroup(a, b, c);
     await world.groups.leave(a, id);
@@ -178,7 +178,7 @@ describe('leaving a group', () => {
     expect(await stored(id)).toMatchObject({ creatorId: b, memberIds: [b, c, a] });
   });
 
-  it('archives the group with the last one out', async () => {
+  it('archives the group when the last member leaves', async () => {
     const uid = await world.aUser();
     const { id } = await aGroup(uid);
     expect((await world.groups.leave(uid, id)).message).toBe(
@@ -188,19 +188,19 @@ describe('leaving a group', () => {
     expect(await world.groups.listByMember(uid)).toEqual([]);
   });
 
-  it('again changes nothing, for the last one out too; to all others a closed group is none', async () => {
+  it('changes nothing when the last member repeats it, and rejects others with group-not-found', async () => {
     const [a = '', b = '', other = ''] = await users(3);
     const { id } = await aGroup(a, b);
     await world.groups.leave(a, id);
     await world.groups.leave(b, id);
     const closed = await stored(id);
-    const told = world.groupChanges.length;
+    const changesBefore = world.groupChanges.length;
     expect(await world.groups.leave(b, id)).toMatchObject({
       changed: false,
       message: 'You are not a member of this group.',
     });
     expect(await stored(id)).toEqual(closed);
-    expect(world.groupChanges).toHaveLength(told);
+    expect(world.groupChanges).toHaveLength(changesBefore);
     for (const [uid, group] of [
       [other, id],
       [b, 'none'],
@@ -208,11 +208,11 @@ describe('leaving a group', () => {
       await expect(world.groups.leave(uid, group)).rejects.toMatchObject({ code: 'group-not-found' });
   });
 
-  it('never reads a name as a command', async () => {
+  it('never evaluates a uid as a MongoDB expression', async () => {
     const [odd, other] = [await world.aUser('$creatorId'), await world.aUser('$$ROOT')];
     const { id } = await aGroup(odd, other);
     await world.groups.leave(odd, id);
     expect(await stored(id)).toMatchObject({ creatorId: other, memberIds: [other] });
-    expect(await world.groups.redoGroupIds([odd, other])).toBe(0);
+    expect(await world.groups.repairGroupIds([odd, other])).toBe(0);
   });
 });

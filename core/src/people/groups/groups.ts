@@ -1,57 +1,61 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
+import { mainAccountOf } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/connect.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
-import { findGroup, fromDoc } from './find-group.ts';
-import { type Group, maxMembers } from './group.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import { findGroup, fromDoc, type Group, maxMembers } from './group.ts';
 import type { GroupDoc } from './group-doc.ts';
 import { createGroupIds } from './group-ids.ts';
 import { groupName } from './group-name.ts';
+import { createGroupQueries, type GroupQueries } from './group-queries.ts';
 import type { DayRanks } from './read-members.ts';
-import { createGroupReadings, type GroupReadings } from './readings.ts';
 
-/** A group after something was asked of it, whether that changed it, and a sentence for whoever asked. */
-interface GroupAnswer {
+/** A group after a call, whether the call changed it, and a message for the user. */
+interface GroupResult {
   readonly group: Group;
   readonly changed: boolean;
   readonly message: string;
 }
 
-/** What happened to a group, told after it was committed. */
+/** A committed change of a group. */
 export interface GroupChange {
   readonly kind: 'created' | 'joined' | 'left';
   readonly uid: string;
   readonly group: Group;
 }
 
-export interface Groups extends GroupReadings {
+export interface Groups extends GroupQueries {
   /**
-   * Makes a group with its creator as the first member. The same key answers the group it made.
+   * Creates a group with its creator as the first member. Returns the same group when the key is repeated.
    * @throws DomainError `invalid-group-name`, `too-many-groups`, `key-reused`, `user-not-found`
    */
   create(order: {
     readonly uid: string;
     readonly name: string;
     readonly key?: string | undefined;
-  }): Promise<GroupAnswer>;
-  /** Joins a group; a member stays one. @throws DomainError `group-not-found`, `group-full`, `too-many-groups`, `user-not-found` */
-  join(uid: string, groupId: string): Promise<GroupAnswer>;
+  }): Promise<GroupResult>;
   /**
-   * Leaves a group; who is not in it stays out. Of a creator who leaves the oldest member inherits; with the last
-   * member the group is archived. @throws DomainError `group-not-found`
+   * Joins a group. Changes nothing for a member.
+   * @throws DomainError `group-not-found`, `group-full`, `too-many-groups`, `user-not-found`
    */
-  leave(uid: string, groupId: string): Promise<GroupAnswer>;
+  join(uid: string, groupId: string): Promise<GroupResult>;
+  /**
+   * Leaves a group. Changes nothing for a user who is not a member. When the creator leaves, the oldest member becomes
+   * the creator; when the last member leaves, the group is archived.
+   * @throws DomainError `group-not-found`
+   */
+  leave(uid: string, groupId: string): Promise<GroupResult>;
   /** The groups a user is a member of, oldest first. */
   listByMember(uid: string): Promise<Group[]>;
-  /** Makes the accounts' `groupIds` agree with the groups: those of the users given, or all. @returns how many changed */
-  redoGroupIds(uids?: readonly string[]): Promise<number>;
+  /** Makes the `groupIds` of these users, or of all users, match the groups. @returns how many accounts changed */
+  repairGroupIds(uids?: readonly string[]): Promise<number>;
 }
 
 const withoutCreation = { projection: { creation: 0 } } as const;
 
-/** What a member's leaving makes of the group, as an update that the database computes on the document itself. */
-function leaving(uid: string, at: Date) {
+/** The update when a member leaves, as a pipeline: the database computes it from the current document. */
+function leaveUpdate(uid: string, at: Date) {
   const others = { $filter: { input: '$memberIds', cond: { $ne: ['$$this', { $literal: uid }] } } };
   const heir = { $ifNull: [{ $first: '$memberIds' }, '$creatorId'] };
   return [
@@ -66,11 +70,11 @@ function leaving(uid: string, at: Date) {
 }
 
 export function createGroups(deps: {
-  db: Database;
+  db: PeopleDatabase;
   clock: Clock;
-  /** Told of every change after it was committed. */
+  /** Called with every change after it is committed. */
   onChange: (change: GroupChange) => void;
-  /** Nobody's rank is known without. */
+  /** By default no rank is known. */
   dayRanks?: DayRanks;
 }): Groups {
   const { db, clock, onChange, dayRanks = async () => new Map() } = deps;
@@ -78,12 +82,12 @@ export function createGroups(deps: {
   const groupIds = createGroupIds(db, clock);
 
   function findCreated(creation: string): Promise<GroupDoc | null> {
-    return db.groups.findOne({ creation }).lean<GroupDoc>();
+    return db.groups.findOne({ creation });
   }
 
-  /** Answers the repeat of a call with the group that it made. */
-  function answerAgain(doc: GroupDoc, { uid, name }: { uid: string; name: string }): GroupAnswer {
-    // A group cannot be renamed, so another name means another wish.
+  /** The result when a call is repeated with the key of a group that exists. */
+  function resultOfRepeat(doc: GroupDoc, { uid, name }: { uid: string; name: string }): GroupResult {
+    // A group cannot be renamed, so a different name means a different request.
     if (doc.name !== name) throw new DomainError('key-reused.group');
     const { archivedAt, memberIds } = doc;
     const since =
@@ -95,9 +99,9 @@ export function createGroups(deps: {
     return { group: fromDoc(doc), changed: false, message: `You created ${name}${since}` };
   }
 
-  /** The group for who is not in it, or not any more: one that is closed only for its last member, who owned it then. */
-  async function findLeft(uid: string, groupId: string): Promise<Group> {
-    const closed = await db.groups.findOne({ _id: groupId, creatorId: uid, memberIds: [] }).lean<GroupDoc>();
+  /** The group for a user who is not a member. Only its last member, who was its creator then, can see an archived one. */
+  async function findAfterLeaving(uid: string, groupId: string): Promise<Group> {
+    const closed = await db.groups.findOne({ _id: groupId, creatorId: uid, memberIds: [] });
     return closed === null ? findGroup(db, groupId) : fromDoc(closed);
   }
 
@@ -106,7 +110,7 @@ export function createGroups(deps: {
       const name = groupName(typed);
       const creation = `${uid}:${key ?? randomUUID()}`;
       const existing = await findCreated(creation);
-      if (existing !== null) return answerAgain(existing, { uid, name });
+      if (existing !== null) return resultOfRepeat(existing, { uid, name });
       const group: Group = {
         id: randomBytes(16).toString('hex'),
         name,
@@ -118,16 +122,16 @@ export function createGroups(deps: {
       };
       const { id, ...fields } = group;
       try {
-        // One place for all calls with this key: they make one group.
+        // All calls with this key share a place, because they create the same group.
         await groupIds.reserve(uid, creation);
-        await db.raw.groups.insertOne({ _id: id, ...fields, creation }, journaled);
+        await db.groups.insertOne({ _id: id, ...fields, creation }, journaled);
       } catch (error) {
-        // Another of them may have made it meanwhile, perhaps in the last place there was.
-        const isLate = isDuplicateKey(error) || (error instanceof DomainError && error.code === 'too-many-groups');
-        const made = isLate ? await findCreated(creation) : null;
-        if (made === null) throw error;
-        await groupIds.fill(uid, creation, made._id);
-        return answerAgain(made, { uid, name });
+        // A concurrent call with the same key may have created the group, possibly in the user's last free place.
+        const mayExist = isDuplicateKey(error) || (error instanceof DomainError && error.code === 'too-many-groups');
+        const created = mayExist ? await findCreated(creation) : null;
+        if (created === null) throw error;
+        await groupIds.fill(uid, creation, created._id);
+        return resultOfRepeat(created, { uid, name });
       }
       await groupIds.fill(uid, creation, id);
       onChange({ kind: 'created', uid, group });
@@ -135,7 +139,7 @@ export function createGroups(deps: {
     },
 
     async join(uid, groupId) {
-      // Again when others moved between the look and the update: each round sees what they have done.
+      // Another change between the read and the update makes the update match nothing: read the group again.
       for (;;) {
         const before = await findGroup(db, groupId);
         if (before.memberIds.includes(uid))
@@ -143,7 +147,7 @@ export function createGroups(deps: {
         if (before.memberIds.length >= maxMembers)
           throw new DomainError('group-full', { message: `${before.name} is full: it has ${maxMembers} members.` });
         await groupIds.reserve(uid, groupId);
-        const joined = await db.raw.groups.findOneAndUpdate(
+        const joined = await db.groups.findOneAndUpdate(
           {
             _id: groupId,
             archivedAt: null,
@@ -165,14 +169,18 @@ export function createGroups(deps: {
     },
 
     async leave(uid, groupId) {
-      const left = await db.raw.groups.findOneAndUpdate(
+      const left = await db.groups.findOneAndUpdate(
         { _id: groupId, memberIds: uid },
-        leaving(uid, new Date(clock())),
+        leaveUpdate(uid, new Date(clock())),
         { returnDocument: 'after', ...withoutCreation, ...journaled },
       );
       await groupIds.release(uid, groupId);
       if (left === null)
-        return { group: await findLeft(uid, groupId), changed: false, message: 'You are not a member of this group.' };
+        return {
+          group: await findAfterLeaving(uid, groupId),
+          changed: false,
+          message: 'You are not a member of this group.',
+        };
       const group = fromDoc(left);
       onChange({ kind: 'left', uid, group });
       const closing = group.archivedAt === null ? '' : ' You were its last member, so it is closed.';
@@ -181,17 +189,17 @@ export function createGroups(deps: {
 
     async listByMember(uid) {
       const [docs, account] = await Promise.all([
-        db.groups.find({ memberIds: uid }).sort({ createdAt: 1, _id: 1 }).lean<GroupDoc[]>(),
-        db.accounts.findById(uid, { groupIds: 1 }).lean(),
+        db.groups.find({ memberIds: uid }).sort({ createdAt: 1, _id: 1 }).toArray(),
+        db.profiles.findOne({ _id: mainAccountOf(uid) }, { projection: { groupIds: 1 } }),
       ]);
       const known = new Set(account?.groupIds);
-      // Noticed here, it is mended here: this is where the two are looked at together anyway.
+      // Both are read here anyway, so this is a cheap place to notice and repair a difference.
       if (account !== null && (known.size !== docs.length || docs.some(({ _id }) => !known.has(_id))))
-        await groupIds.redo([uid]);
+        await groupIds.repair([uid]);
       return docs.map(fromDoc);
     },
 
-    redoGroupIds: groupIds.redo,
-    ...createGroupReadings({ db, clock, dayRanks }),
+    repairGroupIds: groupIds.repair,
+    ...createGroupQueries({ db, clock, dayRanks }),
   };
 }

@@ -1,8 +1,9 @@
-import { entryId } from '../../money/entry.ts';
-import type { Database } from '../../platform/db/connect.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
+import { entryId } from '../../money/accounts.ts';
+import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from './group.ts';
 
-/** How members' balances went: one balance for each time, null before the account was opened. Cents. */
+/** Members' balances over time: for each time one balance in cents, null before the account was opened. */
 export interface GroupHistory {
   /** Oldest first. */
   readonly at: readonly Date[];
@@ -13,20 +14,20 @@ export interface GroupHistory {
   }[];
 }
 
-/** Whom a chart can show and still be read. */
-export const chartedMembers = 8;
+/** The most members that a chart can show and stay readable. */
+export const maxChartedMembers = 8;
 
-const times = 60;
+const points = 60;
 const hourMs = 3_600_000;
-const longestMs = 30 * 24 * hourMs;
+const maxPeriodMs = 30 * 24 * hourMs;
 
-/** One balance that is looked for: of the last entry up to a time, which lies between two numbers. */
+/** A binary search for the last entry up to a time. */
 interface Search {
   readonly uid: string;
   readonly at: Date;
-  /** The number of an entry known to be up to the time; 0: none is. */
+  /** The highest sequence number known to be up to the time; 0 without any. */
   low: number;
-  /** The highest number it can have. */
+  /** The highest sequence number that the entry can have. */
   high: number;
 }
 
@@ -35,11 +36,11 @@ function middle({ low, high }: Search): number {
 }
 
 /**
- * The balances of accounts at certain times. Entries are numbered without a hole and later ones are never older, so each
- * is found by halving, all of them together: a few reads by id, however long the ledgers are.
+ * The balances of accounts at certain times. Entries have no sequence gap and are in the order of their times, so all
+ * balances are found by binary searches that share their reads: a few reads by id, however long the ledgers are.
  */
 async function readBalances(
-  db: Database,
+  db: PeopleDatabase,
   accounts: readonly { uid: string; seq: number }[],
   at: readonly Date[],
 ): Promise<Map<string, (number | null)[]>> {
@@ -47,15 +48,15 @@ async function readBalances(
   const load = async (ids: readonly string[]) => {
     const missing = [...new Set(ids)].filter((id) => !known.has(id));
     if (missing.length === 0) return;
-    const entries = db.raw.entries.find({ _id: { $in: missing } }, { projection: { at: 1, balance: 1 } });
+    const entries = db.entries.find({ _id: { $in: missing } }, { projection: { at: 1, balance: 1 } });
     for await (const { _id, ...entry } of entries) known.set(_id, entry);
   };
   const searches = accounts.flatMap(({ uid, seq }) => at.map((time): Search => ({ uid, at: time, low: 0, high: seq })));
   for (let open = searches; open.length > 0; open = open.filter(({ low, high }) => low < high)) {
-    await load(open.map((search) => entryId(search.uid, middle(search))));
+    await load(open.map((search) => entryId(mainAccountOf(search.uid), middle(search))));
     for (const search of open) {
       const number = middle(search);
-      const entry = known.get(entryId(search.uid, number));
+      const entry = known.get(entryId(mainAccountOf(search.uid), number));
       if (entry !== undefined && entry.at <= search.at) search.low = number;
       else search.high = number - 1;
     }
@@ -64,36 +65,36 @@ async function readBalances(
   return new Map(
     [...balances].map(([uid, found]) => [
       uid,
-      found.map(({ low }) => (low === 0 ? null : (known.get(entryId(uid, low))?.balance ?? null))),
+      found.map(({ low }) => (low === 0 ? null : (known.get(entryId(mainAccountOf(uid), low))?.balance ?? null))),
     ]),
   );
 }
 
-/** When a chart begins: with the group, or its members' first account, but a month ago at most and an hour at least. */
-function beginning(group: Group, opened: readonly Date[], now: number): number {
+/** When a chart begins: with the group, or with the first of its members' accounts if later; 1 hour to 30 days ago. */
+function beginningOf(group: Group, opened: readonly Date[], now: number): number {
   const first = Math.min(...opened.map((date) => date.getTime()));
   const since = Math.max(group.createdAt.getTime(), Number.isFinite(first) ? first : 0);
-  return Math.min(now - hourMs, Math.max(since, now - longestMs));
+  return Math.min(now - hourMs, Math.max(since, now - maxPeriodMs));
 }
 
-/** Reads how the balances of these members went since the group began. */
+/** Reads the balances of these members over the time that a chart covers. */
 export async function readGroupHistory(
-  db: Database,
+  db: PeopleDatabase,
   group: Group,
   uids: readonly string[],
   now: number,
 ): Promise<GroupHistory> {
-  const accounts = await db.raw.accounts
-    .find({ _id: { $in: [...uids] } }, { projection: { username: 1, seq: 1, createdAt: 1 } })
+  const accounts = await db.profiles
+    .find({ _id: { $in: uids.map(mainAccountOf) } }, { projection: { uid: 1, username: 1, seq: 1, createdAt: 1 } })
     .toArray();
-  const byUid = new Map(accounts.map((account) => [account._id, account]));
-  const from = beginning(
+  const byUid = new Map(accounts.map((account) => [account.uid, account]));
+  const from = beginningOf(
     group,
     accounts.map(({ createdAt }) => createdAt),
     now,
   );
-  const at = Array.from({ length: times }, (_, n) => new Date(Math.round(from + ((now - from) * n) / (times - 1))));
-  const heads = accounts.map(({ _id: uid, seq }) => ({ uid, seq }));
+  const at = Array.from({ length: points }, (_, n) => new Date(Math.round(from + ((now - from) * n) / (points - 1))));
+  const heads = accounts.map(({ uid, seq }) => ({ uid, seq }));
   const balances = await readBalances(db, heads, at);
   const members = uids.flatMap((uid) => {
     const account = byUid.get(uid);

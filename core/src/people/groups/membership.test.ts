@@ -2,7 +2,7 @@ import { DomainError } from '@courtside/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aWorld, type World } from '../../testing/world.ts';
-import { createGroupIds, keptForMs } from './group-ids.ts';
+import { createGroupIds, reservedForMs } from './group-ids.ts';
 import { createGroups } from './groups.ts';
 
 let world: World;
@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 const step = fc.record({
-  action: fc.constantFrom('create', 'join', 'leave', 'redo', 'list'),
+  action: fc.constantFrom('create', 'join', 'leave', 'repair', 'list'),
   user: fc.nat({ max: 3 }),
   group: fc.nat({ max: 1 }),
 });
 const schedules = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 16, maxLength: 16 });
 
-it('stays whole whatever sixteen callers do to few groups at once', async () => {
+it('keeps groups and accounts consistent while sixteen callers change the same groups', async () => {
   await fc.assert(
     fc.asyncProperty(schedules, async (schedule) => {
       const uids = await Promise.all([world.aUser(), world.aUser(), world.aUser(), world.aUser()]);
@@ -31,10 +31,10 @@ it('stays whole whatever sixteen callers do to few groups at once', async () => 
             if (action === 'create') await world.groups.create({ uid, name: 'same', key: 'same' });
             else if (action === 'join') await world.groups.join(uid, id);
             else if (action === 'leave') await world.groups.leave(uid, id);
-            else if (action === 'redo') {
-              // Whatever the others are in the middle of looks as if a crash had left it.
-              world.time.now += keptForMs;
-              await world.groups.redoGroupIds(uids);
+            else if (action === 'repair') {
+              // Makes the unfinished calls of the others look as if a crash had interrupted them.
+              world.time.now += reservedForMs;
+              await world.groups.repairGroupIds(uids);
             }
             if (action === 'list') await world.groups.listByMember(uid);
           } catch (error) {
@@ -43,19 +43,19 @@ it('stays whole whatever sixteen callers do to few groups at once', async () => 
         }
       };
       await Promise.all(schedule.map(caller));
-      world.time.now += keptForMs;
-      // Repairs that ran beside the rest may leave something to the next one, and nothing to the one after it.
-      await world.groups.redoGroupIds(uids);
-      expect(await world.groups.redoGroupIds(uids)).toBe(0);
+      world.time.now += reservedForMs;
+      // Repairs that ran concurrently may leave work for the next repair, but none for the one after it.
+      await world.groups.repairGroupIds(uids);
+      expect(await world.groups.repairGroupIds(uids)).toBe(0);
 
-      const groups = await world.db.groups.find({ creation: { $regex: `^(${uids.join('|')}):` } }).lean();
+      const groups = await world.db.groups.find({ creation: { $regex: `^(${uids.join('|')}):` } }).toArray();
       for (const { _id, memberIds, creatorId, archivedAt, version } of groups) {
         expect(new Set(memberIds).size).toBe(memberIds.length);
         expect(archivedAt === null).toBe(memberIds.length > 0);
         if (memberIds.length > 0) expect(memberIds).toContain(creatorId);
-        // Every change was told, once, with the group as it was after it.
-        const told = world.groupChanges.filter(({ group }) => group.id === _id).map(({ group }) => group.version);
-        expect(told.sort((a, b) => a - b)).toEqual(Array.from({ length: version }, (_, n) => n + 1));
+        // Every change was passed on once, with the group as it was after the change.
+        const versions = world.groupChanges.filter(({ group }) => group.id === _id).map(({ group }) => group.version);
+        expect(versions.sort((a, b) => a - b)).toEqual(Array.from({ length: version }, (_, n) => n + 1));
         const latest = world.groupChanges.find(({ group }) => group.id === _id && group.version === version);
         expect(latest?.group.memberIds).toEqual(memberIds);
       }
@@ -68,34 +68,34 @@ it('stays whole whatever sixteen callers do to few groups at once', async () => 
   );
 });
 
-it('keeps a membership known when a repair looks in the middle of the joining', async () => {
+it('keeps the group in groupIds when a repair runs while a user is joining', async () => {
   const [creator, uid] = [await world.aUser(), await world.aUser()];
   const { group } = await world.groups.create({ uid: creator, name: 'g' });
-  // A database where everybody is repaired just before any group changes: the place that was kept is cleared away.
-  const collection = new Proxy(world.db.raw.groups, {
+  // A database that repairs the user just before a group changes, which removes the reserved place.
+  const collection = new Proxy(world.db.groups, {
     get(target, name, receiver) {
       if (name !== 'findOneAndUpdate') return Reflect.get(target, name, receiver);
       return async (...args: Parameters<typeof target.findOneAndUpdate>) => {
-        expect(await world.groups.redoGroupIds([uid])).toBe(0);
-        world.time.now += keptForMs;
-        expect(await world.groups.redoGroupIds([uid])).toBe(1);
+        expect(await world.groups.repairGroupIds([uid])).toBe(0);
+        world.time.now += reservedForMs;
+        expect(await world.groups.repairGroupIds([uid])).toBe(1);
         return target.findOneAndUpdate(...args);
       };
     },
   });
-  const db = { ...world.db, raw: { ...world.db.raw, groups: collection } };
+  const db = { ...world.db, groups: collection };
   await createGroups({ db, clock: world.clock, onChange: () => undefined }).join(uid, group.id);
   expect(await world.accounts.get(uid)).toMatchObject({ groupIds: [group.id] });
 });
 
-it('never lets go of a group that has the member after all', async () => {
+it('does not release a group that the user is a member of', async () => {
   const uid = await world.aUser();
   const { group } = await world.groups.create({ uid, name: 'g' });
   await createGroupIds(world.db, world.clock).release(uid, group.id);
   expect(await world.accounts.get(uid)).toMatchObject({ groupIds: [group.id] });
 });
 
-it('needs no repair after joins and leaves that nobody repairs meanwhile', async () => {
+it('needs no repair after concurrent joins and leaves', async () => {
   const uids = await Promise.all(Array.from({ length: 16 }, () => world.aUser()));
   const { group } = await world.groups.create({ uid: uids[0] ?? '', name: 'busy' });
   await Promise.all(
@@ -105,6 +105,6 @@ it('needs no repair after joins and leaves that nobody repairs meanwhile', async
       if (n % 4 === 1) await world.groups.join(uid, group.id);
     }),
   );
-  world.time.now += keptForMs;
-  expect(await world.groups.redoGroupIds(uids)).toBe(0);
+  world.time.now += reservedForMs;
+  expect(await world.groups.repairGroupIds(uids)).toBe(0);
 });

@@ -1,30 +1,34 @@
 import type { Bet } from '../../betting/bets/bet.ts';
-import type { Database } from '../../platform/db/connect.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
+import type { PeopleDatabase } from '../collections.ts';
 import { listShownBets } from './group-bets.ts';
 import type { Member } from './standings.ts';
 
-/** The ranks users had when the day began: those who had one. */
+/** The ranks of users at the beginning of the day. Users without one are left out. */
 export type DayRanks = (uids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
-/** A member as of a certain entry of their ledger, so that later ones can be told from earlier. */
+/** A member after the ledger entry `seq`. Only later entries change the member's state. */
 export type DatedMember = Omit<Member, 'inPlay'> & { readonly seq: number };
 
-/** Members with their bets, for who follows them from here on. */
+/** The state of members and their bets, which events then update. */
 export interface FollowedMembers {
   readonly members: readonly DatedMember[];
   readonly pending: readonly Bet[];
-  /** The latest of what the group may see of their bets. */
+  /** Their bets that the group may see, latest tip-off first. */
   readonly shown: readonly Bet[];
 }
 
-async function readDated(db: Database, uids: readonly string[], dayRanks: DayRanks): Promise<DatedMember[]> {
+async function readDated(db: PeopleDatabase, uids: readonly string[], dayRanks: DayRanks): Promise<DatedMember[]> {
   const [accounts, ranks] = await Promise.all([
-    db.raw.accounts
-      .find({ _id: { $in: [...uids] } }, { projection: { username: 1, balance: 1, totalWinnings: 1, seq: 1 } })
+    db.profiles
+      .find(
+        { _id: { $in: uids.map(mainAccountOf) } },
+        { projection: { uid: 1, username: 1, balance: 1, totalWinnings: 1, seq: 1 } },
+      )
       .toArray(),
     dayRanks(uids),
   ]);
-  return accounts.map(({ _id: uid, username, balance, totalWinnings, seq }) => ({
+  return accounts.map(({ uid, username, balance, totalWinnings, seq }) => ({
     uid,
     username,
     balance,
@@ -34,11 +38,11 @@ async function readDated(db: Database, uids: readonly string[], dayRanks: DayRan
   }));
 }
 
-/** Reads members with the sum of their open stakes: queries side by side, however many members there are. */
-export async function readMembers(db: Database, uids: readonly string[], dayRanks: DayRanks): Promise<Member[]> {
+/** Reads members with the sum of their open stakes. The number of queries does not depend on the number of members. */
+export async function readMembers(db: PeopleDatabase, uids: readonly string[], dayRanks: DayRanks): Promise<Member[]> {
   const [members, stakes] = await Promise.all([
     readDated(db, uids, dayRanks),
-    db.raw.bets
+    db.bets
       .aggregate<{ _id: string; inPlay: number }>([
         { $match: { uid: { $in: [...uids] }, status: 'pending' } },
         { $group: { _id: '$uid', inPlay: { $sum: '$amount' } } },
@@ -49,16 +53,16 @@ export async function readMembers(db: Database, uids: readonly string[], dayRank
   return members.map(({ seq: _, ...member }) => ({ ...member, inPlay: inPlay.get(member.uid) ?? 0 }));
 }
 
-/** Reads members to be followed by events from here on. */
+/** Reads the state of members and their bets, which events then update. */
 export async function readFollowed(
-  deps: { db: Database; dayRanks: DayRanks },
+  deps: { db: PeopleDatabase; dayRanks: DayRanks },
   uids: readonly string[],
   now: number,
 ): Promise<FollowedMembers> {
   const { db, dayRanks } = deps;
   const [members, pending, shown] = await Promise.all([
     readDated(db, uids, dayRanks),
-    db.raw.bets.find({ uid: { $in: [...uids] }, status: 'pending' }, { projection: { _id: 0 } }).toArray(),
+    db.bets.find({ uid: { $in: [...uids] }, status: 'pending' }, { projection: { _id: 0 } }).toArray(),
     listShownBets(db, uids, now),
   ]);
   return { members, pending, shown };

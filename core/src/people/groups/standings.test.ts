@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyState } from '../../money/account.ts';
+import { emptyState } from '../../betting/ledger/betting-state.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { createGroups } from './groups.ts';
 
@@ -10,11 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Opens accounts with names and balances of the test's own choice. */
+/** Creates accounts with the given names and balances. */
 async function open(people: readonly { uid: string; username: string; balance: number }[]): Promise<void> {
-  await world.db.accounts.insertMany(
+  await world.db.profiles.insertMany(
     people.map(({ uid, username, balance }) => ({
-      _id: uid,
+      _id: mainAccountOf(uid),
+      uid,
       username,
       email: `${uid}@example.com`,
       groupIds: [],
@@ -28,7 +30,7 @@ async function open(people: readonly { uid: string; username: string; balance: n
 }
 
 describe('the standings of a group', () => {
-  it('rank its members by balance, then name, then id, with totals and the money in play', async () => {
+  it('rank the members by balance, then name, then uid, with totals and the money in play', async () => {
     await open([
       { uid: 'u1', username: 'bob', balance: 90_001 },
       { uid: 'u2', username: 'Zoe', balance: 120_000 },
@@ -65,7 +67,7 @@ describe('the standings of a group', () => {
     });
   });
 
-  it('say who gained and lost places since the day began, and nothing of who was not there then', async () => {
+  it('have the places gained and lost since the day began, and null for users without a rank then', async () => {
     const ranks = new Map([
       ['g1', 17],
       ['g2', 900],
@@ -90,7 +92,7 @@ describe('the standings of a group', () => {
     ]);
   });
 
-  it('are for members only', async () => {
+  it('reject users who are not members', async () => {
     const [member, other] = [await world.aUser(), await world.aUser()];
     const { group } = await world.groups.create({ uid: member, name: 'Hoops' });
     await expect(world.groups.standings(other, group.id)).rejects.toMatchObject({
@@ -106,7 +108,7 @@ describe('the standings of a group', () => {
     await expect(world.groups.standings(member, group.id)).rejects.toMatchObject({ code: 'group-not-found' });
   });
 
-  it('are what a plain sort makes of any members', async () => {
+  it('equal a simple sort of random members', async () => {
     const name = fc.string({ unit: fc.constantFrom('a', 'b', 'Z', 'é', '😀', '\uffee', '~'), maxLength: 3 });
     const people = fc.array(fc.record({ username: name, balance: fc.nat({ max: 3 }) }), {
       minLength: 1,

@@ -1,8 +1,7 @@
 import { roundHalfAway } from '@courtside/contract';
 import type { Group } from './group.ts';
-import { compareTexts } from './order.ts';
 
-/** What decides a member's place, and what else the group may see of them. Money in cents. */
+/** What determines a member's rank, and what else the group may see. Money in cents. */
 export interface Member {
   readonly uid: string;
   readonly username: string;
@@ -10,14 +9,14 @@ export interface Member {
   readonly totalWinnings: number;
   /** Stakes on bets that are still open. */
   readonly inPlay: number;
-  /** The rank among all users when the day began; null for who had none, or while unknown. */
+  /** The rank among all users at the beginning of the day; null if the user had none or it is unknown. */
   readonly dayRank: number | null;
 }
 
-/** A member's place in a group. Money in cents. */
+/** A row of a group's standings. Money in cents. */
 export interface StandingsRow extends Omit<Member, 'dayRank'> {
   readonly rank: number;
-  /** Places gained in the group since the day began (UTC), negative when lost; null where `dayRank` is. */
+  /** Places gained in the group since the day began (UTC), negative if lost; null if `dayRank` is null. */
   readonly placesGained: number | null;
 }
 
@@ -26,27 +25,42 @@ export interface Standings {
   readonly group: Group;
   readonly rows: readonly StandingsRow[];
   readonly totalBalance: number;
-  /** Halves away from zero; 0 without members. */
+  /** Rounded half away from zero; 0 without members. */
   readonly averageBalance: number;
 }
 
-function byPlace(a: Member, b: Member): number {
-  return b.balance - a.balance || compareTexts(a.username, b.username) || compareTexts(a.uid, b.uid);
+/** True for half of a surrogate pair, which encodes a character beyond U+FFFF. */
+function isSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdfff;
 }
 
 /**
- * The members' places when the day began. Everybody's ranks of then hold the order of the group, too: whoever was
- * before another among all was before them in the group.
+ * Compares texts as MongoDB and Redis do, by their UTF-8 bytes. That is the order of code points, and differs from the
+ * order of UTF-16 code units only where one of the two is a surrogate.
  */
-function dayPlaces(members: readonly Member[]): Map<string, number> {
+function compareTexts(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at += 1) {
+    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)];
+    if (x !== y) return isSurrogate(x) === isSurrogate(y) ? x - y : isSurrogate(x) ? 1 : -1;
+  }
+  return a.length - b.length;
+}
+
+function byRank(a: Member, b: Member): number {
+  return b.balance - a.balance || compareTexts(a.username, b.username) || compareTexts(a.uid, b.uid);
+}
+
+/** The members' ranks in the group at the beginning of the day. Their order among all users is their order in the group. */
+function dayStandings(members: readonly Member[]): Map<string, number> {
   const known = members.flatMap(({ uid, dayRank }) => (dayRank === null ? [] : [{ uid, dayRank }]));
   return new Map(known.sort((a, b) => a.dayRank - b.dayRank).map(({ uid }, index) => [uid, index + 1]));
 }
 
 /** Ranks the members of a group. */
 export function rankMembers(group: Group, members: readonly Member[]): Standings {
-  const before = dayPlaces(members);
-  const rows = members.toSorted(byPlace).map(({ dayRank: _, ...member }, index): StandingsRow => {
+  const before = dayStandings(members);
+  const rows = members.toSorted(byRank).map(({ dayRank: _, ...member }, index): StandingsRow => {
     const place = before.get(member.uid);
     return { ...member, rank: index + 1, placesGained: place === undefined ? null : place - index - 1 };
   });

@@ -1,31 +1,32 @@
-import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/connect.ts';
-import type { Redis } from '../../platform/events/redis.ts';
+import { createRedisLock, type RedisLock } from '../../platform/redis/lock.ts';
+import type { Redis } from '../../platform/redis/redis.ts';
+import { createScript } from '../../platform/redis/script.ts';
+import type { PeopleDatabase } from '../collections.ts';
 import { toMember } from './member.ts';
-import { type BoardKeys, toKnown } from './redis-board.ts';
-import { createScript, replaceLua } from './scripts.ts';
+import { type BoardKeys, toUserValue } from './redis-board.ts';
+import { replaceLua } from './scripts.ts';
 
 const chunkSize = 1_000;
-/** What a builder that died leaves behind goes by itself. */
-const abandonedAfterSeconds = 600;
+/** The temporary keys of a crashed build expire. */
+const temporaryKeySeconds = 600;
 const lockMs = 30_000;
 
 /**
- * Builds the board from the accounts beside the one that is in use, then puts it in that one's place at once.
- * What is committed meanwhile is in neither or both: `asOf` says since when to look it up.
- * @returns how many users are on it, or null when another process is building it already
+ * Builds a new board from the accounts under temporary keys, then replaces the current board atomically. The new board
+ * may miss entries that were committed during the build: `asOf` is the time from which the catch-up reads the ledger.
+ * @returns how many users are on it, or null if another process is building it
  */
 export type Build = () => Promise<number | null>;
 
-export function createBuild(deps: { db: Database; redis: Redis; keys: BoardKeys; clock: Clock }): Build {
+export function createBuild(deps: { db: PeopleDatabase; redis: Redis; keys: BoardKeys; clock: Clock }): Build {
   const { db, redis, keys, clock } = deps;
   const replace = createScript(redis, replaceLua);
-  const lock = keys.lock('build');
+  const takeLock = createRedisLock(redis, keys.lock('build'), lockMs);
 
-  async function fill(order: string, users: string): Promise<number> {
+  async function fill(order: string, users: string, lock: RedisLock): Promise<number> {
     let count = 0;
-    let chunk: { member: string; score: number; uid: string; known: string }[] = [];
+    let chunk: { member: string; score: number; uid: string; value: string }[] = [];
     const flush = async () => {
       await Promise.all([
         redis.zAdd(
@@ -34,22 +35,22 @@ export function createBuild(deps: { db: Database; redis: Redis; keys: BoardKeys;
         ),
         redis.hSet(
           users,
-          chunk.flatMap(({ uid, known }) => [uid, known]),
+          chunk.flatMap(({ uid, value }) => [uid, value]),
         ),
-        redis.expire(order, abandonedAfterSeconds),
-        redis.expire(users, abandonedAfterSeconds),
-        redis.pExpire(lock, lockMs),
+        redis.expire(order, temporaryKeySeconds),
+        redis.expire(users, temporaryKeySeconds),
+        lock.renew(),
       ]);
       count += chunk.length;
       chunk = [];
     };
-    const accounts = db.raw.accounts.find(
+    const accounts = db.profiles.find(
       { seq: { $gt: 0 } },
-      { projection: { username: 1, seq: 1, balance: 1, totalWinnings: 1 }, batchSize: chunkSize },
+      { projection: { uid: 1, username: 1, seq: 1, balance: 1, totalWinnings: 1 }, batchSize: chunkSize },
     );
-    for await (const { _id: uid, username, seq, balance, totalWinnings } of accounts) {
+    for await (const { uid, username, seq, balance, totalWinnings } of accounts) {
       const member = toMember({ username, uid });
-      chunk.push({ member, score: 0 - balance, uid, known: toKnown({ uid, seq, balance, totalWinnings }, member) });
+      chunk.push({ member, score: 0 - balance, uid, value: toUserValue({ uid, seq, balance, totalWinnings }, member) });
       if (chunk.length >= chunkSize) await flush();
     }
     if (chunk.length > 0) await flush();
@@ -57,18 +58,17 @@ export function createBuild(deps: { db: Database; redis: Redis; keys: BoardKeys;
   }
 
   return async () => {
-    const build = randomUUID();
-    if ((await redis.set(lock, build, { condition: 'NX', expiration: { type: 'PX', value: lockMs } })) === null)
-      return null;
+    const lock = await takeLock();
+    if (lock === null) return null;
     try {
       const asOf = clock();
       const [order, users] = [keys.temporary(), keys.temporary()];
-      const count = await fill(order, users);
-      await replace([keys.asOf, keys.order, order, keys.users, users], [`${asOf}:${build}`]);
+      const count = await fill(order, users, lock);
+      await replace([keys.asOf, keys.order, order, keys.users, users], [`${asOf}:${lock.owner}`]);
       return count;
     } finally {
-      // Should the lock have run out meanwhile, two build at once: twice the work, and the later one stands.
-      if (redis.isReady) await redis.del(lock);
+      // If the lock expired during the build, two processes have built a board, and the later one stays.
+      await lock.release();
     }
   };
 }

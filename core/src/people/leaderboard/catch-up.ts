@@ -1,26 +1,29 @@
-import type { AccountDoc } from '../../money/account-doc.ts';
-import { readAccounts, rollForward } from '../../money/project.ts';
+import { rollForward } from '../../betting/ledger/betting-ledger.ts';
+import { type AccountId, mainAccountOf, ownerOfMain } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/connect.ts';
-import type { Redis } from '../../platform/events/redis.ts';
+import type { Redis } from '../../platform/redis/redis.ts';
+import { createScript } from '../../platform/redis/script.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import { readAccounts } from '../profiles/accounts.ts';
+import type { ProfileDoc } from '../profiles/profile-doc.ts';
 import { toMember } from './member.ts';
-import { type BoardKeys, knownMember, knownSeq, type RedisBoard } from './redis-board.ts';
-import { advanceLua, createScript } from './scripts.ts';
+import { type BoardKeys, memberOf, type RedisBoard, seqOf } from './redis-board.ts';
+import { advanceLua } from './scripts.ts';
 
-/** Entries are stamped when decided and written up to this much later; Redis may lose its last second in a crash. */
+/** An entry is written up to this long after its timestamp, and a crash of Redis may lose its last second. */
 const overlapMs = 60_000;
 const chunkSize = 1_000;
 
-/** How far an account's ledger has come. */
+/** The sequence number of the last entry in an account's ledger. */
 interface Head {
-  readonly _id: string;
+  readonly _id: AccountId;
   readonly seq: number;
 }
 
-/** An account with a new name, as its document says. */
-type Renamed = Pick<AccountDoc, '_id' | 'username' | 'seq' | 'balance' | 'totalWinnings'>;
+/** The stored account of a user with a new name. */
+type Renamed = Pick<ProfileDoc, 'uid' | 'username' | 'seq' | 'balance' | 'totalWinnings'>;
 
-/** @returns the sum of what `handle` answered for each chunk */
+/** @returns the sum of the results of `handle` for all chunks */
 async function inChunks<T>(items: AsyncIterable<T>, handle: (chunk: readonly T[]) => Promise<number>): Promise<number> {
   let count = 0;
   let chunk: T[] = [];
@@ -34,78 +37,84 @@ async function inChunks<T>(items: AsyncIterable<T>, handle: (chunk: readonly T[]
 }
 
 /**
- * Puts onto the board what was committed since its `asOf` and is not on it, new names among it, and moves `asOf` to now. The mark is kept
- * in Redis beside what it describes: a Redis that lost some of the board has lost as much of the mark.
- * @returns how many users were brought up, or null when there is no board
+ * Adds everything to the board that was committed since its `asOf`, including new names, and advances `asOf` to now.
+ * `asOf` is stored in Redis with the board, so an older copy of the board comes with its older `asOf`.
+ * @returns how many users were updated, or null if no board exists
  */
 export type CatchUp = () => Promise<number | null>;
 
 export function createCatchUp(deps: {
-  db: Database;
+  db: PeopleDatabase;
   redis: Redis;
   keys: BoardKeys;
   board: RedisBoard;
   clock: Clock;
-  /** Told of the users who were brought up. */
-  onBroughtUp: (uids: readonly string[]) => void;
+  /** Called with the users who were updated. */
+  onUpdated: (uids: readonly string[]) => void;
 }): CatchUp {
-  const { db, redis, keys, board, clock, onBroughtUp } = deps;
+  const { db, redis, keys, board, clock, onUpdated } = deps;
   const advance = createScript(redis, advanceLua);
 
-  async function bringUp(heads: readonly Head[]): Promise<number> {
+  async function updateTotals(chunk: readonly Head[]): Promise<number> {
+    // Only main accounts are on the board.
+    const heads = chunk.flatMap(({ _id, seq }) => {
+      const uid = ownerOfMain(_id);
+      return uid === null ? [] : [{ uid, seq }];
+    });
     const known = await redis.hmGet(
       keys.users,
-      heads.map(({ _id }) => _id),
+      heads.map(({ uid }) => uid),
     );
-    const behind = heads.filter(({ seq }, index) => knownSeq(known[index] ?? null) < seq);
+    const behind = heads.filter(({ seq }, index) => seqOf(known[index] ?? null) < seq);
     if (behind.length === 0) return 0;
     const accounts = await readAccounts(
       db,
-      behind.map(({ _id }) => _id),
+      behind.map(({ uid }) => uid),
     );
-    const standings = [];
-    for (const { _id, seq } of behind) {
-      const account = accounts.get(_id);
-      // An account that a crash left behind its ledger would be put up as it was before.
-      const head = account !== undefined && account.seq < seq ? await rollForward(db, _id) : account;
-      if (head != null) standings.push(head);
+    const totals = [];
+    for (const { uid, seq } of behind) {
+      const account = accounts.get(uid);
+      if (account === undefined) continue;
+      // After a crash, an account may be older than its ledger.
+      const head = account.seq < seq ? await rollForward(db, mainAccountOf(uid)) : null;
+      totals.push({ ...account, ...head?.state });
     }
-    await board.put(standings);
-    onBroughtUp(behind.map(({ _id }) => _id));
-    return standings.length;
+    await board.put(totals);
+    onUpdated(behind.map(({ uid }) => uid));
+    return totals.length;
   }
 
-  async function bringUpNames(renamed: readonly Renamed[]): Promise<number> {
+  async function updateNames(renamed: readonly Renamed[]): Promise<number> {
     const known = await redis.hmGet(
       keys.users,
-      renamed.map(({ _id }) => _id),
+      renamed.map(({ uid }) => uid),
     );
-    const behind = renamed.filter(({ _id, username }, index) => {
-      const about = known[index] ?? null;
-      return about !== null && knownMember(about) !== toMember({ username, uid: _id });
+    const behind = renamed.filter(({ uid, username }, index) => {
+      const value = known[index] ?? null;
+      return value !== null && memberOf(value) !== toMember({ username, uid });
     });
     if (behind.length === 0) return 0;
-    await board.put(behind.map(({ _id, ...rest }) => ({ uid: _id, ...rest })));
-    onBroughtUp(behind.map(({ _id }) => _id));
+    await board.put(behind);
+    onUpdated(behind.map(({ uid }) => uid));
     return behind.length;
   }
 
   return async () => {
-    const mark = await redis.get(keys.asOf);
-    if (mark === null) return null;
-    const [at = '', build = ''] = mark.split(':');
+    const asOf = await redis.get(keys.asOf);
+    if (asOf === null) return null;
+    const [at = '', build = ''] = asOf.split(':');
     const now = clock();
     const since = new Date(Number(at) - overlapMs);
-    const heads = db.raw.entries.aggregate<Head>(
-      [{ $match: { at: { $gte: since } } }, { $group: { _id: '$uid', seq: { $max: '$seq' } } }],
+    const heads = db.entries.aggregate<Head>(
+      [{ $match: { at: { $gte: since } } }, { $group: { _id: '$account', seq: { $max: '$seq' } } }],
       { allowDiskUse: true, batchSize: chunkSize },
     );
-    const renamed = db.raw.accounts
+    const renamed = db.profiles
       .find({ renamedAt: { $gte: since } }, { batchSize: chunkSize })
-      .project<Renamed>({ username: 1, seq: 1, balance: 1, totalWinnings: 1 });
-    const count = (await inChunks(heads, bringUp)) + (await inChunks(renamed, bringUpNames));
-    // A board built meanwhile has a mark of its own, and may lack what was found on the one before.
-    await advance([keys.asOf], [mark, `${now}:${build}`]);
+      .project<Renamed>({ _id: 0, uid: 1, username: 1, seq: 1, balance: 1, totalWinnings: 1 });
+    const count = (await inChunks(heads, updateTotals)) + (await inChunks(renamed, updateNames));
+    // If another board has been built since, its own `asOf` stays: it may miss what was added to the previous board.
+    await advance([keys.asOf], [asOf, `${now}:${build}`]);
     return count;
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mainAccountOf } from '../../money/account-id.ts';
 import { aBoard, type Board, type Player, sorted } from '../../testing/board.ts';
 import { createStoredBoard } from './stored-board.ts';
 
@@ -16,35 +17,35 @@ beforeAll(async () => {
 });
 afterAll(() => board.end());
 
-it('lists every user exactly once in order, however balances change meanwhile', async () => {
+it('lists every user exactly once and in order while balances change', async () => {
   const { db } = board.world;
   const seen: { uid: string; username: string; balance: number }[] = [];
   let turn = 1;
   for await (const users of createStoredBoard(db).all()) {
     seen.push(...users);
-    // The first become the last and the other way round: a reader of the index would miss some and meet others twice.
+    // Reverses the order, so that an index scan would miss some users and return others twice.
     turn = -turn;
-    await db.raw.accounts.updateMany({}, [{ $set: { balance: { $subtract: [600 * turn, '$balance'] } } }]);
+    await db.accounts.updateMany({}, [{ $set: { balance: { $subtract: [600 * turn, '$balance'] } } }]);
   }
   expect(seen.map(({ uid, username, balance }) => ({ uid, username, balance }))).toEqual(
     sorted(players).map(({ uid, username, balance }) => ({ uid, username, balance })),
   );
 });
 
-it('leaves out an account that was never opened', async () => {
+it('leaves out an account whose opening was interrupted', async () => {
   const { db } = board.world;
-  await db.raw.accounts.updateOne({ _id: 'u7' }, { $set: { seq: 0 } });
+  await db.accounts.updateOne({ _id: mainAccountOf('u7') }, { $set: { seq: 0 } });
   const seen: string[] = [];
   for await (const users of createStoredBoard(db).all()) seen.push(...users.map(({ uid }) => uid));
-  await db.raw.accounts.updateOne({ _id: 'u7' }, { $set: { seq: 1 } });
+  await db.accounts.updateOne({ _id: mainAccountOf('u7') }, { $set: { seq: 1 } });
   expect(seen).toHaveLength(count - 1);
   expect(seen).not.toContain('u7');
 });
 
-it('closes its cursor when the reader stops early', async () => {
+it('closes the cursor when the reader stops early', async () => {
   const { db } = board.world;
   const cursors: { readonly closed: boolean }[] = [];
-  const accounts = new Proxy(db.raw.accounts, {
+  const profiles = new Proxy(db.profiles, {
     get(target, name) {
       if (name !== 'find') return Reflect.get(target, name, target);
       return (...args: Parameters<typeof target.find>) => {
@@ -54,7 +55,7 @@ it('closes its cursor when the reader stops early', async () => {
       };
     },
   });
-  for await (const users of createStoredBoard({ ...db, raw: { ...db.raw, accounts } }).all()) {
+  for await (const users of createStoredBoard({ ...db, profiles }).all()) {
     expect(users.length).toBeLessThan(count);
     expect(cursors).toMatchObject([{ closed: false }]);
     break;

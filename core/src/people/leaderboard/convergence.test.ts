@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { emptyState } from '../../money/account.ts';
-import type { Ledger } from '../../money/ledger.ts';
+import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
+import { emptyState } from '../../betting/ledger/betting-state.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
 import { aBoard, type Board, openTestRedis, sorted } from '../../testing/board.ts';
 import { tipOff } from '../../testing/world.ts';
 import type { Leaderboard } from './leaderboard.ts';
@@ -16,42 +17,42 @@ afterEach(() => board.end());
 
 const hourMs = 3_600_000;
 let moves = 0;
-const move = (ledger: Ledger, uid: string, amount: number) => {
+const move = (ledger: BettingLedger, uid: string, amount: number) => {
   moves += 1;
   return ledger.move({
-    uid,
+    account: mainAccountOf(uid),
     key: `move-${moves}`,
     decide: () => ({ kind: 'correction', amount, ref: { reason: 'test' } }),
   });
 };
-/** What the board in Redis has, whoever would be asked. */
+/** The rows of the board in Redis, even while it is unhealthy. */
 async function onBoard() {
   const page = await createRedisBoard(board.redis, board.keys).page({ rank: 1 }, 1_000);
   return page?.rows.map(({ uid, username, balance }) => ({ uid, username, balance }));
 }
-/** What the accounts say. */
+/** The expected rows, from the accounts. */
 async function byAccounts() {
-  const accounts = await board.world.db.accounts.find({ seq: { $gt: 0 } }).lean();
-  return sorted(accounts.map(({ _id: uid, username, balance }) => ({ uid, username, balance })));
+  const accounts = await board.world.db.profiles.find({ seq: { $gt: 0 } }).toArray();
+  return sorted(accounts.map(({ uid, username, balance }) => ({ uid, username, balance })));
 }
 
-describe('a name', () => {
-  it('that a process gave and died is on the board after the next keeping up, and told of once', async () => {
+describe('a new name', () => {
+  it('is added once by the next catch-up after the process that changed it crashed', async () => {
     await board.store([{ uid: 'a', username: 'ann', balance: 5 }]);
     const leaderboard = board.open();
-    await leaderboard.keepUp();
+    await leaderboard.maintain();
     board.world.time.now += 10 * hourMs;
     await board.world.accounts.rename('a', 'Bea');
-    await leaderboard.keepUp();
+    await leaderboard.maintain();
     expect(await onBoard()).toEqual([{ uid: 'a', username: 'Bea', balance: 5 }]);
-    const told = board.moved.length;
-    await leaderboard.keepUp();
-    expect(board.moved).toHaveLength(told);
+    const movedBefore = board.moved.length;
+    await leaderboard.maintain();
+    expect(board.moved).toHaveLength(movedBefore);
   });
 });
 
-describe('notes', () => {
-  it('leave the newest state of everybody, in whatever order and from whatever process they come', async () => {
+describe('updates', () => {
+  it('leave the newest state of every user, in any order and from any process', async () => {
     const uids = ['a', 'b', 'c', 'd'];
     const processes = [board.open(), board.open(await openTestRedis())];
     const states = fc.uniqueArray(fc.record({ user: fc.nat({ max: 3 }), seq: fc.integer({ min: 2, max: 40 }) }), {
@@ -60,16 +61,18 @@ describe('notes', () => {
     });
     await fc.assert(
       fc.asyncProperty(states, fc.infiniteStream(fc.nat({ max: 1 })), async (drawn, turns) => {
-        await board.world.db.accounts.deleteMany({});
+        await board.world.db.profiles.deleteMany({});
         await board.store(uids.map((uid) => ({ uid, username: uid.toUpperCase(), balance: 0 })));
-        await Promise.all(processes.map((leaderboard) => leaderboard.keepUp()));
+        await Promise.all(processes.map((leaderboard) => leaderboard.maintain()));
         await processes[0]?.rebuild();
         for (const { user, seq } of drawn) {
           const uid = uids[user] ?? '';
           const process = processes[turns.next().value ?? 0];
-          // Of one seq there is one state: the fold of a ledger is the same whoever computes it.
+          // The state at a seq is the same in every process, because it is the fold of the same ledger.
           const state = { ...emptyState, seq, balance: (seq * 37) % 11 };
-          process?.note([{ entry: { uid }, state } as Parameters<Leaderboard['note']>[0][number]]);
+          process?.update([
+            { entry: { account: mainAccountOf(uid) }, uid, state } as Parameters<Leaderboard['update']>[0][number],
+          ]);
         }
         await Promise.all(processes.map((leaderboard) => leaderboard.flush()));
         const expected = uids.map((uid, user) => {
@@ -84,11 +87,11 @@ describe('notes', () => {
   });
 });
 
-describe('building', () => {
-  it('beside a living system ends with everything that was committed', async () => {
+describe('building the board', () => {
+  it('includes everything that is committed during the build', async () => {
     const leaderboard = board.open();
     const other = board.open(await openTestRedis());
-    await Promise.all([leaderboard.keepUp(), other.keepUp()]);
+    await Promise.all([leaderboard.maintain(), other.maintain()]);
     const ledgers = [board.ledgerFor(leaderboard), board.ledgerFor(other)];
     await board.store(
       Array.from({ length: 2_500 }, (_, n) => ({ uid: `u${n}`, username: `n${n % 9}`, balance: 5_000 })),
@@ -115,51 +118,51 @@ describe('building', () => {
 });
 
 describe('catching up', () => {
-  it('finds what was committed and never noted, by accounts that a crash left behind their ledger too', async () => {
+  it('adds entries that were never passed to update, including those that a crash kept from the account', async () => {
     for (const uid of ['a', 'b', 'c']) await board.world.aUser(uid);
     const leaderboard = board.open();
-    await leaderboard.keepUp();
+    await leaderboard.maintain();
     board.world.time.now += 5 * hourMs;
     await move(board.world.ledger, 'b', 700);
-    const before = await board.world.db.accounts.findById('c').lean();
+    const before = await board.world.documentOf('c');
     await move(board.world.ledger, 'c', 900);
-    await board.world.db.accounts.replaceOne({ _id: 'c' }, { ...before });
-    expect(await leaderboard.keepUp()).toBe(2);
+    await board.world.db.profiles.replaceOne({ _id: mainAccountOf('c') }, before);
+    expect(await leaderboard.maintain()).toBe(2);
     expect((await onBoard())?.map(({ uid, balance }) => [uid, balance])).toEqual([
       ['c', 100_900],
       ['b', 100_700],
       ['a', 100_000],
     ]);
-    expect(await leaderboard.keepUp()).toBe(0);
+    expect(await leaderboard.maintain()).toBe(0);
   });
 
-  it('reads no more than what is newer than the board', async () => {
+  it('reads only entries that are newer than the board', async () => {
     await board.world.aUser('a');
     const leaderboard = board.open();
-    await leaderboard.keepUp();
+    await leaderboard.maintain();
     board.world.time.now += hourMs;
-    await leaderboard.keepUp();
-    // Were the old entry read again, its account would be looked at and mended.
+    await leaderboard.maintain();
+    // If the old entry were read again, its account would be put back on the board.
     await board.redis.hDel(board.keys.users, 'a');
-    expect(await leaderboard.keepUp()).toBe(0);
+    expect(await leaderboard.maintain()).toBe(0);
   });
 
-  it('goes back as far as a Redis that came back with an old copy of the board', async () => {
+  it('catches up from the time of an old copy of the board that Redis has restored', async () => {
     for (const uid of ['a', 'b']) await board.world.aUser(uid);
     const leaderboard = board.open();
-    await leaderboard.keepUp();
-    const kept = [board.keys.order, board.keys.users, board.keys.asOf];
-    for (const key of kept) await board.redis.copy(key, `${key}:old`);
+    await leaderboard.maintain();
+    const copied = [board.keys.order, board.keys.users, board.keys.asOf];
+    for (const key of copied) await board.redis.copy(key, `${key}:old`);
     for (let hour = 0; hour < 3; hour += 1) {
       board.world.time.now += hourMs;
       await move(board.ledgerFor(leaderboard), 'b', 500);
       await leaderboard.flush();
-      await leaderboard.keepUp();
+      await leaderboard.maintain();
     }
     board.world.time.now += hourMs;
-    for (const key of kept) await board.redis.rename(`${key}:old`, key);
+    for (const key of copied) await board.redis.rename(`${key}:old`, key);
     expect((await onBoard())?.map(({ balance }) => balance)).toEqual([100_000, 100_000]);
-    expect(await leaderboard.keepUp()).toBe(1);
+    expect(await leaderboard.maintain()).toBe(1);
     expect(await onBoard()).toEqual(await byAccounts());
   });
 });

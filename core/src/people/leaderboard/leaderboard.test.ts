@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Ledger } from '../../money/ledger.ts';
+import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
 import { aBoard, type Board, openTestRedis, type Player } from '../../testing/board.ts';
 import { tipOff } from '../../testing/world.ts';
 import type { Leaderboard } from './leaderboard.ts';
@@ -7,26 +8,26 @@ import { createStoredBoard } from './stored-board.ts';
 
 let board: Board;
 let leaderboard: Leaderboard;
-let ledger: Ledger;
+let ledger: BettingLedger;
 beforeEach(async () => {
   board = await aBoard();
   board.world.time.now = tipOff;
 });
 afterEach(() => board.end());
 
-/** Opens the leaderboard over accounts that were there before it. */
+/** Stores accounts, then opens the leaderboard. */
 async function start(players: readonly Player[]): Promise<void> {
   await board.store(players);
   leaderboard = board.open();
   ledger = board.ledgerFor(leaderboard);
-  await leaderboard.keepUp();
+  await leaderboard.maintain();
 }
 const names = async () => (await leaderboard.page()).rows.map(({ username }) => username);
 let moves = 0;
 const move = (uid: string, amount: number) => {
   moves += 1;
   return ledger.move({
-    uid,
+    account: mainAccountOf(uid),
     key: `move-${moves}`,
     decide: () => ({ kind: 'correction', amount, ref: { reason: 'test' } }),
   });
@@ -38,37 +39,37 @@ const people = [
 ];
 
 describe('the leaderboard', () => {
-  it('shows public fields alone, the richest first', async () => {
+  it('lists only public fields, highest balance first', async () => {
     await start(people);
-    await board.world.db.accounts.updateOne({ _id: 'u1' }, { $set: { totalWinnings: -5, seq: 2 } });
+    await board.world.db.profiles.updateOne({ _id: mainAccountOf('u1') }, { $set: { totalWinnings: -5, seq: 2 } });
     await leaderboard.rebuild();
     expect((await leaderboard.page({ limit: 1 })).rows).toEqual([
       { rank: 1, uid: 'u1', username: 'ann', balance: 300, totalWinnings: -5, placesGained: 0 },
     ]);
   });
 
-  it('has new accounts and moves as soon as they are noted, and says who moved', async () => {
+  it('has new accounts and moves right after an update, and reports the users that moved', async () => {
     await start([]);
     expect(await leaderboard.page()).toEqual({ rows: [], total: 0, nextCursor: null });
     await Promise.all(people.map(({ uid }) => board.world.aUser(uid)));
-    await leaderboard.keepUp();
+    await leaderboard.maintain();
     board.moved.length = 0;
     await move('u3', 50);
     await leaderboard.flush();
     expect(await names()).toEqual(['u3', 'u1', 'u2']);
-    await board.world.db.accounts.updateOne({ _id: 'u2' }, { $set: { username: 'Bob' } });
+    await board.world.db.profiles.updateOne({ _id: mainAccountOf('u2') }, { $set: { username: 'Bob' } });
     await move('u2', 40);
     await leaderboard.flush();
     expect(await names()).toEqual(['u3', 'u2', 'u1']);
     expect(board.moved).toEqual(['u3', 'u2']);
-    await leaderboard.noteNames(['u2']);
+    await leaderboard.updateNames(['u2']);
     expect(board.moved).toEqual(['u3', 'u2', 'u2']);
     expect(await names()).toEqual(['u3', 'Bob', 'u1']);
     expect(await leaderboard.rankOf('u2')).toMatchObject({ rank: 2, total: 3 });
     expect(board.errors).toEqual([]);
   });
 
-  it('asks the database for the name of somebody it has not heard of', async () => {
+  it('reads the name of an unknown user from the database', async () => {
     await start([]);
     await board.store(people);
     await move('u2', 1_000);
@@ -76,17 +77,17 @@ describe('the leaderboard', () => {
     expect((await leaderboard.page()).rows).toMatchObject([{ uid: 'u2', username: 'bob', balance: 1_200 }]);
   });
 
-  it('knows the rank of who is so new that the board has not heard, and none of strangers', async () => {
+  it('returns the rank of a user who is not on the board yet, and null for an unknown user', async () => {
     await start([]);
     await board.store(people);
     expect(await leaderboard.rankOf('u2')).toEqual({ rank: 2, total: 3, placesGained: null });
     expect(await leaderboard.rankOf('ghost')).toBeNull();
   });
 
-  it('never shows an account whose opening was cut off', async () => {
+  it('leaves out an account whose opening was interrupted', async () => {
     const poor = ['u0', 'u9'].map((uid) => ({ uid, username: `name of ${uid}`, balance: 0 }));
     await board.store(poor);
-    await board.world.db.accounts.updateOne({ _id: 'u0' }, { $set: { seq: 0 } });
+    await board.world.db.profiles.updateOne({ _id: mainAccountOf('u0') }, { $set: { seq: 0 } });
     await start(people);
     const expected = ['ann', 'bob', 'cleo', 'name of u9'];
     expect(await names()).toEqual(expected);
@@ -97,7 +98,7 @@ describe('the leaderboard', () => {
     expect(await leaderboard.rankOf('u0')).toBeNull();
   });
 
-  it('gives pages of a hundred, of at most a thousand when asked for more, and an end', async () => {
+  it('returns pages of 100 rows by default and 1,000 at most, and no cursor on the last page', async () => {
     await start(Array.from({ length: 1_205 }, (_, n) => ({ uid: `p${n}`, username: 'same', balance: n })));
     const sizesBy = async (limit?: number) => {
       const sizes: number[] = [];
@@ -115,7 +116,7 @@ describe('the leaderboard', () => {
     expect([first.rows.length, first.total, whole.rows.length]).toEqual([2, 1_205, 1]);
   });
 
-  it('begins at any rank, goes on from there, and is empty past its end', async () => {
+  it('begins at any rank, continues from there, and is empty after the last rank', async () => {
     await start(Array.from({ length: 205 }, (_, n) => ({ uid: `p${n}`, username: 'same', balance: 1_000 - n })));
     const page = await leaderboard.page({ start: 150, limit: 3 });
     expect(page.rows.map(({ rank, uid }) => [rank, uid])).toEqual([
@@ -135,7 +136,7 @@ describe('the leaderboard', () => {
   });
 
   it.each(['', 'x', '!!', 'bnVsbA', Buffer.from('["1","a","b"]').toString('base64url')])(
-    'refuses the cursor %j',
+    'rejects the cursor %j',
     async (cursor) => {
       await start([]);
       await expect(leaderboard.page({ cursor })).rejects.toMatchObject({ code: 'bad-request', field: 'cursor' });
@@ -144,12 +145,12 @@ describe('the leaderboard', () => {
 });
 
 describe('places gained', () => {
-  it('count from the beginning of the day', async () => {
+  it('are counted from the beginning of the day', async () => {
     await start(people);
     const gains = async () => (await leaderboard.page()).rows.map(({ uid, placesGained }) => [uid, placesGained]);
     await move('u3', 1_000);
     await leaderboard.flush();
-    await leaderboard.keepUp();
+    await leaderboard.maintain();
     expect(await gains()).toEqual([
       ['u3', 2],
       ['u1', -1],
@@ -157,7 +158,7 @@ describe('places gained', () => {
     ]);
     expect(await leaderboard.rankOf('u3')).toEqual({ rank: 1, total: 3, placesGained: 2 });
     board.world.time.now += 86_400_000;
-    await leaderboard.keepUp();
+    await leaderboard.maintain();
     expect((await gains()).map(([, gained]) => gained)).toEqual([0, 0, 0]);
     await board.world.aUser('new');
     await move('new', 10_000);
@@ -179,7 +180,7 @@ describe('searching names', () => {
   const found = async (prefix: string, limit?: number) =>
     (await leaderboard.search(prefix, limit)).map(({ username, rank }) => [username, rank]);
 
-  it('finds their beginnings, whatever case and accents, with everybody’s rank', async () => {
+  it('finds users by prefix, ignoring case and accents, with their ranks', async () => {
     expect(await found(' aD ')).toEqual([
       ['ad', 4],
       ['ada', 2],
@@ -199,7 +200,7 @@ describe('searching names', () => {
     });
   });
 
-  it('lists those of one name by their ranks', async () => {
+  it('sorts users with the same name by rank', async () => {
     const balances = [3_000, 5_000, 4_000];
     await start(balances.map((balance, n) => ({ uid: `twin${n}`, username: n === 2 ? 'ann' : 'Ann', balance })));
     await leaderboard.rebuild();
@@ -210,14 +211,14 @@ describe('searching names', () => {
     ]);
   });
 
-  it('takes what is typed for text, and nothing for nothing', async () => {
+  it('treats the prefix as plain text, and finds nothing for an invisible one', async () => {
     expect(await found('a.')).toEqual([['a.*', 6]]);
     for (const prefix of ['', '  ', '\u0000', '\u200b', '\u0301', '.', '^a', '$gt', 'zzz'])
       expect(await found(prefix)).toEqual([]);
   });
 
   it('uses an index', async () => {
-    const plan = await board.world.db.raw.accounts
+    const plan = await board.world.db.accounts
       .find({ username: { $gte: 'a', $lt: 'a\uffff' }, seq: { $gt: 0 } })
       .collation({ locale: 'en', strength: 1 })
       .sort({ username: 1, _id: 1 })
@@ -228,11 +229,11 @@ describe('searching names', () => {
   });
 });
 
-describe('a board that is built', () => {
-  it('is built by one process at a time', async () => {
+describe('rebuilding', () => {
+  it('runs in one process at a time and leaves no temporary keys', async () => {
     await start(people);
     const other = board.open(await openTestRedis());
-    await other.keepUp();
+    await other.maintain();
     const built = await Promise.all([leaderboard.rebuild(), other.rebuild(), leaderboard.rebuild()]);
     expect(built.filter((count) => count === 3).length).toBeGreaterThanOrEqual(1);
     expect(built).toContain(null);

@@ -1,36 +1,39 @@
-import { searchCollation } from '../../money/account-doc.ts';
-import type { Committed } from '../../money/ledger.ts';
-import { readAccounts } from '../../money/project.ts';
+import type { CommittedBetting } from '../../betting/ledger/betting-ledger.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/connect.ts';
-import type { Redis } from '../../platform/events/redis.ts';
+import type { Redis } from '../../platform/redis/redis.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import { readAccounts } from '../profiles/accounts.ts';
+import { searchCollation } from '../profiles/profile-doc.ts';
 import { isVisible } from '../profiles/visible-name.ts';
+import { createBoardHealth } from './board-health.ts';
 import { createBuild } from './build.ts';
 import { createCatchUp } from './catch-up.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
-import { createKeepDayRanks } from './day-ranks.ts';
-import { createNotes } from './notes.ts';
-import type { BoardPage, LeaderboardRow, Rank } from './place.ts';
+import { createStoreDayRanks } from './day-ranks.ts';
+import { createPendingChanges } from './pending-changes.ts';
+import { type BoardPage, decodeCursor, encodeCursor, type LeaderboardRow, type Rank } from './place.ts';
 import { boardKeys, createRedisBoard } from './redis-board.ts';
 import { createStoredBoard, type StoredUser } from './stored-board.ts';
-import { createTrust } from './trust.ts';
 
 interface LeaderboardPage extends BoardPage {
   /**
-   * Continues behind the last row's place: its balance, name and uid, wherever that user has gone since. Whoever stays
-   * in place while the list is read is on it exactly once; who moves over the reader's place may be seen twice or not.
-   * Null at the end.
+   * Continues after the place of the last row, even if that user has moved since. A user whose place does not change while
+   * the list is read appears exactly once; a user who moves past the reader may appear twice or not at all. Null on the
+   * last page.
    */
   readonly nextCursor: string | null;
 }
 
-/** A user found by name. The rank is null while Redis is away. */
+/** A user found by name. The rank is null while the board is unhealthy. */
 export type FoundUser = Omit<LeaderboardRow, 'rank'> & { readonly rank: number | null };
 
 export interface Leaderboard {
   /**
-   * @param options `start` is the rank of the first row, `cursor` continues behind a page; without either it begins at
-   * the top. `limit` is 100 when absent, at most 1,000. @throws DomainError `bad-request` for a cursor that is not one of ours
+   * Reads a page.
+   * @param options `start` is the rank of the first row (default 1), `cursor` continues after a page, and `limit` is at
+   * most 1,000 rows (default 100)
+   * @throws DomainError `bad-request` if the cursor is invalid, `unavailable` while the board is unhealthy and reading the
+   * page from the database would take too long
    */
   page(options?: {
     readonly cursor?: string | undefined;
@@ -38,52 +41,54 @@ export interface Leaderboard {
     readonly limit?: number | undefined;
   }): Promise<LeaderboardPage>;
   /**
-   * Every user exactly once, some at a time, read from the database as the reader asks for them. The order is that of
-   * the balances and names that are given, all as of the moment the reading began.
+   * Yields every user exactly once, in batches that are read from the database on demand, in the order of the balances and
+   * names they had when the read began.
+   * @throws DomainError `unavailable` while too many lists wait to be read
    */
   all(): AsyncGenerator<StoredUser[], void, undefined>;
-  /** A user's rank among `total`, or null for who has no account. */
+  /** A user's rank among `total` users, or null without an account. @throws DomainError `unavailable` as `page` does */
   rankOf(uid: string): Promise<(Rank & { readonly total: number }) | null>;
-  /** The ranks these users had when the day began: those who had one, nobody while it is unknown. */
+  /** The ranks of these users at the beginning of the day. Users without one are left out, all while it is unknown. */
   dayRanks(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Users whose names begin so, whatever case and accents, in the order of their names; among equal ones by rank. */
+  /** Users whose names begin with a prefix, ignoring case and accents, by name and then by rank. */
   search(prefix: string, limit?: number): Promise<FoundUser[]>;
-  /** Takes down what was committed. Never throws and does not wait; what is lost is caught up with. */
-  note(committed: readonly Pick<Committed, 'entry' | 'state'>[]): void;
-  /** Takes down that users have other names now. Never throws; what is lost is caught up with. */
-  noteNames(uids: readonly string[]): Promise<void>;
+  /** Adds committed changes. Returns at once and never throws; a later catch-up adds the changes that are lost. */
+  update(committed: readonly Pick<CommittedBetting, 'entry' | 'uid' | 'state'>[]): void;
+  /** Updates the names of users. Never throws; a later catch-up adds the changes that are lost. */
+  updateNames(uids: readonly string[]): Promise<void>;
   /**
-   * The housekeeping, for a job of every minute: catches up with the ledger, builds the board where there is none, and
-   * keeps the day's ranks. Does nothing while Redis is away. @returns how many users it brought up
+   * Maintenance for a job that runs every minute: catches up with the ledger, builds the board if none exists, and stores
+   * the ranks at the beginning of the day. Does nothing while Redis is away. @returns how many users it updated
    */
-  keepUp(): Promise<number>;
-  /** Builds the board anew from the accounts. @returns how many users are on it, or null when another process is at it */
+  maintain(): Promise<number>;
+  /** Builds a new board from the accounts. @returns how many users are on it, or null if another process is building it */
   rebuild(): Promise<number | null>;
-  /** Resolves when all that was noted has been written or given up. */
+  /** Resolves when every change passed to `update` has been written or dropped. */
   flush(): Promise<void>;
   close(): void;
 }
 
-const usualPage = 100;
-const longestPage = 1_000;
-const usualSearch = 20;
-const longestSearch = 100;
+const defaultPageLimit = 100;
+const maxPageLimit = 1_000;
+const defaultSearchLimit = 20;
+const maxSearchLimit = 100;
 
-/** Compares names as the search does: without regard to case and accents. */
+/** Compares names as the search does: ignoring case and accents. */
 const names = new Intl.Collator(searchCollation.locale, { sensitivity: 'base' });
 
 /**
- * Everybody by balance. Kept in Redis, where a page and a rank take the same time for a million users as for a thousand;
- * answered by the database itself while Redis is away, or has not caught up after it was.
+ * All users by balance. A board in Redis makes pages and ranks as fast for a million users as for a thousand. While Redis
+ * is away, and until the board has caught up afterwards, the leaderboard is read from the database.
  */
 export function createLeaderboard(deps: {
-  db: Database;
+  db: PeopleDatabase;
   redis: Redis;
   clock: Clock;
-  onError: (error: unknown, what: string) => void;
-  /** Told of users whose place may have changed, after the board knows; of nobody in particular when all may have. */
+  /** Called with the error that made the board unhealthy, and with every failed catch-up. */
+  onError: (error: unknown) => void;
+  /** Called after the board has changed, with the users whose rows may differ; an empty list means any user. */
   onMoved?: (uids: readonly string[]) => void;
-  /** The beginning of the board's keys. */
+  /** The prefix of the board's keys. */
   keyspace: string;
 }): Leaderboard {
   const { db, redis, clock, onError, onMoved = () => undefined, keyspace } = deps;
@@ -91,8 +96,8 @@ export function createLeaderboard(deps: {
   const board = createRedisBoard(redis, keys);
   const stored = createStoredBoard(db);
   const build = createBuild({ db, redis, keys, clock });
-  const catchUp = createCatchUp({ db, redis, keys, board, clock, onBroughtUp: onMoved });
-  const keepDayRanks = createKeepDayRanks({ redis, keys, clock });
+  const catchUp = createCatchUp({ db, redis, keys, board, clock, onUpdated: onMoved });
+  const storeDayRanks = createStoreDayRanks({ redis, keys, clock });
 
   async function catchUpOrBuild(): Promise<number | null> {
     const caughtUp = await catchUp();
@@ -104,74 +109,71 @@ export function createLeaderboard(deps: {
     return built;
   }
 
-  const trust = createTrust({ redis, catchUp: catchUpOrBuild, onError });
-  const notes = createNotes({
+  const health = createBoardHealth({ redis, catchUp: catchUpOrBuild, onError });
+  const pending = createPendingChanges({
     db,
     board,
     isOpen: () => redis.isReady,
     onWritten: onMoved,
-    onLost: (error) => trust.doubt(error, 'noting the leaderboard'),
+    onLost: health.markUnhealthy,
   });
 
   return {
-    async page({ cursor, start = 1, limit = usualPage } = {}) {
-      const count = Math.max(1, Math.min(limit, longestPage));
+    async page({ cursor, start = 1, limit = defaultPageLimit } = {}) {
+      const count = Math.max(1, Math.min(limit, maxPageLimit));
       const from = cursor === undefined ? { rank: start } : { after: decodeCursor(cursor) };
-      const { rows, total } = (await trust.ask(() => board.page(from, count))) ?? (await stored.page(from, count));
+      const { rows, total } = (await health.query(() => board.page(from, count))) ?? (await stored.page(from, count));
       const last = rows.at(-1);
-      const more = last !== undefined && rows.length === count && last.rank < total;
-      return { rows, total, nextCursor: more ? encodeCursor(last) : null };
+      const hasMore = last !== undefined && rows.length === count && last.rank < total;
+      return { rows, total, nextCursor: hasMore ? encodeCursor(last) : null };
     },
     all: stored.all,
     async rankOf(uid) {
-      const answer = await trust.ask(() => board.ranks([uid]));
-      const found = answer?.ranks[0];
-      if (answer != null && found != null) return { ...found, total: answer.total };
-      // Nobody, or somebody so new that the board has not heard yet.
+      const result = await health.query(() => board.ranks([uid]));
+      const found = result?.ranks[0];
+      if (result != null && found != null) return { ...found, total: result.total };
+      // The user may be too new to be on the board.
       const counted = await stored.rank(uid);
       return counted && { ...counted, placesGained: null };
     },
     async dayRanks(uids) {
-      const ranks = (await trust.ask(() => board.dayRanks(uids))) ?? [];
+      const ranks = (await health.query(() => board.dayRanks(uids))) ?? [];
       return new Map(uids.flatMap((uid, index) => (ranks[index] == null ? [] : [[uid, ranks[index]]])));
     },
-    async search(prefix, limit = usualSearch) {
-      const wanted = prefix.trim();
-      // What does not show is left out of comparisons, so that every name would begin with it.
-      if (!isVisible(wanted)) return [];
-      const users = await stored.search(wanted, Math.max(1, Math.min(limit, longestSearch)));
+    async search(prefix, limit = defaultSearchLimit) {
+      const text = prefix.trim();
+      // The collation ignores invisible characters, so every name would begin with them.
+      if (!isVisible(text)) return [];
+      const users = await stored.search(text, Math.max(1, Math.min(limit, maxSearchLimit)));
       if (users.length === 0) return [];
-      const answer = await trust.ask(() => board.ranks(users.map(({ uid }) => uid)));
+      const result = await health.query(() => board.ranks(users.map(({ uid }) => uid)));
       return users
-        .map((user, index) => ({ ...user, ...(answer?.ranks[index] ?? { rank: null, placesGained: null }) }))
+        .map((user, index) => ({ ...user, ...(result?.ranks[index] ?? { rank: null, placesGained: null }) }))
         .sort((a, b) => names.compare(a.username, b.username) || (a.rank ?? 0) - (b.rank ?? 0));
     },
-    note(committed) {
-      notes.add(
-        committed.map(({ entry: { uid }, state: { seq, balance, totalWinnings } }) => ({
-          uid,
-          seq,
-          balance,
-          totalWinnings,
-        })),
+    update(committed) {
+      pending.add(
+        committed.flatMap(({ entry: { account }, uid, state: { seq, balance, totalWinnings } }) =>
+          account === mainAccountOf(uid) ? [{ uid, seq, balance, totalWinnings }] : [],
+        ),
       );
     },
-    async noteNames(uids) {
+    async updateNames(uids) {
       if (!redis.isReady) return;
       try {
         await board.put([...(await readAccounts(db, uids)).values()]);
         onMoved(uids);
       } catch (error) {
-        trust.doubt(error, 'noting names');
+        health.markUnhealthy(error);
       }
     },
-    async keepUp() {
-      const count = await trust.restore();
-      if (!trust.holds()) return count;
+    async maintain() {
+      const count = await health.restore();
+      if (!health.isHealthy()) return count;
       try {
-        if (await keepDayRanks()) onMoved([]);
+        if (await storeDayRanks()) onMoved([]);
       } catch (error) {
-        trust.doubt(error, "keeping the day's ranks");
+        health.markUnhealthy(error);
       }
       return count;
     },
@@ -182,7 +184,7 @@ export function createLeaderboard(deps: {
       onMoved([]);
       return built;
     },
-    flush: notes.flush,
-    close: trust.close,
+    flush: pending.flush,
+    close: health.close,
   };
 }

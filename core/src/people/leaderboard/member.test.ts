@@ -9,7 +9,7 @@ const text = fc.string({
 });
 const uid = fc.string({ unit: fc.constantFrom('a', 'b', '-'), minLength: 1, maxLength: 3 });
 
-it('sorts by name, then uid, by their bytes, whatever the names hold', () => {
+it('sorts by the bytes of name and uid, for any characters in the name', () => {
   fc.assert(
     fc.property(text, uid, text, uid, (nameA, uidA, nameB, uidB) => {
       const byMember = bytes(toMember({ username: nameA, uid: uidA }), toMember({ username: nameB, uid: uidB }));
@@ -18,7 +18,7 @@ it('sorts by name, then uid, by their bytes, whatever the names hold', () => {
   );
 });
 
-it('gives name and uid back', () => {
+it('restores name and uid', () => {
   fc.assert(
     fc.property(text, uid, (username, id) => {
       expect(fromMember(toMember({ username, uid: id }))).toEqual({ username, uid: id });
@@ -26,7 +26,7 @@ it('gives name and uid back', () => {
   );
 });
 
-it('gives balances back to the cent, nothing being nothing', () => {
+it('restores balances to the cent, and 0 without a sign', () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), (cents) => {
       expect(fromScore(toScore(cents))).toBe(cents);

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBoard, type Board, type Player, sorted } from '../../testing/board.ts';
-import { decodeCursor } from './cursor.ts';
 import type { Leaderboard } from './leaderboard.ts';
-import type { BoardPage, Place } from './place.ts';
+import { type BoardPage, decodeCursor, type Place } from './place.ts';
 import { createRedisBoard, type RedisBoard } from './redis-board.ts';
 import { createStoredBoard, type StoredBoard } from './stored-board.ts';
 
@@ -14,7 +13,7 @@ let inDatabase: StoredBoard;
 beforeAll(async () => {
   board = await aBoard();
   leaderboard = board.open();
-  await leaderboard.keepUp();
+  await leaderboard.maintain();
   inRedis = createRedisBoard(board.redis, board.keys);
   inDatabase = createStoredBoard(board.world.db);
 });
@@ -25,7 +24,7 @@ const username = fc.string({
   minLength: 1,
   maxLength: 3,
 });
-/** Few balances and few names, so that there are ties of every kind. */
+/** Few balances and names, so that ties of every kind occur. */
 const players = fc
   .array(fc.record({ username, balance: fc.constantFrom(0, 1, 100_000, 9_007_199_254_740_990) }), {
     minLength: 1,
@@ -33,17 +32,17 @@ const players = fc
   })
   .map((drawn) => drawn.map((player, n): Player => ({ ...player, uid: `u${(n * 7) % 25}-${n}` })));
 
-async function have(people: readonly Player[]): Promise<void> {
-  await board.world.db.accounts.deleteMany({});
+async function buildFrom(people: readonly Player[]): Promise<void> {
+  await board.world.db.profiles.deleteMany({});
   await board.store(people);
   expect(await leaderboard.rebuild()).toBe(people.length);
 }
 const uids = (page: BoardPage | null) => page?.rows.map(({ uid }) => uid);
 
-it('is what a plain sort makes of any players, in Redis and in the database, page by page and rank by rank', async () => {
+it('equals a simple sort of random players in Redis and in the database, for every page and rank', async () => {
   await fc.assert(
     fc.asyncProperty(players, fc.integer({ min: 1, max: 7 }), async (people, limit) => {
-      await have(people);
+      await buildFrom(people);
       const expected = sorted(people);
       for (const read of [inRedis.page, inDatabase.page]) {
         const rows = [];
@@ -75,20 +74,20 @@ it('is what a plain sort makes of any players, in Redis and in the database, pag
   );
 });
 
-it('goes on behind a place that nobody holds any more, the same in Redis and in the database', async () => {
+it('continues after a place that no user has any more, equally in Redis and in the database', async () => {
   await fc.assert(
     fc.asyncProperty(players, players, fc.integer({ min: 1, max: 30 }), async (people, gone, limit) => {
-      await have(people);
+      await buildFrom(people);
       for (const { balance, username: name, uid } of gone.slice(0, 8)) {
         const place = { balance, username: name, uid: `x${uid}` };
-        const behind = sorted([...people, place]).map((player) => player.uid);
-        const expected = behind.slice(behind.indexOf(place.uid) + 1).slice(0, limit);
+        const order = sorted([...people, place]).map((player) => player.uid);
+        const expected = order.slice(order.indexOf(place.uid) + 1).slice(0, limit);
         for (const page of [
           await inRedis.page({ after: place }, limit),
           await inDatabase.page({ after: place }, limit),
         ]) {
           expect(uids(page)).toEqual(expected);
-          expect(page?.rows[0]?.rank).toBe(expected.length > 0 ? behind.indexOf(place.uid) + 1 : undefined);
+          expect(page?.rows[0]?.rank).toBe(expected.length > 0 ? order.indexOf(place.uid) + 1 : undefined);
         }
       }
     }),
@@ -96,14 +95,14 @@ it('goes on behind a place that nobody holds any more, the same in Redis and in 
   );
 });
 
-it('shows whoever stays in place exactly once to a reader, however the others move', async () => {
+it('lists each user whose place does not change exactly once while others move', async () => {
   const people = Array.from({ length: 60 }, (_, n) => ({
     uid: `p${n}`,
     username: `n${n % 7}`,
     balance: 1_000 * (n % 5),
   }));
-  await have(people);
-  await leaderboard.keepUp();
+  await buildFrom(people);
+  await leaderboard.maintain();
   const movers = new Set(people.filter((_, n) => n % 3 === 0).map(({ uid }) => uid));
   const seen: string[] = [];
   let cursor: string | undefined;

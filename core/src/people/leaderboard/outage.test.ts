@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connectRedis } from '../../platform/events/redis.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
+import { connectRedis } from '../../platform/redis/redis.ts';
 import { aBoard, type Board, openTestRedis } from '../../testing/board.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aProxy, type TestProxy } from '../../testing/proxy.ts';
@@ -22,110 +23,110 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** Names in order, and whether Redis answered: the database does not know places gained. */
-async function look(leaderboard: Leaderboard) {
+/** The names in order, and whether they come from Redis: the database does not have places gained. */
+async function read(leaderboard: Leaderboard) {
   const { rows } = await leaderboard.page();
   return {
     names: rows.map(({ username }) => username),
-    byRedis: rows.every(({ placesGained }) => placesGained !== null),
+    fromRedis: rows.every(({ placesGained }) => placesGained !== null),
   };
 }
-const inRedis = (leaderboard: Leaderboard) =>
-  eventually(async () => expect(await look(leaderboard)).toMatchObject({ byRedis: true }));
+const whenFromRedis = (leaderboard: Leaderboard) =>
+  eventually(async () => expect(await read(leaderboard)).toMatchObject({ fromRedis: true }));
 
 describe('while Redis is away the leaderboard', () => {
-  it('is answered by the database, in the same order, and by Redis again once it has caught up', async () => {
+  it('is read from the database in the same order, and from Redis again once that has caught up', async () => {
     const redis = await openTestRedis(proxy.url);
     const leaderboard = board.open(redis);
     const ledger = board.ledgerFor(leaderboard);
-    await leaderboard.keepUp();
-    expect(await look(leaderboard)).toEqual({ names: ['ann', 'bob', 'cleo'], byRedis: true });
+    await leaderboard.maintain();
+    expect(await read(leaderboard)).toEqual({ names: ['ann', 'bob', 'cleo'], fromRedis: true });
     const first = await leaderboard.page({ limit: 1 });
 
     proxy.cut();
     await new Promise((resolve) => redis.once('reconnecting', resolve));
     await ledger.move({
-      uid: 'u3',
+      account: mainAccountOf('u3'),
       key: 'k',
       decide: () => ({ kind: 'correction', amount: 1_000, ref: { reason: 'test' } }),
     });
     await leaderboard.flush();
-    expect(await look(leaderboard)).toEqual({ names: ['cleo', 'ann', 'bob'], byRedis: false });
+    expect(await read(leaderboard)).toEqual({ names: ['cleo', 'ann', 'bob'], fromRedis: false });
     expect(await leaderboard.rankOf('u3')).toEqual({ rank: 1, total: 3, placesGained: null });
     expect((await leaderboard.search('b'))[0]).toMatchObject({ username: 'bob', rank: null });
     const second = await leaderboard.page({ cursor: first.nextCursor ?? undefined });
     expect(second.rows.map(({ username, rank }) => [username, rank])).toEqual([['bob', 3]]);
-    expect(await leaderboard.keepUp()).toBe(0);
+    expect(await leaderboard.maintain()).toBe(0);
 
-    proxy.mend();
-    await inRedis(leaderboard);
-    expect(await look(leaderboard)).toEqual({ names: ['cleo', 'ann', 'bob'], byRedis: true });
+    proxy.restore();
+    await whenFromRedis(leaderboard);
+    expect(await read(leaderboard)).toEqual({ names: ['cleo', 'ann', 'bob'], fromRedis: true });
     redis.destroy();
   });
 
-  it('hears of new names, and has them when Redis is back', async () => {
+  it('has new names at once, and still has them when Redis is back', async () => {
     const redis = await openTestRedis(proxy.url);
     const leaderboard = board.open(redis);
-    await leaderboard.keepUp();
+    await leaderboard.maintain();
     proxy.cut();
     await new Promise((resolve) => redis.once('reconnecting', resolve));
     await board.world.accounts.rename('u1', 'Zoe');
-    await leaderboard.noteNames(['u1']);
-    expect(await look(leaderboard)).toEqual({ names: ['Zoe', 'bob', 'cleo'], byRedis: false });
+    await leaderboard.updateNames(['u1']);
+    expect(await read(leaderboard)).toEqual({ names: ['Zoe', 'bob', 'cleo'], fromRedis: false });
     board.moved.length = 0;
-    proxy.mend();
-    await inRedis(leaderboard);
-    expect((await look(leaderboard)).names).toEqual(['Zoe', 'bob', 'cleo']);
+    proxy.restore();
+    await whenFromRedis(leaderboard);
+    expect((await read(leaderboard)).names).toEqual(['Zoe', 'bob', 'cleo']);
     expect(board.moved).toEqual(['u1']);
     redis.destroy();
   });
 
-  it('is answered when Redis was not there at the start', async () => {
+  it('is read from the database if Redis was already away at the start', async () => {
     proxy.cut();
     const url = new URL('/6', proxy.url).href;
     const redis = connectRedis(url, { offlineQueue: false, onError: () => undefined });
     const leaderboard = board.open(redis);
-    leaderboard.note([]);
-    expect(await look(leaderboard)).toEqual({ names: ['ann', 'bob', 'cleo'], byRedis: false });
-    proxy.mend();
+    leaderboard.update([]);
+    expect(await read(leaderboard)).toEqual({ names: ['ann', 'bob', 'cleo'], fromRedis: false });
+    proxy.restore();
     await whenReady(redis);
-    await leaderboard.keepUp();
-    await inRedis(leaderboard);
+    await leaderboard.maintain();
+    await whenFromRedis(leaderboard);
     redis.destroy();
   });
 
-  it('is answered soon when Redis hangs, and by Redis again when it goes on', async () => {
+  it('is read from the database when Redis hangs, and from Redis again afterwards', async () => {
     const redis = await openTestRedis();
     const leaderboard = board.open(redis);
-    await leaderboard.keepUp();
+    await leaderboard.maintain();
     const stuck = redis.blPop(board.keys.lock('stuck'), 0);
-    expect(await look(leaderboard)).toEqual({ names: ['ann', 'bob', 'cleo'], byRedis: false });
+    expect(await read(leaderboard)).toEqual({ names: ['ann', 'bob', 'cleo'], fromRedis: false });
     expect(board.errors).toHaveLength(1);
     await board.redis.rPush(board.keys.lock('stuck'), 'go on');
     await stuck;
-    await inRedis(leaderboard);
+    await whenFromRedis(leaderboard);
     redis.destroy();
   });
 });
 
-describe('when Redis lost everything the leaderboard', () => {
-  it('is answered by the database and built anew by itself', async () => {
+describe('after Redis has lost its data the leaderboard', () => {
+  it('is read from the database and rebuilt automatically', async () => {
     const leaderboard = board.open();
-    await leaderboard.keepUp();
-    expect(await look(leaderboard)).toMatchObject({ byRedis: true });
+    await leaderboard.maintain();
+    expect(await read(leaderboard)).toMatchObject({ fromRedis: true });
     await board.redis.del([board.keys.order, board.keys.users, board.keys.asOf]);
-    expect(await look(leaderboard)).toEqual({ names: ['ann', 'bob', 'cleo'], byRedis: false });
+    expect(await read(leaderboard)).toEqual({ names: ['ann', 'bob', 'cleo'], fromRedis: false });
     expect(board.errors).toHaveLength(1);
-    await inRedis(leaderboard);
+    await whenFromRedis(leaderboard);
     await eventually(async () => expect(await board.redis.zCard(board.keys.order)).toBe(3));
   });
 
-  it('is built anew by what is noted, without anybody reading it', async () => {
+  it('is rebuilt after an update, without a read', async () => {
     const leaderboard = board.open();
-    await leaderboard.keepUp();
+    await leaderboard.maintain();
     await board.redis.del([board.keys.order, board.keys.users, board.keys.asOf]);
     await board.ledgerFor(leaderboard).move({
-      uid: 'u3',
+      account: mainAccountOf('u3'),
       key: 'k',
       decide: () => ({ kind: 'correction', amount: 1_000, ref: { reason: 'test' } }),
     });

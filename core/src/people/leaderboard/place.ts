@@ -1,4 +1,7 @@
-/** What decides a user's place: more money first, then the smaller name by its bytes, then the smaller uid. */
+import { z } from 'zod';
+import { createCursor } from '../../platform/cursor.ts';
+
+/** What determines a user's rank: the higher balance first, then username and uid in the order of their UTF-8 bytes. */
 export interface Place {
   /** Cents. */
   readonly balance: number;
@@ -6,28 +9,41 @@ export interface Place {
   readonly uid: string;
 }
 
-/** A place on the leaderboard and what everybody may see of who has it. Money in cents. */
+/** A row of the leaderboard, with the public fields of a user. Money in cents. */
 export interface LeaderboardRow extends Place {
-  /** 1 is the richest. No two users share a rank. */
+  /** 1 is the highest balance. No two users share a rank. */
   readonly rank: number;
   /** Net profit on won bets. */
   readonly totalWinnings: number;
-  /** Places gained since the day began (UTC), negative when lost; null for who was not there then, or while unknown. */
+  /** Places gained since the day began (UTC), negative if lost; null if the user had no rank then or it is unknown. */
   readonly placesGained: number | null;
 }
 
-/** Where a page begins: behind a place, whoever holds it now, or at a rank. */
+/** Where a page begins: after a place, which does not have to be taken, or at a rank. */
 export type PageStart = { readonly after: Place } | { readonly rank: number };
 
-/** Some rows in order. */
+/** Consecutive rows. */
 export interface BoardPage {
   readonly rows: readonly LeaderboardRow[];
-  /** How many users the leaderboard has. */
+  /** Number of users on the leaderboard. */
   readonly total: number;
 }
 
-/** One user's rank. */
+/** The rank of a user. */
 export interface Rank {
   readonly rank: number;
   readonly placesGained: number | null;
+}
+
+const cursor = createCursor(z.tuple([z.int(), z.string().max(1_000), z.string().max(200)]));
+
+/** Encodes the place after which the next page begins. */
+export function encodeCursor({ balance, username, uid }: Place): string {
+  return cursor.encode([balance, username, uid]);
+}
+
+/** @throws DomainError `bad-request` if the text is not a leaderboard cursor */
+export function decodeCursor(text: string): Place {
+  const [balance, username, uid] = cursor.decode(text);
+  return { balance, username, uid };
 }

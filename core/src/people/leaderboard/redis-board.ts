@@ -1,62 +1,66 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Redis } from '../../platform/events/redis.ts';
+import type { Redis } from '../../platform/redis/redis.ts';
+import { createScript } from '../../platform/redis/script.ts';
 import { fromMember, fromScore, toMember, toScore } from './member.ts';
 import type { BoardPage, LeaderboardRow, PageStart, Rank } from './place.ts';
-import { createScript, pageLua, putLua, ranksLua } from './scripts.ts';
+import { pageLua, putLua, ranksLua } from './scripts.ts';
 
-/** The keys of one leaderboard. The braces keep them together on a cluster. */
+/** The keys of a leaderboard. The braces put them in the same slot of a Redis Cluster. */
 export function boardKeys(keyspace: string) {
   const key = (name: string) => `${keyspace}:{leaderboard}:${name}`;
   return {
-    /** Sorted set: −balance of each member. */
+    /** Sorted set of members by negative balance. */
     order: key('order'),
-    /** Hash: uid to `seq:totalWinnings:member`. */
+    /** Hash from uid to `seq:totalWinnings:member`. */
     users: key('users'),
-    /** `<ms>:<build>`: everything committed before that moment is in, and of which build. Absent: not built. */
+    /** `<ms>:<build>`: the board of this build has everything committed before that time. Absent if no board is built. */
     asOf: key('as-of'),
-    /** Hash: uid to rank when the day began. */
+    /** Hash from uid to the rank at the beginning of the day. */
     ranks: key('ranks'),
     /** The day of `ranks`. */
     ranksDay: key('ranks-day'),
-    /** A key nobody else uses, for something that is being built. */
+    /** A unique key for data that is being built. */
     temporary: () => key(`temporary:${randomUUID()}`),
     lock: (what: string) => key(`lock:${what}`),
   };
 }
 export type BoardKeys = ReturnType<typeof boardKeys>;
 
-/** A user's money by its ledger, of a certain entry. Cents. */
-export interface Standing {
+/** A user's totals after the ledger entry `seq`. Cents. */
+export interface UserTotals {
   readonly uid: string;
   readonly seq: number;
   readonly balance: number;
   readonly totalWinnings: number;
 }
 
-/** The leaderboard in Redis. An answer that needs it built is null when it is not. */
+/** The leaderboard in Redis. A result is null if no board is built. */
 export interface RedisBoard {
   page(from: PageStart, limit: number): Promise<BoardPage | null>;
   ranks(uids: readonly string[]): Promise<{ readonly total: number; readonly ranks: readonly (Rank | null)[] } | null>;
-  /** The ranks that users had when the day began, null for who had none. */
+  /** The ranks of users at the beginning of the day, null for users without one. */
   dayRanks(uids: readonly string[]): Promise<readonly (number | null)[]>;
-  /** Writes standings; newer ones stay. Without a name the known one is kept. @returns those whose name is not known */
-  put(standings: readonly (Standing & { readonly username?: string })[]): Promise<string[] | null>;
+  /**
+   * Writes totals unless the board has newer ones. Without a username the stored one stays.
+   * @returns the users that were not written because they have neither a given nor a stored username
+   */
+  put(totals: readonly (UserTotals & { readonly username?: string })[]): Promise<string[] | null>;
 }
 
-/** What the hash holds of a user. */
-export function toKnown({ seq, totalWinnings }: Standing, member: string): string {
+/** The value of a user in the hash `users`. */
+export function toUserValue({ seq, totalWinnings }: UserTotals, member: string): string {
   return `${seq}:${totalWinnings}:${member}`;
 }
 
-/** The number of the entry that the hash holds of a user, 0 when it holds none. */
-export function knownSeq(known: string | null): number {
-  return known === null ? 0 : Number.parseInt(known, 10);
+/** The sequence number in a value of the hash `users`, 0 without a value. */
+export function seqOf(value: string | null): number {
+  return value === null ? 0 : Number.parseInt(value, 10);
 }
 
-/** The member that the hash holds of a user. */
-export function knownMember(known: string): string {
-  return known.replace(/^\d+:-?\d+:/, '');
+/** The member in a value of the hash `users`. */
+export function memberOf(value: string): string {
+  return value.replace(/^\d+:-?\d+:/, '');
 }
 
 const ranksReply = z.tuple([z.int(), z.array(z.int().nullable()), z.array(z.string().nullable())]).nullable();
@@ -65,8 +69,8 @@ const pageReply = z
   .nullable();
 const putReply = z.array(z.string()).nullable();
 
-function gained(before: string | null | undefined, rank: number): number | null {
-  return before == null ? null : Number(before) - rank;
+function placesGained(dayRank: string | null | undefined, rank: number): number | null {
+  return dayRank == null ? null : Number(dayRank) - rank;
 }
 
 export function createRedisBoard(redis: Redis, keys: BoardKeys): RedisBoard {
@@ -80,15 +84,15 @@ export function createRedisBoard(redis: Redis, keys: BoardKeys): RedisBoard {
       const start = 'after' in from ? [toScore(from.after.balance), toMember(from.after)] : [String(from.rank - 1), ''];
       const reply = pageReply.parse(await readPage(readKeys, [String(limit), ...start]));
       if (reply === null) return null;
-      const [first, total, members, known, before] = reply;
-      const rows: LeaderboardRow[] = known.map((about, index) => {
+      const [first, total, members, values, dayRanks] = reply;
+      const rows: LeaderboardRow[] = values.map((value, index) => {
         const [rank, member = '', score = '0'] = [first + index + 1, members[2 * index], members[2 * index + 1]];
         return {
           rank,
           ...fromMember(member),
           balance: fromScore(score),
-          totalWinnings: Number(about?.split(':', 2)[1] ?? 0),
-          placesGained: gained(before[index], rank),
+          totalWinnings: Number(value?.split(':', 2)[1] ?? 0),
+          placesGained: placesGained(dayRanks[index], rank),
         };
       });
       return { rows, total };
@@ -96,9 +100,9 @@ export function createRedisBoard(redis: Redis, keys: BoardKeys): RedisBoard {
     async ranks(uids) {
       const reply = ranksReply.parse(await readRanks(readKeys, uids));
       if (reply === null) return null;
-      const [total, rowsBefore, before] = reply;
+      const [total, rowsBefore, dayRanks] = reply;
       const ranks = rowsBefore.map((rows, index): Rank | null =>
-        rows === null ? null : { rank: rows + 1, placesGained: gained(before[index], rows + 1) },
+        rows === null ? null : { rank: rows + 1, placesGained: placesGained(dayRanks[index], rows + 1) },
       );
       return { total, ranks };
     },
@@ -106,9 +110,9 @@ export function createRedisBoard(redis: Redis, keys: BoardKeys): RedisBoard {
       if (uids.length === 0) return [];
       return (await redis.hmGet(keys.ranks, [...uids])).map((rank) => (rank === null ? null : Number(rank)));
     },
-    async put(standings) {
-      if (standings.length === 0) return [];
-      const args = standings.flatMap(({ uid, seq, balance, totalWinnings, username }) => [
+    async put(totals) {
+      if (totals.length === 0) return [];
+      const args = totals.flatMap(({ uid, seq, balance, totalWinnings, username }) => [
         ...[uid, String(seq), toScore(balance), String(totalWinnings)],
         username === undefined ? '' : toMember({ username, uid }),
       ]);

@@ -1,50 +1,29 @@
-import { createHash } from 'node:crypto';
-import { ErrorReply } from 'redis';
-import type { Redis } from '../../platform/events/redis.ts';
+/** Parses a value of the hash `users`: `seq:totalWinnings:member`. */
+const parse = `local function parse(value) return string.match(value, '^(%d+):(%-?%d+):(.*)$') end`;
 
-/** Runs a script on the leaderboard's keys. */
-export type Script = (keys: readonly string[], args: readonly string[]) => Promise<unknown>;
-
-/** A Lua script, sent whole only to a Redis that does not have it yet. */
-export function createScript(redis: Redis, lua: string): Script {
-  const sha = createHash('sha1').update(lua).digest('hex');
-  return async (keys, args) => {
-    const options = { keys: [...keys], arguments: [...args] };
-    try {
-      return await redis.evalSha(sha, options);
-    } catch (error) {
-      if (!(error instanceof ErrorReply && error.message.startsWith('NOSCRIPT'))) throw error;
-      return redis.eval(lua, options);
-    }
-  };
-}
-
-/** What the hash holds of a user: `seq:totalWinnings:member`. */
-const parse = `local function parse(known) return string.match(known, '^(%d+):(%-?%d+):(.*)$') end`;
-
-/** A board without the mark `asOf` is not built, or was lost with its Redis. */
+/** Returns nil without `asOf`: no board is built, or Redis has lost it. */
 const unlessBuilt = `if redis.call('EXISTS', KEYS[3]) == 0 then return false end`;
 
 /**
- * KEYS order users asOf; ARGV uid seq score winnings member, five for each user, an empty member for "as known".
- * Of two states of a user the one with the higher seq stays, whichever comes first. A name that differs replaces the
- * known one. Answers the uids it has no name of, or nil when the board is not built.
+ * KEYS order users asOf; ARGV uid seq score winnings member, five for each user. An empty member keeps the stored one, a
+ * different member replaces it. Totals with a lower seq than the stored ones are ignored, so the order of writes does not
+ * matter. Returns the uids without a given or stored member, or nil if no board is built.
  */
 export const putLua = `
 ${unlessBuilt}
 ${parse}
-local unknown = {}
+local unnamed = {}
 for i = 1, #ARGV, 5 do
   local uid, seq, score, winnings, member = unpack(ARGV, i, i + 4)
-  local known = redis.call('HGET', KEYS[2], uid)
+  local stored = redis.call('HGET', KEYS[2], uid)
   local oldSeq, oldWinnings, oldMember
-  if known then oldSeq, oldWinnings, oldMember = parse(known) end
+  if stored then oldSeq, oldWinnings, oldMember = parse(stored) end
   if member == '' then member = oldMember end
   if not member then
-    unknown[#unknown + 1] = uid
+    unnamed[#unnamed + 1] = uid
   else
-    local newer = not known or tonumber(seq) > tonumber(oldSeq)
-    local renamed = known and member ~= oldMember
+    local newer = not stored or tonumber(seq) > tonumber(oldSeq)
+    local renamed = stored and member ~= oldMember
     if not newer then seq, winnings, score = oldSeq, oldWinnings, redis.call('ZSCORE', KEYS[1], oldMember) end
     if renamed then redis.call('ZREM', KEYS[1], oldMember) end
     if newer or renamed then
@@ -53,14 +32,15 @@ for i = 1, #ARGV, 5 do
     end
   end
 end
-return unknown`;
+return unnamed`;
 
 /**
- * KEYS order users asOf ranks; ARGV limit, then score and member of the place to begin behind, or how many rows to
- * leave out and an empty member.
- * When nobody is at that place any more, its neighbours are found by halving the users of the same score; bytes are
- * compared here because Lua compares by locale. Answers rows before the page, rows in all, members with scores, what
- * the hash holds of them, and their ranks when the day began; or nil when the board is not built.
+ * KEYS order users asOf ranks; ARGV limit, then the score and member of the place after which the page begins, or the
+ * number of rows to skip and an empty member.
+ * If no user has that place any more, a binary search among the users with the same score finds its neighbors. It compares
+ * bytes itself because Lua compares strings by locale.
+ * Returns the number of rows before the page, the number of all rows, members with scores, their values in the hash
+ * `users`, and their ranks at the beginning of the day; or nil if no board is built.
  */
 export const pageLua = `
 ${unlessBuilt}
@@ -91,34 +71,34 @@ end
 local rows = redis.call('ZRANGE', KEYS[1], first, first + limit - 1, 'WITHSCORES')
 local uids = {}
 for i = 1, #rows, 2 do uids[#uids + 1] = string.match(rows[i], '%z(.*)$') end
-local known, before = {}, {}
+local values, dayRanks = {}, {}
 if #uids > 0 then
-  known = redis.call('HMGET', KEYS[2], unpack(uids))
-  before = redis.call('HMGET', KEYS[4], unpack(uids))
+  values = redis.call('HMGET', KEYS[2], unpack(uids))
+  dayRanks = redis.call('HMGET', KEYS[4], unpack(uids))
 end
-return { first, redis.call('ZCARD', KEYS[1]), rows, known, before }`;
+return { first, redis.call('ZCARD', KEYS[1]), rows, values, dayRanks }`;
 
 /**
- * KEYS order users asOf ranks; ARGV uids. Answers rows in all and, for each uid, its rows before it (nil when unknown)
- * and its rank when the day began (nil when it had none); or nil when the board is not built.
+ * KEYS order users asOf ranks; ARGV uids. Returns the number of all rows and, for each uid, the number of rows before it
+ * (nil if it is not on the board) and its rank at the beginning of the day (nil without one); or nil if no board is built.
  */
 export const ranksLua = `
 ${unlessBuilt}
 ${parse}
-local known = redis.call('HMGET', KEYS[2], unpack(ARGV))
-local before = redis.call('HMGET', KEYS[4], unpack(ARGV))
+local values = redis.call('HMGET', KEYS[2], unpack(ARGV))
+local dayRanks = redis.call('HMGET', KEYS[4], unpack(ARGV))
 local ranks = {}
 for i = 1, #ARGV do
   local rank = false
-  if known[i] then
-    local _, _, member = parse(known[i])
+  if values[i] then
+    local _, _, member = parse(values[i])
     rank = redis.call('ZRANK', KEYS[1], member)
   end
   ranks[i] = rank
 end
-return { redis.call('ZCARD', KEYS[1]), ranks, before }`;
+return { redis.call('ZCARD', KEYS[1]), ranks, dayRanks }`;
 
-/** KEYS mark, then pairs of a key and its new version; ARGV the mark's new value. Replaces all of them at once. */
+/** KEYS a key to set, then pairs of a key and its replacement; ARGV the value to set. Sets and replaces all atomically. */
 export const replaceLua = `
 for i = 2, #KEYS, 2 do
   redis.call('UNLINK', KEYS[i])
@@ -129,7 +109,7 @@ for i = 2, #KEYS, 2 do
 end
 redis.call('SET', KEYS[1], ARGV[1])`;
 
-/** KEYS mark; ARGV old and new value. Changes the mark unless somebody else has. */
+/** KEYS a key; ARGV its old and new value. Sets the key if it still has the old value. */
 export const advanceLua = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2])

@@ -1,84 +1,90 @@
 import { DomainError } from '@courtside/contract';
-import { searchCollation } from '../../money/account-doc.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
-import type { Database } from '../../platform/db/connect.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import { searchCollation } from '../profiles/profile-doc.ts';
 import type { BoardPage, LeaderboardRow, PageStart, Place } from './place.ts';
 
-/** A user as the database knows them, without a rank. */
+/** A user as stored in the database, without a rank. */
 export type StoredUser = Omit<LeaderboardRow, 'rank' | 'placesGained'>;
 
-/** The furthest down a page may begin. What is before it is passed over one by one. */
-export const deepestStart = 10_000;
-/** So many at once may wait for their rank to be counted. */
-export const mostWaiting = 200;
+/** The last rank at which a page may begin. The database scans all rows before it. */
+export const maxStartRank = 10_000;
+/** How many calls may wait for a rank to be counted. */
+export const maxWaiting = 200;
 
 /**
- * The leaderboard as the database itself knows it: right, and slower the further down one looks. So ranks are counted
- * one at a time, and what would take too long is refused: the database has bets to take.
+ * The leaderboard in the database: always correct, but slower the lower the rank. So that it does not slow down bets, ranks
+ * are counted one at a time, and requests that would take too long are rejected.
  */
 export interface StoredBoard {
-  /** @throws DomainError `unavailable` beyond `deepestStart`, or behind a cursor while too many wait */
+  /** @throws DomainError `unavailable` if it begins after `maxStartRank`, or after a place while too many calls wait */
   page(from: PageStart, limit: number): Promise<BoardPage>;
-  /** A user's rank, or null for who has no account. @throws DomainError `unavailable` while too many wait */
+  /** A user's rank, or null without an account. @throws DomainError `unavailable` while too many calls wait */
   rank(uid: string): Promise<{ readonly rank: number; readonly total: number } | null>;
-  /** Users whose names begin so, whatever case and accents, in the order of their names. */
+  /** Users whose names begin with a prefix, ignoring case and accents, by name. */
   search(prefix: string, limit: number): Promise<StoredUser[]>;
   /**
-   * Every user exactly once, some at a time, in the order of the balances and names they had when they were read.
-   * @throws DomainError `unavailable` while too many wait for their list to begin
+   * Yields every user exactly once, in batches, in the order of the balances and names they had when they were read.
+   * @throws DomainError `unavailable` while too many lists wait to be read
    */
   all(): AsyncGenerator<StoredUser[], void, undefined>;
 }
 
-const shown = { username: 1, balance: 1, totalWinnings: 1 } as const;
+const projection = { _id: 0, uid: 1, username: 1, balance: 1, totalWinnings: 1 } as const;
 const order = { balance: -1, username: 1, _id: 1 } as const;
-/** An account without an entry was cut off while it was opened. It has no money and is not shown. */
+/** Excludes accounts without an entry: a crash interrupted their opening, and they have no money. */
 const opened = { seq: { $gt: 0 } } as const;
-/** How many users the database sends at once. */
 const batchSize = 1_000;
-/** Sorts after every text that people write. */
-const last = '\uffff';
+/** Sorts after every character in names. */
+const lastCharacter = '\uffff';
 
-function fromDoc(doc: { _id: string; username: string; balance: number; totalWinnings: number }): StoredUser {
-  const { _id: uid, username, balance, totalWinnings } = doc;
+function fromDoc({ uid, username, balance, totalWinnings }: StoredUser): StoredUser {
   return { uid, username, balance, totalWinnings };
 }
 
-/** Does one thing after the other. @param what cannot be shown while too many wait */
-function createTurns(what: string): <T>(work: () => Promise<T>) => Promise<T> {
+/**
+ * Creates a queue that runs one function at a time.
+ * @param what the subject of the error message when too many functions wait
+ */
+function createQueue(what: string): <T>(work: () => Promise<T>) => Promise<T> {
   let waiting = 0;
-  let before: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
   return async (work) => {
-    if (waiting >= mostWaiting) throw new DomainError('unavailable', { message: notNow(what) });
+    if (waiting >= maxWaiting) throw new DomainError('unavailable', { message: unavailableMessage(what) });
     waiting += 1;
-    const turn = before.then(work).finally(() => {
+    const result = last.then(work).finally(() => {
       waiting -= 1;
     });
-    // Whoever asked hears of a failure; who comes after only waits for the end.
-    before = turn.catch((error: unknown) => error);
-    return turn;
+    // Only the caller receives a failure; the next function just waits for the end.
+    last = result.catch((error: unknown) => error);
+    return result;
   };
 }
 
-function notNow(what: string): string {
+function unavailableMessage(what: string): string {
   return `${what} cannot be shown at this moment. Please try again in a minute.`;
 }
 
-export function createStoredBoard(db: Database): StoredBoard {
-  const users = db.raw.accounts;
+export function createStoredBoard(db: PeopleDatabase): StoredBoard {
+  const users = db.profiles;
 
-  const inTurn = createTurns('Ranks');
-  const listInTurn = createTurns('All users');
+  const enqueueRank = createQueue('Ranks');
+  const enqueueList = createQueue('All users');
 
-  /** How many users are at better places, and at this one when `inclusive`. */
+  /** The number of users before a place, including the place itself if `inclusive`. */
   async function countBefore({ balance, username, uid }: Place, inclusive: boolean): Promise<number> {
-    // Only among those without a cent can there be half-opened accounts; everywhere else the index alone can count.
+    // Only a balance of 0 can belong to a half-opened account. All other balances are counted by the index alone.
     const same = balance === 0 ? { balance, ...opened } : { balance };
-    const counts = await inTurn(() =>
+    const counts = await enqueueRank(() =>
       Promise.all([
         users.countDocuments({ balance: { $gt: balance } }),
         users.countDocuments({ ...same, username: { $lt: username } }),
-        users.countDocuments({ ...same, username, _id: inclusive ? { $lte: uid } : { $lt: uid } }),
+        users.countDocuments({
+          ...same,
+          username,
+          _id: inclusive ? { $lte: mainAccountOf(uid) } : { $lt: mainAccountOf(uid) },
+        }),
       ]),
     );
     return counts.reduce((sum, count) => sum + count, 0);
@@ -91,21 +97,21 @@ export function createStoredBoard(db: Database): StoredBoard {
 
   return {
     async page(from, limit) {
-      if ('rank' in from && from.rank > deepestStart) {
-        const message = notNow(`Ranks beyond ${deepestStart.toLocaleString('en-US')}`);
+      if ('rank' in from && from.rank > maxStartRank) {
+        const message = unavailableMessage(`Ranks beyond ${maxStartRank.toLocaleString('en-US')}`);
         throw new DomainError('unavailable', { message });
       }
       const after = 'after' in from ? from.after : null;
-      const behind = after && {
+      const afterPlace = after && {
         $or: [
           { balance: { $lt: after.balance } },
           { balance: after.balance, username: { $gt: after.username } },
-          { balance: after.balance, username: after.username, _id: { $gt: after.uid } },
+          { balance: after.balance, username: after.username, _id: { $gt: mainAccountOf(after.uid) } },
         ],
       };
       const [docs, first, total] = await Promise.all([
         users
-          .find({ ...opened, ...behind }, { projection: shown })
+          .find({ ...opened, ...afterPlace }, { projection })
           .sort(order)
           .skip('rank' in from ? from.rank - 1 : 0)
           .limit(limit)
@@ -117,14 +123,14 @@ export function createStoredBoard(db: Database): StoredBoard {
       return { rows, total };
     },
     async rank(uid) {
-      const doc = await users.findOne({ _id: uid, ...opened }, { projection: shown });
+      const doc = await users.findOne({ _id: mainAccountOf(uid), ...opened }, { projection });
       if (doc === null) return null;
       const [before, total] = await Promise.all([countBefore(fromDoc(doc), false), countAll()]);
       return { rank: before + 1, total };
     },
     async search(prefix, limit) {
       const docs = await users
-        .find({ username: { $gte: prefix, $lt: prefix + last }, ...opened }, { projection: shown })
+        .find({ username: { $gte: prefix, $lt: prefix + lastCharacter }, ...opened }, { projection })
         .collation(searchCollation)
         .sort({ username: 1, _id: 1 })
         .limit(limit)
@@ -132,14 +138,12 @@ export function createStoredBoard(db: Database): StoredBoard {
       return docs.map(fromDoc);
     },
     async *all() {
-      // A document keeps its place in the collection while its balance changes its place in the index, so a reader of
-      // the index could miss a user or meet one twice. The database sorts a scan of the collection before the first batch.
-      const scan = users
-        .find(opened, { projection: shown, hint: { $natural: 1 }, batchSize, allowDiskUse: true })
-        .sort(order);
+      // A changed balance moves a user in the index, so an index scan could miss users or return them twice. The position
+      // in the collection does not change, so the database scans it and sorts the result before the first batch.
+      const scan = users.find(opened, { projection, hint: { $natural: 1 }, batchSize, allowDiskUse: true }).sort(order);
       const batches = batchesOf(scan);
       try {
-        const first = await listInTurn(() => batches.next());
+        const first = await enqueueList(() => batches.next());
         if (first.done === true) return;
         yield first.value.map(fromDoc);
         for await (const docs of batches) yield docs.map(fromDoc);

@@ -1,89 +1,127 @@
 import { DomainError, openingBalanceCents } from '@courtside/contract';
-import { type Account, emptyState } from '../../money/account.ts';
-import type { AccountDoc } from '../../money/account-doc.ts';
-import { completeAccounts } from '../../money/complete-accounts.ts';
-import type { Ledger } from '../../money/ledger.ts';
-import { rollForward } from '../../money/project.ts';
+import { type BettingLedger, rollForward } from '../../betting/ledger/betting-ledger.ts';
+import { emptyState } from '../../betting/ledger/betting-state.ts';
+import { mainAccountOf, type Uid } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/connect.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import type { ProfileDoc } from './profile-doc.ts';
 import { chosenUsername } from './username.ts';
 
-/** Who a new account is for, as the verified token and the sign-up say. */
+/** A user with the main account: the profile, and the state that the account's ledger gives it. */
+export interface Account extends Omit<ProfileDoc, '_id'> {}
+
+/** The user of a new account, from the verified token and the sign-up. */
 interface NewAccount {
-  readonly uid: string;
+  readonly uid: Uid;
   readonly username: string;
   readonly email: string | null;
 }
 
+/** The number of an account's last entry, and the profile, which changes without an entry. */
+export type AccountHead = Pick<Account, 'seq' | 'username' | 'groupIds'>;
+
 export interface Accounts {
-  /** The account of a user, or null when none was opened. */
-  get(uid: string): Promise<Account | null>;
-  /** Opens an account with its opening balance. An account that exists is answered as it is. */
-  open(wanted: NewAccount): Promise<{ readonly account: Account; readonly created: boolean }>;
+  /** The main account of a user, or null when none was opened. */
+  get(uid: Uid): Promise<Account | null>;
+  /** What shows whether a main account changed, in one query for all of them. */
+  heads(uids: readonly Uid[]): Promise<Map<Uid, AccountHead>>;
+  /** The main accounts of these users, in one query. Users without one are left out. */
+  getMany(uids: readonly Uid[]): Promise<Map<Uid, Account>>;
+  /** Opens a user's main account with the opening balance. Returns an account that exists as it is. */
+  open(user: NewAccount): Promise<{ readonly account: Account; readonly created: boolean }>;
+  /** Completes accounts whose opening a crash has interrupted. @returns how many */
+  openHalfOpened(): Promise<number>;
   /**
-   * Gives a user another name. Nothing else of the account changes.
+   * Changes a user's name. Nothing else of the account changes.
    * @throws DomainError `invalid-username`, `user-not-found`
    */
-  rename(uid: string, typed: string): Promise<Account>;
+  rename(uid: Uid, typed: string): Promise<Account>;
 }
 
 /** The idempotency key of an account's first entry. */
 const openingKey = 'opening';
 
+function fromDoc({ _id, ...account }: ProfileDoc): Account {
+  return account;
+}
+
+/** The main accounts of users, by uid; those that do not exist are left out. */
+export async function readAccounts(db: PeopleDatabase, uids: readonly Uid[]): Promise<Map<Uid, Account>> {
+  const docs = await db.profiles.find({ _id: { $in: uids.map(mainAccountOf) } }).toArray();
+  return new Map(docs.map((doc) => [doc.uid, fromDoc(doc)]));
+}
+
 export function createAccounts(deps: {
-  db: Database;
-  ledger: Ledger;
+  db: PeopleDatabase;
+  ledger: BettingLedger;
   clock: Clock;
-  /** Told of an account that has another name, after it was committed. */
+  /** Called with an account after its new name is committed. */
   onRenamed: (account: Account) => void;
 }): Accounts {
   const { db, ledger, clock, onRenamed } = deps;
 
-  async function read(uid: string): Promise<Account | null> {
-    const doc = await db.accounts.findById(uid).lean<AccountDoc>();
-    return doc && complete(doc);
+  async function read(uid: Uid): Promise<Account | null> {
+    return (await readAccounts(db, [uid])).get(uid) ?? null;
   }
 
-  async function complete(doc: AccountDoc): Promise<Account | null> {
-    return (await completeAccounts(db, [doc])).get(doc._id) ?? null;
-  }
-
-  async function open(wanted: NewAccount) {
-    const { uid, username, email } = wanted;
-    await db.accounts.updateOne(
-      { _id: uid },
-      { $setOnInsert: { username, email, groupIds: [], createdAt: new Date(clock()), ...emptyState } },
+  async function open(user: NewAccount) {
+    const { uid, username, email } = user;
+    const account = mainAccountOf(uid);
+    await db.profiles.updateOne(
+      { _id: account },
+      { $setOnInsert: { uid, username, email, groupIds: [], createdAt: new Date(clock()), ...emptyState } },
       { upsert: true },
     );
     const opened = await ledger.move({
-      uid,
+      account,
       key: openingKey,
       decide: () => ({ kind: 'opening', amount: openingBalanceCents, ref: {} }),
     });
-    const account = await rollForward(db, uid);
-    if (account === null) throw new Error(`account ${uid} vanished while it was opened`);
-    return { account, created: !opened.replayed };
+    const head = await rollForward(db, account);
+    const stored = await read(uid);
+    if (head === null || stored === null) throw new Error(`account ${account} vanished while it was opened`);
+    return { account: { ...stored, ...head.state }, created: !opened.replayed };
   }
 
   return {
     async get(uid) {
       const account = await read(uid);
-      // A record without its opening entry was cut off half-way: opening it again completes it.
+      // A document without its opening entry was left half-way: opening it again completes it.
       return account === null || account.seq === 0 ? null : account;
     },
-    async open(wanted) {
-      const existing = await read(wanted.uid);
-      return existing !== null && existing.seq > 0 ? { account: existing, created: false } : open(wanted);
+    async getMany(uids) {
+      const accounts = await readAccounts(db, uids);
+      return new Map([...accounts].filter(([, { seq }]) => seq > 0));
+    },
+    async heads(uids) {
+      const docs = await db.profiles
+        .find<AccountHead & { readonly uid: Uid }>(
+          { _id: { $in: uids.map(mainAccountOf) }, seq: { $gt: 0 } },
+          { projection: { _id: 0, uid: 1, seq: 1, username: 1, groupIds: 1 } },
+        )
+        .toArray();
+      return new Map(docs.map(({ uid, ...head }) => [uid, head]));
+    },
+    async open(user) {
+      const existing = await read(user.uid);
+      return existing !== null && existing.seq > 0 ? { account: existing, created: false } : open(user);
+    },
+    async openHalfOpened() {
+      const halfOpened = await db.profiles
+        .find({ seq: 0 }, { projection: { uid: 1, username: 1, email: 1 } })
+        .toArray();
+      for (const { uid, username, email } of halfOpened) await open({ uid, username, email });
+      return halfOpened.length;
     },
     async rename(uid, typed) {
       const username = chosenUsername(typed);
-      const renamed = await db.raw.accounts.findOneAndUpdate(
-        { _id: uid, seq: { $gt: 0 } },
+      const renamed = await db.profiles.findOneAndUpdate(
+        { _id: mainAccountOf(uid), seq: { $gt: 0 } },
         { $set: { username, renamedAt: new Date(clock()) } },
         { returnDocument: 'after', writeConcern: db.durable },
       );
-      const account = renamed && (await complete(renamed));
-      if (account === null) throw new DomainError('user-not-found');
+      if (renamed === null) throw new DomainError('user-not-found');
+      const account = fromDoc(renamed);
       onRenamed(account);
       return account;
     },

@@ -8,8 +8,8 @@ const words: Readonly<Record<NameFault, string>> = {
 };
 
 /**
- * The username somebody chose: trimmed, otherwise as it was typed, in any script.
- * @throws DomainError `invalid-username` unless it has 1 to 64 characters (as people count them), all of them harmless
+ * The username that a user typed, trimmed. Any script is allowed.
+ * @throws DomainError `invalid-username` unless it has 1 to 64 visible characters (graphemes), all of them harmless
  */
 export function chosenUsername(typed: string): string {
   const name = typed.trim();
@@ -19,8 +19,8 @@ export function chosenUsername(typed: string): string {
 }
 
 /**
- * The username of a new account, of the first text that a name can be made of, else 'Anonymous'. It may come from an
- * identity provider with rules of its own, and must not keep anybody from signing up.
+ * The username of a new account: made from the first text that contains a valid name, otherwise 'Anonymous'. Texts may
+ * come from an identity provider with other rules, and an invalid one must not prevent a sign-up.
  */
 export function usernameFrom(texts: readonly (string | null | undefined)[]): string {
   for (const text of texts) {

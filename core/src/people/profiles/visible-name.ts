@@ -1,36 +1,37 @@
-/** How many characters, as people count them, a name may have. */
+/** The maximum length of a name in graphemes. */
 export const maxNameCharacters = 64;
-/** Emoji are built of several code units; no character that people see needs more than this on average. */
+/** An emoji consists of several code units; no readable name needs more than ten per grapheme on average. */
 const maxCodeUnits = 10 * maxNameCharacters;
-/** Control characters, line separators, halves of pairs, and marks that turn the direction of the text around them. */
-const refused = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
-/** Something to see: a letter, number, sign or symbol, emoji among them. */
+/** Control characters, line separators, lone surrogates, and marks that change the direction of the surrounding text. */
+const harmful = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+/** A visible character: a letter, number, punctuation mark or symbol, including emoji. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What keeps a text from being a name: nothing to see in it, characters that do harm, or too many. */
+/** Why a text is not a valid name: it has no visible character, a harmful one, or too many. */
 export type NameFault = 'empty' | 'harmful' | 'long';
 
-/** True for a text that shows. */
+/** True for a text with a visible character. */
 export function isVisible(text: string): boolean {
   return visible.test(text);
 }
 
-/** What is wrong with a trimmed text as a name of a person or a group, or null when it is one. */
+/** What is wrong with a trimmed text as the name of a user or a group; null for a valid name. */
 export function faultOfName(name: string): NameFault | null {
-  if (refused.test(name)) return 'harmful';
+  if (harmful.test(name)) return 'harmful';
   if (!isVisible(name)) return 'empty';
   return name.length > maxCodeUnits || [...segmenter.segment(name)].length > maxNameCharacters ? 'long' : null;
 }
 
 /**
- * The name that can be made of any text: without what does harm, blanks in place of line ends, cut where it is too long.
- * @returns null when nothing to see is left
+ * Makes a valid name from any text: removes harmful characters, replaces line breaks by blanks, and cuts it to the maximum
+ * length.
+ * @returns null when no visible character is left
  */
 export function cleanName(text: string): string | null {
   const harmless = text
     .replaceAll(/[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]+/gu, ' ')
-    .replaceAll(new RegExp(refused, 'gu'), '')
+    .replaceAll(new RegExp(harmful, 'gu'), '')
     .trim();
   let name = '';
   let characters = 0;

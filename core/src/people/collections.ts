@@ -1,0 +1,13 @@
+import { bettingCollections } from '../betting/collections.ts';
+import type { Database } from '../platform/db/database.ts';
+import { groupCollection } from './groups/group-doc.ts';
+import { profileCollection } from './profiles/profile-doc.ts';
+
+export const peopleCollections = {
+  ...bettingCollections,
+  /** The documents of `accounts` with the profile fields of main accounts (docs/decisions/0042). */
+  profiles: profileCollection,
+  groups: groupCollection,
+};
+
+export type PeopleDatabase = Database<typeof peopleCollections>;

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Bet } from '../betting/bets/bet.ts';
+import type { Game } from '../league/games/game.ts';
+import { mainAccountOf } from '../money/account-id.ts';
+import { tipOff } from '../testing/world.ts';
+import { type DomainEvent, eventCodec } from './events.ts';
+
+const startTime = new Date(tipOff);
+const betData = { team1: 'Utah Jazz', team2: 'Miami Heat', team1Price: 150, team2Price: -170 };
+const market = { ...betData, startTime, endTime: startTime };
+const game: Game = {
+  ...market,
+  id: 'g',
+  betStatus: 'closed',
+  score: { team1: 1, team2: 2, periods: [[1, 2]], clock: null },
+  version: 3,
+  missingSince: new Date(tipOff + 1),
+  missingForMs: 20,
+  settledAt: null,
+  moneyline: {
+    bookmaker: null,
+    updatedAt: startTime,
+    readAt: startTime,
+    staleAt: new Date(tipOff + 2),
+    pause: 'no-credits',
+    resumesAt: startTime,
+  },
+  sourceIds: { odds: 'g', scoreboard: null },
+  startedAt: startTime,
+  resultRevision: 1,
+  resultNote: 'The box score says so.',
+  resultAt: startTime,
+  decidedBy: 'operator',
+  dispute: null,
+};
+const bet: Bet = {
+  id: 'b',
+  uid: 'ada',
+  account: mainAccountOf('ada'),
+  gameId: 'g',
+  side: 2,
+  amount: 100,
+  price: -170,
+  potential: 158,
+  status: 'cashed-out',
+  placedAt: startTime,
+  settledAt: startTime,
+  cancelled: true,
+  cashedOut: 50,
+  revision: 1,
+  betData: market,
+};
+const cashier = { firstDeposit: { seq: 2, amount: 500, matched: false }, toppedUpOn: '2026-01-15' };
+const account = mainAccountOf('ada');
+const stats = { bets: 4, won: 1, lost: 1, void: 0, staked: 400, inPlay: 100, returned: 150 };
+const money = { seq: 3, balance: -1, totalWinnings: 20, stats, atStake: 100 };
+const cashedOutMoney = { ...money, stats: { ...stats, cashedOut: 1 }, cashier };
+
+const everyEvent: readonly DomainEvent[] = [
+  { type: 'odds', games: [game, { ...game, settledAt: startTime }] },
+  { type: 'game', game },
+  { type: 'injuries', version: 4 },
+  { type: 'balance', uid: 'ada', account, state: cashedOutMoney, change: { kind: 'payout', amount: 20 } },
+  { type: 'balance', uid: 'ada', account, state: money, change: { kind: 'stake', amount: 0 } },
+  { type: 'bet', uid: 'ada', bet },
+  { type: 'reread', uids: ['ada'] },
+  { type: 'profile', uid: 'ada', username: 'Ada', groupIds: ['x'] },
+  { type: 'group', groupId: 'x', kind: 'left', uid: 'ada', creatorId: 'bob', version: 2 },
+  { type: 'leaderboard', uids: ['ada'] },
+];
+
+function decode(event: object) {
+  return eventCodec.decode(JSON.parse(JSON.stringify(event)));
+}
+
+describe('events', () => {
+  it.each(everyEvent)(
+    'an event of type $type is read as it was written, with every field and dates as dates',
+    (event) => {
+      expect(eventCodec.decode(JSON.parse(eventCodec.encode(event)))).toEqual({ ok: true, event });
+    },
+  );
+
+  it('carry their version', () => {
+    expect(JSON.parse(eventCodec.encode({ type: 'injuries', version: 4 }))).toMatchObject({ v: 1, version: 4 });
+  });
+
+  it('are not applied when a newer process wrote them', () => {
+    expect(decode({ v: 2, type: 'bet', uid: 'ada', bet })).toMatchObject({ ok: false, reason: 'newer' });
+    expect(decode({ v: 1, type: 'season', season: 'a' })).toMatchObject({ ok: false, reason: 'newer' });
+  });
+
+  it.each([
+    ['without a version', { type: 'injuries', version: 4 }],
+    ['without a type', { v: 1 }],
+    ['of a wrong type', { v: 1, type: 'injuries', version: '4' }],
+    ['with a wrong date', { v: 1, type: 'bet', uid: 'ada', bet: { ...bet, placedAt: 'soon' } }],
+    ['that are no object', 'injuries' as unknown as object],
+  ])('are invalid %s', (_, event) => {
+    expect(decode(event)).toMatchObject({ ok: false, reason: 'invalid' });
+  });
+});
