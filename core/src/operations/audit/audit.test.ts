@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { betKey } from '../../betting/bets/bet.ts';
 import type { Game } from '../../league/games/game.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { audit } from './audit.ts';
 
@@ -20,10 +21,10 @@ beforeEach(async () => {
 afterEach(() => world.end());
 
 const check = async () => (await audit(world.db, async () => undefined)).violations.map(({ what }) => what);
-const entry = (seq: number) => ({ _id: `ada:${seq}` });
+const entry = (seq: number) => ({ _id: `${mainAccountOf('ada')}:${seq}` });
 
 describe('the audit', () => {
-  it('finds nothing where all is well, and says what it checked', async () => {
+  it('finds nothing in correct data and reports what it checked', async () => {
     expect(await audit(world.db, async () => undefined)).toEqual({
       accounts: 1,
       entries: 5,
@@ -34,73 +35,77 @@ describe('the audit', () => {
     });
   });
 
-  it.each(['open', 'won'])('makes the missing document of the %s bet again and says so', async (id) => {
-    const bet = await world.db.bets.findById(betKey({ uid, id })).lean();
+  it.each(['open', 'won'])('recreates the missing document of the %s bet and reports the repair', async (id) => {
+    const bet = await world.db.bets.findOne({ _id: betKey({ uid, id }) });
     await world.db.bets.deleteOne({ _id: betKey({ uid, id }) });
     const { violations, repairs, bets } = await audit(world.db, async () => undefined);
     expect({ violations, repairs, bets }).toEqual({
       violations: [],
-      repairs: [{ uid, what: `bet ${id} was made again from its stake` }],
+      repairs: [{ uid, what: `bet ${id} was recreated from its stake` }],
       bets: 2,
     });
-    expect(await world.db.bets.findById(betKey({ uid, id })).lean()).toEqual(bet);
+    expect(await world.db.bets.findOne({ _id: betKey({ uid, id }) })).toEqual(bet);
     expect(await audit(world.db, async () => undefined)).toMatchObject({ violations: [], repairs: [] });
   });
 
-  it('reports a missing document that cannot be made again', async () => {
+  it('reports a missing document that it cannot recreate', async () => {
     await world.db.bets.deleteOne({ _id: betKey({ uid, id: 'open' }) });
-    await world.db.raw.entries.updateOne(entry(5), { $set: { key: 'other' } });
-    expect((await check()).join('\n')).toMatch(/stake of bet open has no bet/);
+    await world.db.entries.updateOne(entry(5), { $set: { key: 'other' } });
+    expect((await check()).join('\n')).toMatch(/bet open has a stake but no document/);
   });
 
-  it('waits for a document that is on its way', async () => {
-    const bet = await world.db.bets.findById(betKey({ uid, id: 'open' })).lean();
+  it('waits for a document that is still being written', async () => {
+    const bet = await world.db.bets.findOne({ _id: betKey({ uid, id: 'open' }) });
     await world.db.bets.deleteOne({ _id: betKey({ uid, id: 'open' }) });
-    const arrive = async () => void (bet && (await world.db.raw.bets.insertOne(bet)));
+    const arrive = async () => void (bet && (await world.db.bets.insertOne(bet)));
     expect(await audit(world.db, arrive)).toMatchObject({ violations: [], repairs: [] });
   });
 
   it.each<[string, () => Promise<unknown>, RegExp]>([
-    ['a missing entry', () => world.db.entries.deleteOne(entry(3)), /ada:4: follows entry 2: there is a gap/],
+    ['a missing entry', () => world.db.entries.deleteOne(entry(3)), /ada:4: follows entry 2 with a sequence gap/],
     [
       'a changed amount',
       () => world.db.entries.updateOne(entry(3), { $set: { amount: 5_001 } }),
-      /ada:3: says .* make/,
+      /ada:3: has the balance .* is/,
     ],
     [
       'a payout that is too high',
       () => world.db.entries.updateOne(entry(3), { $set: { amount: 5_001, balance: 103_001 } }),
-      /pays 5001 on bet won, owed 5000/,
+      /pays 5001 on bet won, expected 5000/,
     ],
     [
-      'money from nowhere in an account',
-      () => world.db.accounts.updateOne({ _id: uid }, { $inc: { balance: 1 } }),
+      'a balance that changed without an entry',
+      () => world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $inc: { balance: 1 } }),
       /account balance is 100501, its ledger says 100500/,
     ],
     [
       'wrong winnings',
-      () => world.db.accounts.updateOne({ _id: uid }, { $set: { totalWinnings: 7 } }),
+      () => world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { totalWinnings: 7 } }),
       /totalWinnings is 7/,
     ],
     [
-      'a bet undone after its game had begun',
+      'a bet undone after its game had started',
       async () => {
         await world.undoBet(uid, 'open');
-        await world.db.raw.entries.updateOne({ kind: 'refund' }, { $set: { 'ref.endTime': new Date(world.time.now) } });
+        await world.db.entries.updateOne({ kind: 'refund' }, { $set: { 'ref.endTime': new Date(world.time.now) } });
       },
       /closes bet open for its owner after betting had ended/,
     ],
     [
       'a bet without any stake',
       async () => {
-        const bet = await world.db.bets.findById(betKey({ uid, id: 'open' })).lean();
-        if (bet !== null) await world.db.raw.bets.insertOne({ ...bet, _id: betKey({ uid, id: 'x' }), id: 'x' });
+        const bet = await world.db.bets.findOne({ _id: betKey({ uid, id: 'open' }) });
+        if (bet !== null) await world.db.bets.insertOne({ ...bet, _id: betKey({ uid, id: 'x' }), id: 'x' });
       },
       /^bet x has no stake in the ledger$/,
     ],
-    ['a lost hold', () => world.db.accounts.updateOne({ _id: uid }, { $set: { holds: [] } }), /account holds: \[\]/],
     [
-      'a bet without its stake',
+      'a missing hold',
+      () => world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { holds: [] } }),
+      /account holds: \[\]/,
+    ],
+    [
+      'a bet that differs from its stake',
       () => world.db.bets.updateOne({ _id: betKey({ uid, id: 'open' }) }, { $set: { amount: 1 } }),
       /bet open amount is 1/,
     ],
@@ -109,7 +114,7 @@ describe('the audit', () => {
       () => world.db.bets.updateOne({ _id: betKey({ uid, id: 'open' }) }, { $set: { status: 'won' } }),
       /bet open status is won/,
     ],
-    ['an account that vanished', () => world.db.accounts.deleteOne({ _id: uid }), /the ledger has no account/],
+    ['a missing account', () => world.db.profiles.deleteOne({ _id: mainAccountOf(uid) }), /the ledger has no account/],
     [
       'a pending bet on a settled game',
       () => world.db.games.updateOne({ _id: 'h' }, { $set: { settledAt: new Date() } }),
@@ -131,7 +136,7 @@ describe('the audit', () => {
       /^bet won is won, its game g says void$/,
     ],
     [
-      'a bet that was paid while its game was being played',
+      'a bet that was paid while its game was in progress',
       () => world.db.games.updateOne({ _id: 'g' }, { $set: { betStatus: 'closed' } }),
       /^bet won is won, its game g is still closed$/,
     ],
@@ -141,7 +146,7 @@ describe('the audit', () => {
       /^bet won is won, its game g does not exist$/,
     ],
     [
-      'a stake given back for a void game that was played',
+      'a bet refunded for a void game that was played later',
       async () => {
         await world.db.games.updateOne({ _id: 'h' }, { $set: { betStatus: 'void' } });
         await world.settlement.settle('h');
@@ -149,18 +154,18 @@ describe('the audit', () => {
       },
       /^bet open is void, its game h says won$/,
     ],
-  ])('finds %s', async (_name, plant, expected) => {
-    await plant();
+  ])('finds %s', async (_name, damage, expected) => {
+    await damage();
     const found = await check();
     expect(found.length).toBeGreaterThan(0);
     expect(found.join('\n')).toMatch(expected);
   });
 
   it.each<[string, (game: Game) => Promise<unknown>]>([
-    ['taken back before its game began', () => world.undoBet(uid, 'open')],
-    ['that waits for a game to be settled', (game) => world.finish(game, 90, 99)],
+    ['undone before its game started', () => world.undoBet(uid, 'open')],
+    ['on a game that is not settled yet', (game) => world.finish(game, 90, 99)],
     [
-      'paid on a game that a crash left without its mark',
+      'paid on a game that a crash left without settledAt',
       async (game) => {
         await world.finish(game, 90, 99);
         await world.settlement.settle('h');
@@ -168,7 +173,7 @@ describe('the audit', () => {
       },
     ],
     [
-      'taken back before its game was played and settled',
+      'undone before its game was played and settled',
       async (game) => {
         await world.undoBet(uid, 'open');
         await world.finish(game, 90, 99);
@@ -176,14 +181,14 @@ describe('the audit', () => {
       },
     ],
     [
-      'given back because a game ended in a draw',
+      'refunded because its game ended in a draw',
       async (game) => {
         await world.finish(game, 90, 90);
         await world.settlement.settle('h');
       },
     ],
-  ])('accepts a bet %s', async (_name, happen) => {
-    await happen(await world.anOpenGame({ id: 'h' }));
+  ])('accepts a bet %s', async (_name, act) => {
+    await act(await world.anOpenGame({ id: 'h' }));
     expect(await check()).toEqual([]);
   });
 });

@@ -1,63 +1,56 @@
 import { betKey } from '../../betting/bets/bet.ts';
-import type { StakedBet } from '../../money/entry-kinds.ts';
+import type { StakedBet } from '../../betting/ledger/entry-kinds.ts';
+import { batchesOf } from '../../platform/db/batches.ts';
 import { findStaked, readBetEntries } from './bet-entries.ts';
 import { type BetFindings, type CheckBetsOptions, checkClosed, handleMissing } from './check-bets.ts';
 import { compareBet, type ExplainedBet, explainBet, isClosedByResult, keyOf, type StoredBet } from './explained-bet.ts';
 
 /**
- * The bets of one account as its ledger explains them. Pending bets are all in memory; of the closed ones a bounded number
- * is, so that an account may have any number of them.
+ * The bets of an account as its ledger explains them. All pending bets are in memory, but only a limited number of closed
+ * ones, so that an account may have any number of them.
  */
 export interface BetBook {
   /** Sum of the stakes of all pending bets, in cents. */
   readonly inPlay: number;
-  /** A bet that is in memory: every pending one is. */
-  recall(bet: StakedBet): ExplainedBet | null;
-  /** A bet that may have left memory, as the entries before that number explain it. */
+  /** A bet in memory, or null. */
+  get(bet: StakedBet): ExplainedBet | null;
+  /** Reads a bet that may have left memory, as the entries before `seq` explain it. */
   lookUp(bet: StakedBet, seq: number): Promise<ExplainedBet | null>;
   put(bet: ExplainedBet): void;
-  /** True when as many closed bets are in memory as may be. */
+  /** True when the maximum number of closed bets is in memory. */
   readonly isFull: boolean;
-  /** Checks the closed bets that are in memory and releases them. */
+  /** Checks the closed bets in memory and removes them from memory. */
   release(): Promise<BetFindings>;
-  /** Checks the bets that are left in memory against all stored ones, which are read to the end. */
+  /** Checks the bets in memory against the stored ones. Reads `stored` to its end. */
   finish(stored: AsyncIterable<StoredBet>): Promise<BetFindings & { readonly stored: number }>;
 }
 
-const mostClosed = 2_000;
-const chunkSize = 1_000;
+const maxClosed = 2_000;
+const batchSize = 1_000;
 const noFindings: BetFindings = { found: 0, faults: [], repairs: [] };
 
 export function createBetBook(options: CheckBetsOptions, uid: string): BetBook {
   const { db } = options;
   const pending = new Map<string, ExplainedBet>();
   const closed = new Map<string, ExplainedBet>();
-  /** How many bets with a document have left memory. */
+  /** How many bets that have a document have left memory. */
   let released = 0;
   let inPlay = 0;
 
-  function forget(key: string): void {
+  function remove(key: string): void {
     inPlay -= pending.get(key)?.bet.amount ?? 0;
     pending.delete(key);
     closed.delete(key);
   }
 
-  /** Stored bets that no stake in the ledger explains. */
+  /** Finds stored bets without a stake in the ledger. */
   async function findUnstaked(): Promise<string[]> {
     const faults: string[] = [];
-    let chunk: string[] = [];
-    const look = async () => {
-      const staked = await findStaked(db, uid, chunk);
-      faults.push(...chunk.filter((id) => !staked.has(id)).map((id) => `bet ${id} has no stake in the ledger`));
-      chunk = [];
-    };
-    const bets = db.raw.bets.find({ uid }, { batchSize: chunkSize, projection: { id: 1 } });
-    for await (const { _id, id } of bets) {
-      if (pending.has(_id) || closed.has(_id)) continue;
-      chunk.push(id);
-      if (chunk.length >= chunkSize) await look();
+    for await (const bets of batchesOf(db.bets.find({ uid }, { batchSize, projection: { id: 1 } }))) {
+      const ids = bets.filter(({ _id }) => !pending.has(_id) && !closed.has(_id)).map(({ id }) => id);
+      const staked = await findStaked(db, uid, ids);
+      faults.push(...ids.filter((id) => !staked.has(id)).map((id) => `bet ${id} has no stake in the ledger`));
     }
-    if (chunk.length > 0) await look();
     return faults;
   }
 
@@ -65,7 +58,7 @@ export function createBetBook(options: CheckBetsOptions, uid: string): BetBook {
     get inPlay() {
       return inPlay;
     },
-    recall(bet) {
+    get(bet) {
       const key = betKey(bet);
       return pending.get(key) ?? closed.get(key) ?? null;
     },
@@ -78,14 +71,14 @@ export function createBetBook(options: CheckBetsOptions, uid: string): BetBook {
     },
     put(explained) {
       const key = keyOf(explained);
-      forget(key);
+      remove(key);
       if (explained.status === 'pending') {
         pending.set(key, explained);
         inPlay += explained.bet.amount;
       } else closed.set(key, explained);
     },
     get isFull() {
-      return closed.size >= mostClosed;
+      return closed.size >= maxClosed;
     },
     async release() {
       const findings = await checkClosed(options, uid, [...closed.values()]);
@@ -95,17 +88,17 @@ export function createBetBook(options: CheckBetsOptions, uid: string): BetBook {
     },
     async finish(stored) {
       const faults: string[] = [];
-      const unseen = new Map([...pending, ...closed]);
-      let [count, unknown] = [0, 0];
+      const unmatched = new Map([...pending, ...closed]);
+      let [count, notInMemory] = [0, 0];
       for await (const bet of stored) {
         count += 1;
-        const explained = unseen.get(bet._id);
-        if (explained === undefined) unknown += 1;
+        const explained = unmatched.get(bet._id);
+        if (explained === undefined) notInMemory += 1;
         else faults.push(...compareBet(bet, explained));
-        unseen.delete(bet._id);
+        unmatched.delete(bet._id);
       }
-      if (unknown !== released) faults.push(...(await findUnstaked()));
-      const missing = unseen.size === 0 ? noFindings : await handleMissing(options, uid, [...unseen.values()]);
+      if (notInMemory !== released) faults.push(...(await findUnstaked()));
+      const missing = unmatched.size === 0 ? noFindings : await handleMissing(options, uid, [...unmatched.values()]);
       const results =
         closed.size === 0 ? [] : await options.checkResults([...closed.values()].filter(isClosedByResult));
       return {

@@ -1,47 +1,48 @@
-import type { mongo } from 'mongoose';
-import { stakeKey } from '../../betting/bets/bets.ts';
-import { closeKey, correctKeys } from '../../betting/settlement/close-keys.ts';
-import type { Entry } from '../../money/entry.ts';
-import type { Database } from '../../platform/db/connect.ts';
+import type { Filter } from 'mongodb';
+import { closeKey, correctKeys, stakeKey } from '../../betting/bets/bet.ts';
+import { type BettingEntry, entriesOf } from '../../betting/ledger/entry-kinds.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
+import type { CoreDatabase } from '../database.ts';
 import { betOf } from './explained-bet.ts';
 
 const chunkSize = 200;
 
-/** Finds by the unique index what entries about bets there may be: their stakes, their closings, their corrections. */
-function aboutBets(uid: string, betIds: readonly string[]): mongo.Filter<Entry> {
+/** Matches the entries about bets by the unique index on keys: stakes, payouts and refunds, corrections. */
+function entriesAbout(uid: string, betIds: readonly string[]): Filter<BettingEntry> {
+  const account = mainAccountOf(uid);
   const keys = betIds.flatMap((id) => [stakeKey(id), closeKey(id)]);
-  const corrections = betIds.map((id) => ({ uid, key: correctKeys(id) }));
-  return { $or: [{ uid, key: { $in: keys } }, ...corrections] };
+  const corrections = betIds.map((id) => ({ account, key: correctKeys(id) }));
+  return { $or: [{ account, key: { $in: keys } }, ...corrections] };
 }
 
 /**
- * All entries of an account about some of its bets, in the ledger's order.
- * @param before only those with a lower number
+ * Reads all entries about some bets of an account, in the order of the ledger.
+ * @param before reads only entries with a lower sequence number
  */
 export async function readBetEntries(
-  db: Database,
+  db: CoreDatabase,
   uid: string,
   betIds: readonly string[],
   before = Number.POSITIVE_INFINITY,
-): Promise<Entry[]> {
+): Promise<BettingEntry[]> {
   const wanted = new Set(betIds);
-  const found: Entry[] = [];
+  const found: BettingEntry[] = [];
   for (let first = 0; first < betIds.length; first += chunkSize) {
     const chunk = betIds.slice(first, first + chunkSize);
-    found.push(...(await db.raw.entries.find(aboutBets(uid, chunk)).toArray()));
+    found.push(...(await entriesOf(db).find(entriesAbout(uid, chunk)).toArray()));
   }
   return (
     found
-      // Ids are chosen by clients: the corrections of bet `a:1` have keys that begin like those of bet `a`.
+      // Clients choose the ids of bets: the keys of corrections of bet `a:1` begin like those of bet `a`.
       .filter((entry) => entry.seq < before && wanted.has(betOf(entry)?.id ?? ''))
       .sort((a, b) => a.seq - b.seq)
   );
 }
 
-/** Of these bets of an account, the ids of those that have a stake in its ledger. */
-export async function findStaked(db: Database, uid: string, betIds: readonly string[]): Promise<Set<string>> {
-  const stakes = db.raw.entries
-    .find({ uid, key: { $in: betIds.map(stakeKey) } })
+/** The ids of those of these bets that have a stake in the account's ledger. */
+export async function findStaked(db: CoreDatabase, uid: string, betIds: readonly string[]): Promise<Set<string>> {
+  const stakes = db.entries
+    .find({ account: mainAccountOf(uid), key: { $in: betIds.map(stakeKey) } })
     .project<{ key: string }>({ _id: 0, key: 1 });
   const keys = new Set<string>();
   for await (const { key } of stakes) keys.add(key);

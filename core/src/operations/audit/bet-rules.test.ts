@@ -1,10 +1,9 @@
 import { cashOutCents } from '@courtside/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { betKey } from '../../betting/bets/bet.ts';
-import { stakeKey } from '../../betting/bets/bets.ts';
-import { closeKey, correctKey } from '../../betting/settlement/close-keys.ts';
-import type { Result } from '../../money/entry-kinds.ts';
-import { rollForward } from '../../money/project.ts';
+import { betKey, closeKey, correctKey, stakeKey } from '../../betting/bets/bet.ts';
+import { rollForward } from '../../betting/ledger/betting-ledger.ts';
+import type { Result } from '../../betting/ledger/entry-kinds.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { audit } from './audit.ts';
 
@@ -18,14 +17,14 @@ afterEach(() => world.end());
 
 const check = async () => (await audit(world.db, async () => undefined)).violations.map(({ what }) => what);
 const find = async (key: string) => {
-  const entry = await world.ledger.findByKey(uid, key);
+  const entry = await world.ledger.findByKey(mainAccountOf(uid), key);
   if (entry === null) throw new Error(`no entry has the key ${key}`);
   return entry;
 };
 const change = (key: string, fields: Record<string, unknown>) =>
-  world.db.raw.entries.updateOne({ uid, key }, { $set: fields });
+  world.db.entries.updateOne({ account: mainAccountOf(uid), key }, { $set: fields });
 
-/** A bet of 20 dollars on team 1 at +150. */
+/** Places a bet of $20 on team 1 at +150. */
 async function aBet(id = 'b', gameId = 'g') {
   const game = await world.anOpenGame({ id: gameId });
   await world.bets.place({ uid, gameId, teamChosen: game.team1, amount: 2_000, key: id });
@@ -37,15 +36,15 @@ async function aWonBet() {
   await world.settlement.settle('g');
 }
 
-/** Appends the correction of a bet to the ledger, and brings account and bet up to it. */
+/** Appends the correction of a bet to the ledger and updates the account and the bet. */
 async function correct(from: Result, to: Result, amount: number, overrides: { key?: string; revision?: number } = {}) {
   const account = await world.accounts.get(uid);
   const stake = await find(stakeKey('b'));
   if (account === null || stake.kind !== 'stake') throw new Error('no bet to correct');
   const [seq, revision] = [account.seq + 1, overrides.revision ?? 2];
-  await world.db.raw.entries.insertOne({
-    _id: `${uid}:${seq}`,
-    uid,
+  await world.db.entries.insertOne({
+    _id: `${mainAccountOf(uid)}:${seq}`,
+    account: mainAccountOf(uid),
     seq,
     kind: 'correction',
     amount,
@@ -54,7 +53,7 @@ async function correct(from: Result, to: Result, amount: number, overrides: { ke
     ref: { reason: 'The league changed the score.', bet: stake.ref.bet, from, to, revision },
     at: new Date(world.time.now),
   });
-  await rollForward(world.db, uid);
+  await rollForward(world.db, mainAccountOf(uid));
 }
 
 const rescore = (team1: number, team2: number, resultRevision = 2) =>
@@ -72,13 +71,13 @@ describe('the audit of corrections', () => {
     expect(await check()).toEqual([]);
   });
 
-  it('accepts a bet that still waits for the settlement of a corrected result', async () => {
+  it('accepts a bet until its corrected game is settled again', async () => {
     await rescore(80, 90);
     await world.db.games.updateOne({ _id: 'g' }, { $set: { betStatus: 'final', settledAt: null } });
     expect(await check()).toEqual([]);
   });
 
-  it('accepts that a correction leaves a debt, and what is paid into it', async () => {
+  it('accepts a correction that makes the balance negative, and a deposit afterwards', async () => {
     const { balance = 0 } = (await world.accounts.get(uid)) ?? {};
     await world.anOpenGame({ id: 'h' });
     await world.bets.place({ uid, gameId: 'h', teamChosen: 'Boston Celtics', amount: balance, key: 'rest' });
@@ -90,8 +89,8 @@ describe('the audit of corrections', () => {
   });
 
   it.each<[string, () => Promise<unknown>, RegExp]>([
-    ['the wrong amount', () => correct('won', 'lost', -4_999), /corrects bet b by -4999, owed -5000/],
-    ['another result than the bet had', () => correct('lost', 'void', 2_000), /from lost, but it was won/],
+    ['the wrong amount', () => correct('won', 'lost', -4_999), /corrects bet b by -4999, expected -5000/],
+    ['a previous result that the bet did not have', () => correct('lost', 'void', 2_000), /from lost, but it was won/],
     ['the same result', () => correct('won', 'won', 0), /from won to the same result/],
     [
       'the first revision',
@@ -119,8 +118,8 @@ describe('the audit of corrections', () => {
       },
       /bet b is void, its game g says won/,
     ],
-  ])('finds a correction with %s', async (_name, plant, expected) => {
-    await plant();
+  ])('finds a correction with %s', async (_name, damage, expected) => {
+    await damage();
     expect((await check()).join('\n')).toMatch(expected);
   });
 
@@ -134,9 +133,9 @@ describe('the audit of corrections', () => {
     await rescore(80, 90);
     const stake = await find(stakeKey('rest'));
     if (stake.kind !== 'stake') throw new Error('not a stake');
-    await world.db.raw.entries.insertOne({
+    await world.db.entries.insertOne({
       ...stake,
-      _id: `${uid}:8`,
+      _id: `${mainAccountOf(uid)}:8`,
       seq: 8,
       key: stakeKey('held'),
       amount: 0,
@@ -147,7 +146,7 @@ describe('the audit of corrections', () => {
   });
 });
 
-describe('the audit of bets their owner closed', () => {
+describe('the audit of bets that their owner closed', () => {
   beforeEach(async () => {
     await aBet('cashed');
     await world.cashOut({ uid, betId: 'cashed' });
@@ -155,7 +154,7 @@ describe('the audit of bets their owner closed', () => {
     await world.undoBet(uid, 'undone');
   });
 
-  it('accepts them whatever the result of the game', async () => {
+  it('accepts them with any result of the game', async () => {
     await world.finish(await world.anOpenGame({ id: 'g' }), 99, 90);
     await world.settlement.settle('g');
     expect(await check()).toEqual([]);
@@ -163,9 +162,9 @@ describe('the audit of bets their owner closed', () => {
 
   it.each<[string, () => Promise<unknown>, RegExp]>([
     [
-      'a cash-out at other prices than it names',
+      'a cash-out whose amount does not match its prices',
       () => change(closeKey('cashed'), { 'ref.price': 200 }),
-      new RegExp(`on bet cashed, owed ${cashOutCents(5_000, 200, -170)}`),
+      new RegExp(`on bet cashed, expected ${cashOutCents(5_000, 200, -170)}`),
     ],
     [
       'a cash-out after betting had ended',
@@ -173,7 +172,7 @@ describe('the audit of bets their owner closed', () => {
       /closes bet cashed for its owner after betting had ended/,
     ],
     [
-      'a cash-out that its bet does not know',
+      'a cash-out with another amount in the stored bet',
       () => world.db.bets.updateOne({ _id: betKey({ uid, id: 'cashed' }) }, { $set: { cashedOut: 1 } }),
       /bet cashed was cashed out for 1, its ledger says/,
     ],
@@ -183,17 +182,17 @@ describe('the audit of bets their owner closed', () => {
       /undoes bet undone 10001 ms after it was placed/,
     ],
     [
-      'a closing under another key',
+      'a refund with another key',
       () => change(closeKey('undone'), { key: 'x' }),
       /has the key x instead of close:undone/,
     ],
     [
-      'a closing of another bet than was placed',
+      'a refund with a bet that differs from the placed one',
       () => change(closeKey('undone'), { 'ref.bet.price': 160 }),
       /carries bet undone with the price 160 instead of 150/,
     ],
-  ])('finds %s', async (_name, plant, expected) => {
-    await plant();
+  ])('finds %s', async (_name, damage, expected) => {
+    await damage();
     expect((await check()).join('\n')).toMatch(expected);
   });
 
@@ -206,13 +205,13 @@ describe('the audit of bets their owner closed', () => {
 describe('the audit of late bets', () => {
   const startedAt = (ms: number) => world.db.games.updateOne({ _id: 'g' }, { $set: { startedAt: new Date(ms) } });
 
-  it('finds a bet that was paid though it was placed at the start', async () => {
+  it('finds a paid bet that was placed at the start', async () => {
     await aWonBet();
     await startedAt(world.time.now);
     expect(await check()).toEqual(['bet b is won, its game g says void, it was placed after the start']);
   });
 
-  it('finds a refund of a bet as late that was placed before the start', async () => {
+  it('finds a bet that was refunded as late but placed before the start', async () => {
     await aBet();
     await world.db.games.updateOne({ _id: 'g' }, { $set: { betStatus: 'void' } });
     await world.settlement.settle('g');

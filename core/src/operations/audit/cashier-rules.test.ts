@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mainAccountOf } from '../../money/account-id.ts';
+import { entryId } from '../../money/accounts.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { audit } from './audit.ts';
 
@@ -8,7 +10,7 @@ beforeEach(async () => {
   const uid = await world.aUser('ada');
   await world.cashier.deposit({ uid, amount: 5_000 });
   const spend = {
-    uid,
+    account: mainAccountOf(uid),
     key: 's',
     decide: () => ({ kind: 'correction', amount: -105_000, ref: { reason: 'x' } }) as const,
   };
@@ -18,27 +20,29 @@ beforeEach(async () => {
 afterEach(() => world.end());
 
 const check = async () => (await audit(world.db, async () => undefined)).violations.map(({ what }) => what);
-const [deposit, bonus, topUp] = [{ _id: 'ada:2' }, { _id: 'ada:3' }, { _id: 'ada:5' }];
-const change = (entry: { _id: string }, fields: Record<string, unknown>) =>
-  world.db.raw.entries.updateOne(entry, { $set: fields });
-/** Appends what the rules would have refused. */
+const account = mainAccountOf('ada');
+const entry = (seq: number) => ({ _id: entryId(account, seq) });
+const [deposit, bonus, topUp] = [entry(2), entry(3), entry(5)];
+const change = (which: { _id: string }, fields: Record<string, unknown>) =>
+  world.db.entries.updateOne(which, { $set: fields });
+/** Appends an entry that the rules would reject. */
 const append = (kind: string, amount: number, balance: number, ref: Record<string, unknown>, at = world.time.now) =>
-  world.db.connection.collection<{ _id: string; [field: string]: unknown }>('ledger').insertOne({
-    _id: 'ada:6',
-    uid: 'ada',
+  world.db.driver.collection<{ _id: string; [field: string]: unknown }>('ledger').insertOne({
+    _id: entryId(account, 6),
+    account,
     seq: 6,
     kind,
     amount,
     balance,
     ref,
-    key: 'planted',
+    key: 'invalid',
     at: new Date(at),
   });
-const again = { reason: 'top-up', request: 'r' };
+const secondTopUp = { reason: 'top-up', request: 'r' };
 const dayMs = 86_400_000;
 
 describe('the audit of the cashier', () => {
-  it('finds nothing where all is well', async () => {
+  it('finds nothing in correct data', async () => {
     expect(await check()).toEqual([]);
   });
 
@@ -51,7 +55,7 @@ describe('the audit of the cashier', () => {
     [
       'a deposit that is too high',
       () => change(deposit, { amount: 100_001, balance: 200_001 }),
-      /ada:2: deposits 100001, allowed up to 100000/,
+      /ada:2: deposits 100001, the maximum is 100000/,
     ],
     [
       'a deposit without its bonus',
@@ -61,22 +65,26 @@ describe('the audit of the cashier', () => {
     [
       'a bonus of another amount',
       () => change(bonus, { amount: 5_001, balance: 110_001 }),
-      /ada:3: pays a bonus of 5001 on a deposit of 5000/,
+      /ada:3: pays a bonus of 5001 for a deposit of 5000/,
     ],
-    ['a bonus on nothing', () => change(bonus, { 'ref.deposit': 1 }), /ada:3: is a bonus on entry 1, no first deposit/],
+    [
+      'a bonus without a first deposit',
+      () => change(bonus, { 'ref.deposit': 1 }),
+      /ada:3: is a bonus for entry 1, which is not the first deposit/,
+    ],
     [
       'a second bonus',
       () => append('bonus', 5_000, 30_000, { deposit: 2 }),
-      /ada:6: pays the bonus on entry 2 a second time/,
+      /ada:6: pays the bonus for entry 2 a second time/,
     ],
     [
       'a top-up that is too high',
       () => change(topUp, { amount: 50_001, balance: 55_001 }),
-      /ada:5: deposits 50001, allowed up to 50000/,
+      /ada:5: deposits 50001, the maximum is 50000/,
     ],
     [
-      'a top-up of a full purse',
-      () => append('deposit', 100, 25_100, { ...again, day: '2026-01-15' }, world.time.now + dayMs),
+      'a top-up of an account with enough money',
+      () => append('deposit', 100, 25_100, { ...secondTopUp, day: '2026-01-15' }, world.time.now + dayMs),
       /ada:6: tops up a balance of 25000/,
     ],
     [
@@ -88,17 +96,17 @@ describe('the audit of the cashier', () => {
       'a second top-up of one day',
       async () => {
         await change(topUp, { amount: 4_000, balance: 9_000 });
-        await append('deposit', 100, 9_100, { ...again, day: '2026-01-14' });
+        await append('deposit', 100, 9_100, { ...secondTopUp, day: '2026-01-14' });
       },
       /ada:6: tops up a second time on 2026-01-14/,
     ],
     [
-      'an account that forgot its deposit',
-      () => world.db.raw.accounts.updateOne({ _id: 'ada' }, { $unset: { cashier: 1 } }),
+      'an account without its deposit',
+      () => world.db.profiles.updateOne({ _id: mainAccountOf('ada') }, { $unset: { cashier: 1 } }),
       /account cashier: undefined, its ledger says/,
     ],
-  ])('finds %s', async (_name, plant, expected) => {
-    await plant();
+  ])('finds %s', async (_name, damage, expected) => {
+    await damage();
     expect((await check()).join('\n')).toMatch(expected);
   });
 });

@@ -1,5 +1,6 @@
-import { type AccountState, emptyState } from '../../money/account.ts';
-import { applyEntry } from '../../money/apply.ts';
+import { bettingModel } from '../../betting/ledger/betting-ledger.ts';
+import { type BettingState, emptyState } from '../../betting/ledger/betting-state.ts';
+import { applyEntry } from '../../money/accounts.ts';
 import { createBetBook } from './bet-book.ts';
 import { findMissingBonus } from './cashier-rules.ts';
 import type { BetFindings, CheckBetsOptions } from './check-bets.ts';
@@ -8,52 +9,53 @@ import { createFindings } from './findings.ts';
 import type { Records } from './records.ts';
 import { compareAccount, findEntryFault } from './rules.ts';
 
-/** What was found under one uid. */
+/** The result of checking the account of a user. */
 export interface Checked {
   readonly uid: string;
   readonly entries: number;
   readonly bets: number;
-  /** By the ledger, in cents. */
+  /** The balance of the ledger, in cents. */
   readonly balance: number;
-  /** Sentences: the first hundred, and how many more there are. */
+  /** Messages: the first hundred, and a line with the number of the others. */
   readonly faults: readonly string[];
-  /** What was repaired, as sentences. */
+  /** Messages about repairs, limited in the same way. */
   readonly repairs: readonly string[];
 }
 
-const mostSentences = 100;
+const maxMessages = 100;
 
-/** Checks all of one account: its ledger, its projection, its bets, and their results by their games. */
+/** Checks an account: its ledger, its stored state, its bets, and their results. */
 export async function checkAccount(
   { uid, account, entries, bets }: Records,
   options: CheckBetsOptions,
 ): Promise<Checked> {
-  const faults = createFindings<string>(mostSentences, (what) => `${what} faults`);
-  const repairs = createFindings<string>(mostSentences, (what) => `${what} repairs`);
+  const faults = createFindings<string>(maxMessages, (text) => `${text} faults`);
+  const repairs = createFindings<string>(maxMessages, (text) => `${text} repairs`);
   const book = createBetBook(options, uid);
-  const take = (found: BetFindings) => {
+  const addFindings = (found: BetFindings) => {
     faults.add(...found.faults);
     repairs.add(...found.repairs);
   };
-  let state: AccountState = emptyState;
+  let state: BettingState = emptyState;
   let count = 0;
   for await (const entry of entries) {
     count += 1;
-    const about = betOf(entry);
-    let bet = about === null ? null : book.recall(about);
-    // A stake makes a bet: nothing older has to be looked up, and its key can be used once.
-    if (about !== null && bet === null && entry.kind !== 'stake') bet = await book.lookUp(about, entry.seq);
+    const staked = betOf(entry);
+    let bet = staked === null ? null : book.get(staked);
+    // A stake is the first entry of a bet, so no older entry has to be read. Its unique key prevents a second one.
+    if (staked !== null && bet === null && entry.kind !== 'stake') bet = await book.lookUp(staked, entry.seq);
     const fault = findEntryFault(entry, { state, bet, inPlay: book.inPlay });
     if (fault !== null) faults.add(`entry ${entry._id}: ${fault}`);
     const after = explainBet(entry, bet);
     if (after !== null) book.put(after);
-    if (book.isFull) take(await book.release());
-    // A faulty entry is reported once; what follows is measured from where the ledger claims to be.
-    state = fault === null ? applyEntry(state, entry) : { ...state, seq: entry.seq, balance: entry.balance };
+    if (book.isFull) addFindings(await book.release());
+    // Reports a faulty entry once: the following entries are checked against the balance that it claims.
+    state =
+      fault === null ? applyEntry(bettingModel, state, entry) : { ...state, seq: entry.seq, balance: entry.balance };
   }
   faults.add(...compareAccount(account, state), ...findMissingBonus(state));
   const finished = await book.finish(bets);
-  take(finished);
+  addFindings(finished);
   return {
     uid,
     entries: count,

@@ -1,5 +1,5 @@
-import { redoBets } from '../../money/project.ts';
-import type { Database } from '../../platform/db/connect.ts';
+import { betProjection } from '../../betting/ledger/project-bets.ts';
+import type { CoreDatabase } from '../database.ts';
 import { readBetEntries } from './bet-entries.ts';
 import type { CheckResults } from './check-results.ts';
 import {
@@ -12,60 +12,60 @@ import {
   storedBetProjection,
 } from './explained-bet.ts';
 
-/** What comparing bets found. */
+/** The result of comparing bets. */
 export interface BetFindings {
-  /** How many of the bets have their document now. */
+  /** How many of the bets have a document now. */
   readonly found: number;
   readonly faults: readonly string[];
-  /** Bets whose missing document was made again, as sentences. */
+  /** Messages about the bets whose missing document was recreated. */
   readonly repairs: readonly string[];
 }
 
 export interface CheckBetsOptions {
-  readonly db: Database;
+  readonly db: CoreDatabase;
   readonly checkResults: CheckResults;
-  /** Makes the missing documents of bets again; without it a missing one is a fault. */
+  /** Whether to recreate the missing document of a bet. Otherwise it is a fault. */
   readonly repair: boolean;
 }
 
 const chunkSize = 1_000;
 
-async function readBets(db: Database, bets: readonly ExplainedBet[]): Promise<Map<string, StoredBet>> {
+async function readBets(db: CoreDatabase, bets: readonly ExplainedBet[]): Promise<Map<string, StoredBet>> {
   const stored = new Map<string, StoredBet>();
   for (let first = 0; first < bets.length; first += chunkSize) {
     const _ids = bets.slice(first, first + chunkSize).map(keyOf);
-    const docs = db.raw.bets.find({ _id: { $in: _ids } }, { batchSize: chunkSize, projection: storedBetProjection });
+    const docs = db.bets.find({ _id: { $in: _ids } }, { batchSize: chunkSize, projection: storedBetProjection });
     for await (const doc of docs) stored.set(doc._id, doc);
   }
   return stored;
 }
 
-/** Deals with bets that have no document: makes it again from the entries, or reports it. */
+/** Recreates the documents of bets from their entries, or reports them as missing. */
 export async function handleMissing(
   { db, repair }: CheckBetsOptions,
   uid: string,
   missing: readonly ExplainedBet[],
 ): Promise<BetFindings> {
-  const faultOf = ({ bet }: ExplainedBet) => `stake of bet ${bet.id} has no bet`;
+  const faultOf = ({ bet }: ExplainedBet) => `bet ${bet.id} has a stake but no document`;
   if (missing.length === 0 || !repair) return { found: 0, faults: missing.map(faultOf), repairs: [] };
   const ids = missing.map(({ bet }) => bet.id);
   for (let first = 0; first < ids.length; first += chunkSize)
-    await redoBets(db, await readBetEntries(db, uid, ids.slice(first, first + chunkSize)));
+    await betProjection.redo(db, await readBetEntries(db, uid, ids.slice(first, first + chunkSize)));
   const stored = await readBets(db, missing);
   const faults: string[] = [];
   const repairs: string[] = [];
   for (const explained of missing) {
     const doc = stored.get(keyOf(explained));
-    const wrong = doc === undefined ? [faultOf(explained)] : compareBet(doc, explained);
-    if (wrong.length > 0) faults.push(...wrong);
-    else repairs.push(`bet ${explained.bet.id} was made again from its stake`);
+    const remaining = doc === undefined ? [faultOf(explained)] : compareBet(doc, explained);
+    if (remaining.length > 0) faults.push(...remaining);
+    else repairs.push(`bet ${explained.bet.id} was recreated from its stake`);
   }
   return { found: stored.size, faults, repairs };
 }
 
 /**
- * Compares bets that their ledger closed with their documents and with the results of their games, before the rest of
- * the ledger is read: a bet that differs may have been corrected since, and its later entries decide.
+ * Compares closed bets with their documents and with the results of their games. Runs before the rest of the ledger is read,
+ * so for a bet that differs, this function reads its later entries first: a correction may explain the difference.
  */
 export async function checkClosed(
   options: CheckBetsOptions,
@@ -78,7 +78,7 @@ export async function checkClosed(
     const doc = stored.get(keyOf(explained));
     return doc === undefined || compareBet(doc, explained).length > 0;
   };
-  const latest = await explainAgain(db, uid, closed.filter(differs));
+  const latest = await explainFully(db, uid, closed.filter(differs));
   const now = closed.map((explained) => latest.get(keyOf(explained)) ?? explained);
   const missing = await handleMissing(
     options,
@@ -94,9 +94,9 @@ export async function checkClosed(
   return { found: stored.size + missing.found, faults, repairs: missing.repairs };
 }
 
-/** The bets as all entries about them explain them, by their keys. */
-async function explainAgain(
-  db: Database,
+/** Bets as all their entries explain them, by key. */
+async function explainFully(
+  db: CoreDatabase,
   uid: string,
   bets: readonly ExplainedBet[],
 ): Promise<ReadonlyMap<string, ExplainedBet>> {

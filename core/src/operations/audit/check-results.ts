@@ -1,26 +1,27 @@
 import { LRUCache } from 'lru-cache';
-import { resultOf } from '../../betting/settlement/settlement.ts';
+import { resultOf } from '../../betting/settlement/results.ts';
 import { type Game, isUndecided } from '../../league/games/game.ts';
-import type { Database } from '../../platform/db/connect.ts';
+import type { GameDoc } from '../../league/games/game-doc.ts';
+import type { CoreDatabase } from '../database.ts';
 import type { ExplainedBet } from './explained-bet.ts';
 
-/** What a game says about the bets on it. Old games have neither a start nor a revision. */
+/** The fields of a game that decide the bets on it. Old games have neither a start nor a revision. */
 type Outcome = Pick<Game, 'betStatus' | 'score' | 'settledAt'> & Partial<Pick<Game, 'startedAt' | 'resultRevision'>>;
 
-/** Finds where bets that a result closed differ from what their games say. @returns sentences */
+/** Compares bets that were closed by a result with their games. @returns messages about the differences */
 export type CheckResults = (closed: readonly ExplainedBet[]) => Promise<string[]>;
 
-const gamesRemembered = 20_000;
+const maxCachedGames = 20_000;
 const chunkSize = 1_000;
 
-/** True while the bets on a corrected game may still have the result before the correction. */
+/** True while bets may still have the result that the game had before its correction. */
 function isBeingCorrected({ settledAt, resultRevision }: Outcome): boolean {
   return settledAt === null && (resultRevision ?? 0) > 1;
 }
 
 /**
- * What is wrong with a closed bet, given its game; null when it is correct. A bet is closed only once its game is decided,
- * so a closed bet on an undecided game is a fault; a decided game with pending bets is merely not settled yet.
+ * What is wrong with a closed bet, or null. A closed bet on an undecided game is a fault, because bets are closed after
+ * their game is decided.
  */
 function findResultFault(explained: ExplainedBet, game: Outcome | undefined): string | null {
   const { bet, status, refunded, revision } = explained;
@@ -29,7 +30,7 @@ function findResultFault(explained: ExplainedBet, game: Outcome | undefined): st
   if (isUndecided(game)) return `bet ${id} is ${status}, its game ${gameId} is still ${game.betStatus}`;
   const startedAt = game.startedAt ?? null;
   const isLate = startedAt !== null && placedAt >= startedAt;
-  // A correction to void forgets the start; what was refunded as late before it stays.
+  // A correction to void clears the start of the game, but bets that were refunded as late stay so.
   if (refunded === 'late' && !isLate && (game.resultRevision ?? 0) <= 1)
     return `bet ${id} was refunded as late, its game ${gameId} had not started when it was placed`;
   if (revision > Math.max(1, game.resultRevision ?? 0))
@@ -40,15 +41,22 @@ function findResultFault(explained: ExplainedBet, game: Outcome | undefined): st
   return `bet ${id} is ${status}, its game ${gameId} says ${result}${why}`;
 }
 
-/** Remembers decided games up to a number that bounds the memory; a game is read again before a bet on it is a fault. */
-export function createCheckResults(db: Database): CheckResults {
-  const decided = new LRUCache<string, Outcome>({ max: gamesRemembered });
+/** Caches a limited number of decided games. Reads a game again before it reports a fault of a bet on it. */
+export function createCheckResults(db: CoreDatabase): CheckResults {
+  const decided = new LRUCache<string, Outcome>({ max: maxCachedGames });
 
   async function readGames(ids: ReadonlySet<string>): Promise<Map<string, Outcome>> {
     const games = new Map<string, Outcome>();
     const docs = await db.games
-      .find({ _id: { $in: [...ids] } }, { betStatus: 1, score: 1, settledAt: 1, startedAt: 1, resultRevision: 1 })
-      .lean();
+      .find({ _id: { $in: [...ids] } })
+      .project<Outcome & Pick<GameDoc, '_id'>>({
+        betStatus: 1,
+        score: 1,
+        settledAt: 1,
+        startedAt: 1,
+        resultRevision: 1,
+      })
+      .toArray();
     for (const { _id, ...outcome } of docs) {
       games.set(_id, outcome);
       if (!isUndecided(outcome)) decided.set(_id, outcome);
@@ -58,7 +66,7 @@ export function createCheckResults(db: Database): CheckResults {
 
   const gamesOf = (bets: readonly ExplainedBet[]) => new Set(bets.map(({ bet }) => bet.gameId));
 
-  /** The bets that seem wrong, by games that may have been corrected since they were read. */
+  /** Finds bets that differ from their games. A cached game may be out of date. */
   async function findSuspects(bets: readonly ExplainedBet[]): Promise<ExplainedBet[]> {
     const unknown = [...gamesOf(bets)].filter((id) => !decided.has(id));
     const read = unknown.length === 0 ? new Map<string, Outcome>() : await readGames(new Set(unknown));

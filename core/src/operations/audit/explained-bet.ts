@@ -1,47 +1,50 @@
 import type { UserBetStatus } from '@courtside/contract';
 import { betKey } from '../../betting/bets/bet.ts';
 import type { BetDoc } from '../../betting/bets/bet-doc.ts';
-import type { Entry } from '../../money/entry.ts';
-import type { StakedBet } from '../../money/entry-kinds.ts';
+import type { BettingEntry, StakedBet } from '../../betting/ledger/entry-kinds.ts';
+import type { AccountId } from '../../money/account-id.ts';
 
 /** A bet as the entries read so far explain it. */
 export interface ExplainedBet {
-  /** As its stake carries it. */
+  /** The bet in its stake. */
   readonly bet: StakedBet;
+  /** The account that paid the stake. */
+  readonly account: AccountId;
   readonly status: UserBetStatus;
   /** Why its stake was refunded, or null. */
   readonly refunded: 'void' | 'late' | 'undone' | null;
-  /** What cashing out paid, in cents, or null. */
+  /** The amount that cashing out paid, in cents, or null. */
   readonly cashedOut: number | null;
-  /** The game's result revision at its latest correction; 0 without one. */
+  /** The revision of the game's result at the latest correction of the bet; 0 without one. */
   readonly revision: number;
 }
 
-/** The parts of a stored bet that the audit reads. */
+/** The fields of a stored bet that the audit reads. */
 export type StoredBet = Pick<
   BetDoc,
   '_id' | 'id' | 'uid' | (typeof comparedFields)[number] | 'cancelled' | 'cashedOut' | 'revision'
 >;
 
-const comparedFields = ['gameId', 'side', 'amount', 'price', 'potential', 'status'] as const;
+const comparedFields = ['account', 'gameId', 'side', 'amount', 'price', 'potential', 'status'] as const;
 
-/** Leaves out of a read what no `StoredBet` has. */
+/** Excludes the fields that a `StoredBet` does not have. */
 export const storedBetProjection = { betData: 0, placedAt: 0, settledAt: 0 } as const;
 
-/** The bet an entry is about, or null. */
-export function betOf(entry: Entry): StakedBet | null {
+/** The bet in an entry, or null. */
+export function betOf(entry: BettingEntry): StakedBet | null {
   return 'bet' in entry.ref ? entry.ref.bet : null;
 }
 
 /**
- * The bet of an entry once the entry is applied. Pure.
- * @param before the bet as the earlier entries explain it; null when they do not mention it
- * @returns null when the entry is not about a bet
+ * Applies an entry to its bet. Pure.
+ * @param before the bet as the earlier entries explain it, or null without earlier entries
+ * @returns null if the entry is not about a bet
  */
-export function explainBet(entry: Entry, before: ExplainedBet | null): ExplainedBet | null {
+export function explainBet(entry: BettingEntry, before: ExplainedBet | null): ExplainedBet | null {
   const bet = before?.bet ?? betOf(entry);
   if (bet === null) return null;
-  const open = { bet, status: 'pending', refunded: null, cashedOut: null, revision: 0 } as const;
+  const account = before?.account ?? entry.account;
+  const open = { bet, account, status: 'pending', refunded: null, cashedOut: null, revision: 0 } as const;
   switch (entry.kind) {
     case 'stake':
       return { ...open, bet: entry.ref.bet };
@@ -60,14 +63,17 @@ export function explainBet(entry: Entry, before: ExplainedBet | null): Explained
   }
 }
 
-/** True for a bet that the result of its game closed: not one that its owner undid or cashed out. */
+/** True for a bet that the result of its game closed. False for a bet that its owner undid or cashed out. */
 export function isClosedByResult({ status, refunded }: ExplainedBet): boolean {
   return status !== 'pending' && status !== 'cashed-out' && refunded !== 'undone';
 }
 
-/** Differences between a stored bet and what its entries made of it. */
-export function compareBet(stored: StoredBet, { bet, status, refunded, cashedOut, revision }: ExplainedBet): string[] {
-  const explained = { ...bet, status };
+/** Messages about the differences between a stored bet and its entries. */
+export function compareBet(
+  stored: StoredBet,
+  { bet, account, status, refunded, cashedOut, revision }: ExplainedBet,
+): string[] {
+  const explained = { ...bet, account, status };
   const faults = comparedFields
     .filter((field) => stored[field] !== explained[field])
     .map((field) => `bet ${stored.id} ${field} is ${stored[field]}, its ledger says ${explained[field]}`);
@@ -80,7 +86,7 @@ export function compareBet(stored: StoredBet, { bet, status, refunded, cashedOut
   return faults;
 }
 
-/** The key of the document a bet is stored as. */
+/** The key of a bet's document. */
 export function keyOf({ bet }: ExplainedBet): string {
   return betKey(bet);
 }

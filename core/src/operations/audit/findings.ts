@@ -1,28 +1,22 @@
-/** Findings in words, the first of them kept and the others counted: however much is wrong, they fit into memory. */
+/** A list of findings with a maximum length: it keeps the first ones and counts the rest, to limit memory. */
 export interface Findings<T> {
   add(...found: readonly T[]): void;
-  readonly count: number;
-  readonly kept: readonly T[];
-  /** What is kept, and a last line about the others where there are any. */
+  /** The kept findings, followed by a line with the number of the others. */
   list(): readonly T[];
 }
 
 /**
- * @param most how many are kept
- * @param toLine words the line about the others
+ * @param max how many findings are kept
+ * @param toLine makes the last line from a text
  */
-export function createFindings<T>(most: number, toLine: (what: string) => T): Findings<T> {
+export function createFindings<T>(max: number, toLine: (text: string) => T): Findings<T> {
   const kept: T[] = [];
   let count = 0;
   return {
     add(...found) {
       count += found.length;
-      kept.push(...found.slice(0, most - kept.length));
+      kept.push(...found.slice(0, max - kept.length));
     },
-    get count() {
-      return count;
-    },
-    kept,
     list: () => (count > kept.length ? [...kept, toLine(`and ${count - kept.length} more`)] : [...kept]),
   };
 }

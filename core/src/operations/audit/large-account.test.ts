@@ -1,25 +1,24 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { betKey } from '../../betting/bets/bet.ts';
-import { stakeKey } from '../../betting/bets/bets.ts';
-import { closeKey, correctKey } from '../../betting/settlement/close-keys.ts';
-import { rollForward } from '../../money/project.ts';
+import { betKey, closeKey, correctKey, stakeKey } from '../../betting/bets/bet.ts';
+import { rollForward } from '../../betting/ledger/betting-ledger.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
 import { closedBets, settledGames } from '../../testing/many-bets.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { audit } from './audit.ts';
 
-/** More than twice as many as the audit keeps in memory. */
+/** More than twice the number of closed bets that the audit keeps in memory. */
 const count = 5_000;
 const uid = 'ada';
 let world: World;
 beforeEach(async () => {
   world = await aWorld();
-  const { accounts, bets, entries } = world.db.raw;
+  const { profiles, bets, entries } = world.db;
   await world.db.games.insertMany(settledGames());
   for (const part of closedBets(uid, count, 1_000)) {
     await Promise.all([
       bets.insertMany([...part.bets]),
       entries.insertMany([...part.entries]),
-      accounts.replaceOne({ _id: uid }, part.account, { upsert: true }),
+      profiles.replaceOne({ _id: mainAccountOf(uid) }, part.account, { upsert: true }),
     ]);
   }
 });
@@ -34,22 +33,23 @@ it('finds nothing in an account with more bets than are kept in memory', async (
   expect(await run()).toMatchObject({ entries: 1 + 2 * count, bets: count, violations: [], repairs: [] });
 });
 
-/** Appends an entry about a bet and brings the account there. */
+/** Appends an entry about a bet and updates the account. */
 async function append(id: string, fields: Record<string, unknown>) {
-  const stake = await world.ledger.findByKey(uid, stakeKey(id));
+  const stake = await world.ledger.findByKey(mainAccountOf(uid), stakeKey(id));
   const account = await world.accounts.get(uid);
   if (stake?.kind !== 'stake' || account === null) throw new Error('no bet');
   const { seq, balance } = account;
   const { ref, amount, ...rest } = { amount: 0, ref: {}, ...fields };
-  await world.db.connection.collection<{ _id: string; [field: string]: unknown }>('ledger').insertOne({
-    ...{ _id: `${uid}:${seq + 1}`, uid, seq: seq + 1, at: new Date(world.time.now), amount, balance: balance + amount },
+  await world.db.driver.collection<{ _id: string; [field: string]: unknown }>('ledger').insertOne({
+    ...{ _id: `${mainAccountOf(uid)}:${seq + 1}`, account: mainAccountOf(uid), seq: seq + 1 },
+    ...{ at: new Date(world.time.now), amount, balance: balance + amount },
     ref: { bet: stake.ref.bet, ...ref },
     ...rest,
   });
-  await rollForward(world.db, uid);
+  await rollForward(world.db, mainAccountOf(uid));
 }
 
-/** Changes a bet's result from won to lost. */
+/** Appends a correction of a bet. */
 const correct = (id: string, from: string, to: string, amount: number, revision: number) =>
   append(id, {
     kind: 'correction',
@@ -62,13 +62,13 @@ it('accepts corrections of a bet that was closed long before', async () => {
   await correct(early, 'won', 'void', -150, 2);
   await correct(early, 'void', 'lost', -100, 3);
   const others = { gameId: 'game-0', id: { $ne: early } };
-  const moved = await world.db.bets.find(others, { id: 1 }).lean();
-  for (const { id } of moved) await correct(id, 'won', 'lost', -250, 3);
+  const affected = await world.db.bets.find(others, { projection: { id: 1 } }).toArray();
+  for (const { id } of affected) await correct(id, 'won', 'lost', -250, 3);
   await world.db.games.updateOne({ _id: 'game-0' }, { $set: { 'score.team1': 80, resultRevision: 3 } });
   expect((await run()).violations).toEqual([]);
 });
 
-it('makes missing documents of bets again', async () => {
+it('recreates missing documents of bets', async () => {
   await world.db.bets.deleteMany({ _id: { $in: [key(early)._id, key(late)._id] } });
   expect(await run()).toMatchObject({ violations: [], repairs: [{ uid }, { uid }], bets: count });
   expect(await world.db.bets.countDocuments({ uid })).toBe(count);
@@ -88,8 +88,8 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   [
     'a bet without a stake',
     async () => {
-      const bet = await world.db.bets.findOne(key(early)).lean();
-      if (bet !== null) await world.db.raw.bets.insertOne({ ...bet, ...key('x'), id: 'x' });
+      const bet = await world.db.bets.findOne(key(early));
+      if (bet !== null) await world.db.bets.insertOne({ ...bet, ...key('x'), id: 'x' });
     },
     /^bet x has no stake in the ledger$/m,
   ],
@@ -99,34 +99,34 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
     /^bet bet-1000 is won, its game game-0 says lost$/m,
   ],
   [
-    'a bet that was closed long before and is closed again',
+    'a second payout long after the first',
     () => append(early, { kind: 'payout', key: 'again', amount: 250, ref: { result: 'won' } }),
     /closes bet bet-1000 a second time/,
   ],
   [
-    'a bet that was placed long before and is placed again',
+    'a second stake long after the first',
     () => append(early, { kind: 'stake', key: 'again', amount: -100 }),
     /has the key again instead of stake:bet-1000/,
   ],
   [
-    'a closing without a stake',
+    'a payout without a stake',
     async () => {
       await append(early, { kind: 'payout', key: closeKey('x'), amount: 250, ref: { result: 'won' } });
-      await world.db.raw.entries.updateOne({ key: closeKey('x') }, { $set: { 'ref.bet.id': 'x' } });
+      await world.db.entries.updateOne({ key: closeKey('x') }, { $set: { 'ref.bet.id': 'x' } });
     },
     /closes bet x, which was never placed/,
   ],
   [
     'a wrong payout early in the ledger',
-    () => world.db.raw.entries.updateOne({ key: closeKey('bet-0') }, { $set: { amount: 251 } }),
-    /pays 251 on bet bet-0, owed 250|says .* make/,
+    () => world.db.entries.updateOne({ key: closeKey('bet-0') }, { $set: { amount: 251 } }),
+    /pays 251 on bet bet-0, expected 250|has the balance .* is/,
   ],
   [
     'a correction from another result',
     () => correct(early, 'lost', 'void', 100, 2),
     /corrects bet bet-1000 from lost, but it was won/,
   ],
-])('finds %s', async (_name, plant, expected) => {
-  await plant();
+])('finds %s', async (_name, damage, expected) => {
+  await damage();
   expect((await run()).violations.map(({ what }) => what).join('\n')).toMatch(expected);
 });

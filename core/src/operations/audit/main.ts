@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatCents } from '@courtside/contract';
 import { readConfig } from '../../platform/config/config.ts';
-import { connectDatabase } from '../../platform/db/connect.ts';
+import { openDatabase } from '../database.ts';
 import { audit, type Violation } from './audit.ts';
 
-const db = await connectDatabase(readConfig(process.env).MONGODB_URI);
+const db = await openDatabase(readConfig(process.env).MONGODB_URI);
 const { accounts, entries, bets, totalCents, violations, repairs } = await audit(db, wait);
 await db.close();
 
@@ -15,7 +15,7 @@ function print(label: string, { uid, what }: Violation): void {
 for (const repair of repairs) print('REPAIRED', repair);
 for (const violation of violations) print('VIOLATION', violation);
 process.stdout.write(
-  `Audit: ${accounts} accounts, ${entries} ledger entries, ${bets} bets, ${formatCents(totalCents)} in all; ` +
+  `Audit: ${accounts} accounts, ${entries} ledger entries, ${bets} bets, ${formatCents(totalCents)} in total; ` +
     `${violations.length} violations${repairs.length > 0 ? `, ${repairs.length} repaired` : ''}\n`,
 );
 process.exitCode = violations.length === 0 ? 0 : 1;

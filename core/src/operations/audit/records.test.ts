@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emptyState } from '../../money/account.ts';
+import { emptyState } from '../../betting/ledger/betting-state.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
+import { entryId } from '../../money/accounts.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { readRecords, splitUids } from './records.ts';
 
@@ -10,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** What is stored under one uid: whether there is an account, and how many entries and bets. */
+/** What is stored of a user: whether an account exists, and how many entries and bets. */
 interface Stored {
   readonly account: boolean;
   readonly entries: number;
@@ -19,7 +21,7 @@ interface Stored {
 
 const at = new Date();
 async function store(all: ReadonlyMap<string, Stored>) {
-  const { accounts, entries, bets } = world.db.raw;
+  const { profiles, entries, bets } = world.db;
   const identity = { username: 'x', email: null, groupIds: [], createdAt: at };
   const betData = { team1: 'a', team2: 'b', team1Price: 100, team2Price: 100, startTime: at, endTime: at };
   const common = { gameId: 'g', side: 1, amount: 1, price: 100, potential: 2, status: 'pending' } as const;
@@ -27,12 +29,29 @@ async function store(all: ReadonlyMap<string, Stored>) {
   const numbers = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
   await Promise.all(
     [...all].flatMap(([uid, { account, entries: lines, bets: placed }]) => [
-      account && accounts.insertOne({ _id: uid, ...identity, ...emptyState }),
+      account && profiles.insertOne({ _id: mainAccountOf(uid), uid, ...identity, ...emptyState }),
       ...numbers(lines).map((seq) =>
-        entries.insertOne({ _id: `${uid}:${seq}`, uid, seq, key: `${seq}`, at, balance: seq, ...money }),
+        entries.insertOne({
+          _id: entryId(mainAccountOf(uid), seq),
+          account: mainAccountOf(uid),
+          seq,
+          key: `${seq}`,
+          at,
+          balance: seq,
+          ...money,
+        }),
       ),
       ...numbers(placed).map((n) =>
-        bets.insertOne({ _id: `${uid}:${n}`, id: `${n}`, uid, ...common, placedAt: at, settledAt: null, betData }),
+        bets.insertOne({
+          _id: `${uid}:${n}`,
+          id: `${n}`,
+          uid,
+          account: mainAccountOf(uid),
+          ...common,
+          placedAt: at,
+          settledAt: null,
+          betData,
+        }),
       ),
     ]),
   );
@@ -44,7 +63,7 @@ async function count(items: AsyncIterable<unknown>): Promise<number> {
   return counted;
 }
 
-/** Reads everything, by ranges of so many accounts. */
+/** Reads the records of all users, in ranges with that many accounts. */
 async function readAll(accounts: number): Promise<[string, Stored][]> {
   const read: [string, Stored][] = [];
   for await (const uids of splitUids(world.db, accounts)) {
@@ -56,7 +75,7 @@ async function readAll(accounts: number): Promise<[string, Stored][]> {
 
 const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-it('reads each uid once with all that is under it, with or without an account, whatever the range', async () => {
+it('reads each user once with all records, with or without an account, for any size of the ranges', async () => {
   const uid = fc.string({ unit: fc.constantFrom('a', 'b', 'Z', '0', 'é', '\uffee', '😀'), minLength: 1, maxLength: 3 });
   const few = fc.nat({ max: 2 });
   const stored = fc
@@ -73,7 +92,7 @@ it('reads each uid once with all that is under it, with or without an account, w
         },
       )
       .afterEach(async () => {
-        const { accounts, entries, bets } = world.db.raw;
+        const { accounts, entries, bets } = world.db;
         await Promise.all([accounts.deleteMany(), entries.deleteMany(), bets.deleteMany()]);
       }),
     { numRuns: 25 },

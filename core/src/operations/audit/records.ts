@@ -1,50 +1,58 @@
-import type { mongo } from 'mongoose';
-import type { AccountDoc } from '../../money/account-doc.ts';
-import type { Entry } from '../../money/entry.ts';
-import type { Database } from '../../platform/db/connect.ts';
+import type { FindCursor } from 'mongodb';
+import { type BettingEntry, entriesOf } from '../../betting/ledger/entry-kinds.ts';
+import { type AccountId, endOfMainAccounts, mainAccountOf, ownerOfMain } from '../../money/account-id.ts';
+import type { ProfileDoc } from '../../people/profiles/profile-doc.ts';
+import type { CoreDatabase } from '../database.ts';
 import { type StoredBet, storedBetProjection } from './explained-bet.ts';
 
-/** Which uids to read: from one to another, or some by name. */
+/** The users to read: a range of uids or a list. */
 export type Uids = { readonly $gte?: string; readonly $gt?: string; readonly $lte?: string } | { $in: string[] };
 
-/** All that is stored under one uid. */
+/** A filter for the main accounts of these users. Account ids have the same order as uids. */
+function mainAccounts(uids: Uids) {
+  if ('$in' in uids) return { $in: uids.$in.map(mainAccountOf) };
+  const bounds = Object.entries(uids).map(([bound, uid]): [string, AccountId] => [bound, mainAccountOf(uid)]);
+  return { $lt: endOfMainAccounts, ...Object.fromEntries(bounds) };
+}
+
+/** Everything stored of a user: the main account, its entries, and the bets. */
 export interface Records {
   readonly uid: string;
-  readonly account: AccountDoc | null;
-  /** By their numbers. Must be read to the end, once, before the next uid is read; so must the bets. */
-  readonly entries: AsyncIterable<Entry>;
+  readonly account: ProfileDoc | null;
+  /** In the order of the ledger. Must be read to the end, once, before the records of the next user; so must the bets. */
+  readonly entries: AsyncIterable<BettingEntry>;
   readonly bets: AsyncIterable<StoredBet>;
 }
 
 const batchSize = 1_000;
-/** By fields that never change, as an index has them: a bet that is closed meanwhile is read exactly once. */
+/** An index of fields that never change, so that a bet that is closed during the read is read exactly once. */
 const betOrder = { uid: 1, 'betData.startTime': -1, placedAt: -1 } as const;
 
 /**
- * Splits all uids there may be, those without an account too, into ranges of so many accounts. Reading by ranges, no
- * cursor stays open for long, however many accounts there are.
+ * Splits all possible uids into ranges with a limited number of accounts, so that no cursor stays open for long. The ranges
+ * include uids without an account.
  */
-export async function* splitUids(db: Database, accounts: number): AsyncGenerator<Uids> {
+export async function* splitUids(db: CoreDatabase, accountsPerRange: number): AsyncGenerator<Uids> {
   let from: Uids = { $gte: '' };
   while (true) {
-    const last = await db.raw.accounts
-      .find({ _id: from })
-      .project<{ _id: string }>({ _id: 1 })
+    const last = await db.accounts
+      .find({ _id: mainAccounts(from) })
+      .project<{ uid: string }>({ uid: 1 })
       .sort({ _id: 1 })
-      .skip(accounts - 1)
+      .skip(accountsPerRange - 1)
       .next();
     if (last === null) break;
-    yield { ...from, $lte: last._id };
-    from = { $gt: last._id };
+    yield { ...from, $lte: last.uid };
+    from = { $gt: last.uid };
   }
   yield from;
 }
 
-/** Reads a cursor that is sorted by uid, one document ahead. */
-async function readAhead<T>(cursor: mongo.FindCursor<T>, uidOf: (item: T) => string) {
+/** Reads one document ahead of a cursor that is sorted by uid. */
+async function readAhead<T>(cursor: FindCursor<T>, uidOf: (item: T) => string) {
   let next = await cursor.next();
   return {
-    /** The uid of what comes next, or null at the end. */
+    /** The uid of the next document, or null at the end. */
     nextUid: () => (next === null ? null : uidOf(next)),
     async *of(uid: string): AsyncGenerator<T> {
       while (next !== null && uidOf(next) === uid) {
@@ -55,30 +63,31 @@ async function readAhead<T>(cursor: mongo.FindCursor<T>, uidOf: (item: T) => str
   };
 }
 
-/** The order of strings in MongoDB: by their UTF-8 bytes. */
+/** Compares strings by their UTF-8 bytes, as MongoDB does. */
 function byBytes(a: string, b: string): number {
   return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
 /**
- * Reads accounts, entries and bets in parallel, one uid after the other, so that only a batch of each collection is in
- * memory. What is written meanwhile may be read in one and not yet in another.
+ * Reads the records of one user after the other from parallel cursors, so that only a batch of each collection is in
+ * memory. A change during the read may be visible in one collection and not in another.
  */
-export async function* readRecords(db: Database, uids: Uids): AsyncGenerator<Records> {
-  const accountsCursor = db.raw.accounts.find({ _id: uids }, { batchSize }).sort({ _id: 1 });
-  const entriesCursor = db.raw.entries.find({ uid: uids }, { batchSize }).sort({ uid: 1, seq: 1 });
-  const betsCursor = db.raw.bets.find({ uid: uids }, { batchSize, projection: storedBetProjection }).sort(betOrder);
+export async function* readRecords(db: CoreDatabase, uids: Uids): AsyncGenerator<Records> {
+  const ids = mainAccounts(uids);
+  const accountsCursor = db.profiles.find({ _id: ids }, { batchSize }).sort({ _id: 1 });
+  const entriesCursor = entriesOf(db).find({ account: ids }, { batchSize }).sort({ account: 1, seq: 1 });
+  const betsCursor = db.bets.find({ uid: uids }, { batchSize, projection: storedBetProjection }).sort(betOrder);
   try {
     const [accounts, entries, bets] = await Promise.all([
-      readAhead(accountsCursor, ({ _id }) => _id),
-      readAhead(entriesCursor, ({ uid }) => uid),
+      readAhead(accountsCursor, ({ uid }) => uid),
+      readAhead(entriesCursor, ({ account }) => ownerOfMain(account) ?? ''),
       readAhead(betsCursor, ({ uid }) => uid),
     ]);
     while (true) {
       const heads = [accounts, entries, bets].map(({ nextUid }) => nextUid()).filter((uid) => uid !== null);
       const [uid] = heads.sort(byBytes);
       if (uid === undefined) return;
-      let account: AccountDoc | null = null;
+      let account: ProfileDoc | null = null;
       for await (const doc of accounts.of(uid)) account = doc;
       yield { uid, account, entries: entries.of(uid), bets: bets.of(uid) };
     }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rollForward } from '../../money/project.ts';
+import { rollForward } from '../../betting/ledger/betting-ledger.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { audit } from './audit.ts';
 
@@ -16,9 +17,9 @@ const check = async () => (await audit(world.db, async () => undefined)).violati
 describe('the audit of top-ups', () => {
   const topUp = async (amount: number, atStake?: number) => {
     const day = new Date(world.time.now).toISOString().slice(0, 10);
-    await world.db.raw.entries.insertOne({
-      _id: `${uid}:3`,
-      uid,
+    await world.db.entries.insertOne({
+      _id: `${mainAccountOf(uid)}:3`,
+      account: mainAccountOf(uid),
       seq: 3,
       kind: 'deposit',
       amount,
@@ -27,34 +28,34 @@ describe('the audit of top-ups', () => {
       ref: { reason: 'top-up', request: 'x', day, ...(atStake !== undefined && { atStake }) },
       at: new Date(world.time.now),
     });
-    await rollForward(world.db, uid);
+    await rollForward(world.db, mainAccountOf(uid));
   };
   const stake = async (amount: number) => {
     const game = await world.anOpenGame({ id: 'g' });
     await world.bets.place({ uid, gameId: 'g', teamChosen: game.team1, amount, key: 'b' });
   };
 
-  it('finds one for an account whose money is in play', async () => {
+  it('finds a top-up of an account whose money is in play', async () => {
     await stake(98_000);
     await topUp(50_000, 98_000);
     expect((await check()).join('\n')).toMatch(/tops up a balance of 2000 with 0 on hold and 98000 in play/);
   });
 
-  it('finds one for an account whose money is on hold', async () => {
+  it('finds a top-up of an account whose money is on hold', async () => {
     await world.holds.take(uid, 98_000);
     await topUp(50_000, 98_000);
     expect((await check()).join('\n')).toMatch(/tops up a balance of 2000 with 98000 on hold and 0 in play/);
   });
 
-  it('finds one that was decided on less than was at stake', async () => {
+  it('finds a top-up with a wrong amount at stake', async () => {
     await stake(98_000);
     await topUp(50_000, 0);
     expect((await check()).join('\n')).toMatch(/tops up a balance of 2000 with 0 on hold and 98000 in play/);
-    await world.db.raw.entries.updateOne({ kind: 'deposit' }, { $set: { 'ref.atStake': 1 } });
+    await world.db.entries.updateOne({ kind: 'deposit' }, { $set: { 'ref.atStake': 1 } });
     expect((await check()).join('\n')).toMatch(/tops up a balance of 2000/);
   });
 
-  it('accepts an old one, when only the balance counted', async () => {
+  it('accepts an old top-up, which depended only on the balance', async () => {
     await stake(98_000);
     await topUp(50_000);
     expect(await check()).toEqual([]);

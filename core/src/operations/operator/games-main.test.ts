@@ -64,7 +64,7 @@ it('lists disputed games first, then undecided ones, then those decided in the l
   expect(output).toContain('markets: 1 open, 1 paused, the oldest price is');
 });
 
-it('prints the same as JSON for scripts', async () => {
+it('prints the overview as JSON', async () => {
   const { code, output } = await at.runCommand('games', ['--json']);
   expect(code).toBe(0);
   const { feeds, games } = JSON.parse(output);
@@ -80,13 +80,13 @@ it('prints the same as JSON for scripts', async () => {
   expect(games[3]).toMatchObject({ id: ids.decided, dispute: null, result: { revision: 1, decidedBy: 'sources' } });
 });
 
-it('refuses an unknown option with exit code 1', async () => {
+it('rejects an unknown option with exit code 1', async () => {
   const { code, errors } = await at.runCommand('games', ['--all']);
   expect(code).toBe(1);
   expect(errors).toContain("Unknown option '--all'");
 });
 
-it('exits with 1 and names the setting when MongoDB is away', async () => {
+it('exits with 1 and names the setting when MongoDB is unavailable', async () => {
   const { code, errors } = await at.runCommand('games', [], { MONGODB_URI: 'mongodb://127.0.0.1:1/courtside' });
   expect(code).toBe(1);
   expect(errors).toContain('MongoDB does not respond: check MONGODB_URI.');

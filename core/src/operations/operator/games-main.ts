@@ -4,15 +4,14 @@ import { createFeedState } from '../../league/games/feed-state.ts';
 import { createGames } from '../../league/games/games.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { connectDatabase } from '../../platform/db/connect.ts';
+import { openDatabase } from '../database.ts';
 import { listGames } from './list-games.ts';
 import { renderGames } from './render-games.ts';
-import { reportFailure } from './report-failure.ts';
-import { UsageError } from './settle-arguments.ts';
+import { reportFailure, UsageError } from './report-failure.ts';
 
 const clock = systemClock;
 
-/** @returns whether the overview is wanted as JSON */
+/** @returns whether to print JSON */
 function readOptions(args: string[]): boolean {
   try {
     return parseArgs({ args, options: { json: { type: 'boolean', default: false } } }).values.json;
@@ -21,10 +20,10 @@ function readOptions(args: string[]): boolean {
   }
 }
 
-/** Reads only: nothing is published, and Redis is not needed. */
+/** Only reads, so Redis is not needed. */
 async function run(): Promise<void> {
   const json = readOptions(process.argv.slice(2));
-  const db = await connectDatabase(readConfig(process.env).MONGODB_URI);
+  const db = await openDatabase(readConfig(process.env).MONGODB_URI);
   try {
     const games = createGames({ db, clock, publish: () => undefined, alarm: () => undefined });
     const state = createFeedState(db, pino({ level: 'silent' }));

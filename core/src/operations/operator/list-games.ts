@@ -6,32 +6,32 @@ import { type Game, isUndecided } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
 import type { Report } from '../../league/games/reports.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/connect.ts';
+import type { CoreDatabase } from '../database.ts';
 
-/** A game as an operator sees it. Team 1 is the home team. */
+/** A game in the operator's overview. Team 1 is the home team. */
 export interface OperatorGame extends Pick<Game, 'id' | 'team1' | 'team2' | 'startTime' | 'missingSince'> {
   readonly betStatus: BetStatus;
   readonly score: Score | null;
-  /** Why an undecided game takes no bets, or its result waits; null where nothing holds it up. */
+  /** Why an undecided game accepts no bets or its result is delayed; null otherwise. */
   readonly pause: PauseReason | null;
-  /** When prices are expected back, if that is known. */
+  /** When new prices are expected; null if unknown. */
   readonly resumesAt: Date | null;
   /** What each results source last reported. */
   readonly reports: readonly (Report & { readonly source: string })[];
-  /** What the sources disagree about; null when they agree. */
+  /** What the sources disagree about; null if they agree. */
   readonly dispute: string | null;
   /** Null while the game is undecided. */
   readonly result: {
     readonly revision: number;
     readonly decidedBy: 'sources' | 'operator' | null;
     readonly note: string | null;
-    /** When every bet was closed; null while the settlement runs. */
+    /** When all bets were closed; null during settlement. */
     readonly settledAt: Date | null;
     readonly correctableUntil: Date | null;
   } | null;
 }
 
-/** What `npm run games` shows. */
+/** Content of `npm run games`. */
 export interface GamesOverview {
   readonly feeds: FeedHealth;
   /** Disputed games first, then undecided ones by tip-off, then those decided in the last 72 hours, latest first. */
@@ -40,9 +40,9 @@ export interface GamesOverview {
 
 function pauseOf({ betStatus, moneyline: { pause, staleAt } }: Game, now: Date): PauseReason | null {
   if (betStatus === 'open') return pause ?? (now < staleAt ? null : 'stale');
-  // A price that was missing when betting ended says nothing about the result.
-  const holdsResult = pause === 'confirming' || pause === 'unknown-teams';
-  return betStatus === 'closed' && holdsResult ? pause : null;
+  // Of a closed game only these reasons delay the result.
+  const delaysResult = pause === 'confirming' || pause === 'unknown-teams';
+  return betStatus === 'closed' && delaysResult ? pause : null;
 }
 
 function resultOf(game: Game): OperatorGame['result'] {
@@ -75,9 +75,9 @@ function forOperator(game: Game, now: Date): OperatorGame {
   };
 }
 
-/** Lists the games an operator can act on, with the health of the feeds. */
+/** Lists the games that an operator can decide, with the health of the feeds. */
 export async function listGames(deps: {
-  db: Database;
+  db: CoreDatabase;
   games: Games;
   state: FeedState;
   clock: Clock;

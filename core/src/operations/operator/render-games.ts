@@ -2,20 +2,20 @@ import type { PauseReason } from '@courtside/contract';
 import type { FeedHealth } from '../../league/games/feed-health.ts';
 import type { GamesOverview, OperatorGame } from './list-games.ts';
 
-/** A demo league decides a thousand games in 72 hours; more than these are only counted. */
-const decidedShown = 50;
+/** The demo league decides thousands of games in 72 hours; beyond this number they are only counted. */
+const maxDecidedShown = 50;
 
 const pauses: Readonly<Record<PauseReason, string>> = {
   stale: 'the price is past its age bound',
-  confirming: 'a reading waits for its confirmation by a second one',
-  'no-price': 'no bookmaker has a price that makes sense, or the odds source does not list the game',
-  'unknown-teams': 'a source names unknown teams, or other teams under its id',
+  confirming: 'waiting for a second reading to confirm the first',
+  'no-price': 'no bookmaker has a plausible price, or the odds source does not list the game',
+  'unknown-teams': 'a source lists unknown teams, or other teams under the same id',
   'no-credits': 'the credits of the API key are used up',
 };
 
-/** A moment to the minute, in UTC. */
-export function formatMoment(moment: Date | string): string {
-  return `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** Formats a time to the minute, in UTC. */
+export function formatTime(time: Date | string): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function formatAge(seconds: number): string {
@@ -30,12 +30,12 @@ function count(number: number, noun: string): string {
 
 function renderFeeds({ sources, credits, ...feeds }: FeedHealth, now: number): string[] {
   const lines = Object.entries(sources).map(([name, { lastGoodAt, failure }]) => {
-    const good = lastGoodAt === null ? 'no good response yet' : `responded ${since(lastGoodAt, now)} ago`;
+    const good = lastGoodAt === null ? 'no good response yet' : `responded ${timeSince(lastGoodAt, now)} ago`;
     return `  ${name}: ${good}${failure === null ? '' : `, failing now: ${failure}`}`;
   });
-  if (lines.length === 0) lines.push('  no source was read yet');
+  if (lines.length === 0) lines.push('  no source has been read yet');
   if (credits !== null) {
-    const renewed = credits.resetsAt === null ? '' : `, renewed ${formatMoment(credits.resetsAt)}`;
+    const renewed = credits.resetsAt === null ? '' : `, renewed ${formatTime(credits.resetsAt)}`;
     lines.push(`  credits: ${credits.remaining} left, ${credits.used} used${renewed}`);
   }
   const age = feeds.oldestPriceAgeSeconds;
@@ -44,15 +44,15 @@ function renderFeeds({ sources, credits, ...feeds }: FeedHealth, now: number): s
   return ['Feeds', ...lines];
 }
 
-function since(moment: string, now: number): string {
-  return formatAge(Math.max(0, now - Date.parse(moment)) / 1_000);
+function timeSince(time: string, now: number): string {
+  return formatAge(Math.max(0, now - Date.parse(time)) / 1_000);
 }
 
 function renderResult({ betStatus, result }: OperatorGame): string[] {
   if (result === null) return [];
   const settled = result.settledAt === null ? 'bets are being settled' : 'bets are settled';
   const by = result.decidedBy === 'operator' ? ', decided by an operator' : '';
-  const until = result.correctableUntil === null ? '' : `, correctable until ${formatMoment(result.correctableUntil)}`;
+  const until = result.correctableUntil === null ? '' : `, correctable until ${formatTime(result.correctableUntil)}`;
   const what = betStatus === 'void' ? 'void' : `result ${result.revision}`;
   return [`${what}${by}, ${settled}${until}`, ...(result.note === null ? [] : [`why: ${result.note}`])];
 }
@@ -61,29 +61,29 @@ function renderGame(game: OperatorGame): string[] {
   const { id, team1, team2, startTime, betStatus, score, pause, resumesAt, missingSince, reports, dispute } = game;
   const points = score === null ? '' : `, score ${score.team1}–${score.team2}${score.clock ? ` (${score.clock})` : ''}`;
   const details = [
-    `starts ${formatMoment(startTime)}, ${betStatus}${points}`,
+    `starts ${formatTime(startTime)}, ${betStatus}${points}`,
     ...(dispute === null ? [] : [`DISPUTE: ${dispute}`]),
     ...(pause === null
       ? []
-      : [`paused: ${pauses[pause]}${resumesAt === null ? '' : `, until ${formatMoment(resumesAt)}`}`]),
-    ...(missingSince === null ? [] : [`missing from the results sources since ${formatMoment(missingSince)}`]),
+      : [`paused: ${pauses[pause]}${resumesAt === null ? '' : `, until ${formatTime(resumesAt)}`}`]),
+    ...(missingSince === null ? [] : [`missing from the results sources since ${formatTime(missingSince)}`]),
     ...reports.map(({ source, state, score: reported, since: at }) => {
       const final = reported === null ? '' : ` ${reported.team1}–${reported.team2}`;
-      return `${source}: ${state}${final} since ${formatMoment(at)}`;
+      return `${source}: ${state}${final} since ${formatTime(at)}`;
     }),
     ...renderResult(game),
   ];
   return [`${id}  ${team1} – ${team2}`, ...details.map((line) => `    ${line}`)];
 }
 
-/** The overview as text for a terminal, the home team first. */
+/** Renders the overview as text for a terminal, the home team first. */
 export function renderGames({ feeds, games }: GamesOverview, now: number): string {
   const disputed = games.filter(({ dispute }) => dispute !== null);
   const undecided = games.filter(({ dispute, result }) => dispute === null && result === null);
   const decided = games.filter(({ dispute, result }) => dispute === null && result !== null);
   const section = (title: string, shown: readonly OperatorGame[]) =>
     shown.length === 0 ? [] : ['', title, ...shown.flatMap((game) => renderGame(game))];
-  const hidden = decided.length - decidedShown;
+  const hidden = decided.length - maxDecidedShown;
   return [
     ...renderFeeds(feeds, now),
     ...section(
@@ -91,7 +91,7 @@ export function renderGames({ feeds, games }: GamesOverview, now: number): strin
       disputed,
     ),
     ...section(count(undecided.length, 'undecided game'), undecided),
-    ...section(`${count(decided.length, 'game')} decided in the last 72 hours`, decided.slice(0, decidedShown)),
+    ...section(`${count(decided.length, 'game')} decided in the last 72 hours`, decided.slice(0, maxDecidedShown)),
     ...(hidden > 0 ? [`${hidden} more: -- --json lists all`] : []),
     ...(games.length === 0 ? ['', 'No games.'] : []),
     '',

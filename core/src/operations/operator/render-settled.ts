@@ -1,6 +1,6 @@
 import { correctableMs } from '../../league/games/decide.ts';
 import { type Game, isUndecided } from '../../league/games/game.ts';
-import { formatMoment } from './render-games.ts';
+import { formatTime } from './render-games.ts';
 import type { SettledGame } from './settle-game.ts';
 
 const statuses = ['won', 'lost', 'void', 'cashed-out', 'pending'] as const;
@@ -11,8 +11,8 @@ function resultText({ betStatus, score, team1, team2 }: Game): string {
   return `${team1} ${score.team1}, ${team2} ${score.team2}`;
 }
 
-/** What `npm run settle` prints. */
-export function renderSettled({ before, after, changed, betsDone, bets }: SettledGame): string {
+/** Output of `npm run settle`. */
+export function renderSettled({ before, after, changed, settledBets, bets }: SettledGame): string {
   const counts = statuses.flatMap((status) => {
     const number = bets.get(status) ?? 0;
     return number === 0 ? [] : [`${number} ${status}`];
@@ -24,9 +24,9 @@ export function renderSettled({ before, after, changed, betsDone, bets }: Settle
     ...(changed && !isUndecided(before)
       ? [`This is result ${after.resultRevision}; before: ${resultText(before)}`]
       : []),
-    `${betsDone} ${betsDone === 1 ? 'bet' : 'bets'} closed or corrected now; all bets on the game: ${counts.join(', ') || 'none'}.`,
+    `${settledBets} ${settledBets === 1 ? 'bet' : 'bets'} closed or corrected now; all bets on the game: ${counts.join(', ') || 'none'}.`,
     'Open pages show it now.',
-    ...(until === null ? [] : [`It can be corrected with the same command until ${formatMoment(until)}.`]),
+    ...(until === null ? [] : [`It can be corrected with the same command until ${formatTime(until)}.`]),
     '',
   ].join('\n');
 }

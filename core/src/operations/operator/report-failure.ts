@@ -1,8 +1,12 @@
 import { DomainError } from '@courtside/contract';
 import { ConfigError } from '../../platform/config/config.ts';
 import { isDatabaseAway } from '../../platform/db/outage.ts';
-import { UsageError } from './settle-arguments.ts';
 import { SettlementInterrupted } from './settle-game.ts';
+
+/** Thrown for an invalid command line. The message says what to write instead. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
 
 function explain(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigError) return error.message;
@@ -18,7 +22,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Prints why a command failed, and makes it exit with 1. */
+/** Prints why a command failed, and sets the exit code to 1. */
 export function reportFailure(error: unknown): void {
   process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;

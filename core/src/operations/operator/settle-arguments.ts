@@ -1,23 +1,12 @@
 import { parseArgs } from 'node:util';
-import type { OperatorDecision } from '../../league/games/games.ts';
-
-/** What an operator decides about a game, and why. */
-export interface SettleRequest {
-  readonly gameId: string;
-  readonly decision: OperatorDecision;
-  readonly why: string;
-}
-
-/** Thrown for a command line that cannot be carried out; the message says what to write instead. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+import { UsageError } from './report-failure.ts';
+import type { SettleRequest } from './settle-game.ts';
 
 const usage = `Usage: npm run settle -- <game> --score <home>-<away> --why "…"
        npm run settle -- <game> --void --why "…"
 The home team's points come first. "npm run games" lists the games.`;
 
-/** @throws UsageError for an option that does not exist */
+/** @throws UsageError for an unknown option */
 function readOptions(args: readonly string[]) {
   try {
     return parseArgs({
@@ -40,7 +29,8 @@ function readScore(text: string): readonly [number, number] {
 
 /**
  * Reads the command line of `npm run settle`.
- * @throws UsageError when the game, the reason, or either of score and void is missing, or the score is not one
+ * @throws UsageError if the game or the reason is missing, not exactly one of score and void is given, or the score is
+ * invalid
  */
 export function readSettleRequest(args: readonly string[]): SettleRequest {
   const { values, positionals } = readOptions(args);

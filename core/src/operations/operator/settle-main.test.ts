@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readLedger } from '../../money/read-ledger.ts';
-import type { DomainEvent } from '../../platform/events/events.ts';
-import { connectRedis } from '../../platform/events/redis.ts';
+import { readMoneyTrail } from '../../betting/trail/money-trail.ts';
+import { type DomainEvent, eventCodec } from '../../people/events.ts';
 import { tailEvents } from '../../platform/events/tail.ts';
+import { connectRedis } from '../../platform/redis/redis.ts';
 import { emptyRedis } from '../../testing/config.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { audit } from '../audit/audit.ts';
@@ -26,21 +26,23 @@ afterAll(async () => {
 const settle = (...args: readonly string[]) => at.runCommand('settle', args);
 
 describe('npm run settle', () => {
-  it('decides a disputed game, pays its bets, and publishes that to open pages', async () => {
+  it('decides a disputed game, pays its bets, and publishes the changes', async () => {
     const dispute = 'espn reports final 110–104; the-odds-api/scores reports final 104–110';
     const { id, home, away } = await at.aPlayedGame({ dispute });
     const events: DomainEvent[] = [];
     const redis = connectRedis(at.config.REDIS_URL, { offlineQueue: true, onError: () => undefined });
     let isFollowing = false;
-    const tail = tailEvents(
+    const tail = tailEvents({
       redis,
-      at.config.keyspace,
-      (heard) => {
-        if (heard.type === 'resync') isFollowing = true;
-        else events.push(...heard.events);
+      keyspace: at.config.keyspace,
+      decode: eventCodec.decode,
+      onMessage(message) {
+        if (message.type === 'resync') isFollowing = true;
+        if (message.type === 'events') events.push(...message.events);
       },
-      () => undefined,
-    );
+      onError: () => undefined,
+      onUnreadable: () => undefined,
+    });
     await eventually(() => expect(isFollowing).toBe(true));
     const { code, output } = await settle(id, '--score', '110-104', ...why);
     expect(output).toContain('Boston Celtics 110, Los Angeles Lakers 104\n2 bets closed or corrected now');
@@ -61,7 +63,7 @@ describe('npm run settle', () => {
     redis.destroy();
   });
 
-  it('decides nothing again when it is repeated', async () => {
+  it('does not decide the game again when repeated', async () => {
     const { id, home, away } = await at.aPlayedGame();
     await settle(id, '--score', '110-104', ...why);
     const { code, output } = await settle(id, '--score', '110-104', ...why);
@@ -79,11 +81,11 @@ describe('npm run settle', () => {
     expect(output).toContain('This is result 2; before: Boston Celtics 110, Los Angeles Lakers 104\n2 bets');
     expect(code).toBe(0);
     expect(await at.balances([home, away])).toEqual(paidAway);
-    const { lines } = await readLedger(at.world.db, home, {});
+    const { lines } = await readMoneyTrail(at.world.db, home, {});
     expect(lines[0]).toMatchObject({ kind: 'correction', reason: 'The teams were swapped.', from: 'won', to: 'lost' });
   });
 
-  it('calls a game off and refunds its bets', async () => {
+  it('voids a game and refunds its bets', async () => {
     const { id, home, away } = await at.aPlayedGame();
     const { code, output } = await settle(id, '--void', '--why', 'The game was abandoned.');
     expect(output).toContain('Boston Celtics, Los Angeles Lakers: void\n2 bets');
@@ -92,8 +94,8 @@ describe('npm run settle', () => {
   });
 });
 
-describe('npm run settle refuses with exit code 1, and changes nothing,', () => {
-  it('a command line that makes no sense', async () => {
+describe('npm run settle exits with 1 and changes nothing', () => {
+  it('for an invalid command line', async () => {
     const { id, home, away } = await at.aPlayedGame();
     const { code, output, errors } = await settle(id, '--score', '100-100', ...why);
     expect([code, output]).toEqual([1, '']);
@@ -102,7 +104,7 @@ describe('npm run settle refuses with exit code 1, and changes nothing,', () => 
     expect(await at.balances([home, away])).toEqual([90_000, 90_000]);
   });
 
-  it('a result that is older than 72 hours', async () => {
+  it('for a result older than 72 hours', async () => {
     const resultAt = new Date(Date.now() - 73 * hourMs);
     const score = { team1: 110, team2: 104, periods: [], clock: 'Final' };
     const { id } = await at.aPlayedGame({ betStatus: 'final', resultAt, score, resultRevision: 1 });
@@ -113,7 +115,7 @@ describe('npm run settle refuses with exit code 1, and changes nothing,', () => 
     expect(await at.world.games.get(id)).toMatchObject({ resultRevision: 1, score });
   });
 
-  it('the score of a game that has not started', async () => {
+  it('for the score of a game that has not started', async () => {
     const startTime = new Date(Date.now() + hourMs);
     const { id } = await at.world.anOpenGame({ startTime, endTime: startTime });
     const { code, errors } = await settle(id, '--score', '110-104', ...why);
@@ -122,13 +124,13 @@ describe('npm run settle refuses with exit code 1, and changes nothing,', () => 
     expect(await at.world.games.get(id)).toMatchObject({ betStatus: 'open' });
   });
 
-  it('an unknown game', async () => {
-    const { code, errors } = await settle('nowhere', '--void', ...why);
+  it('for an unknown game', async () => {
+    const { code, errors } = await settle('unknown', '--void', ...why);
     expect(errors).toContain('There is no game with this id');
     expect(code).toBe(1);
   });
 
-  it('while Redis is away', async () => {
+  it('while Redis is unavailable', async () => {
     const { id } = await at.aPlayedGame();
     const { code, errors } = await at.runCommand('settle', [id, '--void', ...why], {
       REDIS_URL: 'redis://127.0.0.1:1',

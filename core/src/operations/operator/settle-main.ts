@@ -4,30 +4,30 @@ import { type Core, openCore } from '../../core.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { renderSettled } from './render-settled.ts';
-import { reportFailure } from './report-failure.ts';
-import { readSettleRequest, UsageError } from './settle-arguments.ts';
+import { reportFailure, UsageError } from './report-failure.ts';
+import { readSettleRequest } from './settle-arguments.ts';
 import { settleGame } from './settle-game.ts';
 
 const clock = systemClock;
-const longestRedisWaitMs = 5_000;
-const probeEveryMs = 50;
+const redisTimeoutMs = 5_000;
+const pollMs = 50;
 
-/** Waits for Redis: an event that is published before it is connected reaches no open page. */
+/** Waits for Redis: events published before it is connected would not reach open pages. */
 async function waitForRedis(core: Core): Promise<void> {
-  const giveUpAt = clock() + longestRedisWaitMs;
+  const deadline = clock() + redisTimeoutMs;
   while (!(await core.ready()).redis) {
-    if (clock() >= giveUpAt) {
+    if (clock() >= deadline) {
       throw new UsageError(
         'Redis does not respond, so open pages would not show the result: check REDIS_URL.\nNothing was changed.',
       );
     }
-    await wait(probeEveryMs);
+    await wait(pollMs);
   }
 }
 
 async function run(): Promise<void> {
   const request = readSettleRequest(process.argv.slice(2));
-  // What would be logged is printed.
+  // The command prints its outcome instead of logging it.
   const core = await openCore(readConfig(process.env), { clock, logger: pino({ level: 'silent' }) });
   try {
     await waitForRedis(core);

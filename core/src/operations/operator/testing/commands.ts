@@ -8,26 +8,26 @@ import { aWorld, type World } from '../../../testing/world.ts';
 const run = promisify(execFile);
 const hourMs = 3_600_000;
 
-/** How a command ended, and what it printed. */
-export interface Ended {
+/** Exit code and output of a command. */
+export interface CommandResult {
   readonly code: number;
   readonly output: string;
   readonly errors: string;
 }
 
-/** A world at the real time, on whose data the commands run as processes of their own. */
+/** Creates a world at the real time; the commands run on its data as separate processes. */
 export async function aWorldWithCommands() {
   const world: World = await aWorld();
   world.time.now = Date.now();
   const uri = new URL(process.env.MONGODB_URI ?? '');
-  uri.pathname = `/${world.db.connection.name}`;
+  uri.pathname = `/${world.db.driver.databaseName}`;
   const config: Config = testConfig({ MONGODB_URI: uri.href });
 
   async function runCommand(
     name: 'games' | 'settle',
     args: readonly string[],
     env: Record<string, string> = {},
-  ): Promise<Ended> {
+  ): Promise<CommandResult> {
     const script = new URL(`../${name}-main.ts`, import.meta.url).pathname;
     const { MONGODB_URI, REDIS_URL } = config;
     try {
@@ -40,7 +40,7 @@ export async function aWorldWithCommands() {
     }
   }
 
-  /** A game of the Celtics and the Lakers that began three hours ago, with a bet of $100 on each team. */
+  /** Creates a game of Celtics and Lakers that started three hours ago, with a bet of $100 on each team. */
   async function aPlayedGame(overrides: Partial<Game> = {}) {
     const now = Date.now();
     const startTime = new Date(now - 3 * hourMs);
@@ -60,7 +60,7 @@ export async function aWorldWithCommands() {
     config,
     runCommand,
     aPlayedGame,
-    /** The balances of some users, in cents. */
+    /** Returns the balances of users, in cents. */
     balances: (uids: readonly string[]) =>
       Promise.all(uids.map(async (uid) => (await world.accounts.get(uid))?.balance)),
     end: world.end,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { mainAccountOf } from '../../money/account-id.ts';
 import { aWorld, type World } from '../../testing/world.ts';
-import { auditLately } from './audit-lately.ts';
+import { auditRecent } from './recent-audit.ts';
 
 const [minuteMs, dayMs] = [60_000, 86_400_000];
 
@@ -13,11 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-const run = () => auditLately(world.db, { clock: world.clock, wait: async () => undefined });
-const steal = (uid: string) => world.db.accounts.updateOne({ _id: uid }, { $inc: { balance: -1 } });
-const giveBack = (uid: string) => world.db.accounts.updateOne({ _id: uid }, { $inc: { balance: 1 } });
+const run = () => auditRecent(world.db, { clock: world.clock, wait: async () => undefined });
+const takeCent = (uid: string) => world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $inc: { balance: -1 } });
+const returnCent = (uid: string) => world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $inc: { balance: 1 } });
 
-it('looks at everybody first, then at those whose money moved since', async () => {
+it('checks all accounts first, then those with entries since the last audit', async () => {
   expect(await run()).toMatchObject({ whole: true, accounts: 2, entries: 2, violations: [] });
   world.time.now += 10 * minuteMs;
   await world.holds.take('bob', 1_000);
@@ -27,25 +28,25 @@ it('looks at everybody first, then at those whose money moved since', async () =
   expect(await run()).toMatchObject({ whole: false, accounts: 0, violations: [] });
 });
 
-it('tells of a violation with every run until it is mended', async () => {
+it('reports a violation in every run until it is fixed', async () => {
   await run();
   world.time.now += 10 * minuteMs;
   await world.holds.take('bob', 1_000);
-  await steal('bob');
+  await takeCent('bob');
   for (let runs = 0; runs < 3; runs += 1) {
     const { violations } = await run();
     expect(violations).toMatchObject([{ uid: 'bob', what: expect.stringContaining('account balance is 98999') }]);
     world.time.now += 10 * minuteMs;
   }
-  await giveBack('bob');
+  await returnCent('bob');
   expect(await run()).toMatchObject({ accounts: 1, violations: [] });
   world.time.now += 10 * minuteMs;
   expect(await run()).toMatchObject({ accounts: 0 });
 });
 
-it('finds within a day what changed without an entry, and goes on looking at everybody until it is mended', async () => {
+it('finds a change without an entry within a day, and checks all accounts until it is fixed', async () => {
   await run();
-  await steal('ada');
+  await takeCent('ada');
   world.time.now += dayMs - minuteMs;
   expect(await run()).toMatchObject({ whole: false, violations: [] });
   world.time.now += minuteMs;
@@ -53,12 +54,12 @@ it('finds within a day what changed without an entry, and goes on looking at eve
     expect(await run()).toMatchObject({ whole: true, accounts: 2, violations: [{ uid: 'ada' }] });
     world.time.now += 10 * minuteMs;
   }
-  await giveBack('ada');
+  await returnCent('ada');
   expect(await run()).toMatchObject({ whole: true, violations: [] });
   expect(await run()).toMatchObject({ whole: false });
 });
 
-it('looks at an entry that was stamped before the last run and written after it', async () => {
+it('checks an entry that was written after the last run with an earlier timestamp', async () => {
   await run();
   const before = world.time.now - 4 * minuteMs;
   world.time.now += 10 * minuteMs;
@@ -69,7 +70,7 @@ it('looks at an entry that was stamped before the last run and written after it'
   expect(await run()).toMatchObject({ whole: false, accounts: 1, entries: 2 });
 });
 
-it('always looks for bets that are pending on settled games', async () => {
+it('finds pending bets on settled games in every run', async () => {
   const game = await world.anOpenGame();
   await world.bets.place({ uid: 'ada', gameId: game.id, teamChosen: game.team1, amount: 100, key: 'b' });
   world.time.now += 10 * minuteMs;

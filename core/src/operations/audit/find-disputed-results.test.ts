@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Report, Reports } from '../../league/games/reports.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { audit } from './audit.ts';
-import { findDisputed } from './find-disputed.ts';
+import { findDisputedResults } from './find-disputed-results.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function aDecidedGame(reports: Reports | undefined, fields: Record<string,
   return game.id;
 }
 
-it('accepts results that every source with a final score reported', async () => {
+it('accepts results that agree with every reported final score', async () => {
   await aDecidedGame(undefined);
   await aDecidedGame({ odds: report('final', 99, 90), scoreboard: report('final', 99, 90) });
   await aDecidedGame({ odds: report('live', 80, 90), scoreboard: report('final', 99, 90) });
@@ -34,16 +34,19 @@ it('accepts results that every source with a final score reported', async () => 
 
 it('accepts a result that an operator decided', async () => {
   await aDecidedGame({ odds: report('final', 90, 99) }, { resultNote: 'The league confirmed 99–90.' });
-  expect(await findDisputed(world.db, since)).toEqual([]);
+  expect(await findDisputedResults(world.db, since)).toEqual([]);
 });
 
-it.each(['final', 'settled'])('finds a %s game whose source reported another final score', async (betStatus) => {
-  const id = await aDecidedGame(
-    { odds: report('final', 90, 99), scoreboard: report('final', 99, 90) },
-    { betStatus, settledAt: new Date(world.time.now) },
-  );
-  const violation = { uid: null, what: `game ${id} has 99–90, odds reports 90–99 as final` };
-  expect((await audit(world.db, async () => undefined)).violations).toEqual([violation]);
-  expect(await findDisputed(world.db, new Date(world.time.now + 86_400_000))).toEqual([]);
-  await world.db.games.deleteOne({ _id: id });
-});
+it.each(['final', 'settled'])(
+  'finds a %s game for which a source reported a different final score',
+  async (betStatus) => {
+    const id = await aDecidedGame(
+      { odds: report('final', 90, 99), scoreboard: report('final', 99, 90) },
+      { betStatus, settledAt: new Date(world.time.now) },
+    );
+    const violation = { uid: null, what: `game ${id} has 99–90, odds reports 90–99 as final` };
+    expect((await audit(world.db, async () => undefined)).violations).toEqual([violation]);
+    expect(await findDisputedResults(world.db, new Date(world.time.now + 86_400_000))).toEqual([]);
+    await world.db.games.deleteOne({ _id: id });
+  },
+);

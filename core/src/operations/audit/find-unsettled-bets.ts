@@ -1,0 +1,34 @@
+import type { CoreDatabase } from '../database.ts';
+import type { Violation } from './audit.ts';
+
+const chunkSize = 1_000;
+
+/** Finds bets that are pending although their game is settled. */
+export async function findUnsettledBets(db: CoreDatabase): Promise<Violation[]> {
+  const found: Violation[] = [];
+  const check = async (gameIds: string[]) => {
+    const settled = await db.games
+      .find({ _id: { $in: gameIds }, settledAt: { $ne: null } }, { projection: { _id: 1 } })
+      .toArray();
+    const bets = db.bets
+      .find({ status: 'pending', gameId: { $in: settled.map(({ _id }) => _id) } })
+      .project<{ uid: string; id: string; gameId: string }>({ uid: 1, id: 1, gameId: 1 });
+    for await (const { uid, id, gameId } of bets)
+      found.push({ uid, what: `bet ${id} is pending on the settled game ${gameId}` });
+  };
+  // The index has pending bets by game, so this reads one key per game with pending bets, however many bets there are.
+  const games = db.bets.aggregate<{ _id: string }>([
+    { $match: { status: 'pending', gameId: { $gt: '' } } },
+    { $sort: { gameId: 1 } },
+    { $group: { _id: '$gameId' } },
+  ]);
+  let chunk: string[] = [];
+  for await (const { _id } of games) {
+    chunk.push(_id);
+    if (chunk.length < chunkSize) continue;
+    await check(chunk);
+    chunk = [];
+  }
+  await check(chunk);
+  return found;
+}

@@ -1,0 +1,60 @@
+import { type AccountId, ownerOfMain } from '../../money/account-id.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CoreDatabase } from '../database.ts';
+import { type AuditReport, audit, auditUids } from './audit.ts';
+import type { Uids } from './records.ts';
+
+/** The result of a scheduled audit. */
+export interface RecentAuditReport extends AuditReport {
+  /** True if it checked every account, false if only those with recent entries. */
+  readonly whole: boolean;
+}
+
+const wholeEveryMs = 86_400_000;
+/** Entries are written a little after their timestamps, which come from the clocks of several machines. */
+const overlapMs = 300_000;
+/** Results of older games are not corrected any more, so only the daily audit checks them. */
+const correctableMs = 7 * 86_400_000;
+const chunkSize = 1_000;
+/** The documents in `checkpoints` with the times of the last audits without violations. */
+const [recentCheckpoint, wholeCheckpoint] = ['audit', 'audit-whole'] as const;
+
+/** Yields the users whose main account has entries since a time. */
+async function* listChanged(db: CoreDatabase, since: Date): AsyncGenerator<Uids> {
+  const accounts = db.entries.aggregate<{ _id: AccountId }>(
+    [{ $match: { at: { $gte: since } } }, { $group: { _id: '$account' } }],
+    { allowDiskUse: true, batchSize: chunkSize },
+  );
+  let uids: string[] = [];
+  for await (const { _id } of accounts) {
+    const uid = ownerOfMain(_id);
+    if (uid === null) continue;
+    uids.push(uid);
+    if (uids.length < chunkSize) continue;
+    yield { $in: uids };
+    uids = [];
+  }
+  if (uids.length > 0) yield { $in: uids };
+}
+
+/**
+ * Audits the accounts with entries since the last audit without violations, and once a day all accounts. An account is
+ * always checked from its first entry. A checkpoint advances only when an audit finds no violation, so every run reports a
+ * violation until it is fixed.
+ */
+export async function auditRecent(
+  db: CoreDatabase,
+  { clock, wait }: { clock: Clock; wait: (ms: number) => Promise<void> },
+): Promise<RecentAuditReport> {
+  const now = clock();
+  const timeOf = async (checkpoint: string) => (await db.checkpoints.findOne({ _id: checkpoint }))?.at.getTime() ?? 0;
+  const whole = now - (await timeOf(wholeCheckpoint)) >= wholeEveryMs;
+  const since = new Date((await timeOf(recentCheckpoint)) - overlapMs);
+  const gamesSince = new Date(now - correctableMs);
+  const report = whole ? await audit(db, wait) : await auditUids(db, listChanged(db, since), { wait, gamesSince });
+  if (report.violations.length === 0) {
+    for (const _id of whole ? [recentCheckpoint, wholeCheckpoint] : [recentCheckpoint])
+      await db.checkpoints.updateOne({ _id }, { $set: { at: new Date(now) } }, { upsert: true });
+  }
+  return { ...report, whole };
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { emptyState } from '../betting/ledger/betting-state.ts';
+import { mainAccountOf } from '../money/account-id.ts';
+import { testConfig } from '../testing/config.ts';
+import { openDatabase } from './database.ts';
+
+it('removes groups that users never joined from the accounts of an older version', async () => {
+  const { MONGODB_URI } = testConfig();
+  const older = await openDatabase(MONGODB_URI);
+  await older.migrations.deleteMany({});
+  const account = {
+    _id: mainAccountOf('nia'),
+    uid: 'nia',
+    username: 'nia',
+    email: null,
+    createdAt: new Date(),
+    ...emptyState,
+  };
+  await older.profiles.insertOne({ ...account, groupIds: ['never-joined'] });
+  await older.close();
+  const db = await openDatabase(MONGODB_URI);
+  expect((await db.profiles.findOne({ uid: 'nia' }))?.groupIds).toEqual([]);
+  expect((await db.migrations.find().toArray()).map(({ _id }) => _id)).toContain('indexes');
+  await db.driver.dropDatabase();
+  await db.close();
+});

@@ -1,0 +1,33 @@
+import { fillStakesInPlay } from '../betting/ledger/fill-stakes-in-play.ts';
+import { createGroupIds } from '../people/groups/group-ids.ts';
+import { migrateToAccountIds } from '../people/profiles/migrate-to-account-ids.ts';
+import { systemClock } from '../platform/clock.ts';
+import { connectDatabase, type Database } from '../platform/db/database.ts';
+import { type Migration, migrate } from '../platform/db/migrations.ts';
+import { coreCollections } from './collections.ts';
+
+/** The database with every collection of the product. */
+export type CoreDatabase = Database<typeof coreCollections>;
+
+/** In the order in which they run. A new migration gets the next id and is added at the end. */
+const migrations: readonly Migration<CoreDatabase>[] = [
+  { id: 1, name: 'separate account ids from user ids', run: migrateToAccountIds },
+  { id: 2, name: 'add stakes in play to the stats of accounts', run: fillStakesInPlay },
+  { id: 3, name: 'repair the group ids of accounts', run: (db) => createGroupIds(db, systemClock).repair() },
+];
+
+/**
+ * Connects to MongoDB and brings its data and indexes up to this version.
+ * @throws when MongoDB does not answer within `timeoutMs`
+ * @throws DatabaseTooNewError when a newer version has migrated the data
+ */
+export async function openDatabase(uri: string, options: { timeoutMs?: number } = {}): Promise<CoreDatabase> {
+  const db = await connectDatabase(uri, coreCollections, options);
+  try {
+    await migrate(db, coreCollections, migrations);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return db;
+}
