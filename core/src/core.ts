@@ -1,11 +1,15 @@
 import type { Logger } from 'pino';
-import { type Bets, createBets } from './betting/bets/bets.ts';
-import { type CashOut, createCashOut } from './betting/bets/cash-out.ts';
-import { createHolds, type Holds } from './betting/bets/holds.ts';
-import { createUndoBet, type UndoBet } from './betting/bets/undo-bet.ts';
 import { type Cashier, createCashier } from './betting/cashier/cashier.ts';
+import { eventsOf } from './betting/events.ts';
+import { type BettingLedger, bettingModel } from './betting/ledger/betting-ledger.ts';
+import { type CashOut, createCashOut } from './betting/orders/cash-out.ts';
+import { createHolds, type Holds } from './betting/orders/holds.ts';
+import { type Bets, createBets } from './betting/orders/place-bet.ts';
+import { createUndoBet, type UndoBet } from './betting/orders/undo-bet.ts';
 import { createRecovery, type Recovery } from './betting/settlement/recovery.ts';
 import { createSettlement, type Settlement } from './betting/settlement/settlement.ts';
+import { type ReadBalanceHistory, readBalanceHistory } from './betting/trail/balance-history.ts';
+import { type ReadMoneyTrail, readMoneyTrail } from './betting/trail/money-trail.ts';
 import { createFeedHealthReader, type FeedHealthReader } from './league/games/feed-health.ts';
 import { createFeedRefresh, type FeedRefresh } from './league/games/feed-refresh.ts';
 import { createFeedState } from './league/games/feed-state.ts';
@@ -14,43 +18,39 @@ import type { Feeds } from './league/games/providers/provider.ts';
 import type { AgeBound } from './league/games/refresh-odds.ts';
 import { fetchInjuriesPage } from './league/injuries/fetch-injuries.ts';
 import { createInjuries, type Injuries } from './league/injuries/injuries.ts';
-import { atStakeCents } from './money/account.ts';
-import { type ReadBalanceHistory, readBalanceHistory } from './money/balance-history.ts';
-import { type Committed, createLedger, type Ledger } from './money/ledger.ts';
-import { betAfter } from './money/project.ts';
-import { type ReadLedger, readLedger } from './money/read-ledger.ts';
+import { createLedger } from './money/ledger.ts';
+import { type CoreDatabase, openDatabase } from './operations/database.ts';
+import { type DomainEvent, eventCodec, type StreamMessage } from './people/events.ts';
 import { createGroups, type Groups } from './people/groups/groups.ts';
-import { createTellOfGroups } from './people/groups/tell-of-groups.ts';
+import { createGroupNotifier } from './people/groups/notify-group-changes.ts';
 import { createLeaderboard, type Leaderboard } from './people/leaderboard/leaderboard.ts';
 import { type Accounts, createAccounts } from './people/profiles/accounts.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { connectDatabase, type Database } from './platform/db/connect.ts';
-import type { DomainEvent, StreamMessage } from './platform/events/events.ts';
-import { createPublisher } from './platform/events/publisher.ts';
-import { connectRedis } from './platform/events/redis.ts';
+import { createPublisher, type Publisher } from './platform/events/publisher.ts';
 import { tailEvents } from './platform/events/tail.ts';
 import { type JobQueues, openQueues } from './platform/jobs/queues.ts';
 import { type Observe, unobserved } from './platform/observe.ts';
+import { connectRedis } from './platform/redis/redis.ts';
 import { throttledWarning } from './platform/throttled-warning.ts';
 import { withTimeout } from './platform/with-timeout.ts';
 
-/** The business, wired up: what server and worker each open once. */
+/** All services of the product. The server and the worker each open one core. */
 export interface Core {
-  readonly db: Database;
-  readonly ledger: Ledger;
+  readonly db: CoreDatabase;
+  readonly ledger: BettingLedger;
   readonly accounts: Accounts;
   readonly games: Games;
-  /** How the sources of games are doing. */
+  /** Health of the sources of games. */
   readonly feedHealth: FeedHealthReader;
-  /** The runs that keep games up to their sources. `bound` is shared with the odds source. */
+  /** The runs that read games from their sources. `bound` is shared with the odds source. */
   feedRefresh(feeds: Feeds, bound: AgeBound): FeedRefresh;
   readonly bets: Bets;
   readonly undoBet: UndoBet;
   readonly cashOut: CashOut;
   readonly holds: Holds;
   readonly cashier: Cashier;
-  readonly readLedger: ReadLedger;
+  readonly readMoneyTrail: ReadMoneyTrail;
   readonly readBalanceHistory: ReadBalanceHistory;
   readonly groups: Groups;
   readonly injuries: Injuries;
@@ -58,77 +58,64 @@ export interface Core {
   readonly settlement: Settlement;
   readonly recovery: Recovery;
   readonly jobs: JobQueues;
-  /** Follows what happens anywhere, until the core is closed. */
-  listen(hear: (heard: StreamMessage) => void): void;
-  /** Which of the outside parts answer now. */
+  /** Subscribes to the events of all processes until the core is closed. */
+  listen(listener: (message: StreamMessage) => void): void;
+  /** Whether the databases respond now. */
   ready(): Promise<{ readonly mongodb: boolean; readonly redis: boolean }>;
   close(): Promise<void>;
 }
 
-/** A release that comes a moment early finds the hold still in its time, and does nothing. */
+/** A release that runs too early does nothing: the hold has not expired yet. */
 const releaseMarginMs = 100;
 
-/** A part that takes longer to answer counts as away. */
-const longestProbeMs = 1_000;
-/** So long a core that closes waits for Redis. */
-const longestFlushMs = 2_000;
+/** A database that takes longer to respond counts as away. */
+const maxProbeMs = 1_000;
+/** How long a closing core waits for Redis. */
+const maxFlushMs = 2_000;
 
-/** What looks at every account is done once by a process, not with every run. */
-function once(mend: () => Promise<number>): () => Promise<number> {
-  let done = false;
-  return async () => {
-    if (done) return 0;
-    const mended = await mend();
-    done = true;
-    return mended;
-  };
-}
-
-/** The events a committed entry gives rise to. */
-function eventsOf({ entry, state }: Committed): DomainEvent[] {
-  const { seq, balance, totalWinnings, cashier } = state;
-  const moved: DomainEvent = {
-    type: 'balance',
-    uid: entry.uid,
-    state: { seq, balance, totalWinnings, atStake: atStakeCents(state), ...(cashier && { cashier }) },
-    change: { kind: entry.kind, amount: entry.amount },
-  };
-  const bet = betAfter(entry);
-  return bet === null ? [moved] : [moved, { type: 'bet', uid: entry.uid, bet }];
+interface CoreDeps {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly observe?: Observe;
+  /** An open database to use instead of a new connection. Closing the core leaves it open. */
+  readonly db?: CoreDatabase;
+  /** Receives the events instead of Redis. */
+  readonly publisher?: Publisher<DomainEvent>;
 }
 
 /**
- * Connects to MongoDB (waiting for it) and to Redis (without waiting) and wires the business up.
- * @throws when MongoDB cannot be reached
+ * Connects to MongoDB (and waits for it) and to Redis (without waiting) and creates all services.
+ * @throws if MongoDB cannot be reached
  */
-export async function openCore(
-  config: Config,
-  deps: { clock: Clock; logger: Logger; observe?: Observe },
-): Promise<Core> {
+export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   const { clock, logger, observe = unobserved } = deps;
   const onRedisError = throttledWarning(logger, 'Redis is away');
-  const db = await connectDatabase(config.MONGODB_URI);
+  const db = deps.db ?? (await openDatabase(config.MONGODB_URI));
   const redis = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
-  const publisher = createPublisher(redis, config.keyspace, onRedisError);
+  const publisher =
+    deps.publisher ??
+    createPublisher({ redis, keyspace: config.keyspace, encode: eventCodec.encode, onError: onRedisError });
   const jobs = openQueues(config, onRedisError);
+  const onUnreadable = throttledWarning(logger, 'event not applied: its subject is read again');
   const tails: ReturnType<typeof tailEvents>[] = [];
 
-  const onUnsound = throttledWarning(logger, 'the leaderboard is behind: the database answers for it meanwhile');
+  const onUnhealthy = throttledWarning(logger, 'the leaderboard in Redis is stale: reading it from MongoDB');
   const leaderboard = createLeaderboard({
     db,
     redis,
     clock,
-    onError: onUnsound,
+    onError: onUnhealthy,
     onMoved: (uids) => publisher.publish([{ type: 'leaderboard', uids }]),
     keyspace: config.keyspace,
   });
   const ledger = createLedger({
     db,
+    model: bettingModel,
     clock,
     observe,
     onCommitted(committed) {
       publisher.publish(committed.flatMap(eventsOf));
-      leaderboard.note(committed);
+      leaderboard.update(committed);
     },
     onError: (error, what) => logger.error({ err: error }, what),
   });
@@ -145,18 +132,18 @@ export async function openCore(
     clock,
     onRenamed({ uid, username, groupIds }) {
       publisher.publish([{ type: 'profile', uid, username, groupIds }]);
-      void leaderboard.noteNames([uid]);
+      void leaderboard.updateNames([uid]);
     },
   });
   const bets = createBets({ db, ledger, games, maxOpenBets: config.MAX_OPEN_BETS });
-  const onUnplanned = throttledWarning(logger, 'a release could not be planned: recovery will find the hold');
+  const onUnscheduled = throttledWarning(logger, 'a release could not be scheduled: recovery will release the hold');
   const holds = createHolds({
     ledger,
     holdMs: config.HOLD_SECONDS * 1000,
-    onHold(uid, hold) {
+    onHold(account, hold) {
       const delay = Math.max(0, hold.expiresAt.getTime() - clock()) + releaseMarginMs;
-      // Without Redis the recovery job finds the hold when its time is over.
-      jobs.add('release-hold', { uid, seq: hold.seq }, { delay }).catch(onUnplanned);
+      // Without Redis the recovery job releases the hold after it expires.
+      jobs.add('release-hold', { account, seq: hold.seq }, { delay }).catch(onUnscheduled);
     },
   });
   const settlement = createSettlement({ db, ledger, games });
@@ -165,26 +152,28 @@ export async function openCore(
     db,
     clock,
     dayRanks: leaderboard.dayRanks,
-    onChange: createTellOfGroups({
+    onChange: createGroupNotifier({
       accounts,
-      publisher,
-      onError: (error) => logger.warn({ err: error }, 'telling of a list of groups'),
+      publish: publisher.publish,
+      onError: (error) => logger.warn({ err: error }, 'publishing a list of groups failed'),
     }),
   });
   const injuries = createInjuries({
-    reports: db.injuries,
+    db,
     clock,
     publish: publisher.publish,
     fetchPage: () => fetchInjuriesPage({ url: config.injuriesUrl }),
   });
   const recovery = createRecovery({
     db,
-    accounts,
     holds,
     settlement,
     clock,
-    onMended: publisher.publishResync,
-    others: [cashier.payDueBonuses, once(() => groups.redoGroupIds())],
+    onRepaired: (uids) => publisher.publish([{ type: 'reread', uids }]),
+    repairs: [
+      { name: 'halfOpenedAccounts', run: accounts.openHalfOpened },
+      { name: 'dueBonuses', run: cashier.payDueBonuses },
+    ],
   });
 
   return {
@@ -205,31 +194,41 @@ export async function openCore(
     jobs,
     undoBet: createUndoBet({ ledger, games }),
     cashOut: createCashOut({ ledger, games }),
-    readLedger: (uid, page) => readLedger(db, uid, page),
+    readMoneyTrail: (uid, page) => readMoneyTrail(db, uid, page),
     readBalanceHistory: (uid) => readBalanceHistory(db, uid),
-    listen(hear) {
-      const connection = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
-      tails.push(tailEvents(connection, config.keyspace, hear, onRedisError, { clock, observe }));
+    listen(listener) {
+      tails.push(
+        tailEvents({
+          redis: connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError }),
+          keyspace: config.keyspace,
+          decode: eventCodec.decode,
+          onMessage: listener,
+          onError: onRedisError,
+          onUnreadable(error, reason) {
+            observe.unreadable(reason);
+            onUnreadable(error);
+          },
+          clock,
+          observe,
+        }),
+      );
     },
     async ready() {
       const [mongodb, redisAnswers] = await Promise.allSettled([
-        withTimeout(
-          longestProbeMs,
-          db.raw.accounts.findOne({ _id: '' }, { projection: { _id: 1 }, timeoutMS: longestProbeMs }),
-        ),
-        // A command's own time-out ends when it has been sent.
-        withTimeout(longestProbeMs, redis.ping()),
+        withTimeout(maxProbeMs, db.accounts.findOne({}, { projection: { _id: 1 }, timeoutMS: maxProbeMs })),
+        // The client's own command timeout stops once the command is sent.
+        withTimeout(maxProbeMs, redis.ping()),
       ]);
       return { mongodb: mongodb.status === 'fulfilled', redis: redisAnswers.status === 'fulfilled' };
     },
     async close() {
       await Promise.all(tails.map((tail) => tail.stop()));
-      // What a Redis that hangs is not told now, everybody looks up or catches up with.
-      const flushed = withTimeout(longestFlushMs, Promise.all([publisher.flush(), leaderboard.flush()]));
+      // Events that a hanging Redis does not take are lost; subscribers resync and the leaderboard catches up.
+      const flushed = withTimeout(maxFlushMs, Promise.all([publisher.flush(), leaderboard.flush()]));
       await Promise.all([flushed.catch(onRedisError), jobs.close()]);
       leaderboard.close();
       redis.destroy();
-      await db.close();
+      if (deps.db === undefined) await db.close();
     },
   };
 }

@@ -1,27 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { emptyState } from '../money/account.ts';
-import { createLedger, type Ledger } from '../money/ledger.ts';
+import { type BettingLedger, bettingModel } from '../betting/ledger/betting-ledger.ts';
+import { emptyState } from '../betting/ledger/betting-state.ts';
+import { mainAccountOf } from '../money/account-id.ts';
+import { createLedger } from '../money/ledger.ts';
 import { createLeaderboard, type Leaderboard } from '../people/leaderboard/leaderboard.ts';
 import { boardKeys } from '../people/leaderboard/redis-board.ts';
-import { connectRedis, type Redis } from '../platform/events/redis.ts';
+import { connectRedis, type Redis } from '../platform/redis/redis.ts';
 import { whenReady } from './when-ready.ts';
 import { aWorld, tipOff } from './world.ts';
 
-/** Somebody on the leaderboard. */
+/** A user on the leaderboard. */
 export interface Player {
   readonly uid: string;
   readonly username: string;
   readonly balance: number;
 }
 
-/** A Redis connection for tests of the leaderboard, which share one database under keys of their own. */
+/** A Redis connection for leaderboard tests. They share one Redis database and use separate keys. */
 export async function openTestRedis(url = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379'): Promise<Redis> {
   const redis = connectRedis(new URL('/6', url).href, { offlineQueue: false, onError: () => undefined });
   await whenReady(redis);
   return redis;
 }
 
-/** A world with a leaderboard in keys of its own. */
+/** A world with a leaderboard under separate keys. */
 export async function aBoard() {
   const world = await aWorld();
   const redis = await openTestRedis();
@@ -31,7 +33,7 @@ export async function aBoard() {
   const errors: unknown[] = [];
   const moved: string[] = [];
 
-  /** The leaderboard as another process has it. */
+  /** The leaderboard of another process. */
   function open(connection: Redis = redis): Leaderboard {
     const leaderboard = createLeaderboard({
       db: world.db,
@@ -45,12 +47,13 @@ export async function aBoard() {
     return leaderboard;
   }
 
-  /** A ledger that tells a leaderboard of every commit. */
-  function ledgerFor(leaderboard: Leaderboard): Ledger {
+  /** A ledger that passes every commit to a leaderboard. */
+  function ledgerFor(leaderboard: Leaderboard): BettingLedger {
     return createLedger({
       db: world.db,
+      model: bettingModel,
       clock: world.clock,
-      onCommitted: leaderboard.note,
+      onCommitted: leaderboard.update,
       onError: (error) => void errors.push(error),
     });
   }
@@ -63,12 +66,13 @@ export async function aBoard() {
     moved,
     open,
     ledgerFor,
-    /** Writes accounts as they would be after their first entry, without telling the leaderboard. */
+    /** Stores accounts as after their first entry, without passing them to the leaderboard. */
     async store(players: readonly Player[]): Promise<void> {
       if (players.length === 0) return;
-      await world.db.raw.accounts.insertMany(
+      await world.db.profiles.insertMany(
         players.map(({ uid, username, balance }) => ({
-          _id: uid,
+          _id: mainAccountOf(uid),
+          uid,
           username,
           email: null,
           groupIds: [],
@@ -91,7 +95,7 @@ export async function aBoard() {
 
 export type Board = Awaited<ReturnType<typeof aBoard>>;
 
-/** Players in the order of the leaderboard, sorted plainly. */
+/** Players in the order of the leaderboard, by a simple sort. */
 export function sorted<T extends Player>(players: readonly T[]): T[] {
   const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
   return [...players].sort((a, b) => b.balance - a.balance || bytes(a.username, b.username) || bytes(a.uid, b.uid));

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Config, readConfig } from '../platform/config/config.ts';
-import { connectRedis } from '../platform/events/redis.ts';
+import { connectRedis } from '../platform/redis/redis.ts';
 
-/** Files that run at the same time use databases apart, so that each may empty its own. */
+/** Test files that run at the same time use different Redis databases, so each may empty its own. */
 function testRedisUrl(): string {
   const url = new URL(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379');
   url.pathname = `/${6 + Number(process.env.VITEST_POOL_ID ?? 1)}`;
   return url.href;
 }
 
-/** Settings for a test of the whole: a MongoDB database of its own, a Redis database of its own while it runs. */
+/** Settings for a test of the whole product, with a new MongoDB database and a Redis database that no other running test uses. */
 export function testConfig(overrides: Record<string, string> = {}): Config {
   const mongo = new URL(process.env.MONGODB_URI ?? 'mongodb://127.0.0.1:27017/courtside');
   mongo.pathname = `/test-${randomUUID()}`;
@@ -20,7 +20,7 @@ export function testConfig(overrides: Record<string, string> = {}): Config {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PORT: '0',
-    // A test sends in seconds what people do in hours.
+    // A test sends in seconds what users send in hours.
     RATE_LIMIT_FACTOR: '100',
     ...overrides,
   });

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/db/connect.ts';
+import type { CoreDatabase } from '../operations/database.ts';
 
 /** The calls that write, on a driver's collection and on a model. */
 const writeNames = new Set<PropertyKey>([
@@ -9,17 +9,19 @@ const writeNames = new Set<PropertyKey>([
   'replaceOne',
   'findOneAndUpdate',
   'bulkWrite',
+  'deleteMany',
+  'dropIndex',
 ]);
 
-/** A database as a process sees it that is killed between two of its writes. */
+/** A database for a process that is killed between two of its writes. */
 export interface DyingDatabase {
-  readonly db: Database;
-  /** Resolves when the process would have written once more. */
+  readonly db: CoreDatabase;
+  /** Resolves when the process attempts the first write that is lost. */
   readonly killed: Promise<'killed'>;
 }
 
-/** @param writes how many writes reach the database; all later ones are lost without an answer */
-export function aDyingDatabase(db: Database, writes: number): DyingDatabase {
+/** @param writes how many writes reach the database; later ones are lost and never resolve */
+export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase {
   let left = writes;
   const killed = Promise.withResolvers<'killed'>();
 
@@ -39,21 +41,17 @@ export function aDyingDatabase(db: Database, writes: number): DyingDatabase {
     });
   }
 
-  const { accounts, bets, entries, games } = db.raw;
+  const { accounts, bettingAccounts, profiles, bets, entries, games } = db;
   return {
     killed: killed.promise,
     db: {
       ...db,
-      games: dying(db.games),
-      bets: dying(db.bets),
-      accounts: dying(db.accounts),
-      raw: {
-        ...db.raw,
-        accounts: dying(accounts),
-        bets: dying(bets),
-        entries: dying(entries),
-        games: dying(games),
-      },
+      accounts: dying(accounts),
+      bettingAccounts: dying(bettingAccounts),
+      profiles: dying(profiles),
+      bets: dying(bets),
+      entries: dying(entries),
+      games: dying(games),
     },
   };
 }

@@ -1,21 +1,20 @@
 import { payoutCents } from '@courtside/contract';
-import { betKey } from '../betting/bets/bet.ts';
+import { betKey, closeKey, stakeKey } from '../betting/bets/bet.ts';
 import type { BetDoc } from '../betting/bets/bet-doc.ts';
-import { stakeKey } from '../betting/bets/bets.ts';
-import { closeKey } from '../betting/settlement/close-keys.ts';
+import { bettingModel } from '../betting/ledger/betting-ledger.ts';
+import { type BettingState, emptyState } from '../betting/ledger/betting-state.ts';
+import type { BettingDraft, BettingEntry, StakedBet } from '../betting/ledger/entry-kinds.ts';
 import type { GameDoc } from '../league/games/game-doc.ts';
-import { type AccountState, emptyState } from '../money/account.ts';
-import type { AccountDoc } from '../money/account-doc.ts';
-import { applyEntry, nextEntry } from '../money/apply.ts';
-import type { Draft, Entry } from '../money/entry.ts';
-import type { StakedBet } from '../money/entry-kinds.ts';
+import { mainAccountOf } from '../money/account-id.ts';
+import { applyEntry, nextEntry } from '../money/accounts.ts';
+import type { ProfileDoc } from '../people/profiles/profile-doc.ts';
 
-/** Documents of one account, or a part of them, to be inserted. */
+/** Documents of one account, or a part of them, for inserting. */
 interface OneAccount {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly BettingEntry[];
   readonly bets: readonly BetDoc[];
   /** The account after these entries. */
-  readonly account: AccountDoc;
+  readonly account: ProfileDoc;
 }
 
 const gameCount = 1_000;
@@ -76,17 +75,21 @@ function aStake(uid: string, id: string, gameId: string, side: 1 | 2): StakedBet
 
 /** An account with pending bets on one game, on either team by turns. */
 export function pendingBets(uid: string, gameId: string, count: number): OneAccount {
-  const identity = { _id: uid, username: uid, email: null, groupIds: [], createdAt: placedAt };
-  const opening: Draft = { kind: 'opening', amount: 100_000, ref: {} };
-  const entries = [nextEntry(uid, emptyState, opening, 'opening', placedAt)];
-  let state = entries.reduce(applyEntry, emptyState);
+  const account = mainAccountOf(uid);
+  const identity = { _id: account, uid, username: uid, email: null, groupIds: [], createdAt: placedAt };
+  let state: BettingState = emptyState;
+  const entries: BettingEntry[] = [];
+  const append = (draft: BettingDraft, key: string) => {
+    const entry = nextEntry(bettingModel, account, state, draft, { key, at: placedAt });
+    state = applyEntry(bettingModel, state, entry);
+    entries.push(entry);
+  };
+  append({ kind: 'opening', amount: 100_000, ref: {} }, 'opening');
   const bets: BetDoc[] = [];
   for (let n = 0; n < count; n += 1) {
     const bet = aStake(uid, `${gameId}-${n}`, gameId, n % 2 === 0 ? 1 : 2);
-    const entry = nextEntry(uid, state, { kind: 'stake', amount: -100, ref: { bet } }, stakeKey(bet.id), placedAt);
-    state = applyEntry(state, entry);
-    entries.push(entry);
-    bets.push({ _id: betKey(bet), ...bet, status: 'pending', settledAt: null });
+    append({ kind: 'stake', amount: -100, ref: { bet } }, stakeKey(bet.id));
+    bets.push({ _id: betKey(bet), ...bet, account, status: 'pending', settledAt: null });
   }
   return { entries, bets, account: { ...identity, ...state } };
 }
@@ -97,12 +100,13 @@ export function pendingBets(uid: string, gameId: string, count: number): OneAcco
  * @param partSize how many of them in one part, a multiple of 20
  */
 export function* closedBets(uid: string, count: number, partSize: number): Generator<OneAccount> {
-  const identity = { _id: uid, username: uid, email: null, groupIds: [], createdAt: placedAt };
-  let state: AccountState = emptyState;
-  let [entries, bets]: [Entry[], BetDoc[]] = [[], []];
-  const append = (draft: Draft, key: string, at: Date) => {
-    const entry = nextEntry(uid, state, draft, key, at);
-    state = applyEntry(state, entry);
+  const account = mainAccountOf(uid);
+  const identity = { _id: account, uid, username: uid, email: null, groupIds: [], createdAt: placedAt };
+  let state: BettingState = emptyState;
+  let [entries, bets]: [BettingEntry[], BetDoc[]] = [[], []];
+  const append = (draft: BettingDraft, key: string, at: Date) => {
+    const entry = nextEntry(bettingModel, account, state, draft, { key, at });
+    state = applyEntry(bettingModel, state, entry);
     entries.push(entry);
   };
   append({ kind: 'opening', amount: 100_000, ref: {} }, 'opening', placedAt);
@@ -119,7 +123,7 @@ export function* closedBets(uid: string, count: number, partSize: number): Gener
         closeKey(bet.id),
         settledAt,
       );
-      bets.push({ _id: betKey(bet), ...bet, status: result, settledAt });
+      bets.push({ _id: betKey(bet), ...bet, account, status: result, settledAt });
     }
     open = [];
     if (bets.length < partSize && n < count - 1) continue;

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
-/** A way to a service that a test can cut and mend, so that the service seems to die and to come back. */
+/** A proxy to a service. A test can interrupt and restore it, as if the service had died and come back. */
 export interface TestProxy {
   /** The service's address through the proxy. */
   readonly url: string;
   /** Ends every connection and refuses new ones. */
   cut(): void;
-  /** Keeps every connection open and lets nothing through, until it is mended. */
+  /** Keeps every connection open and lets nothing through until `restore`. */
   hang(): void;
-  /** Whatever is said on a connection that is open now is lost, new ones work: the service moved without a word. */
+  /** Discards what is sent on the open connections. New ones work: the service has moved without closing them. */
   swallow(): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ function addressOf({ hostname, port }: URL, defaultPort: number): NetConnectOpts
 
 /**
  * Opens a proxy to the MongoDB or Redis at `url`.
- * @param options `down`: as if the service had not started yet
+ * @param options `down`: begins as if the service had not started yet
  */
 export async function aProxy(url: string, options: { down?: boolean } = {}): Promise<TestProxy> {
   const target = new URL(url);
@@ -62,6 +62,12 @@ export async function aProxy(url: string, options: { down?: boolean } = {}): Pro
     for (const socket of open) act(socket);
   };
   const cutAll = () => each((socket) => socket.destroy());
+  const restore = () => {
+    isDown = false;
+    // A connection that hung has lost data, so it must be opened again.
+    if (hangs) cutAll();
+    hangs = false;
+  };
   return {
     url: target.href.replace(`//${target.host}`, `//127.0.0.1:${port}`),
     cut() {
@@ -75,12 +81,7 @@ export async function aProxy(url: string, options: { down?: boolean } = {}): Pro
     swallow() {
       for (const near of callers) near.unpipe().resume();
     },
-    mend() {
-      isDown = false;
-      // What hung has lost its place: its connections must begin anew.
-      if (hangs) cutAll();
-      hangs = false;
-    },
+    restore,
     async close() {
       const closed = once(server, 'close');
       server.close();

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 const outside = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The stand-in of the outside sources, next to the repository. */
+/** The stand-in for the external sources, next to the repository. */
 export const standIn = join(outside, 'shared/tools/real-season.mjs');
 
-/** Whether the stand-in is on this machine. */
+/** True if the stand-in exists on this machine. */
 export const hasStandIn = existsSync(standIn);
 
 async function freePort(): Promise<number> {
@@ -23,8 +23,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the stand-in of the outside sources on a port of its own and waits until it serves.
- * @param script where the stand-in is
+ * Starts the stand-in for the external sources on a free port and waits until it serves.
+ * @param script path of the stand-in
  */
 export async function startStandIn(
   script: string,

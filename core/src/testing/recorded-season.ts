@@ -17,7 +17,7 @@ const realGameSchema = z.object({
 });
 const controlSchema = z.object({ events: z.array(realGameSchema).min(1), quota: z.object({ used: z.int() }) });
 
-/** A game as it is really played: `commence_time` is its actual start, in whole seconds. */
+/** A game as it is really played. `commence_time` is its actual start, in whole seconds. */
 export type RealGame = z.infer<typeof realGameSchema>;
 
 const outcomes = z.array(z.object({ name: z.string(), price: z.number() }));
@@ -92,12 +92,12 @@ export async function startRecordedSeason() {
     prices: prices as readonly ServedPrice[],
     /**
      * Begins the night: real games of April 2022 on a fast clock.
-     * @param options of the stand-in
+     * @param options command-line options of the stand-in
      */
     async begin(options: readonly string[]): Promise<void> {
       standInAt = await startStandIn(standIn, options);
     },
-    /** The truth, after causing faults if any are given. */
+    /** The real games. Causes the given faults first. */
     async control(faults?: object) {
       const init = faults && { method: 'POST', body: JSON.stringify(faults) };
       const response = await fetch(`${standInAt?.url}/control`, init);

@@ -14,19 +14,19 @@ export interface Attempt {
 interface Night {
   readonly core: Core;
   readonly attempts: readonly Attempt[];
-  /** The truth. */
+  /** The games as they were really played. */
   readonly events: readonly RealGame[];
-  /** Ids of games that were not played in the end. */
+  /** Ids of games that were not played. */
   readonly off: ReadonlySet<string>;
   readonly prices: readonly ServedPrice[];
   readonly maxAgeSeconds: number;
 }
 
 const openingCents = 100_000;
-/** The stand-in's prices drift around the true ones by half of 0.06, and are rounded to whole numbers. */
+/** The stand-in's prices differ from the true ones by up to 0.03, and are rounded to whole numbers. */
 const driftPoints = 0.035;
 
-/** A game that is offered again on another day has the id of the first one, and that day. */
+/** A game that is offered again on another day has its first id, followed by that day. */
 function realIdOf(gameId: string): string {
   return gameId.split('.')[0] ?? gameId;
 }
@@ -57,11 +57,11 @@ function priceFault(bet: Bet, game: RealGame, { prices, maxAgeSeconds }: Night):
   return offered.some(({ updatedAt }) => updatedAt.getTime() >= oldest) ? null : 'is older than the bound';
 }
 
-/** Compares accepted prices and payouts with the truth. @returns a sentence for each that differs */
+/** Compares accepted prices and payouts with the real games. @returns a sentence for each difference */
 export async function findFaults(night: Night): Promise<string[]> {
   const { core, attempts, events, off } = night;
   const accepted = attempts.flatMap(({ bet }) => (bet === null ? [] : [bet]));
-  const stored = await core.db.bets.find({}).lean();
+  const stored = await core.db.bets.find().toArray();
   const status = new Map(stored.map((bet) => [bet.id, bet.status]));
   const faults: string[] = [];
   const balances = new Map<string, number>();

@@ -1,99 +1,94 @@
 import { randomUUID } from 'node:crypto';
-import { createBets } from '../betting/bets/bets.ts';
-import { createCashOut } from '../betting/bets/cash-out.ts';
-import { createHolds } from '../betting/bets/holds.ts';
-import { createUndoBet } from '../betting/bets/undo-bet.ts';
-import { createCashier } from '../betting/cashier/cashier.ts';
-import { createRecovery } from '../betting/settlement/recovery.ts';
-import { createSettlement } from '../betting/settlement/settlement.ts';
+import { pino } from 'pino';
+import { type BettingLedger, bettingModel } from '../betting/ledger/betting-ledger.ts';
+import { entriesOf } from '../betting/ledger/entry-kinds.ts';
+import { openCore } from '../core.ts';
 import type { Game } from '../league/games/game.ts';
-import { createGames } from '../league/games/games.ts';
-import { createLedger, type Ledger, type LedgerOptions } from '../money/ledger.ts';
+import { mainAccountOf } from '../money/account-id.ts';
+import { createLedger } from '../money/ledger.ts';
+import { type CoreDatabase, openDatabase } from '../operations/database.ts';
+import type { DomainEvent } from '../people/events.ts';
 import { createGroups, type GroupChange } from '../people/groups/groups.ts';
-import { createAccounts } from '../people/profiles/accounts.ts';
-import { connectDatabase, type Database } from '../platform/db/connect.ts';
-import type { DomainEvent } from '../platform/events/events.ts';
+import type { ProfileDoc } from '../people/profiles/profile-doc.ts';
+import type { Observe } from '../platform/observe.ts';
+import { testConfig } from './config.ts';
 
-/** The start of every test's time. */
+/** Tip-off of the games. A test begins an hour before it. */
 export const tipOff = Date.parse('2026-01-15T00:30:00Z');
 const hourMs = 3_600_000;
 
-/** A database of the test's own on the MongoDB under test. */
-export async function openTestDatabase(): Promise<Database> {
-  const uri = new URL(process.env.MONGODB_URI ?? 'mongodb://127.0.0.1:27017/courtside');
-  uri.pathname = `/test-${randomUUID()}`;
-  return connectDatabase(uri.href);
+/** Opens a new database on the MongoDB of the tests. */
+export function openTestDatabase(): Promise<CoreDatabase> {
+  return openDatabase(testConfig().MONGODB_URI);
 }
 
-/** The business on a real database, with a clock the test steers and the events it told. */
-export async function aWorld(options: { db?: Database; holdMs?: number; maxOpenBets?: number } = {}) {
+/**
+ * The core on a new database, or on `db`, with a clock that the test controls. Published events are recorded instead of
+ * sent to Redis.
+ */
+export async function aWorld(options: { db?: CoreDatabase; holdMs?: number; maxOpenBets?: number } = {}) {
   const db = options.db ?? (await openTestDatabase());
   const time = { now: tipOff - hourMs };
   const clock = () => time.now;
   const events: DomainEvent[] = [];
   const errors: unknown[] = [];
-  const publish = (told: readonly DomainEvent[]) => void events.push(...told);
-  const openLedger = (observe?: LedgerOptions['observe'], through: Database = db): Ledger =>
+  const publish = (published: readonly DomainEvent[]) => {
+    // The core builds its leaderboard in the background, so those events come at any time.
+    events.push(...published.filter(({ type }) => type !== 'leaderboard'));
+  };
+  const { holdMs = 60_000, maxOpenBets = 1_000 } = options;
+  const config = {
+    ...testConfig({ HOLD_SECONDS: String(holdMs / 1_000), MAX_OPEN_BETS: String(maxOpenBets) }),
+    keyspace: `courtside.${db.driver.databaseName}`,
+  };
+  const core = await openCore(config, {
+    clock,
+    logger: pino({ level: 'silent' }),
+    db,
+    publisher: { publish, flush: async () => undefined },
+  });
+  /** A ledger as another process has it. */
+  const openLedger = (observe?: Pick<Observe, 'committed' | 'retried'>, through: CoreDatabase = db): BettingLedger =>
     createLedger({
       db: through,
+      model: bettingModel,
       clock,
       onCommitted: () => undefined,
       onError: (error) => void errors.push(error),
       ...(observe && { observe }),
     });
-  const ledger = openLedger();
-  const games = createGames({ db, clock, publish, alarm: () => undefined });
-  const accounts = createAccounts({
-    db,
-    ledger,
-    clock,
-    onRenamed: ({ uid, username, groupIds }) => publish([{ type: 'profile', uid, username, groupIds }]),
-  });
-  const bets = createBets({ db, ledger, games, maxOpenBets: options.maxOpenBets ?? 1_000 });
-  const holds = createHolds({ ledger, holdMs: options.holdMs ?? 60_000, onHold: () => undefined });
-  const settlement = createSettlement({ db, ledger, games });
-  const undoBet = createUndoBet({ ledger, games });
-  const cashOut = createCashOut({ ledger, games });
-  const cashier = createCashier({ db, ledger });
   const groupChanges: GroupChange[] = [];
   const groups = createGroups({ db, clock, onChange: (change) => void groupChanges.push(change) });
-  const recovery = createRecovery({
-    db,
-    accounts,
-    holds,
-    settlement,
-    clock,
-    onMended: () => undefined,
-    others: [cashier.payDueBonuses],
-  });
 
   return {
-    db,
+    ...core,
     time,
     clock,
     events,
     errors,
     publish,
     openLedger,
-    ledger,
-    games,
-    accounts,
-    bets,
-    holds,
-    settlement,
-    recovery,
-    undoBet,
-    cashOut,
-    cashier,
     groups,
     groupChanges,
     /** Opens an account with the opening balance. */
     async aUser(name = `user-${randomUUID()}`): Promise<string> {
-      await accounts.open({ uid: name, username: name, email: null });
+      await core.accounts.open({ uid: name, username: name, email: null });
       return name;
     },
+    /** The stored document of a user's main account. */
+    async documentOf(uid: string): Promise<ProfileDoc> {
+      const doc = await db.profiles.findOne({ _id: mainAccountOf(uid) });
+      if (doc === null) throw new Error(`no account of ${uid}`);
+      return doc;
+    },
+    /** The entries of a user's main account, oldest first. */
+    entriesOf: (uid: string) =>
+      entriesOf(db)
+        .find({ account: mainAccountOf(uid) })
+        .sort({ seq: 1 })
+        .toArray(),
     /** A user's bets, newest game first. */
-    betsOf: async (uid: string) => (await bets.page(uid)).bets,
+    betsOf: async (uid: string) => (await core.bets.page(uid)).bets,
     /** Stores a game that is open for another hour, at +150 and −170. */
     async anOpenGame(overrides: Partial<Game> = {}): Promise<Game> {
       const game: Game = {
@@ -135,14 +130,14 @@ export async function aWorld(options: { db?: Database; holdMs?: number; maxOpenB
         { $set: { betStatus: 'final', score, resultRevision: 1 }, $inc: { version: 1 } },
       );
     },
-    /** Gives up a game that was never played. */
+    /** Voids a game that was never played. */
     async voidGame(game: Game): Promise<void> {
       await db.games.updateOne(
         { _id: game.id },
         { $set: { betStatus: 'void', resultRevision: 1 }, $inc: { version: 1 } },
       );
     },
-    /** Corrects the result of a decided game to another score, or to void; its bets are yet to be settled again. */
+    /** Corrects the result of a decided game to another score, or to void. Its bets are not settled again yet. */
     async correct(game: Game, points: { team1: number; team2: number } | null, resultNote: string): Promise<void> {
       const result =
         points === null
@@ -155,7 +150,8 @@ export async function aWorld(options: { db?: Database; holdMs?: number; maxOpenB
     },
     /** Closes the connection and drops the test's database. */
     async end(): Promise<void> {
-      await db.connection.dropDatabase();
+      await core.close();
+      await db.driver.dropDatabase();
       if (options.db === undefined) await db.close();
     },
   };
