@@ -1,20 +1,20 @@
 import { maxHeaderSize } from 'node:http';
 import { type Clock, type Config, type Core, createMetrics, type Observe } from '@courtside/core';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { type After, afterTime } from './after.ts';
 import type { VerifyToken } from './auth/verify-with-firebase.ts';
-import { atHandPlugin } from './plugins/at-hand.ts';
+import { type Delay, timerDelay } from './delay.ts';
+import { apiHeadersPlugin } from './plugins/api-headers.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { bodyPlugin } from './plugins/body.ts';
 import { corePlugin } from './plugins/core.ts';
 import { corsPlugin } from './plugins/cors.ts';
 import { docsPlugin } from './plugins/docs.ts';
-import { answerBrokenRequest, answerError, errorsPlugin } from './plugins/errors.ts';
+import { errorsPlugin, rejectBrokenRequest, sendError } from './plugins/errors.ts';
 import { feedHealthPlugin } from './plugins/feed-health.ts';
 import { limitsPlugin } from './plugins/limits.ts';
 import { livePlugin } from './plugins/live.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
-import { apiHeadersPlugin, pageHeadersPlugin } from './plugins/security.ts';
+import { pageHeadersPlugin } from './plugins/page-headers.ts';
 import { shutdownPlugin } from './plugins/shutdown.ts';
 import { staticPlugin } from './plugins/static.ts';
 import { RequestLog } from './request-log.ts';
@@ -27,38 +27,40 @@ export interface AppDeps {
   readonly config: Config;
   readonly logger: FastifyBaseLogger;
   readonly clock: Clock;
-  /** Opens the business; called again for as long as it fails. The app closes what it opened. */
+  /** Opens the core; called again until it succeeds. The app closes the core. */
   readonly openCore: (observe: Observe) => Promise<Core>;
   readonly verifyToken: VerifyToken;
   readonly requestId: () => string;
-  /** Where the built client is. */
+  /** Directory of the built client. */
   readonly clientDir: string;
   readonly timeouts?: Timeouts;
-  /** For what happens in the live feed at its time. */
-  readonly after?: After;
+  /** Schedules the timed work of the live feed. */
+  readonly after?: Delay;
 }
 
-/** The largest request body; the largest call of the contract is far smaller. */
+/** Maximum size of a request body; the largest valid body is far smaller. */
 const bodyLimitBytes = 32_768;
-/** An id that is too long is for its route to refuse, by name: no address is longer than the headers may be. */
+/** Lets routes reject ids that are too long, naming the field: a URL cannot be longer than all headers together. */
 const maxParamLength = maxHeaderSize;
-/** How long things may take, in milliseconds. */
+
+/** Timeouts in milliseconds. */
 export interface Timeouts {
-  /** Until the headers of a request are there, and all of it. */
+  /** Until the headers of a request have arrived. */
   readonly headersMs: number;
+  /** Until the whole request has arrived. */
   readonly requestMs: number;
-  /** Who is too slow is cut off this much later at most. */
+  /** Interval at which slow requests are detected. */
   readonly checkMs: number;
-  /** Until a request is answered: 503 then, for it may have been done or not. */
+  /** Until a response begins; the caller gets 503 after that, and the call may still complete. */
   readonly handlerMs: number;
-  /** Until a caller has taken a complete list. */
+  /** Until the caller has received a complete list. */
   readonly listMs: number;
-  /** Without a byte either way, as of who asks and takes nothing of the answer; longer than a handler or a poll takes. */
+  /** Without a byte in either direction; longer than a handler or a poll takes. */
   readonly silentMs: number;
 }
 
-/** A phone on a bad line sends its few hundred bytes in less; the ledger gives up a move after 8 s. */
-const usualTimeouts: Timeouts = {
+/** Even a slow phone connection sends a few hundred bytes faster than this; the ledger aborts an operation after 8 s. */
+const defaultTimeouts: Timeouts = {
   headersMs: 10_000,
   requestMs: 15_000,
   checkMs: 2_000,
@@ -67,10 +69,10 @@ const usualTimeouts: Timeouts = {
   silentMs: 60_000,
 };
 
-/** Builds the server: what the libraries bring, then what everyone needs, then the routes. */
+/** Builds the server: first the plugins that the routes depend on, then the routes. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, logger, clock, openCore, verifyToken, requestId, clientDir } = deps;
-  const timeouts = deps.timeouts ?? usualTimeouts;
+  const timeouts = deps.timeouts ?? defaultTimeouts;
   const { headersMs, requestMs, checkMs, silentMs } = timeouts;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -79,17 +81,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestMs,
     connectionTimeout: silentMs,
-    // What has arrived by then is answered like any other.
+    // Requests that arrive while the server closes are still answered.
     return503OnClosing: false,
     http: {
       headersTimeout: headersMs,
       connectionsCheckingInterval: checkMs,
-      // Some clients offer HTTP/2 with each call, and go on as before where that is passed over.
+      // Some clients offer an upgrade to HTTP/2 with each call, and continue normally when it is ignored.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, { reqId: requestId(), log: logger }),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    clientErrorHandler: (error, socket) => rejectBrokenRequest(error, socket, { reqId: requestId(), log: logger }),
   });
   await app.register(errorsPlugin, { requestId });
   await app.register(shutdownPlugin);
@@ -99,12 +101,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(corePlugin, { openCore: () => openCore(metrics.observe) });
   await app.register(authPlugin, { verifyToken });
   await app.register(limitsPlugin, { config, clock });
-  // Before all that brings routes.
+  // CORS hooks only apply to routes registered after them.
   await app.register(corsPlugin, { origins: config.corsOrigins });
-  await app.register(livePlugin, { config, clock, after: deps.after ?? afterTime });
+  await app.register(livePlugin, { config, clock, after: deps.after ?? timerDelay });
   await app.register(metricsPlugin, { metrics, token: config.METRICS_TOKEN });
   await app.register(feedHealthPlugin, { metrics, clock });
-  await app.register(atHandPlugin, { origins: config.corsOrigins });
 
   await app.register(async (api) => {
     await api.register(apiHeadersPlugin);
@@ -112,7 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await app.register(docsPlugin);
   await app.register(async (pages) => {
-    pages.addHook('onRequest', async (request) => app.calls.ofAddress(request));
+    pages.addHook('onRequest', async (request) => app.limits.countCall(request));
     await pages.register(pageHeadersPlugin, { config, clientDir });
     await pages.register(healthRoutes);
     await pages.register(demoInjuriesRoute, { config, clock });

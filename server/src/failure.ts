@@ -1,15 +1,15 @@
 import { DomainError, type ErrorCode, type Failure } from '@courtside/contract';
 import { isDatabaseAway } from '@courtside/core';
-import { jsonHeaders } from './api-headers.ts';
+import { jsonHeaders } from './plugins/api-headers.ts';
 
-interface Refusal {
+interface KnownError {
   readonly code: ErrorCode;
   readonly field?: string;
   readonly message?: string;
 }
 
-/** What Fastify and Node themselves refuse, by their codes. */
-const frameworkRefusals: Readonly<Record<string, Refusal>> = {
+/** Errors of Fastify and Node.js, by code. */
+const frameworkErrors: Readonly<Record<string, KnownError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'payload-too-large' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported-media-type' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
@@ -22,43 +22,43 @@ const frameworkRefusals: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { code: 'too-slow' },
 };
 
-function refusalOf(error: unknown): Refusal {
+function classify(error: unknown): KnownError {
   if (!(error instanceof Error)) return { code: 'internal' };
   if (isDatabaseAway(error)) return { code: 'unavailable' };
-  const known = 'code' in error && typeof error.code === 'string' ? frameworkRefusals[error.code] : undefined;
+  const known = 'code' in error && typeof error.code === 'string' ? frameworkErrors[error.code] : undefined;
   if (known !== undefined) return known;
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  // 403 is a path such as /api//bets or /../x, which no file has however it is resolved.
+  // The static file plugin returns 403 for paths such as /api//bets or /../x.
   if (status === 404 || status === 403) return { code: 'not-found' };
   if (status < 400 || status >= 500) return { code: 'internal' };
-  // What is left is a file that was asked for in a way that makes no sense.
+  // The remaining 4xx errors are invalid requests for a static file.
   return { code: 'bad-request', field: status === 416 ? 'range' : 'path' };
 }
 
-/** An error as the domain error it is answered with; anything unforeseen becomes `internal`. */
+/** Converts any error to the domain error sent to the caller; an unexpected one becomes `internal`. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  const { code, ...refusal } = refusalOf(error);
-  return new DomainError(code, { ...refusal, cause: error });
+  const { code, ...options } = classify(error);
+  return new DomainError(code, { ...options, cause: error });
 }
 
-/** Seconds to wait before the same is worth another try; undefined where waiting is no remedy. */
-function waitAfter({ status, details }: DomainError): number | undefined {
+/** Seconds to wait before a retry; undefined if a retry cannot help. */
+function retryAfter({ status, details }: DomainError): number | undefined {
   const wait = details?.retryAfterSeconds;
   return typeof wait === 'number' ? wait : status === 503 ? 1 : undefined;
 }
 
-/** An answer in the product's own form. */
-export interface FailureAnswer {
+/** A failure response. */
+export interface FailureResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Failure;
 }
 
-/** The answer for an error: its HTTP status, headers and body. */
-export function toFailure(error: DomainError, requestId?: string): FailureAnswer {
+/** Creates the failure response of an error. */
+export function toFailure(error: DomainError, requestId?: string): FailureResponse {
   const { code, status, message, field, details } = error;
-  const wait = waitAfter(error);
+  const wait = retryAfter(error);
   return {
     status,
     headers: {

@@ -1,7 +1,7 @@
 import type { Config } from '@courtside/core';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** The log of a process: JSON lines, on standard output unless told otherwise, without any token. */
+/** Creates the logger of a process: JSON lines, to standard output by default, with tokens redacted. */
 export function createLogger(
   config: Pick<Config, 'LOG_LEVEL'>,
   name: string,

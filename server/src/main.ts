@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { explainStartFailure, openCore, readConfig, systemClock, throttledWarning } from '@courtside/core';
 import { buildApp } from './app.ts';
 import { guardSignIn } from './auth/sign-in-guard.ts';
-import { cacheTokens } from './auth/token-cache.ts';
 import { createFirebaseVerifier } from './auth/verify-with-firebase.ts';
 import { createLogger } from './logger.ts';
+import { cacheTokens } from './plugins/auth.ts';
 
-/** Requests in flight get this long to finish. */
+/** Time for requests in flight to finish. */
 const shutdownMs = 10_000;
 const clock = systemClock;
 
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   const logger = createLogger(config, 'server');
   const onUnknownAccount = throttledWarning(
     logger,
-    'accounts cannot be looked up: closed ones stay in until their token ends',
+    'account check failed, closed accounts stay signed in until their token expires',
   );
   const app = await buildApp({
     config,

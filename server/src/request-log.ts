@@ -1,21 +1,27 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** An address as the log has it: its query may be a secret, such as the code of a mail that resets a password. */
+/** A URL without its query, which may contain secrets such as password reset codes. */
 export function toLoggedUrl(url: string): string {
   return url.split('?', 1).join();
 }
 
 /**
- * One line for each finished request: successes at `debug`, so that a busy server is not busy writing them, refusals
- * at `info`. What went wrong on our side is logged where it is answered.
+ * Logs one line per finished request: successes at `debug`, because logging each one slows down a busy server, and
+ * errors at `info`. Server errors are also logged, with their cause, by the error handler.
  */
 export class RequestLog extends LogController {
+  /** Saves creating a line that is not written: most requests of a busy server succeed. */
+  #logsSuccesses({ log }: FastifyRequest): boolean {
+    return log.level === 'debug' || log.level === 'trace';
+  }
+
   override incomingRequest(): void {
-    // Said once, when it is over.
+    // The line is written when the request is completed.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const level = error || reply.statusCode >= 400 ? 'info' : 'debug';
+    if (level === 'debug' && !this.#logsSuccesses(request)) return;
     const { method } = request;
     const url = toLoggedUrl(request.url);
     const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };

@@ -1,94 +1,95 @@
 import { testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountCheckMs, cacheTokens } from '../plugins/auth.ts';
 import { operator, type SignedIn, signUp } from '../testing/emulator.ts';
 import { connectLive } from '../testing/live.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { aSteeredTime } from '../testing/steered-time.ts';
-import { createAccountCheck } from './account-state.ts';
-import { cacheTokens, trustedForMs } from './token-cache.ts';
-import { createFirebaseVerifier } from './verify-with-firebase.ts';
+import { createAccountCheck, createFirebaseVerifier } from './verify-with-firebase.ts';
 
-const closings = [
+const deactivations = [
   ['disabled', operator.disable],
   ['deleted', operator.delete],
   ['signed out everywhere', operator.signOutEverywhere],
 ] as const;
 
-describe('the identity provider', () => {
-  const mayGoOn = createAccountCheck(testConfig());
+describe('the account check', () => {
+  const isActive = createAccountCheck(testConfig());
 
-  it.each(closings)('says who was %s', async (_what, close) => {
+  it.each(deactivations)('reports an account that was %s', async (_what, deactivate) => {
     const user = await signUp();
-    expect(await mayGoOn(user.token)).toBe(true);
-    await close(user);
-    expect(await mayGoOn(user.token)).toBe(false);
+    expect(await isActive(user.token)).toBe(true);
+    await deactivate(user);
+    expect(await isActive(user.token)).toBe(false);
   });
 
-  it('that does not answer, or answers something else, says nothing of anybody', async () => {
+  it('throws if the identity provider is unreachable or returns an unexpected error', async () => {
     const { token } = await signUp();
-    const nobody = createAccountCheck({ ...testConfig(), FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' });
-    await expect(nobody(token)).rejects.toThrow();
-    await expect(mayGoOn('garbage')).rejects.toThrow(/INVALID_ID_TOKEN/);
+    const unreachable = createAccountCheck({ ...testConfig(), FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' });
+    await expect(unreachable(token)).rejects.toThrow();
+    await expect(isActive('garbage')).rejects.toThrow(/INVALID_ID_TOKEN/);
   });
 });
 
-describe('an account', () => {
+describe('a deactivated account', () => {
   const clock = { ahead: 0 };
   const time = aSteeredTime();
-  /** Questions to the identity provider that are under way. */
-  let unanswered = 0;
+  /** Account checks in progress. */
+  let pending = 0;
   let server: TestServer;
   beforeAll(async () => {
     const now = () => Date.now() + clock.ahead;
-    const { verify, mayGoOn } = createFirebaseVerifier(testConfig());
+    const { verify, isActive } = createFirebaseVerifier(testConfig());
     const counted = async (idToken: string) => {
-      unanswered += 1;
-      return mayGoOn(idToken).finally(() => {
-        unanswered -= 1;
+      pending += 1;
+      return isActive(idToken).finally(() => {
+        pending -= 1;
       });
     };
-    const verifyToken = cacheTokens({ verify, mayGoOn: counted }, now);
+    const verifyToken = cacheTokens({ verify, isActive: counted }, now);
     server = await aServer({ deps: { verifyToken, after: time.after } });
     await server.core();
   });
   afterAll(() => server.end());
 
   const read = ({ uid, token }: SignedIn) => server.call('GET', `/api/users/${uid}`, { token });
-  /** Some time goes by, for calls and for live connections. */
+  /** Advances the clock of calls and of live connections. */
   function pass(ms: number): void {
     clock.ahead += ms;
     time.pass(ms);
   }
 
-  it.each(closings)('that was %s is out a minute later, with the token that was good', async (_what, close) => {
-    const [user, other] = [await server.aUser(), await server.aUser()];
-    await close(user);
-    pass(trustedForMs);
-    await read(user);
-    await eventually(async () => {
-      expect(await read(user)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
-    });
-    expect((await read(other)).status).toBe(200);
-  });
+  it.each(deactivations)(
+    'that was %s is signed out within a minute, even with an unexpired token',
+    async (_what, deactivate) => {
+      const [user, other] = [await server.aUser(), await server.aUser()];
+      await deactivate(user);
+      pass(accountCheckMs);
+      await read(user);
+      await eventually(async () => {
+        expect(await read(user)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+      });
+      expect((await read(other)).status).toBe(200);
+    },
+  );
 
-  it('that only watches is hung up on, and cannot watch its own again; others and the public go on', async () => {
+  it('loses its live connection and its private topics; other users and public topics are not affected', async () => {
     const [user, other] = [await server.aUser(), await server.aUser()];
     const [page, friend] = [
       await connectLive(server.url, { token: user.token }),
       await connectLive(server.url, { token: other.token }),
     ];
     await Promise.all([page.snapshot('me'), friend.snapshot('me')]);
-    const gone = vi.fn();
-    page.socket.once('disconnect', gone);
+    const disconnected = new Promise((resolve) => page.socket.once('disconnect', resolve));
     await operator.disable(user);
-    // The connection asks every half minute: the second time the provider is asked, too, the third time it knows.
-    for (let asks = 0; asks < 3; asks += 1) {
-      pass(trustedForMs / 2);
+    // A connection verifies its token every half minute: the second time starts an account check, the third uses it.
+    for (let checks = 0; checks < 3; checks += 1) {
+      pass(accountCheckMs / 2);
       await new Promise((resolve) => setImmediate(resolve));
-      await eventually(() => expect(unanswered).toBe(0));
+      await eventually(() => expect(pending).toBe(0));
     }
-    await eventually(() => expect(gone).toHaveBeenCalledWith('io server disconnect', undefined));
+    expect(await disconnected).toBe('io server disconnect');
     const back = await connectLive(server.url, { token: user.token });
     expect(await back.watch('me')).toMatchObject({ ok: false, code: 'unauthenticated' });
     expect(await back.watch('games')).toMatchObject({ ok: true });
@@ -97,13 +98,13 @@ describe('an account', () => {
     for (const { socket } of [page, friend, back]) socket.close();
   });
 
-  it('that is enabled again is let in again', async () => {
+  it('can sign in again once it is enabled', async () => {
     const user = await server.aUser();
     await operator.disable(user);
-    pass(trustedForMs);
+    pass(accountCheckMs);
     await eventually(async () => expect((await read(user)).status).toBe(401));
     await operator.enable(user);
-    pass(trustedForMs);
+    pass(accountCheckMs);
     await eventually(async () => expect((await read(user)).status).toBe(200));
   });
 });

@@ -1,18 +1,18 @@
-/** Who a verified token belongs to. */
+/** The user of a verified token. */
 export interface Identity {
   readonly uid: string;
   readonly email: string | null;
   /** Display name at the identity provider. */
   readonly name: string | null;
-  /** How they signed in, `password` or `google.com` for instance. */
+  /** Sign-in method, such as `password` or `google.com`. */
   readonly provider: string | null;
-  /** When the token ends, in milliseconds since 1970 UTC. */
+  /** Expiry of the token, in milliseconds since 1970 UTC. */
   readonly expiresAt: number;
 }
 
 /**
- * What the username of a new account that named none may be made of, best first: what stands before the @ for an email
- * sign-up, then the display name of the identity provider.
+ * Candidates for the username of a new account that did not choose one, best first: the local part of the email address
+ * for an email sign-up, then the display name from the identity provider.
  */
 export function namesOf({ email, name, provider }: Identity): (string | null | undefined)[] {
   return [provider === 'password' ? email?.split('@')[0] : null, name];

@@ -5,33 +5,33 @@ import { guardSignIn } from './sign-in-guard.ts';
 const demo = { FIREBASE_PROJECT_ID: 'demo-courtside' };
 const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
 
-describe('the guard against forged sign-ins', () => {
+describe('the sign-in guard', () => {
   it.each([
-    ['a demo with the emulator here', { ...demo, ...emulator }],
-    ['a demo with the emulator by name', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }],
+    ['a demo with a local emulator', { ...demo, ...emulator }],
+    ['a demo with the emulator at localhost', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }],
     ['a demo on another loopback address', { ...demo, ...emulator, HOST: '127.0.0.2' }],
     ['a demo on the IPv6 loopback address', { ...demo, ...emulator, HOST: '::1' }],
     ['a real project on all addresses', { FIREBASE_PROJECT_ID: 'friends-league', HOST: '0.0.0.0' }],
     ['a real project', { FIREBASE_PROJECT_ID: 'friends-league' }],
     ['a real project in production', { FIREBASE_PROJECT_ID: 'friends-league', NODE_ENV: 'production' }],
-  ])('lets %s start', (_what, env) => {
+  ])('allows %s', (_what, env) => {
     expect(() => guardSignIn(readConfig(env))).not.toThrow();
   });
 
   it.each([
     ['the emulator in production', { FIREBASE_PROJECT_ID: 'live', ...emulator, NODE_ENV: 'production' }, /forged/],
     ['a demo project in production', { ...demo, NODE_ENV: 'production' }, /FIREBASE_PROJECT_ID.*production/],
-    ['the emulator beside a real project', { FIREBASE_PROJECT_ID: 'friends-league', ...emulator }, /demo-/],
-    ['an emulator elsewhere', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: '192.168.1.5:9099' }, /this machine/],
+    ['the emulator with a real project', { FIREBASE_PROJECT_ID: 'friends-league', ...emulator }, /demo-/],
+    ['an emulator on another machine', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: '192.168.1.5:9099' }, /this machine/],
     ['an emulator at a look-alike', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1.evil.example:9099' }, /machine/],
     ['a server on all addresses', { ...demo, ...emulator, HOST: '0.0.0.0' }, /HOST.*FIREBASE_AUTH_EMULATOR_HOST/],
     ['a server on all IPv6 addresses', { ...demo, ...emulator, HOST: '::' }, /HOST.*FIREBASE_AUTH_EMULATOR_HOST/],
     ['a server in the local network', { ...demo, ...emulator, HOST: '192.168.1.5' }, /HOST=127\.0\.0\.1/],
     ['a server at a look-alike', { ...demo, ...emulator, HOST: '127.0.0.1.evil.example' }, /HOST=127\.0\.0\.1/],
     ['an emulator on all addresses', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: '0.0.0.0:9099' }, /this machine/],
-  ])('refuses %s', (_what, env, words) => {
+  ])('rejects %s', (_what, env, message) => {
     const guard = () => guardSignIn(readConfig(env));
     expect(guard).toThrow(ConfigError);
-    expect(guard).toThrow(words);
+    expect(guard).toThrow(message);
   });
 });

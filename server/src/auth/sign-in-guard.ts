@@ -3,12 +3,12 @@ import { type Config, ConfigError } from '@courtside/core';
 type SignInSettings = Pick<Config, 'NODE_ENV' | 'HOST' | 'FIREBASE_PROJECT_ID' | 'FIREBASE_AUTH_EMULATOR_HOST'>;
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\]):\d{1,5}$/;
-/** Addresses that only this machine reaches. */
+/** Addresses that only this machine can reach. */
 const ownAddress = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
 /**
- * Refuses settings under which a stranger could sign in in the name of others: tokens of the Auth emulator are not signed.
- * @throws ConfigError saying what is wrong and what to do
+ * Rejects settings that would let a stranger sign in as another user: tokens of the Auth emulator are not signed.
+ * @throws ConfigError with the wrong setting and how to fix it
  */
 export function guardSignIn(settings: SignInSettings): void {
   const { NODE_ENV, HOST, FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator } = settings;

@@ -6,14 +6,14 @@ import { createFirebaseVerifier } from './verify-with-firebase.ts';
 afterEach(() => vi.unstubAllEnvs());
 
 describe('a token', () => {
-  it('says who signed in, how, and until when', async () => {
+  it('yields the user, the sign-in method and the expiry', async () => {
     const { uid, email, token } = await signUp();
     const identity = await createFirebaseVerifier(testConfig()).verify(token);
     expect(identity).toMatchObject({ uid, email, name: null, provider: 'password' });
     expect(identity.expiresAt).toBeGreaterThan(Date.now() + 3_000_000);
   });
 
-  it('is not called bad while the emulator is away', async () => {
+  it('is reported as unverifiable, not as invalid, while the emulator is unreachable', async () => {
     const { token } = await signUp();
     vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9');
     const { verify } = createFirebaseVerifier(testConfig());
@@ -21,7 +21,7 @@ describe('a token', () => {
     await expect(verify('garbage')).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('is not verified at all when settings and process disagree about the emulator', () => {
+  it('cannot be verified if settings and process environment name different emulators', () => {
     const settings = { ...testConfig(), FIREBASE_AUTH_EMULATOR_HOST: undefined };
     expect(() => createFirebaseVerifier(settings)).toThrow(/FIREBASE_AUTH_EMULATOR_HOST/);
   });

@@ -2,23 +2,57 @@ import { DomainError } from '@courtside/contract';
 import { type Config, ConfigError } from '@courtside/core';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { type DecodedIdToken, getAuth } from 'firebase-admin/auth';
-import { createAccountCheck, type MayGoOn } from './account-state.ts';
+import { z } from 'zod';
 import type { Identity } from './identity.ts';
 
-/** Checks a token and says whose it is. */
+/** Verifies an ID token and returns its identity. */
 export type VerifyToken = (idToken: string) => Promise<Identity>;
 
-/** What the identity provider knows of a token. */
+/** Checks whether the account of a token is still active. @throws if the account cannot be looked up */
+export type CheckAccount = (idToken: string) => Promise<boolean>;
+
 export interface TokenVerifier {
   /** @throws DomainError `unauthenticated`, `unavailable` */
   readonly verify: VerifyToken;
-  readonly mayGoOn: MayGoOn;
+  readonly isActive: CheckAccount;
 }
 
-/** True when the token could not be judged, because certificates or emulator were out of reach. */
+/** Codes for an account that was disabled or deleted, or whose user signed out everywhere or changed the password. */
+const inactiveCodes: ReadonlySet<string> = new Set(['USER_DISABLED', 'USER_NOT_FOUND', 'TOKEN_EXPIRED']);
+
+const errorSchema = z.object({ error: z.object({ message: z.string() }) });
+const lookupTimeoutMs = 5_000;
+
+/**
+ * Creates a check against the identity provider. It uses the token and the project's web API key, as the Firebase client
+ * library does, and needs no credentials.
+ */
+export function createAccountCheck(
+  config: Pick<Config, 'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_API_KEY'>,
+): CheckAccount {
+  const { FIREBASE_AUTH_EMULATOR_HOST: emulator, FIREBASE_API_KEY: key } = config;
+  const origin = emulator === undefined ? 'https:/' : `http://${emulator}`;
+  const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:lookup?key=${encodeURIComponent(key)}`;
+  return async (idToken) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ idToken }),
+      signal: AbortSignal.timeout(lookupTimeoutMs),
+    });
+    const body: unknown = await response.json();
+    if (response.ok) return true;
+    const { message } = errorSchema.parse(body).error;
+    // The code may be followed by a description.
+    if (inactiveCodes.has(message.split(' ')[0] ?? '')) return false;
+    throw new Error(`account lookup failed: status ${response.status}, ${message}`);
+  };
+}
+
+/** True if the token could not be verified because the certificates or the emulator were unreachable. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
-  // Certificates that cannot be fetched share a code with bad tokens; only of those the words name the token.
+  // A failed certificate download has the same code as an invalid token, but its message does not mention the token.
   if (error.code === 'auth/argument-error') return !/ID token/.test(error.message);
   return error.code.startsWith('app/') || error.code === 'auth/internal-error';
 }
@@ -35,18 +69,18 @@ function identityOf(token: DecodedIdToken): Identity {
 }
 
 /**
- * Verifies ID tokens with firebase-admin, which needs no credentials for it.
- * `verify` throws DomainError `unauthenticated`, or `unavailable` when certificates or emulator could not be reached.
- * @throws ConfigError when the process and the settings disagree about the emulator: the library looks at the process
+ * Creates a verifier that uses firebase-admin, which needs no credentials to verify ID tokens.
+ * @throws ConfigError if the process environment and the settings name different emulators: firebase-admin reads the
+ * environment
  */
 export function createFirebaseVerifier(
   config: Pick<Config, 'FIREBASE_PROJECT_ID' | 'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_API_KEY'>,
 ): TokenVerifier {
   const projectId = config.FIREBASE_PROJECT_ID;
   if ((process.env.FIREBASE_AUTH_EMULATOR_HOST || undefined) !== config.FIREBASE_AUTH_EMULATOR_HOST) {
-    throw new ConfigError('FIREBASE_AUTH_EMULATOR_HOST: the environment of the process says something else.');
+    throw new ConfigError('FIREBASE_AUTH_EMULATOR_HOST: the process environment has a different value.');
   }
-  // Each with a name of its own, for the library keeps the emulator's address with the app.
+  // A unique name, because firebase-admin stores the emulator's address with the app.
   const auth = getAuth(initializeApp({ projectId }, `courtside-${getApps().length}`));
   return {
     async verify(idToken) {
@@ -56,6 +90,6 @@ export function createFirebaseVerifier(
         throw new DomainError(isOutage(error) ? 'unavailable' : 'unauthenticated', { cause: error });
       }
     },
-    mayGoOn: createAccountCheck(config),
+    isActive: createAccountCheck(config),
   };
 }

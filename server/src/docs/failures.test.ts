@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints, errorDetails, type Failure, failuresOf, type RouteName, toCents } from '@courtside/contract';
-import { mostHolds } from '@courtside/core/betting/bets/holds';
+import { mainAccountOf } from '@courtside/core';
+import { maxHolds } from '@courtside/core/betting/orders/holds';
 import { aPageServer, status } from '@courtside/core/league/injuries/testing/a-page-server';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
@@ -11,7 +12,7 @@ import { describeApi } from './openapi.ts';
 interface Documented {
   readonly operationId: RouteName;
   readonly responses: Readonly<
-    Record<string, { content: { 'application/json': { examples?: Record<string, { value: Failure }> } } }>
+    Record<string, { content?: { 'application/json': { examples?: Record<string, { value: Failure }> } } }>
   >;
 }
 
@@ -20,7 +21,7 @@ const examples = Object.values(paths)
   .flatMap((item) => Object.values(item))
   .flatMap(({ operationId, responses }) =>
     Object.entries(responses).flatMap(([status, { content }]) =>
-      Object.entries(content['application/json'].examples ?? {}).map(([name, { value }]) => ({
+      Object.entries(content?.['application/json'].examples ?? {}).map(([name, { value }]) => ({
         route: operationId,
         status: Number(status),
         name,
@@ -40,12 +41,12 @@ beforeAll(async () => {
   await server.core();
   [ann, stranger] = [await server.aUser(), await server.aUser()];
   game = await server.anOpenGame();
-  const made = await server.call('POST', '/api/groups', { token: ann.token, body: { groupName: 'Sofa squad' } });
-  groupId = dataOf('createGroup', made).id;
+  const created = await server.call('POST', '/api/groups', { token: ann.token, body: { groupName: 'Sofa squad' } });
+  groupId = dataOf('createGroup', created).id;
 });
 afterAll(() => server.end());
 
-/** Calls a route as somebody whose paths name their uid, the group and the game. */
+/** Calls a route as a user, with the user's uid, the group and the game in the path. */
 function send(route: RouteName, user: SignedIn, request: Request & { readonly params?: object } = {}, at = server) {
   const { method, path } = endpoints[route];
   const params: Readonly<Record<string, string>> = { uid: user.uid, groupId, betId: game.id, ...request.params };
@@ -53,24 +54,24 @@ function send(route: RouteName, user: SignedIn, request: Request & { readonly pa
   return at.call(method, filled, { token: user.token, ...request });
 }
 
-/** A body of a route that takes money, for so many dollars. */
+/** The body of a route that takes an amount. */
 function bodyOf(route: RouteName, dollars: number): object {
   if (route === 'holdStake') return { betAmount: dollars };
   return route === 'placeBet' ? { betId: game.id, teamChosen: game.team1, amount: dollars } : { amount: dollars };
 }
 
-async function somebodyWith(dollars: number): Promise<SignedIn> {
+async function aUserWith(dollars: number): Promise<SignedIn> {
   const user = await server.aUser();
   if (dollars === 1000) return user;
-  // Nothing may stay at stake, or no top-up is due.
+  // A correction, because a bet would stay at stake and prevent a top-up.
   const { ledger } = await server.core();
   const spend = { kind: 'correction', amount: toCents(dollars - 1000), ref: { reason: 'test' } } as const;
-  await ledger.move({ uid: user.uid, key: 'spend', decide: () => spend });
+  await ledger.move({ account: mainAccountOf(user.uid), key: 'spend', decide: () => spend });
   return user;
 }
 
 async function reuseKey(route: RouteName): Promise<Response> {
-  const user = await somebodyWith(route === 'topUp' ? 50 : 1000);
+  const user = await aUserWith(route === 'topUp' ? 50 : 1000);
   const headers = { 'Idempotency-Key': randomUUID() };
   const body = (n: number) => (route === 'createGroup' ? { groupName: `No. ${n}` } : bodyOf(route, n));
   const first = await send(route, user, { body: body(1), headers });
@@ -78,7 +79,7 @@ async function reuseKey(route: RouteName): Promise<Response> {
   return send(route, user, { body: body(2), headers });
 }
 
-/** Calls a route that closes a bet, after its game has changed. */
+/** Places a bet, changes its game and calls a route that closes the bet. */
 async function closeBet(route: RouteName, changes: object, body?: object, amount = 25): Promise<Response> {
   const open = await server.anOpenGame();
   const bet = { betId: open.id, teamChosen: open.team1, amount };
@@ -87,7 +88,7 @@ async function closeBet(route: RouteName, changes: object, body?: object, amount
   return send(route, ann, { params: { betId }, ...(body && { body }) });
 }
 
-/** How each failure that has words, a field or details of its own comes about. */
+/** Provokes each failure that has its own message, field or details. */
 const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>> = {
   forbidden: (route) => send(route, ann, { params: { uid: stranger.uid } }),
   'forbidden.group': (route) => send(route, stranger),
@@ -104,8 +105,11 @@ const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>
     const user = await server.aUser();
     const { db } = await server.core();
     const hold = { seq: 1, amount: 1, expiresAt: new Date(Date.now() + 60_000) };
-    await db.accounts.updateOne({ _id: user.uid }, { $set: { holds: Array.from({ length: mostHolds }, () => hold) } });
-    // Another process, which has never seen the account.
+    await db.profiles.updateOne(
+      { _id: mainAccountOf(user.uid) },
+      { $set: { holds: Array.from({ length: maxHolds }, () => hold) } },
+    );
+    // Another server, which has not cached the account.
     const { MONGODB_URI, REDIS_URL } = server.config;
     const second = await aServer({ settings: { MONGODB_URI, REDIS_URL } });
     onTestFinished(() => second.app.close());
@@ -126,34 +130,35 @@ const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>
   'invalid-amount.acceptedAmount': (route) => send(route, ann, { body: { acceptedAmount: -1 } }),
   'topup-not-due.balance': (route) => send(route, ann, { body: { amount: 1 } }),
   async 'topup-not-due.today'(route) {
-    const user = await somebodyWith(50);
+    const user = await aUserWith(50);
     dataOf('topUp', await send('topUp', user, { body: { amount: 1 } }));
     return send(route, user, { body: { amount: 1 } });
   },
 };
 
-const everywhere = ['injuries-unavailable', 'too-many-requests'];
-const isOwn = (name: string) => name.includes('.') || (Object.hasOwn(errorDetails, name) && !everywhere.includes(name));
+const commonFailures = ['injuries-unavailable', 'too-many-requests'];
+const isOwn = (name: string) =>
+  name.includes('.') || (Object.hasOwn(errorDetails, name) && !commonFailures.includes(name));
 
-function expectAsDocumented(answer: Response, { status, value }: { status: number; value: Failure }): void {
-  const { details, ...told } = answer.body;
-  const { details: promised, ...words } = value;
-  expect(answer.status, answer.text).toBe(status);
-  expect({ ...told, requestId: undefined }).toEqual({ ...words, requestId: undefined });
+function expectAsDocumented(response: Response, { status, value }: { status: number; value: Failure }): void {
+  const { details, ...actual } = response.body;
+  const { details: expectedDetails, ...expected } = value;
+  expect(response.status, response.text).toBe(status);
+  expect({ ...actual, requestId: undefined }).toEqual({ ...expected, requestId: undefined });
   const kinds = (all: object = {}) => Object.entries(all).map(([name, of]) => `${name}: ${typeof of}`);
-  expect(kinds(details).sort()).toEqual(kinds(promised).sort());
+  expect(kinds(details).sort()).toEqual(kinds(expectedDetails).sort());
   const schemas: Readonly<Partial<Record<string, z.ZodObject>>> = errorDetails;
-  for (const each of [details, promised]) if (each !== undefined) schemas[value.code]?.strict().parse(each);
+  for (const each of [details, expectedDetails]) if (each !== undefined) schemas[value.code]?.strict().parse(each);
 }
 
-it('each failure with words, a field or details of its own is one a route can be made to answer', () => {
+it('provokes every failure that has its own message, field or details', () => {
   const documented = new Set(examples.map(({ name }) => name));
   expect(Object.keys(provoked).filter((name) => !documented.has(name))).toEqual([]);
   const own = [...documented].filter((name) => isOwn(name) && name !== 'bad-request' && !(name in provoked));
   expect(own).toEqual([]);
 });
 
-it('the names of a route’s failures are its own, so that none hides another', () => {
+it('gives each failure of a route a unique name, so that no example hides another', () => {
   for (const route of Object.keys(endpoints) as RouteName[]) {
     const names = examples.filter((example) => example.route === route).map(({ name }) => name);
     expect(names.sort()).toEqual(
@@ -165,14 +170,11 @@ it('the names of a route’s failures are its own, so that none hides another', 
   }
 });
 
-it.each(examples.filter(({ name }) => name in provoked))(
-  '$route answers $name as it is documented',
-  async (example) => {
-    const answer = await provoked[example.name]?.(example.route);
-    if (answer === undefined) throw new Error(`${example.name} is not provoked`);
-    expectAsDocumented(answer, example);
-  },
-);
+it.each(examples.filter(({ name }) => name in provoked))('$route returns $name as documented', async (example) => {
+  const response = await provoked[example.name]?.(example.route);
+  if (response === undefined) throw new Error(`${example.name} is not provoked`);
+  expectAsDocumented(response, example);
+});
 
 function exampleOf(route: RouteName, name: string) {
   const found = examples.find((example) => example.route === route && example.name === name);
@@ -180,28 +182,28 @@ function exampleOf(route: RouteName, name: string) {
   return found;
 }
 
-it('a report that cannot be read anew is answered as it is documented', async () => {
+it('returns a failed injuries refresh as documented', async () => {
   const source = await aPageServer(status(500));
   const reader = await aServer({ settings: { INJURIES_URL: source.url } });
   await reader.core();
-  const answer = await reader.call('POST', '/api/injuries/scrape');
+  const response = await reader.call('POST', '/api/injuries/scrape');
   await reader.end();
-  const { details, ...words } = exampleOf('scrapeInjuries', 'injuries-unavailable').value;
-  const { failure } = answer.body.details ?? {};
-  expect(answer.body).toMatchObject({ ...words, details: { lastUpdated: null, changedAt: null } });
+  const { details, ...expected } = exampleOf('scrapeInjuries', 'injuries-unavailable').value;
+  const { failure } = response.body.details ?? {};
+  expect(response.body).toMatchObject({ ...expected, details: { lastUpdated: null, changedAt: null } });
   expect(failure).toEqual({ at: expect.any(String), kind: 'refused' });
   expect(errorDetails['injuries-unavailable'].strict().parse(details)).toMatchObject({ failure: { kind: 'refused' } });
 });
 
-it('one call too many is answered as it is documented', async () => {
+it('returns a call above the limit as documented', async () => {
   const now = Date.now();
   const guarded = await aServer({ settings: { RATE_LIMIT_FACTOR: '0.001' }, deps: { clock: () => now } });
   await guarded.core();
-  const answers: Response[] = [];
-  for (let n = 0; n < 6; n += 1) answers.push(await guarded.call('GET', '/api/injuries'));
+  const responses: Response[] = [];
+  for (let n = 0; n < 6; n += 1) responses.push(await guarded.call('GET', '/api/injuries'));
   await guarded.end();
-  const refused = answers.find(({ status }) => status === 429);
-  if (refused === undefined) throw new Error('nothing was one too many');
-  expectAsDocumented(refused, exampleOf('readInjuries', 'too-many-requests'));
-  expect(refused.headers.get('retry-after')).toBe(String(refused.body.details?.retryAfterSeconds));
+  const rejected = responses.find(({ status }) => status === 429);
+  if (rejected === undefined) throw new Error('no call was above the limit');
+  expectAsDocumented(rejected, exampleOf('readInjuries', 'too-many-requests'));
+  expect(rejected.headers.get('retry-after')).toBe(String(rejected.body.details?.retryAfterSeconds));
 });

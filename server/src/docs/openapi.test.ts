@@ -14,14 +14,14 @@ const operations = Object.entries(api.paths ?? {}).flatMap(([path, item]) =>
   })),
 );
 
-describe('the description of the API', () => {
+describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
     const result = await new Validator().validate(JSON.parse(JSON.stringify(api)));
     expect(result).toMatchObject({ valid: true });
     expect(api.openapi).toBe('3.1.0');
   });
 
-  it('has every route of the contract once, under its method and path', () => {
+  it('contains every route of the contract once, under its method and path', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort());
     for (const { path, method, operationId } of operations) {
       const endpoint = endpoints[operationId as keyof typeof endpoints];
@@ -30,7 +30,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('tells where a body may be too large or no JSON, and that whatever came may make no sense', () => {
+  it('documents the common errors of every route, and body errors for every method except GET', () => {
     const statusesOf = (operation: unknown) => Object.keys((operation as { responses: object }).responses);
     for (const [path, item] of Object.entries(api.paths ?? {})) {
       for (const [method, operation] of Object.entries(item ?? {})) {
@@ -43,7 +43,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('tells every failure of every route, with its status, its code and its words', () => {
+  it('documents every failure of every route with its status, code and message', () => {
     for (const [path, item] of Object.entries(api.paths ?? {})) {
       for (const [method, operation] of Object.entries(item ?? {})) {
         const { operationId, responses } = operation as { operationId: RouteName; responses: Record<string, object> };
@@ -56,7 +56,6 @@ describe('the description of the API', () => {
     }
   });
 
-  /** What is said of a parameter of an operation. */
   function parameterOf(operationId: RouteName, name: string): OpenAPIV3_1.ParameterObject | undefined {
     const operation = operations.find((each) => each.operationId === operationId) as OpenAPIV3_1.OperationObject;
     return operation.parameters?.find((each) => 'name' in each && each.name === name) as
@@ -72,12 +71,12 @@ describe('the description of the API', () => {
     ['readLeaderboard', 'limit', { minimum: 1, maximum: 100, default: 100 }],
     ['readLeaderboard', 'start', { minimum: 1, maximum: 999_999_999 }],
     ['searchUsers', 'limit', { minimum: 1, maximum: 100, default: 20 }],
-  ] as const)('says of %s that its %s is a whole number, how large, and which when absent', (route, name, bounds) => {
+  ] as const)('documents for %s that %s is an integer, with its range and default', (route, name, bounds) => {
     expect(parameterOf(route, name)).toMatchObject({ required: false, description: expect.stringMatching(/\w/) });
     expect(parameterOf(route, name)?.schema).toEqual({ type: 'integer', ...bounds });
   });
 
-  it('says what parameters mean where pages show it: of the parameters themselves, not of their schemas', () => {
+  it('describes parameters themselves, not their schemas, because Swagger UI only shows the former', () => {
     const all = operations.flatMap((operation) => (operation as OpenAPIV3_1.OperationObject).parameters ?? []);
     for (const parameter of all) {
       expect(parameter, JSON.stringify(parameter)).toMatchObject({ description: expect.stringMatching(/\w/) });
@@ -86,17 +85,17 @@ describe('the description of the API', () => {
     expect(parameterOf('placeBet', 'idempotency-key')?.description).toMatch(/Chosen by the caller/);
   });
 
-  it('promises no order that an object cannot keep, and says where each begins', () => {
+  it('documents that bets by id are unordered, and the range of a group history', () => {
     const summaryOf = (name: RouteName) =>
       (operations.find(({ operationId }) => operationId === name) as OpenAPIV3_1.OperationObject).summary;
     expect(summaryOf('listUserBets')).not.toMatch(/newest game first/);
     expect(summaryOf('listUserBets')).toMatch(/sort by `betData.startTime`/);
-    expect(summaryOf('readGroupHistory')).toMatch(/an hour at least/);
+    expect(summaryOf('readGroupHistory')).toMatch(/at least an hour/);
   });
 
-  it('says which lists are complete without a limit, and that another user’s record is the public one', () => {
+  it('documents which lists are complete without a limit, and which fields of another user are public', () => {
     for (const name of ['listUsers', 'listUserBets'] as const)
-      expect(parameterOf(name, 'limit')?.description).toMatch(/without it and a cursor the list is complete/);
+      expect(parameterOf(name, 'limit')?.description).toMatch(/the list is complete without `limit` and `cursor`/);
     const { getUser } = Object.fromEntries(operations.map((operation) => [operation.operationId, operation]));
     const { properties } = JSON.parse(JSON.stringify(getUser)).responses['200'].content['application/json'].schema;
     const [own, other] = properties.data.anyOf.map((each: { required: string[] }) => each.required);
@@ -104,7 +103,7 @@ describe('the description of the API', () => {
     expect(other).toEqual(['id', 'uid', 'username', 'displayName', 'balance', 'totalWinnings']);
   });
 
-  it('wants a body of those routes alone that need one', () => {
+  it('requires a body only for routes with required fields', () => {
     const optional = operations.filter((operation) => {
       const { requestBody } = operation as OpenAPIV3_1.OperationObject;
       return requestBody !== undefined && 'required' in requestBody && requestBody.required === false;
@@ -118,14 +117,14 @@ describe('the description of the API', () => {
   });
 });
 
-describe('at /api/docs', () => {
+describe('/api/docs', () => {
   let server: Awaited<ReturnType<typeof aServer>>;
   beforeAll(async () => {
     server = await aServer();
   });
   afterAll(() => server.end());
 
-  it('there is a page to read it in a browser, under a content security policy of its own', async () => {
+  it('serves Swagger UI with its own content security policy', async () => {
     const page = await server.call('GET', '/api/docs/');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.text).toContain('Courtside API');
@@ -134,26 +133,26 @@ describe('at /api/docs', () => {
   });
 
   it.each(['/API/Docs', '/API/Docs/', '/Api/docs?x=1', '/api/d%6Fcs', '/API/docs/static/swagger-ui.css'])(
-    '%s leads to the page, whose parts are there under one spelling alone',
+    '%s redirects to the lower-case path, which relative URLs need',
     async (path) => {
       const answer = await fetch(new URL(path, server.url), { redirect: 'manual' });
       expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([308, '/api/docs', '']);
     },
   );
 
-  it('the page finds its parts, with a slash at its end and without', async () => {
+  it('serves every file that the page loads, with and without a trailing slash', async () => {
     for (const path of ['/api/docs', '/api/docs/', '/API/Docs/']) {
       const page = await fetch(new URL(path, server.url));
-      const parts = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part = '']) => part);
-      expect(parts.length).toBeGreaterThan(3);
-      for (const part of parts) {
-        const { pathname } = new URL(part, page.url);
-        expect((await server.call('GET', pathname)).status, `${path} ${part}`).toBe(200);
+      const files = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
+      expect(files.length).toBeGreaterThan(3);
+      for (const file of files) {
+        const { pathname } = new URL(file, page.url);
+        expect((await server.call('GET', pathname)).status, `${path} ${file}`).toBe(200);
       }
     }
   });
 
-  it.each(['/api/docs/json', '/API/Docs/json', '/api/DOCS/JSON'])('%s is the description itself', async (path) => {
+  it.each(['/api/docs/json', '/API/Docs/json', '/api/DOCS/JSON'])('%s returns the OpenAPI document', async (path) => {
     const answer = await fetch(new URL(path, server.url), { redirect: 'manual' });
     expect(await answer.json()).toMatchObject({ openapi: '3.1.0' });
   });

@@ -2,13 +2,12 @@ import { endpoints, type RouteName, type RouteSpec, routes } from '@courtside/co
 import type { OpenAPIV3_1 } from 'openapi-types';
 import type { AnyExample } from './examples/example.ts';
 import { examples } from './examples/index.ts';
-import { toParameters } from './parameters.ts';
 import { failureSchema, toResponses } from './responses.ts';
-import { toSchema } from './to-schema.ts';
+import { toParameters, toSchema } from './schemas.ts';
 
 type Operation = OpenAPIV3_1.OperationObject;
 
-/** `/api/users/:uid` as OpenAPI writes it: `/api/users/{uid}`. */
+/** Converts a path to OpenAPI syntax: `/api/users/:uid` becomes `/api/users/{uid}`. */
 function toPath(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
@@ -29,7 +28,7 @@ function toOperation(name: RouteName, route: RouteSpec): Operation {
     ],
     ...(body !== undefined && {
       requestBody: {
-        // A call without a body counts as one with an empty object.
+        // A missing body counts as an empty object.
         required: !body.safeParse({}).success,
         content: { 'application/json': { schema: toSchema(body, 'input'), example: example.body ?? {} } },
       },
@@ -38,7 +37,7 @@ function toOperation(name: RouteName, route: RouteSpec): Operation {
   };
 }
 
-/** The whole API as OpenAPI 3.1, from the one contract that client and server are typed by. */
+/** Describes the API in OpenAPI 3.1, generated from the contract. */
 export function describeApi(): OpenAPIV3_1.Document {
   const paths: OpenAPIV3_1.PathsObject = {};
   for (const [name, route] of Object.entries(routes) as [RouteName, RouteSpec][]) {

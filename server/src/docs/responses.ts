@@ -10,9 +10,9 @@ import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
 import type { AnyExample } from './examples/example.ts';
 import { failureDetails } from './examples/failures.ts';
-import { type SchemaObject, toSchema } from './to-schema.ts';
+import { type SchemaObject, toSchema } from './schemas.ts';
 
-/** The answer of an example, when that has the given status. */
+/** The example of a successful response with the given status. */
 function toExample(example: AnyExample, status: string) {
   const { data, meta, message } = example;
   if (status !== String(example.status)) return {};
@@ -30,14 +30,14 @@ const retryAfter: OpenAPIV3_1.HeaderObject = {
   schema: { type: 'integer', minimum: 1 },
 };
 
-/** The answer of a failure, but for the id of its request. */
+/** The body of a failure, without the request id. */
 function toFailure(failure: RouteFailure): object {
   const { name, code, message, field } = failure;
   const details = failureDetails[name];
   return { success: false, code, message, ...(field && { field }), ...(details && { details }) };
 }
 
-/** Everything a route may answer with one status of an error: the codes, and what each tells a person and a program. */
+/** All failures of a route with one status, each with an example. */
 function toFailures(failures: readonly RouteFailure[]): OpenAPIV3_1.ResponseObject {
   const examples = failures.map((failure) => [failure.name, { value: toFailure(failure) }]);
   const waits = failures.some(({ status }) => [429, 503].includes(status));
@@ -50,29 +50,34 @@ function toFailures(failures: readonly RouteFailure[]): OpenAPIV3_1.ResponseObje
   };
 }
 
-/** Every answer of a route by status, with its example. */
+const notModified: OpenAPIV3_1.ResponseObject = {
+  description: 'The response is unchanged: its `ETag` is in `If-None-Match`',
+};
+
+/** Every response of a route by status, with its example. */
 export function toResponses(name: RouteName, route: RouteSpec, example: AnyExample): OpenAPIV3_1.ResponsesObject {
   const byStatus = Map.groupBy(failuresOf(name), ({ status }) => status);
   const successes = Object.entries(route.success).map(([status, data]) => [
     status,
     data && toSuccess(route, data, toExample(example, status)),
   ]);
-  const failures = [...byStatus].map(([status, told]) => [String(status), toFailures(told)]);
-  return Object.fromEntries([...successes, ...failures]);
+  const failures = [...byStatus].map(([status, each]) => [String(status), toFailures(each)]);
+  const cached = route.cacheMs === undefined ? [] : [['304', notModified]];
+  return Object.fromEntries([...successes, ...cached, ...failures]);
 }
 
-/** How every failure is told. */
+/** Schema of every failure. */
 export const failureSchema: SchemaObject = {
   type: 'object',
   required: ['success', 'code', 'message'],
   properties: {
     success: { const: false },
     code: { enum: Object.keys(errors), description: 'For programs; stable' },
-    message: { type: 'string', description: 'For people; may say more of the case than the examples do' },
-    field: { type: 'string', description: 'The input field at fault, where there is one' },
-    requestId: { type: 'string', description: "Names the request in the server's log" },
+    message: { type: 'string', description: 'For people; may be more specific than the examples' },
+    field: { type: 'string', description: 'The invalid input field, if there is one' },
+    requestId: { type: 'string', description: "Identifies the request in the server's log" },
     details: {
-      description: 'What a program can use, such as the price that holds now; which of them, the code says',
+      description: 'Data for programs, such as the current price; the code determines the schema',
       anyOf: Object.entries(errorDetails).map(([code, schema]) => ({ title: code, ...toSchema(schema, 'output') })),
     },
   },

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Finds the address a request is counted under. */
+/** Returns the address that a request counts for. */
 export type AddressOf = (request: IncomingMessage) => string;
 
-/** The first four groups of an IPv6 address: its /64, which is one home or one machine. */
+/** The /64 network of an IPv6 address, its first four groups: usually one household or machine. */
 function networkOf(ip: string): string {
   const [address = ''] = ip.split('%');
   const [head = '', tail] = address.split('::');
@@ -17,35 +17,35 @@ function networkOf(ip: string): string {
     .join(':')}::/64`;
 }
 
-/** An address without the port that some proxies write behind it: each connection has another one. */
+/** Removes the port that some proxies append, which differs for each connection. */
 function withoutPort(address: string): string {
   return /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
 }
 
-/** What an address is counted as: itself, and an IPv6 address as its /64, for nobody is given less. */
+/** The key an address is counted under: IPv4 as it is, IPv6 as its /64, the smallest network that providers assign. */
 export function countedAs(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   return mapped ?? networkOf(ip.toLowerCase());
 }
 
-/** Says of an address in X-Forwarded-For, so many hops away, whether a proxy of ours has it. */
-function proxiesOf(trusted: string): (address: string, hop: number) => boolean {
-  const hops = Number(trusted);
+/** Returns a predicate for the trusted proxies: true if an address in X-Forwarded-For, `hop` hops away, is one. */
+function proxiesOf(setting: string): (address: string, hop: number) => boolean {
+  const hops = Number(setting);
   if (Number.isInteger(hops)) return (_address, hop) => hop < hops;
-  const isNamed = proxyAddr.compile(trusted.split(',').map((part) => part.trim()));
+  const isNamed = proxyAddr.compile(setting.split(',').map((part) => part.trim()));
   return (address, hop) => isNamed(withoutPort(address), hop);
 }
 
 /**
- * The connection's own address, or where proxies are named, the nearest address in X-Forwarded-For that is none of
- * theirs. What a stranger writes into that header is never believed.
- * @param trusted the setting TRUST_PROXY
+ * Returns the connection's address, or with configured proxies the nearest address in X-Forwarded-For that is not a
+ * proxy. Entries written by clients are ignored.
+ * @param setting TRUST_PROXY
  */
-export function addressReader(trusted: string | undefined): AddressOf {
+export function addressReader(setting: string | undefined): AddressOf {
   const connection: AddressOf = ({ socket }) => countedAs(socket.remoteAddress ?? 'gone');
-  if (trusted === undefined) return connection;
-  const isProxy = proxiesOf(trusted);
+  if (setting === undefined) return connection;
+  const isProxy = proxiesOf(setting);
   return (request) =>
     request.socket.remoteAddress === undefined
       ? 'gone'

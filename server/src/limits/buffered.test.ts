@@ -7,7 +7,7 @@ function aBound() {
   return { bounds, closed, enter: (name: string, at = 'here') => bounds.enter(at, () => closed.push(name)) };
 }
 
-it('closes a connection that has more buffered than one may have', () => {
+it('closes a connection above the limit per connection', () => {
   const { bounds, closed, enter } = aBound();
   const [slow, other] = [enter('slow'), enter('other')];
   other.buffered(40);
@@ -18,7 +18,7 @@ it('closes a connection that has more buffered than one may have', () => {
   expect(bounds.total('here')).toBe(40);
 });
 
-it('closes the slowest connections of an address whose connections have too much buffered together', () => {
+it('closes the slowest connections of an address above the limit per address', () => {
   const { bounds, closed, enter } = aBound();
   const [slowest, slow, fast, elsewhere] = [enter('slowest'), enter('slow'), enter('fast'), enter('far', 'elsewhere')];
   elsewhere.buffered(100);
@@ -31,7 +31,7 @@ it('closes the slowest connections of an address whose connections have too much
   expect([bounds.total('here'), bounds.total('elsewhere')]).toEqual([80, 100]);
 });
 
-it('forgets what has been taken, and connections that have ended', () => {
+it('no longer counts sent bytes and closed connections', () => {
   const { bounds, closed, enter } = aBound();
   const [first, second] = [enter('first'), enter('second')];
   for (let n = 0; n < 10; n += 1) {

@@ -1,16 +1,16 @@
-/** One slow or fast reader: a live connection and what is buffered for it. */
+/** A live connection whose buffered bytes are counted. */
 export interface Reader {
-  /** Says how many bytes are buffered for it now; over a bound it, or a slower one of its address, is closed. */
+  /** Sets the number of buffered bytes. Above a limit, this connection or a slower one of its address is closed. */
   buffered(bytes: number): void;
-  /** Its connection has ended. Safe to repeat. */
+  /** Removes the connection. Safe to repeat. */
   leave(): void;
 }
 
-/** Bounds what is buffered for live connections, of one and of all of an address together. */
+/** Limits the bytes buffered for live connections, per connection and per address. */
 export interface BufferBounds {
-  /** @param close ends the connection at once, with all that is buffered for it */
+  /** @param close ends the connection immediately and drops its buffer */
   enter(address: string, close: () => void): Reader;
-  /** Bytes buffered for an address, as far as its readers have said. */
+  /** Total number of bytes buffered for an address. */
   total(address: string): number;
 }
 
@@ -30,11 +30,11 @@ function slowestOf(readers: ReadonlySet<Entry>): Entry | undefined {
   return slowest;
 }
 
-/** @param bounds in bytes: of one connection, and of all connections of one address at this process */
+/** @param bounds in bytes: per connection, and for all connections of one address in this process */
 export function boundBuffers(bounds: { readonly ofConnection: number; readonly ofAddress: number }): BufferBounds {
   const addresses = new Map<string, Address>();
 
-  /** Removes a reader with its bytes. @returns whether it was still there */
+  /** Removes a reader and its bytes. @returns false if it was already removed */
   function remove(name: string, address: Address, entry: Entry): boolean {
     if (!address.readers.delete(entry)) return false;
     address.total -= entry.bytes;

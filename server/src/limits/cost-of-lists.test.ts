@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => crowd.end());
 
-describe('what lists cost', () => {
+describe('the cost of a list', () => {
   function aGuardedServer() {
     const now = Date.now();
     return crowd.another({ RATE_LIMIT_FACTOR: '0.01' }, { clock: () => now });
@@ -21,7 +21,7 @@ describe('what lists cost', () => {
     return all;
   };
 
-  it('is a call for each hundred rows asked for: of 50 calls, 4 pages of 1,000 use up 44', async () => {
+  it('is one call per hundred requested rows: 4 pages of 1,000 rows use 44 of 50 calls', async () => {
     const guarded = await aGuardedServer();
     const page = () => guarded.call('GET', '/api/users?limit=1000');
     const small = () => guarded.call('GET', '/api/users?limit=10');
@@ -31,7 +31,7 @@ describe('what lists cost', () => {
     expect(await statuses([small, page])).toEqual([429, 429]);
   });
 
-  it('is a call for each hundred rows sent: of 50 calls, one complete list of 20,000 users uses up all', async () => {
+  it('is one call per hundred sent rows: one complete list of 20,000 users uses all 50 calls', async () => {
     const guarded = await aGuardedServer();
     const response = await fetch(new URL('/api/users', guarded.url));
     expect(response.status).toBe(200);
@@ -39,17 +39,17 @@ describe('what lists cost', () => {
     expect((await guarded.call('GET', '/api/users?limit=1')).status).toBe(429);
   });
 
-  it('is also a place among the few lists that one address may read at the same time', async () => {
+  it('includes one of the few complete lists that an address may read at the same time', async () => {
     const guarded = await crowd.another({ RATE_LIMIT_FACTOR: '1' });
     const open: IncomingMessage[] = [];
-    for (let n = 0; n < listsPerAddress; n += 1) open.push(await crowd.ask(guarded));
+    for (let n = 0; n < listsPerAddress; n += 1) open.push(await crowd.requestList(guarded));
     expect(open.map(({ statusCode }) => statusCode)).toEqual(open.map(() => 200));
-    const refused = await guarded.call('GET', '/api/users');
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
-    expect(refused.headers.get('retry-after')).toBe('1');
+    const rejected = await guarded.call('GET', '/api/users');
+    expect(rejected).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+    expect(rejected.headers.get('retry-after')).toBe('1');
     for (const response of open) response.destroy();
     await eventually(async () => {
-      const again = await crowd.ask(guarded);
+      const again = await crowd.requestList(guarded);
       again.destroy();
       expect(again.statusCode).toBe(200);
     });

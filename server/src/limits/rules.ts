@@ -1,41 +1,60 @@
+import type { RouteSpec } from '@courtside/contract';
 import type { Limit } from '@courtside/core';
 
 const second = 1_000;
 
 /**
- * How often one may call, in windows of the clock. A family behind one address, or 64 calls at once from one user and
- * again a few times, stay far below; a program that never stops does not.
+ * Limits on calls, each in windows of the clock. They leave room for a family behind one address and for bursts of 64
+ * parallel calls from one user; a program that calls without pause exceeds them.
  */
 export const limits = {
   /** Every call and every new connection from one address. */
   address: { name: 'address', most: 5_000, windowMs: 10 * second },
   /** Every call of one user. */
   user: { name: 'user', most: 1_000, windowMs: 10 * second },
-  /** What one user sets in motion with money: bets, holds, cancellations, deposits, top-ups. */
+  /** Calls of one user that move money: bets, holds, undo, cash-out, deposits, top-ups. */
   money: { name: 'money', most: 400, windowMs: 10 * second },
-  /** What makes the server fetch a page, from one address. */
+  /** Calls from one address that make the server fetch a page. */
   scrape: { name: 'scrape', most: 120, windowMs: 60 * second },
-  /** Tokens from one address that turned out to be no good. */
+  /** Invalid tokens from one address. */
   badTokens: { name: 'bad-tokens', most: 500, windowMs: 60 * second },
 } as const satisfies Record<string, Limit>;
 
-/** So many rows of a list cost as much as one more call. */
-export const rowsPerCall = 100;
-
-/** The most rows of one page. */
+/** Maximum number of rows of one page. */
 export const longestPage = 1_000;
 
-/** Complete lists that one address may be reading at the same time, at one process. */
+/** This many rows of a list count as one more call. */
+const rowsPerCall = 100;
+
+/** Complete lists that one address may read at the same time, per process. */
 export const listsPerAddress = 4;
 
-/** What one live connection may say. */
+/** Messages accepted from one live connection. */
 export const messagesPerConnection = { most: 200, windowMs: 10 * second } as const;
 
-/** So many bytes may be buffered for a live connection that is slow to read; over it, the connection is closed. */
+/** Maximum number of bytes buffered for one live connection; a slower reader is disconnected. */
 export const maxBufferedBytes = 1_048_576;
 
-/** So many bytes may be buffered for all live connections of one address, at one process; over it, the slowest is closed. */
+/** Maximum number of bytes buffered for all live connections of one address, per process; above it the slowest is closed. */
 export const maxBufferedBytesPerAddress = 16 * maxBufferedBytes;
 
-/** Live connections open at the same time from one address, at one process. */
+/** Open live connections of one address, per process. */
 export const connectionsPerAddress = 5_000;
+
+/** Maximum number of rows of a list that a call requests; `all` for a complete list. */
+export type RequestedRows = number | 'all';
+
+/**
+ * Reads the number of requested rows from a parsed query. A list with an optional `limit` is complete without `limit`
+ * and `cursor`; a route whose query has no `limit` requests 0 rows.
+ */
+export function requestedRows({ query: schema }: Pick<RouteSpec, 'query'>, query: unknown): RequestedRows {
+  if (schema === undefined || !('limit' in schema.shape) || typeof query !== 'object' || query === null) return 0;
+  if ('limit' in query && typeof query.limit === 'number') return query.limit;
+  return 'cursor' in query && query.cursor !== undefined ? longestPage : 'all';
+}
+
+/** Cost of rows in calls, in addition to the call itself. A complete list costs a full page before its first row. */
+export function rowCost(rows: RequestedRows): number {
+  return Math.floor((rows === 'all' ? longestPage : rows) / rowsPerCall);
+}

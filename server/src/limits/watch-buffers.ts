@@ -3,27 +3,27 @@ import type { ServerResponse } from 'node:http';
 import type { WebSocket } from 'ws';
 import type { Reader } from './buffered.ts';
 
-/** The part of a transport of engine.io that says what is still to be sent. */
+/** The part of an engine.io transport that shows what is still to be sent. */
 interface Transport extends Pick<EventEmitter, 'on'> {
   readonly name: string;
-  /** False while it still sends what it was handed. */
+  /** False while it is sending packets. */
   readonly writable: boolean;
-  /** The connection of a WebSocket. */
+  /** The WebSocket, if the transport is one. */
   readonly socket?: WebSocket;
-  /** The poll that waits for its answer. */
+  /** The pending poll, if the transport is polling. */
   readonly res?: ServerResponse | null;
 }
 
-/** A connection below Socket.IO with its transport, which may change once: from polling to WebSocket. */
+/** An engine.io connection. Its transport can change once, from polling to WebSocket. */
 export interface Buffering extends Pick<EventEmitter, 'on' | 'once'> {
   readonly transport: Transport;
   close(discard?: boolean): void;
 }
 
 /**
- * Follows how much is buffered for a connection of engine.io: packets its transport has not taken, what waits in a
- * WebSocket, and answers to polls that the system has not taken. Sizes are those of the texts.
- * @param enter begins the counting, given what ends the connection at once
+ * Measures what is buffered for an engine.io connection: packets waiting for the transport, data in the WebSocket's
+ * buffer, and poll responses that are not yet sent. Sizes are string lengths.
+ * @param enter registers the connection, given a function that closes it immediately
  */
 export function watchBuffers(connection: Buffering, enter: (close: () => void) => Reader): void {
   let packets = 0;
@@ -33,7 +33,7 @@ export function watchBuffers(connection: Buffering, enter: (close: () => void) =
   function close(): void {
     const { socket } = connection.transport;
     connection.close(true);
-    // A closing handshake would wait behind what the reader does not take.
+    // A closing handshake would wait behind the data that the client does not read.
     socket?.terminate();
     for (const response of polls.keys()) response.destroy();
   }
@@ -45,7 +45,7 @@ export function watchBuffers(connection: Buffering, enter: (close: () => void) =
     reader.buffered(packets + inSocket + inPolls);
   }
 
-  function handedOn(): void {
+  function onFlush(): void {
     const { transport } = connection;
     if (!watched.has(transport)) {
       watched.add(transport);
@@ -64,11 +64,11 @@ export function watchBuffers(connection: Buffering, enter: (close: () => void) =
 
   connection.on('packetCreate', ({ data }: { data?: { readonly length: number } }) => {
     packets += data?.length ?? 0;
-    // Otherwise it is handed on at once.
+    // A writable transport gets the packet immediately.
     if (!connection.transport.writable) measure();
   });
-  connection.on('flush', handedOn);
-  // Emitted when the transport has been handed all packets.
+  connection.on('flush', onFlush);
+  // Emitted when the transport has received all packets.
   connection.on('drain', measure);
   connection.once('close', reader.leave);
 }

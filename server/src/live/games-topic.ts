@@ -1,16 +1,15 @@
-import type { Feed, Game as PublicGame } from '@courtside/contract';
+import type { Feed, GameChange, Game as PublicGame, TopicUpdates } from '@courtside/contract';
 import { type Clock, currentGames, type DomainEvent, type Game } from '@courtside/core';
 import { presentGame } from '../presenters/game.ts';
-import { gamesUpdate } from './game-changes.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import type { MessageOf, SnapshotOf } from './topics.ts';
+import { coalesce } from './coalesce.ts';
+import { createNumbering, type MessageOf, type SnapshotOf } from './topics.ts';
 
-/** The games as this process's watchers see them. */
+/** The games as the watchers at this process see them. */
 export interface GamesTopic {
-  hear(events: readonly DomainEvent[]): void;
-  /** Reads everything anew and sends it to every watcher. @throws when it cannot be read */
-  readAnew(): Promise<void>;
-  /** What has been sent up to now, with its version. Reads it when nothing was read yet. @throws when it cannot */
+  receive(events: readonly DomainEvent[]): void;
+  /** Reads the games and sends every watcher what changed. @throws when they cannot be read */
+  resync(): Promise<void>;
+  /** What was sent up to now. Reads the games first if that never happened. @throws when they cannot be read */
   snapshot(): Promise<SnapshotOf<'games'>>;
   close(): void;
 }
@@ -20,21 +19,45 @@ export interface GamesTopicDeps {
   readonly send: (message: MessageOf<'games'>) => void;
   readonly feed: Feed;
   readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
 }
 
-/** Changes are gathered for this long, so that prices that move together travel together. */
+/** Changes within this time go out as one message, because prices tend to move together. */
 const gatherMs = 100;
+/** Finds changes whose event was lost, as when the process that made them died. */
+const rereadMs = 15_000;
 
-export function createGamesTopic({ read, send, feed, clock }: GamesTopicDeps): GamesTopic {
-  /** By id, the newest state of each current game. */
+/** The fields of a game that changed, or null when none did. */
+function changedFields(before: PublicGame, after: PublicGame): GameChange | null {
+  const changed = Object.entries(after).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof PublicGame]),
+  );
+  return changed.length === 0 ? null : { id: after.id, ...Object.fromEntries(changed) };
+}
+
+/** The difference between two lists of games, or null when they are equal. New games have all their fields. */
+function gamesUpdate(before: readonly PublicGame[], after: readonly PublicGame[]): TopicUpdates['games'] | null {
+  const known = new Map(before.map((game) => [game.id, game]));
+  const changed = after.flatMap((game): GameChange[] => {
+    const earlier = known.get(game.id);
+    const change = earlier === undefined ? game : changedFields(earlier, game);
+    return change === null ? [] : [change];
+  });
+  const kept = new Set(after.map((game) => game.id));
+  const removed = before.filter((game) => !kept.has(game.id)).map((game) => game.id);
+  return changed.length + removed.length === 0 ? null : { changed, removed };
+}
+
+export function createGamesTopic({ read, send, feed, clock, onError }: GamesTopicDeps): GamesTopic {
+  const numbering = createNumbering();
+  /** The newest state of each current game, by id. */
   let known = new Map<string, Game>();
-  /** What the watchers have been told, null before the first read. */
-  let told: readonly PublicGame[] | null = null;
-  let version = 0;
-  /** Games heard of while a read is under way: it may have begun before they changed. */
-  let heardMeanwhile: Game[] | null = null;
+  /** The list the watchers have; null before the first read. */
+  let sent: readonly PublicGame[] | null = null;
+  /** Games received during a read, which may have begun before they changed. */
+  let receivedMeanwhile: Game[] | null = null;
   let timer: NodeJS.Timeout | null = null;
-  let toldAt = 0;
+  let sentAt = 0;
 
   function learn(game: Game): void {
     const earlier = known.get(game.id);
@@ -47,56 +70,57 @@ export function createGamesTopic({ read, send, feed, clock }: GamesTopicDeps): G
     return current.map(presentGame);
   }
 
-  function tell(games: readonly PublicGame[], message: (version: number) => MessageOf<'games'>): void {
-    told = games;
-    version += 1;
-    toldAt = clock();
-    send(message(version));
-  }
-
-  function snapshotOf(games: readonly PublicGame[], at: number): SnapshotOf<'games'> {
-    const now = new Date(clock()).toISOString();
-    return { topic: 'games', type: 'snapshot', version: at, data: { now, feed, games } };
-  }
-
-  function tellChanges(): void {
+  function sendChanges(): void {
     timer = null;
-    if (told === null) return;
+    if (sent === null) return;
     const games = presentKnown();
-    const data = gamesUpdate(told, games);
-    if (data !== null) tell(games, (next) => ({ topic: 'games', type: 'update', version: next, data }));
+    const data = gamesUpdate(sent, games);
+    if (data === null) return;
+    sent = games;
+    sentAt = clock();
+    send({ topic: 'games', type: 'update', ...numbering.next(), data });
   }
 
-  const readAnew = oneAtATime(async () => {
-    const heard: Game[] = [];
-    heardMeanwhile = heard;
+  const resync = coalesce(async () => {
+    const received: Game[] = [];
+    receivedMeanwhile = received;
     try {
       const games = await read();
+      const before = known;
       known = new Map(games.map((game) => [game.id, game]));
-      heard.forEach(learn);
+      // The read may be of a moment before the newest events.
+      for (const game of before.values()) if (known.has(game.id)) learn(game);
+      received.forEach(learn);
     } finally {
-      heardMeanwhile = null;
+      receivedMeanwhile = null;
     }
-    const games = presentKnown();
-    tell(games, (next) => snapshotOf(games, next));
+    if (sent === null) sent = presentKnown();
+    else sendChanges();
   });
 
+  const reread = setInterval(() => {
+    if (sent !== null) resync().catch(onError);
+  }, rereadMs);
+  reread.unref();
+
   return {
-    hear(events) {
+    receive(events) {
       const games = events.flatMap((event) =>
         event.type === 'odds' ? event.games : event.type === 'game' ? [event.game] : [],
       );
       if (games.length === 0) return;
       games.forEach(learn);
-      heardMeanwhile?.push(...games);
-      timer ??= setTimeout(tellChanges, Math.max(0, toldAt + gatherMs - clock()));
+      receivedMeanwhile?.push(...games);
+      timer ??= setTimeout(sendChanges, Math.max(0, sentAt + gatherMs - clock()));
     },
-    readAnew,
+    resync,
     async snapshot() {
-      if (told === null) await readAnew();
-      return snapshotOf(told ?? [], version);
+      if (sent === null) await resync();
+      const data = { now: new Date(clock()).toISOString(), feed, games: sent ?? [] };
+      return { topic: 'games', type: 'snapshot', ...numbering.last(), data };
     },
     close() {
+      clearInterval(reread);
       if (timer !== null) clearTimeout(timer);
     },
   };

@@ -24,7 +24,7 @@ describe('friends’ bets', () => {
     return time.clock();
   };
 
-  it('appear at tip-off and not before, without anything else happening, and then as they were decided', async () => {
+  it('appear at tip-off, without any other event, and then with their results', async () => {
     const { server, other, live, aGroup, place } = servers;
     const { id, members } = await aGroup(2);
     const [ada, bob] = members;
@@ -53,7 +53,7 @@ describe('friends’ bets', () => {
     expect(await rest()).toEqual(page.bets());
   });
 
-  it('wait when the tip-off is put off, and are taken back when it is put off after it', async () => {
+  it('stay hidden when the game is postponed, and disappear when it is postponed after tip-off', async () => {
     const { server, live, aGroup, place } = servers;
     const { id, members } = await aGroup(2);
     const [ada, bob] = members;
@@ -80,7 +80,7 @@ describe('friends’ bets', () => {
     await eventually(() => expect(page.bets()).toEqual([]));
   });
 
-  it('that were cancelled stay between the friend and the house', async () => {
+  it('are never shown when they were cancelled', async () => {
     const { server, live, aGroup, place } = servers;
     const { id, members } = await aGroup(2);
     const [ada, bob] = members;
@@ -88,6 +88,7 @@ describe('friends’ bets', () => {
     const game = await server.anOpenGame({ startTime: inMinutes(4) });
     const [cancelled, kept] = [await place(ada, 5, game), await place(ada, 6, game)];
     await server.call('DELETE', `/api/userbets/${ada.uid}/${cancelled.id}`, { token: ada.token });
+    await eventually(() => expect(page.row(ada.uid)).toMatchObject({ balance: 994, inPlay: 6 }));
     time.pass(4 * minute);
     await shownAt(page, kept.id);
     expect(page.bets().map((bet) => bet.id)).toEqual([kept.id]);

@@ -1,42 +1,45 @@
 import { DomainError } from '@courtside/contract';
 import type { Core, DomainEvent } from '@courtside/core';
+import { coalesce } from './coalesce.ts';
 import { createGroupState, type GroupState } from './group-state.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import type { TipOffs } from './tip-offs.ts';
 
 type GroupEvent = Extract<DomainEvent, { type: 'group' }>;
 
-/** What is known of one group: read once, then kept up to date by what happens to it and to its members. */
+/** One group: read once, then kept up to date by the events of the group and of its members. */
 export interface GroupReader {
   /** Null before the first read. */
   state(): GroupState | null;
   maySee(uid: string): boolean;
-  /** What happened to the group or to one of its members, and while it is being read to anybody. @returns whether it matters */
-  hear(event: DomainEvent): boolean;
-  /** What is known may be old: the next read is of everything. */
-  outdate(): void;
-  /** Whether anything is to be read: everything, or who has come since. */
+  /**
+   * Takes in an event of the group or of a member; while the group is being read, the events of any user.
+   * @returns whether the event changed the group
+   */
+  receive(event: DomainEvent): boolean;
+  /** The state may be out of date: the next read is a full one. */
+  markStale(): void;
+  /** Whether there is something to read: the whole group, or new members. */
   isBehind(): boolean;
-  /** Reads what is missing. @returns whether the group is still there; if not, nobody may watch it. @throws when it cannot be read */
+  /** Reads what is missing. @returns false if the group no longer exists, so that no user may watch it. @throws when it cannot be read */
   read(): Promise<boolean>;
 }
 
 export interface GroupReaderDeps {
   readonly groups: Pick<Core['groups'], 'follow' | 'followMembers'>;
   readonly tipOffs: TipOffs;
-  /** Ends the topic for watchers who may not see it any more. */
+  /** Ends the topic for watchers who may no longer see it. */
   readonly admitOnly: (maySee: (uid: string) => boolean) => void;
-  /** Told when a read begins and ends: who is a member is being found out then, and everybody must be heard of. */
+  /** Called when a read begins and ends. During a read the members may change, so the events of every user count. */
   readonly onReading: (isReading: boolean) => void;
-  /** Told who is a member now, whenever that changes. */
+  /** Called with the members whenever they change. */
   readonly onMembers: (uids: Iterable<string>) => void;
 }
 
 export function createGroupReader(groupId: string, deps: GroupReaderDeps): GroupReader {
   const { groups, tipOffs, admitOnly, onReading, onMembers } = deps;
   let state: GroupState | null = null;
-  /** StreamMessage while a read is under way: it may have begun before. */
-  let heardMeanwhile: DomainEvent[] | null = null;
+  /** Events received during a read, which may have begun before them. */
+  let receivedMeanwhile: DomainEvent[] | null = null;
   let isStale = true;
   const newcomers = new Set<string>();
 
@@ -49,7 +52,7 @@ export function createGroupReader(groupId: string, deps: GroupReaderDeps): Group
     admitOnly(maySee);
   }
 
-  function hearOfGroup(current: GroupState, { kind, uid, creatorId, version: number }: GroupEvent): void {
+  function applyGroupEvent(current: GroupState, { kind, uid, creatorId, version: number }: GroupEvent): void {
     const group = current.group();
     if (number <= group.version) return;
     if (number > group.version + 1) isStale = true;
@@ -67,58 +70,62 @@ export function createGroupReader(groupId: string, deps: GroupReaderDeps): Group
   }
 
   function apply(current: GroupState, event: DomainEvent): void {
-    if (event.type === 'group') hearOfGroup(current, event);
+    if (event.type === 'group') applyGroupEvent(current, event);
     else if ('uid' in event && current.has(event.uid)) current.apply(event);
   }
 
-  function takeHeard(current: GroupState): void {
-    for (const event of heardMeanwhile ?? []) apply(current, event);
+  function applyReceived(current: GroupState): void {
+    for (const event of receivedMeanwhile ?? []) apply(current, event);
   }
 
   async function readAll(): Promise<void> {
-    const found = await groups.follow(groupId);
+    // Before the read, so that a mark that is set during it leads to another one.
     isStale = false;
+    const found = await groups.follow(groupId).catch((error: unknown) => {
+      isStale = true;
+      throw error;
+    });
     newcomers.clear();
     state ??= createGroupState(found.group, tipOffs.of);
     state.takeAll(found);
-    takeHeard(state);
+    applyReceived(state);
     membersChanged(state);
   }
 
   async function readNewcomers(current: GroupState): Promise<void> {
     const uids = [...newcomers];
     const found = await groups.followMembers(uids);
-    const stillThere = (uid: string) => newcomers.has(uid);
+    const isNewcomer = (uid: string) => newcomers.has(uid);
     current.takeSome({
-      members: found.members.filter(({ uid }) => stillThere(uid)),
-      pending: found.pending.filter(({ uid }) => stillThere(uid)),
-      shown: found.shown.filter(({ uid }) => stillThere(uid)),
+      members: found.members.filter(({ uid }) => isNewcomer(uid)),
+      pending: found.pending.filter(({ uid }) => isNewcomer(uid)),
+      shown: found.shown.filter(({ uid }) => isNewcomer(uid)),
     });
     for (const uid of uids) newcomers.delete(uid);
-    takeHeard(current);
+    applyReceived(current);
     membersChanged(current);
   }
 
-  function listen(isReading: boolean): void {
-    heardMeanwhile = isReading ? [] : null;
+  function setReading(isReading: boolean): void {
+    receivedMeanwhile = isReading ? [] : null;
     onReading(isReading);
   }
 
   const isBehind = () => isStale || newcomers.size > 0;
 
-  const read = oneAtATime(async () => {
+  const read = coalesce(async () => {
     while (isBehind()) {
-      listen(true);
+      setReading(true);
       try {
         if (state === null || isStale) await readAll();
         else await readNewcomers(state);
       } catch (error) {
         if (!(error instanceof DomainError && error.code === 'group-not-found')) throw error;
-        // Closed by its last member: those who watched are told.
+        // The last member closed the group.
         admitOnly(() => false);
         return false;
       } finally {
-        listen(false);
+        setReading(false);
       }
     }
     return true;
@@ -127,14 +134,14 @@ export function createGroupReader(groupId: string, deps: GroupReaderDeps): Group
   return {
     state: () => state,
     maySee,
-    hear(event) {
-      heardMeanwhile?.push(event);
+    receive(event) {
+      receivedMeanwhile?.push(event);
       if (state === null) return false;
       if (event.type !== 'group' && !('uid' in event && state.has(event.uid))) return false;
       apply(state, event);
       return true;
     },
-    outdate() {
+    markStale() {
       isStale = true;
     },
     isBehind,

@@ -1,5 +1,4 @@
-import type { AccountState, Bet, DomainEvent, Group } from '@courtside/core';
-import { emptyState } from '@courtside/core';
+import { type Bet, type BettingState, type DomainEvent, emptyState, type Group, mainAccountOf } from '@courtside/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGroupState } from './group-state.ts';
@@ -20,6 +19,7 @@ function aBet(id: string, status: Bet['status'], startTime: Date): Bet {
   return {
     id,
     uid: 'ada',
+    account: mainAccountOf('ada'),
     gameId: id,
     side: 1,
     amount: 100,
@@ -43,31 +43,31 @@ function aState(read: { seq: number; balance: number; pending?: Bet[]; shown?: B
 /** What a member's bets give rise to: each is placed, and every other one is then won. */
 function eventsOf(bets: number): DomainEvent[] {
   const startTime = new Date(now - 3_600_000);
-  let money: AccountState = { ...emptyState, seq: 1, balance: 100_000 };
+  let money: BettingState = { ...emptyState, seq: 1, balance: 100_000 };
   const events: DomainEvent[] = [];
-  const tell = (bet: Bet, amount: number) => {
+  const record = (bet: Bet, amount: number) => {
     money = { ...money, seq: money.seq + 1, balance: money.balance + amount };
     const change = { kind: amount < 0 ? ('stake' as const) : ('payout' as const), amount };
     events.push(
-      { type: 'balance', uid: 'ada', state: { ...money, atStake: 0 }, change },
+      { type: 'balance', uid: 'ada', account: mainAccountOf('ada'), state: { ...money, atStake: 0 }, change },
       { type: 'bet', uid: 'ada', bet },
     );
   };
-  for (let n = 0; n < bets; n += 1) tell(aBet(`b${n}`, 'pending', startTime), -100);
-  for (let n = 0; n < bets; n += 2) tell(aBet(`b${n}`, 'won', startTime), 250);
+  for (let n = 0; n < bets; n += 1) record(aBet(`b${n}`, 'pending', startTime), -100);
+  for (let n = 0; n < bets; n += 2) record(aBet(`b${n}`, 'won', startTime), 250);
   return events;
 }
 
 describe('a watched group', () => {
-  it('ends the same however the news of several processes is mixed or repeated', () => {
+  it('reaches the same state in whatever order the events of several processes arrive, also repeated', () => {
     const events = eventsOf(7);
     const shuffled = fc
       .shuffledSubarray(events, { minLength: events.length })
       .chain((all) => fc.subarray(events).map((again) => [...all, ...again]));
     fc.assert(
-      fc.property(shuffled, (told) => {
+      fc.property(shuffled, (received) => {
         const state = aState({ seq: 1, balance: 100_000 });
-        for (const event of told) state.apply(event);
+        for (const event of received) state.apply(event);
         const { standings, bets } = state.view(now);
         expect(standings.rows).toMatchObject([{ balance: 100_000 - 7 * 100 + 4 * 250, inPlay: 300 }]);
         expect(bets.map(({ bet }) => [bet.id, bet.status]).sort()).toEqual(
@@ -77,7 +77,7 @@ describe('a watched group', () => {
     );
   });
 
-  it('is not set back by a read that was older than what it had heard', () => {
+  it('is not set back by a read that is older than the events it received', () => {
     const state = aState({ seq: 1, balance: 100_000 });
     for (const event of eventsOf(1)) state.apply(event);
     const member = { uid: 'ada', username: 'Ada', balance: 100_000, totalWinnings: 0, seq: 1, dayRank: null };
@@ -87,7 +87,7 @@ describe('a watched group', () => {
     expect(standings.rows).toMatchObject([{ username: 'Ada', balance: 100_150, inPlay: 0 }]);
   });
 
-  it('knows when the next bet will be seen', () => {
+  it('knows when the next bet becomes visible', () => {
     const soon = new Date(now + 60_000);
     const pending = [aBet('late', 'pending', new Date(now + 90_000)), aBet('soon', 'pending', soon)];
     const state = aState({ seq: 1, balance: 1, pending });
@@ -103,7 +103,7 @@ describe('a watched group', () => {
     expect(bets.map(({ bet }) => bet.id)).toEqual(Array.from({ length: 50 }, (_, n) => `b${59 - n}`));
   });
 
-  it('forgets who left, with their bets', () => {
+  it('forgets members who left, with their bets', () => {
     const pending = [aBet('open', 'pending', new Date(now - 1_000))];
     const state = aState({ seq: 1, balance: 1, pending });
     expect(state.view(now).bets).toHaveLength(1);

@@ -13,41 +13,41 @@ import {
   type Standings,
 } from '@courtside/core';
 
-/** What the members of a group see at a moment. */
+/** What the members of a group see at one time. */
 export interface GroupView {
   readonly standings: Standings;
   /** Latest tip-off first. */
   readonly bets: readonly GroupBet[];
-  /** When more bets can be seen; null while none waits for its tip-off. */
+  /** When more bets become visible; null if no bet waits for its tip-off. */
   readonly nextTipOff: Date | null;
 }
 
-/** A group as it was last read, with what has happened since. */
+/** A group as it was last read, with all events since. */
 export interface GroupState {
   readonly group: () => Group;
   readonly has: (uid: string) => boolean;
   readonly uids: () => Iterable<string>;
-  /** Takes what was read of all members, in place of what was known. */
+  /** Replaces the whole state by what was read. */
   takeAll(read: FollowedMembers & { readonly group: Group }): void;
-  /** Takes what was read of members who came. */
+  /** Adds members who were read later. */
   takeSome(read: FollowedMembers): void;
   setGroup(group: Group): void;
   remove(uid: string): void;
-  /** Applies what happened to a member; older news than what is known changes nothing. */
+  /** Applies an event of a member. An event older than the state changes nothing. */
   apply(event: DomainEvent): void;
   view(now: number): GroupView;
 }
 
-/** So many closed bets are remembered, so that a late word of their being placed does not open them again. */
+/** How many closed bets are remembered, so that the late event of their placement does not open them again. */
 const closedRemembered = 2_000;
 
-/** @param tipOff of a bet's game, as it is now */
+/** @param tipOff the current tip-off of a bet's game */
 export function createGroupState(first: Group, tipOff: (bet: Bet) => Date): GroupState {
   let group = first;
   const members = new Map<string, DatedMember>();
-  /** By key, open bets: seen or not, their stakes are in play. */
+  /** Open bets by key. Their stakes are in play, whether or not the bets are visible. */
   const pending = new Map<string, Bet>();
-  /** By key, the latest closed bets that the group may see. */
+  /** The latest closed bets that the group may see, by key. */
   let closed = new Map<string, Bet>();
   const inPlay = new Map<string, number>();
   const wereClosed = new Set<string>();

@@ -1,24 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '@courtside/contract';
 import type { Clock, Core, DomainEvent } from '@courtside/core';
-import type { After } from '../after.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { patiently } from './patiently.ts';
+import type { Delay } from '../delay.ts';
+import { coalesce } from './coalesce.ts';
+import { retry } from './retry.ts';
 import { createTipOffs } from './tip-offs.ts';
 import type { MessageOf, SnapshotOf } from './topics.ts';
 import { createWatchedGroup, type WatchedGroup } from './watched-group.ts';
 
 /** The groups that are watched at this process. */
 export interface GroupsTopic {
-  /** Somebody watches a group from now on. */
+  /** The first watcher of a group came. */
   open(groupId: string): void;
-  /** Nobody does any more. */
+  /** The last watcher left. */
   shut(groupId: string): void;
-  hear(events: readonly DomainEvent[]): void;
-  /** Sends every watched group anew. @throws when one cannot be read */
-  readAnew(): Promise<void>;
+  receive(events: readonly DomainEvent[]): void;
+  /** Reads the groups that have one of these members, and sends what changed. */
+  rereadOf(uids: readonly string[]): void;
+  /** Reads one group, and sends what changed. */
+  reread(groupId: string): void;
+  /** Reads every watched group, at a bounded rate, and sends what changed. Never throws. */
+  resync(): Promise<void>;
   /**
-   * A group as its watchers know it, with its version.
-   * @throws DomainError `group-not-found`, or `forbidden` to who is not a member
+   * A group as its watchers have it.
+   * @throws DomainError `group-not-found`, or `forbidden` for a user who is not a member
    */
   snapshot(groupId: string, uid: string): Promise<SnapshotOf<'group'>>;
   close(): void;
@@ -27,28 +32,28 @@ export interface GroupsTopic {
 export interface GroupsTopicDeps {
   readonly core: Pick<Core, 'groups' | 'games'>;
   readonly clock: Clock;
-  readonly after: After;
+  readonly after: Delay;
   readonly send: (groupId: string, message: MessageOf<'group'>) => void;
-  /** Ends a group's topic for watchers who may not see it any more. */
+  /** Ends a group's topic for watchers who may no longer see it. */
   readonly admitOnly: (groupId: string, maySee: (uid: string) => boolean) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Groups read at the same time when all are read anew. */
-const readers = 8;
-/** A look without being told: for what changes with the day alone, or was told while nobody could hear it. */
-const lookAgainMs = 60_000;
+/** The shortest time between two groups of a resync: at most 25 groups, with four queries each, in a second. */
+const groupMs = 40;
+/** Finds what changes with the day alone, and changes whose event was lost. */
+const resyncMs = 60_000;
 
 export function createGroupsTopic({ core, clock, after, send, admitOnly, onError }: GroupsTopicDeps): GroupsTopic {
   const watched = new Map<string, WatchedGroup>();
-  /** The watched groups of each user who is in one: of everybody else nothing more needs to be known. */
+  /** The watched groups of each user who is a member of one. */
   const groupsOf = new Map<string, Set<WatchedGroup>>();
-  /** These are being read: they hear of everybody. */
+  /** Groups that are being read. Their members may be changing, so they receive the events of every user. */
   const reading = new Set<WatchedGroup>();
   const membersOf = new Map<WatchedGroup, readonly string[]>();
   const tipOffs = createTipOffs(clock);
   let areTipOffsKnown = false;
-  let lookAgain: NodeJS.Timeout | undefined;
+  let resyncs: NodeJS.Timeout | undefined;
 
   function setMembers(group: WatchedGroup, uids: readonly string[]): void {
     for (const uid of membersOf.get(group) ?? []) {
@@ -64,39 +69,31 @@ export function createGroupsTopic({ core, clock, after, send, admitOnly, onError
     if (uids.length === 0) membersOf.delete(group);
   }
 
-  const readTipOffs = oneAtATime(async () => {
+  const readTipOffs = coalesce(async () => {
     const since = clock();
     tipOffs.take(await core.games.listCurrent(), since);
     areTipOffsKnown = true;
   });
 
-  async function inTurn(work: (group: WatchedGroup) => Promise<void>): Promise<void> {
-    const waiting = [...watched.values()];
-    const reader = async () => {
-      for (let group = waiting.pop(); group !== undefined; group = waiting.pop()) await work(group);
-    };
-    await Promise.all(Array.from({ length: readers }, reader));
-  }
+  const resync = coalesce(async () => {
+    await retry(readTipOffs, { isNeeded: () => watched.size > 0, onError });
+    for (const group of [...watched.values()]) await Promise.all([group.resync(), wait(groupMs)]);
+  });
 
-  async function lookAtAll(): Promise<void> {
-    await patiently(readTipOffs, { isNeeded: () => watched.size > 0, onError });
-    await inTurn((group) => group.lookAgain());
-  }
-
-  function hearOne(event: DomainEvent): void {
+  function receiveOne(event: DomainEvent): void {
     switch (event.type) {
       case 'game':
-        if (tipOffs.hear(event)) for (const group of watched.values()) group.tellSoon();
+        if (tipOffs.receive(event.game)) for (const group of watched.values()) group.viewChanged();
         return;
       case 'group':
-        watched.get(event.groupId)?.hear(event);
+        watched.get(event.groupId)?.receive(event);
         return;
       case 'balance':
       case 'bet':
       case 'profile': {
         const groups = groupsOf.get(event.uid);
-        for (const group of groups ?? []) group.hear(event);
-        for (const group of reading) if (groups?.has(group) !== true) group.hear(event);
+        for (const group of groups ?? []) group.receive(event);
+        for (const group of reading) if (groups?.has(group) !== true) group.receive(event);
         return;
       }
       default:
@@ -123,8 +120,8 @@ export function createGroupsTopic({ core, clock, after, send, admitOnly, onError
         },
       });
       if (watched.size === 0) {
-        lookAgain = setInterval(lookAtAll, lookAgainMs);
-        lookAgain.unref();
+        resyncs = setInterval(resync, resyncMs);
+        resyncs.unref();
       }
       watched.set(groupId, group);
     },
@@ -135,16 +132,19 @@ export function createGroupsTopic({ core, clock, after, send, admitOnly, onError
       watched.delete(groupId);
       setMembers(group, []);
       if (watched.size > 0) return;
-      clearInterval(lookAgain);
+      clearInterval(resyncs);
       areTipOffsKnown = false;
     },
-    hear(events) {
-      if (watched.size > 0) events.forEach(hearOne);
+    receive(events) {
+      if (watched.size > 0) events.forEach(receiveOne);
     },
-    async readAnew() {
-      if (watched.size === 0) return;
-      await readTipOffs();
-      await inTurn((group) => group.sendAnew());
+    rereadOf(uids) {
+      const groups = new Set(uids.flatMap((uid) => [...(groupsOf.get(uid) ?? [])]));
+      for (const group of groups) void group.resync();
+    },
+    reread: (groupId) => void watched.get(groupId)?.resync(),
+    async resync() {
+      if (watched.size > 0) await resync();
     },
     async snapshot(groupId, uid) {
       if (!areTipOffsKnown) await readTipOffs();
@@ -153,7 +153,7 @@ export function createGroupsTopic({ core, clock, after, send, admitOnly, onError
       return group.snapshot(uid);
     },
     close() {
-      clearInterval(lookAgain);
+      clearInterval(resyncs);
       for (const group of watched.values()) group.close();
       watched.clear();
     },

@@ -22,7 +22,7 @@ afterAll(() => servers.end());
 const aboutGroup = (id: string) => (message: TopicMessage) => message.topic === groupTopic(id);
 
 describe('watching a group', () => {
-  it('begins with what the page of the group shows, and with its bets', async () => {
+  it('starts with a snapshot of the standings and the bets', async () => {
     const { server, live, aGroup, place } = servers;
     const { id, members } = await aGroup(3);
     await place(members[0], 25);
@@ -31,7 +31,7 @@ describe('watching a group', () => {
     expect(data).toEqual({ group: dataOf('getGroup', page), bets: [] });
   });
 
-  it('moves in every friend’s page, at every server, when one bets and wins', async () => {
+  it('sends a member’s bet and payout to every member at every server', async () => {
     const { server, other, live, aGroup, place } = servers;
     const { id, members } = await aGroup(3);
     const [ada, bob, cyd] = members;
@@ -60,7 +60,7 @@ describe('watching a group', () => {
       expect(versions()).toEqual(versions().map((_, index) => (versions()[0] ?? 0) + index));
   });
 
-  it('shows a friend who joins to all who watch, and follows what the friend does from then on', async () => {
+  it('shows a new member to all watchers, and follows the member’s bets from then on', async () => {
     const { server, other, live, join, aGroup, place } = servers;
     const { id, members } = await aGroup(2);
     const [ada, bob] = members;
@@ -83,7 +83,7 @@ describe('watching a group', () => {
     });
   });
 
-  it('tells a creator’s going: the heir, and who is left', async () => {
+  it('sends the new creator and the remaining members when the creator leaves', async () => {
     const { other, live, leave, aGroup } = servers;
     const { id, members } = await aGroup(3);
     const [ada, bob, cyd] = members;
@@ -95,7 +95,7 @@ describe('watching a group', () => {
     });
   });
 
-  it('knows a member by a new name', async () => {
+  it('sends a member’s new name', async () => {
     const { server, other, live, aGroup } = servers;
     const { id, members } = await aGroup(2);
     const page = await followGroup(await live(members[1], other.url), groupTopic(id));
@@ -105,7 +105,7 @@ describe('watching a group', () => {
     await eventually(() => expect(page.row(uid)?.username).toBe(username));
   });
 
-  it('tells of a storm of bets at most four times a second, and ends at the truth', async () => {
+  it('sends many bets in at most four messages a second, and ends at the stored state', async () => {
     const { server, other, live, aGroup, place } = servers;
     const { id, members } = await aGroup(6);
     const client = await live(members[0], other.url);
@@ -129,7 +129,7 @@ describe('watching a group', () => {
 });
 
 describe('a group', () => {
-  it('is refused to strangers, to nobody in particular, and where there is none', async () => {
+  it('is refused to users who are not members, to signed-out visitors, and for an unknown id', async () => {
     const { server, live, aGroup } = servers;
     const { id } = await aGroup(2);
     const stranger = await live(await server.aUser());
@@ -144,49 +144,49 @@ describe('a group', () => {
     expect(await (await live()).watch(groupTopic(id))).toMatchObject({ ok: false, code: 'unauthenticated' });
   });
 
-  it('ends at once for who leaves, in every tab at every server, and goes on for the others', async () => {
+  it('ends at once for a member who leaves, in every tab at every server, and continues for the others', async () => {
     const { other, live, leave, aGroup, place } = servers;
     const { id, members } = await aGroup(2);
     const [stays, goes] = members;
-    if (goes === undefined) throw new Error('nobody to go');
+    if (goes === undefined) throw new Error('no member to leave');
     const tabs = [await live(goes), await live(goes, other.url)];
     for (const { snapshot } of tabs) await snapshot(groupTopic(id));
     const page = await followGroup(await live(stays, other.url), groupTopic(id));
     await leave(goes, id);
     for (const { ended } of tabs) expect(await ended.next()).toBe(groupTopic(id));
-    const heard = tabs.map(({ inbox }) => inbox.all.filter(aboutGroup(id)).length);
+    const before = tabs.map(({ inbox }) => inbox.all.filter(aboutGroup(id)).length);
     await place(stays, 10);
     await eventually(() => expect(page.row(stays.uid)?.inPlay).toBe(10));
     for (const [index, { inbox, authenticate, watch }] of tabs.entries()) {
       await authenticate(goes.token);
-      expect(inbox.all.filter(aboutGroup(id))).toHaveLength(heard[index] ?? -1);
+      expect(inbox.all.filter(aboutGroup(id))).toHaveLength(before[index] ?? -1);
       expect(await watch(groupTopic(id))).toMatchObject({ ok: false, code: 'forbidden' });
     }
   });
 
-  it('is no longer sent to who signed out, or whose session ran out', async () => {
+  it('is no longer sent after signing out or when the session expired', async () => {
     const { live, aGroup, place } = servers;
     const { id, members } = await aGroup(2);
     const [stays, goes] = members;
-    if (goes === undefined) throw new Error('nobody to go');
+    if (goes === undefined) throw new Error('no member to leave');
     const [signedOut, expired] = [await live(goes), await live(goes)];
     for (const { snapshot } of [signedOut, expired]) await snapshot(groupTopic(id));
     await signedOut.authenticate(null);
     time.pass(longerThanATokenMs);
     expect(await expired.watch(groupTopic(id))).toMatchObject({ code: 'unauthenticated' });
-    const heard = [signedOut, expired].map(({ inbox }) => inbox.all.filter(aboutGroup(id)).length);
+    const before = [signedOut, expired].map(({ inbox }) => inbox.all.filter(aboutGroup(id)).length);
     const page = await followGroup(await live(stays), groupTopic(id));
     await place(stays, 10);
     await eventually(() => expect(page.row(stays.uid)?.inPlay).toBe(10));
     for (const [index, { inbox, authenticate }] of [signedOut, expired].entries()) {
       await authenticate(null);
-      expect(inbox.all.filter(aboutGroup(id))).toHaveLength(heard[index] ?? -1);
+      expect(inbox.all.filter(aboutGroup(id))).toHaveLength(before[index] ?? -1);
     }
   });
 });
 
 describe('the own account', () => {
-  it('hears of a new name and of groups joined and left, in every tab', async () => {
+  it('receives a new name and groups joined and left, in every tab', async () => {
     const { server, other, live, join, leave, aGroup } = servers;
     const { id } = await aGroup(1);
     const user = await server.aUser();

@@ -1,63 +1,71 @@
 import { DomainError, groupTopic, type PublicTopic } from '@courtside/contract';
-import type { Clock, Config, Core, StreamMessage } from '@courtside/core';
+import type { Clock, Config, Core, DomainEvent, StreamMessage } from '@courtside/core';
 import type { FastifyBaseLogger } from 'fastify';
-import type { After } from '../after.ts';
+import { z } from 'zod';
+import type { Delay } from '../delay.ts';
 import { createGamesTopic, type GamesTopic } from './games-topic.ts';
 import { createGroupsTopic, type GroupsTopic } from './groups-topic.ts';
 import { createInjuriesTopic } from './injuries-topic.ts';
 import { createLeaderboardTopic } from './leaderboard-topic.ts';
 import { createMeTopic, type MeTopic } from './me-topic.ts';
 import { countLive, type LiveMetrics } from './metrics.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { patiently } from './patiently.ts';
-import type { ReadTopic } from './read-topic.ts';
-import { groupIdOf, type Send, type SnapshotOf, type Transport, uidOf } from './topics.ts';
+import type { PolledTopic } from './polled-topic.ts';
+import { retry } from './retry.ts';
+import { type Current, groupIdOf, type Send, type SnapshotOf, type Transport, uidOf } from './topics.ts';
 
-/** Turns what happens anywhere into messages for the watchers at this process. */
+/** Turns the events of every process into messages for the watchers at this one. */
 export interface Hub {
   /** Begins to listen. Until then nothing can be watched. */
   start(core: Core): void;
-  /** A way to reach watchers; every message goes to all of them. */
+  /** Adds a way to reach watchers. Every message goes to all of them. */
   addTransport(transport: Transport): void;
   /** @throws DomainError `unavailable` before `start`, or when the state cannot be read */
   snapshotPublic(topic: PublicTopic): Promise<SnapshotOf<PublicTopic>>;
-  /** @throws DomainError `unavailable`, `user-not-found` */
-  snapshotMe(uid: string): Promise<SnapshotOf<'me'>>;
-  /** Says that a user may see a group. @throws DomainError `unavailable`, `group-not-found`, `forbidden` */
+  /** @param tag of the client's last message. @throws DomainError `unavailable`, `user-not-found` */
+  snapshotMe(uid: string, tag: string | undefined): Promise<SnapshotOf<'me'> | Current>;
+  /** Resolves if the user may see the group. @throws DomainError `unavailable`, `group-not-found`, `forbidden` */
   admitToGroup(uid: string, groupId: string): Promise<void>;
   /** @throws DomainError `unavailable`, `group-not-found`, `forbidden` */
   snapshotGroup(groupId: string, uid: string): Promise<SnapshotOf<'group'>>;
-  /** Somebody watches at an transport, or nobody there any more: only what is watched is worked out. */
+  /** The first watcher of a room came to a transport, or the last one left it. Only watched topics cost work. */
   roomOpened(room: string): void;
   roomClosed(room: string): void;
-  figures(): LiveMetrics;
+  metrics(): LiveMetrics;
   close(): void;
 }
 
 interface Topics {
   readonly core: Core;
   readonly games: GamesTopic;
-  readonly leaderboard: ReadTopic<'leaderboard'>;
-  readonly injuries: ReadTopic<'injuries'>;
+  readonly leaderboard: PolledTopic<'leaderboard'>;
+  readonly injuries: PolledTopic<'injuries'>;
   readonly groups: GroupsTopic;
   readonly me: MeTopic;
 }
 
-/** What of a room's topic begins and ends with its watchers. */
+/** The work for a room that begins and ends with its watchers. */
 interface Watchable {
   readonly open: () => void;
   readonly shut: () => void;
 }
 
+/** What can be known of an event that this process cannot apply. */
+const unreadableEvent = z.object({
+  type: z.string().catch(''),
+  uid: z.string().optional().catch(undefined),
+  uids: z.array(z.string()).optional().catch(undefined),
+  groupId: z.string().optional().catch(undefined),
+});
+
 export function createHub(deps: {
   config: Pick<Config, 'feed'>;
   clock: Clock;
-  after: After;
+  after: Delay;
   log: FastifyBaseLogger;
 }): Hub {
   const { config, clock, after, log } = deps;
   const transports: Transport[] = [];
-  /** The rooms with watchers, and at how many transports. */
+  /** The rooms with watchers, and how many transports have some. */
   const rooms = new Map<string, number>();
   let topics: Topics | null = null;
   let isClosing = false;
@@ -85,24 +93,53 @@ export function createHub(deps: {
     return null;
   }
 
-  const onError = (error: unknown) => log.warn({ err: error }, 'live topics cannot be read anew yet');
+  const onError = (error: unknown) => log.warn({ err: error }, 'live topic could not be read');
 
-  /** After a gap everything is looked up anew, however long the database takes to come back. */
-  const lookUpAnew = oneAtATime(async () => {
-    const { games, leaderboard, injuries, groups, me } = running();
-    const all = [games, leaderboard, injuries, groups, me];
-    // Side by side, so that one that cannot be read keeps no other from its watchers.
-    await Promise.all(all.map((topic) => patiently(topic.readAnew, { isNeeded: () => !isClosing, onError })));
-  });
+  function resyncGames(games: GamesTopic): void {
+    void retry(games.resync, { isNeeded: () => !isClosing, onError });
+  }
 
-  function hear(heard: StreamMessage): void {
-    const { games, leaderboard, injuries, groups, me } = running();
-    if (heard.type === 'resync') return void lookUpAnew();
-    games.hear(heard.events);
-    groups.hear(heard.events);
-    me.hear(heard.events);
-    if (heard.events.some(({ type }) => type === 'leaderboard')) leaderboard.changed();
-    if (heard.events.some(({ type }) => type === 'injuries')) injuries.changed();
+  /** Events may have been missed. Only what turns out to be behind is sent. */
+  function resync({ games, leaderboard, injuries, groups, me }: Topics): void {
+    resyncGames(games);
+    void groups.resync();
+    leaderboard.changed();
+    injuries.changed();
+    me.resync();
+  }
+
+  function reread({ groups, me }: Topics, uids: readonly string[]): void {
+    me.reread(uids);
+    groups.rereadOf(uids);
+  }
+
+  /** Reads again what the event is about. A type that is unknown here changes nothing that is shown here. */
+  function receiveUnreadable(current: Topics, value: unknown): void {
+    const event = unreadableEvent.safeParse(value);
+    if (!event.success) return;
+    const { type, uid, uids = [], groupId } = event.data;
+    reread(current, uid === undefined ? uids : [...uids, uid]);
+    if (groupId !== undefined) current.groups.reread(groupId);
+    if (type === 'odds' || type === 'game') resyncGames(current.games);
+    if (type === 'leaderboard') current.leaderboard.changed();
+    if (type === 'injuries') current.injuries.changed();
+  }
+
+  function receiveEvents(current: Topics, events: readonly DomainEvent[]): void {
+    const { games, leaderboard, injuries, groups, me } = current;
+    games.receive(events);
+    groups.receive(events);
+    me.receive(events);
+    for (const event of events) if (event.type === 'reread') reread(current, event.uids);
+    if (events.some(({ type }) => type === 'leaderboard')) leaderboard.changed();
+    if (events.some(({ type }) => type === 'injuries')) injuries.changed();
+  }
+
+  function receive(message: StreamMessage): void {
+    const current = running();
+    if (message.type === 'resync') resync(current);
+    else if (message.type === 'unreadable') receiveUnreadable(current, message.value);
+    else receiveEvents(current, message.events);
   }
 
   return {
@@ -115,6 +152,7 @@ export function createHub(deps: {
           send: (message) => send('games', message),
           feed: config.feed,
           clock,
+          onError,
         }),
         leaderboard: createLeaderboardTopic({
           ...shared,
@@ -135,14 +173,14 @@ export function createHub(deps: {
             for (const transport of transports) transport.admitOnly?.(groupTopic(groupId), maySee);
           },
         }),
-        me: createMeTopic({ core, send: (uid, message) => send(`me:${uid}`, message) }),
+        me: createMeTopic({ core, send: (uid, message) => send(`me:${uid}`, message), onError }),
       };
       for (const room of rooms.keys()) watchable(room)?.open();
-      core.listen(hear);
+      core.listen(receive);
     },
     addTransport: (transport) => void transports.push(transport),
     snapshotPublic: (topic) => running()[topic].snapshot(),
-    snapshotMe: (uid) => running().me.snapshot(uid),
+    snapshotMe: (uid, tag) => running().me.snapshot(uid, tag),
     admitToGroup: async (uid, groupId) => running().core.groups.admit(uid, groupId),
     snapshotGroup: (groupId, uid) => running().groups.snapshot(groupId, uid),
     roomOpened(room) {
@@ -155,13 +193,14 @@ export function createHub(deps: {
       if (transportsWatching > 0) return void rooms.set(room, transportsWatching);
       if (rooms.delete(room)) watchable(room)?.shut();
     },
-    figures: counted.figures,
+    metrics: counted.metrics,
     close() {
       isClosing = true;
       topics?.games.close();
       topics?.leaderboard.shut();
       topics?.injuries.shut();
       topics?.groups.close();
+      topics?.me.close();
     },
   };
 }

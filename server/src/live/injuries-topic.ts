@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Core } from '@courtside/core';
 import { presentInjuries } from '../presenters/injuries.ts';
-import { createReadTopic, type ReadTopic, type ReadTopicDeps } from './read-topic.ts';
+import { createPolledTopic, type PolledTopic, type PolledTopicDeps } from './polled-topic.ts';
 
-/** The injuries report: small and rarely new, so it is sent whole. */
+/** The injuries report. It is small and rarely changes, so updates carry the whole report. */
 export function createInjuriesTopic({
   injuries,
   ...deps
 }: { injuries: Pick<Core['injuries'], 'read'> } & Pick<
-  ReadTopicDeps<'injuries'>,
+  PolledTopicDeps<'injuries'>,
   'send' | 'clock' | 'onError'
->): ReadTopic<'injuries'> {
-  return createReadTopic({
+>): PolledTopic<'injuries'> {
+  return createPolledTopic({
     ...deps,
     read: async () => presentInjuries(await injuries.read()),
     compare: (before, after) => (isDeepStrictEqual(before, after) ? null : after),
-    snapshotMessage: (version, data) => ({ topic: 'injuries', type: 'snapshot', version, data }),
-    updateMessage: (version, data) => ({ topic: 'injuries', type: 'update', version, data }),
+    snapshotMessage: (number, data) => ({ topic: 'injuries', type: 'snapshot', ...number, data }),
+    updateMessage: (number, data) => ({ topic: 'injuries', type: 'update', ...number, data }),
   });
 }

@@ -26,14 +26,14 @@ async function aReader(): Promise<{
   });
   const server = await aServer({ deps: { config, openCore: async () => core } });
   onTestFinished(async () => {
-    await core.db.connection.dropDatabase();
+    await core.db.driver.dropDatabase();
     await server.end();
   });
   await server.core();
   return { server, source, time };
 }
 
-it('sends the report to every page and script that watches, as soon as somebody’s refresh has brought it', async () => {
+it('sends the report to every page and script that watches, as soon as a user’s refresh has fetched it', async () => {
   const { server, source, time } = await aReader();
   const visitor = await connectLive(server.url);
   const script = await connectPlain(server.url);
@@ -53,7 +53,7 @@ it('sends the report to every page and script that watches, as soon as somebody�
     expect(message).toMatchObject({ topic: 'injuries', data: { failure: null, lastUpdated: expect.any(String) } });
   }
 
-  source.answerWith(status(500));
+  source.respondWith(status(500));
   time.ahead = 60_000;
   await injuries.refresh();
   const failed = await visitor.inbox.next((message) => JSON.stringify(message).includes('"kind":"refused"'));

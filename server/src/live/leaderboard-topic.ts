@@ -1,7 +1,7 @@
 import { type LeaderboardRow, livePlaces, type TopicSnapshots, type TopicUpdates } from '@courtside/contract';
 import type { Core } from '@courtside/core';
 import { presentLeaderboardRow } from '../presenters/public-user.ts';
-import { createReadTopic, type ReadTopic, type ReadTopicDeps } from './read-topic.ts';
+import { createPolledTopic, type PolledTopic, type PolledTopicDeps } from './polled-topic.ts';
 
 function isSame(a: LeaderboardRow, b: LeaderboardRow): boolean {
   return (
@@ -13,7 +13,7 @@ function isSame(a: LeaderboardRow, b: LeaderboardRow): boolean {
   );
 }
 
-/** The rows that are new or different and who is no longer among them; null when all are as before. */
+/** The rows that are new or changed and the uids that left; null when nothing changed. */
 function leaderboardUpdate(
   before: TopicSnapshots['leaderboard'],
   after: TopicSnapshots['leaderboard'],
@@ -34,17 +34,17 @@ export function createLeaderboardTopic({
   leaderboard,
   ...deps
 }: { leaderboard: Pick<Core['leaderboard'], 'page'> } & Pick<
-  ReadTopicDeps<'leaderboard'>,
+  PolledTopicDeps<'leaderboard'>,
   'send' | 'clock' | 'onError'
->): ReadTopic<'leaderboard'> {
-  return createReadTopic({
+>): PolledTopic<'leaderboard'> {
+  return createPolledTopic({
     ...deps,
     async read() {
       const { rows, total } = await leaderboard.page({ limit: livePlaces });
       return { rows: rows.map(presentLeaderboardRow), total };
     },
     compare: leaderboardUpdate,
-    snapshotMessage: (version, data) => ({ topic: 'leaderboard', type: 'snapshot', version, data }),
-    updateMessage: (version, data) => ({ topic: 'leaderboard', type: 'update', version, data }),
+    snapshotMessage: (number, data) => ({ topic: 'leaderboard', type: 'snapshot', ...number, data }),
+    updateMessage: (number, data) => ({ topic: 'leaderboard', type: 'update', ...number, data }),
   });
 }

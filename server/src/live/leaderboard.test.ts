@@ -15,7 +15,7 @@ import { aServer, dataOf, type TestServer } from '../testing/server.ts';
 /** Two servers of one product: what is done at the first is seen at both. */
 let server: TestServer;
 let other: TestServer;
-/** How often the second server has looked at the leaderboard by itself. */
+/** How often the second server has read the leaderboard. */
 let looks = 0;
 const open: { close(): unknown }[] = [];
 
@@ -60,7 +60,7 @@ async function place({ uid, token }: SignedIn, amount: number) {
 }
 
 describe('watching the leaderboard', () => {
-  it('shows a new place to everybody at once, at every server, without asking', async () => {
+  it('sends a new place to every watcher at every server at once', async () => {
     const [ada, bob] = [await server.aUser(), await server.aUser()];
     const pages = await Promise.all([server, other].map(async ({ url }) => followLeaderboard(await live(url))));
     const places = (uid: string) =>
@@ -93,7 +93,7 @@ describe('watching the leaderboard', () => {
     for (const { rows } of pages) expect(rows().map(({ rank }) => rank)).toEqual(rows().map((_, index) => index + 1));
   });
 
-  it('shows newcomers, and how many there are', async () => {
+  it('sends new users and the new total', async () => {
     const page = await followLeaderboard(await live(other.url));
     const before = page.total();
     const user = await server.aUser();
@@ -103,7 +103,7 @@ describe('watching the leaderboard', () => {
     });
   });
 
-  it('is public, also over a plain WebSocket, and shows no more than anybody may see', async () => {
+  it('is public, also over a plain WebSocket, and shows only public fields', async () => {
     const user = await server.aUser();
     const { socket, inbox, send } = await connectPlain(server.url);
     open.push(socket);
@@ -115,7 +115,7 @@ describe('watching the leaderboard', () => {
     await inbox.next((message) => JSON.stringify(message).includes(`"uid":"${user.uid}"`));
   });
 
-  it('tells of a storm of bets at most four times a second, and only whom it moved', async () => {
+  it('sends many bets in at most four messages a second, and only the rows that changed', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => server.aUser()));
     const client = await live(other.url);
     let updates = 0;
@@ -141,7 +141,7 @@ describe('watching the leaderboard', () => {
     expect(heardTwice).toEqual([]);
   });
 
-  it('costs nothing while nobody watches', async () => {
+  it('reads nothing while it has no watchers', async () => {
     const user = await server.aUser();
     const client = await live(other.url);
     await followLeaderboard(client);
@@ -152,7 +152,7 @@ describe('watching the leaderboard', () => {
     await watching.snapshot('games');
     for (let round = 0; round < 5; round += 1) await place(user, 1);
     const { id } = await server.anOpenGame();
-    // Told after all of that, through the same stream.
+    // Published after all of that, on the same stream.
     await watching.inbox.next((message) => JSON.stringify(message).includes(id));
     expect(looks).toBe(before);
     await followLeaderboard(watching);

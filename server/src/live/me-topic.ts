@@ -1,108 +1,152 @@
 import { DomainError, type TopicSnapshots, type TopicUpdates, toDollars } from '@courtside/contract';
-import type { Core, DomainEvent } from '@courtside/core';
-import { presentMoney, presentOwnUser, presentProfile } from '../presenters/own-user.ts';
-import { presentUserBet } from '../presenters/user-bet.ts';
-import type { MessageOf, SnapshotOf } from './topics.ts';
+import { type Account, type Core, createLoader, type DomainEvent, mainAccountOf } from '@courtside/core';
+import { presentMoney, presentOwnUser, presentProfile, presentUserBet } from '../presenters/own-user.ts';
+import { createAccountChecks } from './account-checks.ts';
+import { accountTag, createFollowedAccount, type FollowedAccount, type ReadState } from './followed-account.ts';
+import type { Current, MessageOf, SnapshotOf } from './topics.ts';
 
 /** Each user's own account, as the watchers at this process see it. */
 export interface MeTopic {
-  /** From now on a user's changes are sent. */
+  /** The first watcher of an account came. */
   open(uid: string): void;
-  /** The last watcher has gone. */
+  /** The last watcher left. */
   shut(uid: string): void;
-  hear(events: readonly DomainEvent[]): void;
-  /** Sends every watched user their account anew. @throws when one cannot be read */
-  readAnew(): Promise<void>;
+  receive(events: readonly DomainEvent[]): void;
+  /** Has these accounts read again and sent to their watchers. */
+  reread(uids: Iterable<string>): void;
+  /** Events may have been missed: checks every watched account, and sends those that are behind. */
+  resync(): void;
   /**
-   * A user's account and bets, with the version it is at least as new as: updates that overtake it apply on top.
+   * A user's account and bets, with the version that they are at least as new as: later updates apply on top.
+   * @param tag of the last message the client has; if it has the current state, no snapshot is read
    * @throws DomainError `user-not-found`
    */
-  snapshot(uid: string): Promise<SnapshotOf<'me'>>;
+  snapshot(uid: string, tag: string | undefined): Promise<SnapshotOf<'me'> | Current>;
+  close(): void;
 }
 
 export interface MeTopicDeps {
   readonly core: Pick<Core, 'accounts' | 'bets'>;
   readonly send: (uid: string, message: MessageOf<'me'>) => void;
+  readonly onError: (error: unknown) => void;
 }
 
-/** How many bets come with a snapshot beside the pending ones. */
-const recentBets = 50;
-/** Accounts read at the same time when all are read anew. */
-const readers = 8;
-const readTries = 5;
+interface Read extends ReadState {
+  readonly data: TopicSnapshots['me'];
+}
 
-/** What one user is told of a run of events: one update for each balance, together with the bet that moved it. */
-function updatesOf(events: readonly DomainEvent[]): { uid: string; data: TopicUpdates['me'] }[] {
-  const updates: { uid: string; data: TopicUpdates['me'] }[] = [];
+/** How many closed bets come with a snapshot, in addition to all pending ones. */
+const recentBets = 50;
+/** The most accounts of one read. */
+const readBatch = 100;
+/** An account that keeps moving is sent after this many reads; its updates are ordered by their numbers. */
+const maxReads = 5;
+
+/** The updates of each user for some events: one for each balance, together with the bet that moved it. */
+function updatesOf(events: readonly DomainEvent[]) {
+  const updates: { readonly uid: string; readonly events: DomainEvent[]; data: TopicUpdates['me'] }[] = [];
   for (const event of events) {
     if (event.type === 'balance') {
       const { kind, amount } = event.change;
       const data = { user: presentMoney(event.state), change: { kind, amount: toDollars(amount) } };
-      updates.push({ uid: event.uid, data });
+      updates.push({ uid: event.uid, events: [event], data });
     } else if (event.type === 'bet') {
       const bets = [presentUserBet(event.bet)];
       const last = updates.at(-1);
       if (last?.uid === event.uid && last.data.bets === undefined) last.data = { ...last.data, bets };
-      else updates.push({ uid: event.uid, data: { bets } });
+      else updates.push({ uid: event.uid, events: [], data: { bets } });
     } else if (event.type === 'profile') {
-      updates.push({ uid: event.uid, data: { profile: presentProfile(event) } });
+      updates.push({ uid: event.uid, events: [event], data: { profile: presentProfile(event) } });
     }
   }
   return updates;
 }
 
-export function createMeTopic({ core, send }: MeTopicDeps): MeTopic {
-  /** The version of each watched user's account. */
-  const versions = new Map<string, number>();
+const withTag = (tag: string | undefined) => (tag === undefined ? {} : { tag });
 
-  function next(uid: string): number {
-    const version = (versions.get(uid) ?? 0) + 1;
-    versions.set(uid, version);
-    return version;
+export function createMeTopic({ core, send, onError }: MeTopicDeps): MeTopic {
+  const accounts = new Map<string, FollowedAccount>();
+  const readsOf = new Map<string, number>();
+  const heads = createLoader(core.accounts.heads);
+  const snapshots = createLoader(readMany, readBatch);
+  const checks = createAccountChecks({ accounts, readHeads: core.accounts.heads, sendAll, onError });
+
+  /** Three queries for all of them. */
+  async function readMany(uids: readonly string[]): Promise<Map<string, Read>> {
+    const found = await core.accounts.getMany(uids);
+    const betsOf = await core.bets.listPendingAndRecent([...found.keys()], recentBets);
+    const read = (account: Account): Read => {
+      const bets = betsOf.get(account.uid) ?? [];
+      const main = mainAccountOf(account.uid);
+      const pending = bets
+        .filter((bet) => bet.status === 'pending' && bet.account === main)
+        .reduce((sum, { amount }) => sum + amount, 0);
+      return {
+        head: account,
+        isWhole: pending === account.stats.inPlay,
+        data: { user: presentOwnUser(account), bets: bets.map(presentUserBet) },
+      };
+    };
+    return new Map([...found].map(([uid, account]) => [uid, read(account)]));
   }
 
-  async function read(uid: string): Promise<TopicSnapshots['me'] | null> {
-    const account = await core.accounts.get(uid);
-    if (account === null) return null;
-    const bets = await core.bets.listPendingAndRecent(uid, recentBets);
-    return { user: presentOwnUser(account), bets: bets.map(presentUserBet) };
-  }
-
-  async function sendAnew(uid: string): Promise<void> {
-    for (let tries = 1; versions.has(uid); tries += 1) {
-      const before = versions.get(uid);
-      const data = await read(uid);
-      if (data === null) return;
-      // What was heard meanwhile may be newer than what was read; after a few tries the order of numbers settles it.
-      if (versions.get(uid) !== before && tries < readTries) continue;
-      if (versions.has(uid)) send(uid, { topic: 'me', type: 'snapshot', version: next(uid), data });
-      return;
+  /** Sends accounts to their watchers. @returns those that received events during the read: they are read once more */
+  async function sendAll(uids: readonly string[]): Promise<string[]> {
+    const versions = new Map(
+      uids.flatMap((uid) => {
+        const account = accounts.get(uid);
+        return account === undefined ? [] : [[uid, account.version]];
+      }),
+    );
+    const read = await readMany([...versions.keys()]);
+    const again: string[] = [];
+    for (const uid of uids) {
+      const reads = (readsOf.get(uid) ?? 0) + 1;
+      readsOf.delete(uid);
+      const [account, state] = [accounts.get(uid), read.get(uid)];
+      if (account === undefined || state === undefined) continue;
+      if (account.version !== versions.get(uid) && reads < maxReads) {
+        readsOf.set(uid, reads);
+        again.push(uid);
+        continue;
+      }
+      account.replace(state);
+      const version = account.nextVersion();
+      send(uid, { topic: 'me', type: 'snapshot', version, ...withTag(account.tag), data: state.data });
     }
+    return again;
   }
 
   return {
     open(uid) {
-      if (!versions.has(uid)) versions.set(uid, 0);
+      if (!accounts.has(uid)) accounts.set(uid, createFollowedAccount());
     },
-    shut: (uid) => void versions.delete(uid),
-    hear(events) {
-      const watched = events.filter((event) => 'uid' in event && versions.has(event.uid));
-      for (const { uid, data } of updatesOf(watched)) {
-        send(uid, { topic: 'me', type: 'update', version: next(uid), data });
+    shut: (uid) => void accounts.delete(uid),
+    receive(events) {
+      const watched = events.filter((event) => 'uid' in event && accounts.has(event.uid));
+      for (const { uid, data, events: applied } of updatesOf(watched)) {
+        const account = accounts.get(uid);
+        if (account === undefined) continue;
+        applied.forEach(account.apply);
+        send(uid, { topic: 'me', type: 'update', version: account.nextVersion(), ...withTag(account.tag), data });
       }
     },
-    async readAnew() {
-      const waiting = [...versions.keys()];
-      const reader = async () => {
-        for (let uid = waiting.pop(); uid !== undefined; uid = waiting.pop()) await sendAnew(uid);
-      };
-      await Promise.all(Array.from({ length: readers }, reader));
+    reread: checks.reread,
+    resync: checks.resync,
+    async snapshot(uid, tag) {
+      const account = accounts.get(uid);
+      const version = account?.version ?? 0;
+      const head = tag === undefined ? null : await heads.load(uid);
+      if (head !== null && accountTag(head) === tag) {
+        account?.join({ head, isWhole: true });
+        return { type: 'current', version };
+      }
+      const state = await snapshots.load(uid);
+      if (state === null) throw new DomainError('user-not-found');
+      account?.join(state);
+      const own = state.isWhole ? { tag: accountTag(state.head) } : {};
+      return { topic: 'me', type: 'snapshot', version, ...own, data: state.data };
     },
-    async snapshot(uid) {
-      const version = versions.get(uid) ?? 0;
-      const data = await read(uid);
-      if (data === null) throw new DomainError('user-not-found');
-      return { topic: 'me', type: 'snapshot', version, data };
-    },
+    close: checks.close,
   };
 }

@@ -51,7 +51,7 @@ function aLongToken({ uid, email }: SignedIn): string {
 }
 
 describe('watching the own account', () => {
-  it('begins with the record and its bets', async () => {
+  it('starts with a snapshot of the user and the bets', async () => {
     const user = await server.aUser();
     const bet = await place(user, 10);
     const { snapshot } = await live(user.token);
@@ -62,7 +62,7 @@ describe('watching the own account', () => {
     });
   });
 
-  it('tells every tab of a bet: the balance, what moved it, and the bet', async () => {
+  it('sends a bet to every tab: the balance, the change, and the bet', async () => {
     const user = await server.aUser();
     const tabs = await Promise.all([live(user.token), live(user.token)]);
     const before = await Promise.all(tabs.map(({ snapshot }) => snapshot('me')));
@@ -77,6 +77,7 @@ describe('watching the own account', () => {
           seq: 2,
           cashier: { firstDeposit: 'due', toppedUpOn: null },
           atStake: 10,
+          stats: { bets: 1, running: 1, won: 0, lost: 0, void: 0, cashedOut: 0, staked: 10, profit: 0 },
         },
         change: { kind: 'stake', amount: -10 },
         bets: [bet],
@@ -84,7 +85,7 @@ describe('watching the own account', () => {
     }
   });
 
-  it('tells of the payout when the game is decided', async () => {
+  it('sends the payout when the game is decided', async () => {
     const user = await server.aUser();
     const { snapshot, inbox } = await live(user.token);
     await snapshot('me');
@@ -96,13 +97,13 @@ describe('watching the own account', () => {
     await core.settlement.settle(bet.betId);
     const { data } = await nextEntry(inbox, 3);
     expect(data).toMatchObject({
-      user: { balance: 1015, totalWinnings: 15, seq: 3, atStake: 0 },
+      user: { balance: 1015, totalWinnings: 15, seq: 3, atStake: 0, stats: { running: 0, won: 1, profit: 15 } },
       change: { kind: 'payout', amount: 25 },
       bets: [{ id: bet.id, status: 'won' }],
     });
   });
 
-  it('misses nothing that happens while the snapshot is being read', async () => {
+  it('sends every change that happens while the snapshot is being read', async () => {
     const user = await server.aUser();
     const games = await server.openGames(30);
     const { snapshot, inbox } = await live(user.token);
@@ -119,21 +120,21 @@ describe('watching the own account', () => {
     }
   });
 
-  it('sends the account anew after a gap', async () => {
+  it('sends the account again after a resync if it is behind', async () => {
     const user = await server.aUser();
     const { snapshot, inbox } = await live(user.token);
     const { version } = await snapshot('me');
     const core = await server.core();
-    await core.db.accounts.updateOne({ _id: user.uid }, { $set: { username: 'renamed unheard' } });
+    await core.db.profiles.updateOne({ uid: user.uid }, { $set: { username: 'renamed without an event' } });
     const redis = connectRedis(server.config.REDIS_URL, { offlineQueue: true, onError: () => undefined });
-    await redis.xAdd(streamKey(server.config.keyspace), '*', { gap: '1' });
+    await redis.xAdd(streamKey(server.config.keyspace), '*', { resync: '1' });
     redis.destroy();
-    const anew = await inbox.next((message) => isMe(message) && message.type === 'snapshot');
-    expect(anew.version).toBeGreaterThan(version);
-    expect(anew.data).toMatchObject({ user: { username: 'renamed unheard' } });
+    const message = await inbox.next((message) => isMe(message) && message.type === 'snapshot');
+    expect(message.version).toBeGreaterThan(version);
+    expect(message.data).toMatchObject({ user: { username: 'renamed without an event' } });
   });
 
-  it('sends the account anew when recovery has mended it', async () => {
+  it('sends the account again after recovery repaired it', async () => {
     const user = await server.aUser();
     const bet = await place(user, 10);
     const core = await server.core();
@@ -141,11 +142,11 @@ describe('watching the own account', () => {
     const { snapshot, inbox } = await live(user.token);
     expect((await snapshot('me')).data.bets).toEqual([]);
     await core.recovery.recover();
-    const anew = await inbox.next((message) => isMe(message) && message.type === 'snapshot');
-    expect(anew.data).toMatchObject({ bets: [{ id: bet.id }] });
+    const message = await inbox.next((message) => isMe(message) && message.type === 'snapshot');
+    expect(message.data).toMatchObject({ bets: [{ id: bet.id }] });
   });
 
-  it('comes with every pending bet and the fifty newest', async () => {
+  it('includes every pending bet and the fifty newest', async () => {
     const user = await server.aUser();
     const games = await server.openGames(60);
     const ids = (await Promise.all(games.map((game) => place(user, 1, game)))).map(({ id }) => id);
@@ -162,12 +163,12 @@ describe('watching the own account', () => {
 });
 
 describe('the own account', () => {
-  it('is nobody else’s to watch', async () => {
+  it('cannot be watched by another user or a signed-out visitor', async () => {
     const [ada, bob] = await Promise.all([server.aUser(), server.aUser()]);
-    const nobody = await live();
+    const visitor = await live();
     const garbage = await live('garbage');
     const watching = await live(bob.token);
-    for (const { watch } of [nobody, garbage]) {
+    for (const { watch } of [visitor, garbage]) {
       expect(await watch('me')).toMatchObject({ ok: false, code: 'unauthenticated' });
     }
     for (const topic of [`me:${ada.uid}`, ada.uid, 'me:', { uid: ada.uid }]) {
@@ -177,13 +178,13 @@ describe('the own account', () => {
     await place(ada, 10);
     await place(bob, 20);
     await watching.inbox.next((message) => isUpdate(message) && message.data.change?.amount === -20);
-    for (const { inbox } of [nobody, garbage, watching]) {
+    for (const { inbox } of [visitor, garbage, watching]) {
       expect(JSON.stringify(inbox.all)).not.toContain(ada.uid);
       expect(inbox.all.filter((message) => isUpdate(message) && message.data.change?.amount === -10)).toEqual([]);
     }
   });
 
-  it('can be watched once the connection signs in, and by the next user after a change of user', async () => {
+  it('can be watched once the connection signs in, and by the next user after the user changed', async () => {
     const [ada, bob] = await Promise.all([server.aUser(), server.aUser()]);
     const { authenticate, watch, snapshot, inbox } = await live();
     expect(await watch('me')).toMatchObject({ ok: false, code: 'unauthenticated' });
@@ -198,37 +199,37 @@ describe('the own account', () => {
     expect(amounts).not.toContain(-10);
   });
 
-  it('is no longer sent after signing out, by this connection or by a bad token', async () => {
+  it('is no longer sent after signing out or after an invalid token', async () => {
     const user = await server.aUser();
     for (const goodbye of [null, 'garbage']) {
       const leaving = await live(user.token);
       const staying = await live(user.token);
       await Promise.all([leaving.snapshot('me'), staying.snapshot('me')]);
       await leaving.authenticate(goodbye);
-      const heard = leaving.inbox.all.length;
+      const received = leaving.inbox.all.length;
       const bet = await place(user, 10);
       await staying.inbox.next((message) => JSON.stringify(message).includes(bet.id));
       await leaving.authenticate(null);
-      expect(leaving.inbox.all).toHaveLength(heard);
+      expect(leaving.inbox.all).toHaveLength(received);
       expect(await leaving.watch('me')).toMatchObject({ ok: false, code: 'unauthenticated' });
     }
   });
 
-  it('is no longer sent once the token ends, and goes on for who brought a new one', async () => {
+  it('is no longer sent once the token expires, and continues after a new one', async () => {
     const user = await server.aUser();
     const [forgetful, careful] = await Promise.all([live(user.token), live(user.token)]);
     await Promise.all([forgetful.snapshot('me'), careful.snapshot('me')]);
     expect(await careful.authenticate(aLongToken(user))).toBe(true);
     time.pass(2 * 3_600_000);
     expect(await forgetful.watch('me')).toMatchObject({ code: 'unauthenticated' });
-    const heard = forgetful.inbox.all.length;
+    const received = forgetful.inbox.all.length;
     const bet = await place(user, 10);
     await careful.inbox.next((message) => JSON.stringify(message).includes(bet.id));
     await forgetful.authenticate(null);
-    expect(forgetful.inbox.all).toHaveLength(heard);
+    expect(forgetful.inbox.all).toHaveLength(received);
   });
 
-  it('says user-not-found until it is opened, and can be watched then', async () => {
+  it('fails with user-not-found until the account is opened', async () => {
     const user = await signUp();
     const { watch, snapshot } = await live(user.token);
     expect(await watch('me')).toMatchObject({ ok: false, code: 'user-not-found', message: 'User not found.' });
@@ -236,7 +237,7 @@ describe('the own account', () => {
     expect((await snapshot('me')).data.user.balance).toBe(1000);
   });
 
-  it('is forgotten when its last watcher has gone', async () => {
+  it('is forgotten when its last watcher has left', async () => {
     const user = await server.aUser();
     const first = await live(user.token);
     await first.snapshot('me');

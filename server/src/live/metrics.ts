@@ -1,30 +1,30 @@
 import type { TopicKind } from '@courtside/contract';
 import { kindOfRoom, type Room, type Transport } from './topics.ts';
 
-/** What the live feed does at this process. */
+/** Counts of the live feed at this process. */
 export interface LiveMetrics {
   /** Open connections, by the kind of transport. */
   readonly connections: Readonly<Record<string, number>>;
   /** Watchers by kind of topic. */
   readonly watchers: Readonly<Partial<Record<TopicKind, number>>>;
-  /** Messages sent since the start, one for each watcher, by kind of topic. */
+  /** Messages sent since the start, counted once for each watcher, by kind of topic. */
   readonly sent: Readonly<Partial<Record<TopicKind, number>>>;
 }
 
 /**
- * Counts what the hub sends, and on request who is there.
- * @param rooms those that are open, among them the ones a library keeps for itself, which nobody watches
+ * Counts what the hub sends and, on request, its watchers.
+ * @param rooms the open rooms, including those that a library keeps for itself
  */
 export function countLive(transports: readonly Transport[], rooms: () => Iterable<string>) {
   const sent: Partial<Record<TopicKind, number>> = {};
   const watching = (room: string) => transports.reduce((count, transport) => count + transport.watching(room), 0);
   return {
-    /** A message goes out to everyone in a room. */
+    /** Call before a message is sent to a room. */
     sending(room: Room): void {
       const kind = kindOfRoom(room);
       if (kind !== null) sent[kind] = (sent[kind] ?? 0) + watching(room);
     },
-    figures(): LiveMetrics {
+    metrics(): LiveMetrics {
       const connections: Record<string, number> = {};
       for (const { name, connections: count } of transports) connections[name] = count();
       const watchers: Partial<Record<TopicKind, number>> = { games: 0, leaderboard: 0, injuries: 0, group: 0, me: 0 };

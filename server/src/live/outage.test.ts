@@ -10,10 +10,10 @@ import { followGroup, followLeaderboard } from '../testing/follow.ts';
 import { connectLive } from '../testing/live.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
 
-/** Two servers of one product, each with a way of its own to the one Redis. */
+/** Two servers of one product, each with its own proxy to the same Redis. */
 async function twoServers() {
   const { MONGODB_URI, REDIS_URL } = testConfig();
-  const { url: INJURIES_URL, answerWith } = await aPageServer((_, response) => response.end());
+  const { url: INJURIES_URL, respondWith } = await aPageServer((_, response) => response.end());
   const servers = await Promise.all(
     [1, 2].map(async () => {
       const redis = await aProxy(REDIS_URL);
@@ -24,9 +24,9 @@ async function twoServers() {
   );
   const [near, far] = servers;
   if (near === undefined || far === undefined) throw new Error('two are two');
-  answerWith(page((await aDemoPage()).text));
+  respondWith(page((await aDemoPage()).text));
   onTestFinished(async () => {
-    for (const { redis } of servers) redis.mend();
+    for (const { redis } of servers) redis.restore();
     await far.server.app.close();
     await near.server.end();
     for (const { redis } of servers) await redis.close();
@@ -62,7 +62,7 @@ async function followAll(server: TestServer, user: SignedIn, groupId: string) {
   };
 }
 
-/** Now and then topics look by themselves: on a slow machine too soon, and it would hide that nobody told them. */
+/** Stops the periodic reads, which would hide a missing resync on a slow machine. */
 function stopLooking(): void {
   const begin = globalThis.setInterval;
   const never = 2 ** 31 - 1;
@@ -70,7 +70,7 @@ function stopLooking(): void {
   onTestFinished(() => void vi.unstubAllGlobals());
 }
 
-it('after Redis was away, every topic at every server shows what happened meanwhile', async () => {
+it('every topic at every server shows what happened while Redis was down', async () => {
   stopLooking();
   const { near, far } = await twoServers();
   const { server } = near;
@@ -100,10 +100,10 @@ it('after Redis was away, every topic at every server shows what happened meanwh
     [3, 0],
   ]);
 
-  // The one that knew nothing of it comes back first: it must not stay with what it can find out then.
-  far.redis.mend();
+  // The server that missed everything reconnects first, before the other one publishes its resync.
+  far.redis.restore();
   await eventually(async () => expect((await far.server.call('GET', '/readyz')).text).toContain('"redis":true'));
-  near.redis.mend();
+  near.redis.restore();
   await eventually(() => {
     for (const { group, board, injuriesOf, groupIds } of pages) {
       expect(group.group().memberIds).toEqual([ada, bob, friend].map(({ uid }) => uid));

@@ -1,53 +1,53 @@
 import { DomainError } from '@courtside/contract';
 import type { Clock } from '@courtside/core';
-import type { After } from '../after.ts';
 import type { Identity } from '../auth/identity.ts';
-import { trustedForMs } from '../auth/token-cache.ts';
 import type { VerifyToken } from '../auth/verify-with-firebase.ts';
+import type { Delay } from '../delay.ts';
+import { accountCheckMs } from '../plugins/auth.ts';
 
-/** Whom a connection speaks for: what its latest verified token says, until that token ends. */
+/** The user of a connection: the one of its latest verified token, until that token expires. */
 export interface Session {
-  /** Signs in with a token, or out with null. @returns whether that worked */
+  /** Signs in with a token, or out with null. @returns whether it succeeded */
   authenticate(idToken: string | null): Promise<boolean>;
-  /** Who is signed in, after a sign-in that is under way has ended. */
+  /** The signed-in user, once any running sign-in has ended. */
   settled(): Promise<Identity | null>;
-  /** The uid signed in at this moment. */
+  /** The uid that is signed in now. */
   uid(): string | null;
   close(): void;
 }
 
-/** A session asks after its token so often, for it may make no calls: twice while an account is taken as last seen. */
-const askAgainMs = trustedForMs / 2;
+/** How often a session verifies its token again, because it may make no calls: twice within the life of a cached check. */
+const recheckMs = accountCheckMs / 2;
 
 /**
- * @param onLeave told whose session has ended: signed out, replaced, or run out of time
- * @param onRefused told when a token that had been taken is no longer good: the account is closed
+ * @param onLeave called with the user whose session ended: they signed out, were replaced, or their token expired
+ * @param onRefused called when an accepted token is no longer valid, because the account was closed
  */
 export function createSession(deps: {
   verifyToken: VerifyToken;
   clock: Clock;
-  after: After;
+  after: Delay;
   onLeave: (uid: string) => void;
   onRefused: () => void;
 }): Session {
   const { verifyToken, clock, after, onLeave, onRefused } = deps;
   let identity: Identity | null = null;
-  let underWay: Promise<unknown> = Promise.resolve();
+  let signingIn: Promise<unknown> = Promise.resolve();
   let attempts = 0;
-  let forgetExpiry: () => void = () => undefined;
-  let stopAsking: () => void = () => undefined;
+  let cancelExpiry: () => void = () => undefined;
+  let cancelRecheck: () => void = () => undefined;
 
-  function become(next: Identity | null): void {
-    forgetExpiry();
-    stopAsking();
+  function setIdentity(next: Identity | null): void {
+    cancelExpiry();
+    cancelRecheck();
     const left = identity;
     identity = next;
     if (left !== null && left.uid !== next?.uid) onLeave(left.uid);
     if (next === null) return;
-    forgetExpiry = after(Math.max(0, next.expiresAt - clock()), () => become(null));
+    cancelExpiry = after(Math.max(0, next.expiresAt - clock()), () => setIdentity(null));
   }
 
-  /** A refused token ends the session; one that could not be checked leaves it until its own end. */
+  /** A refused token ends the session. A token that could not be checked leaves the session until it expires. */
   async function check(idToken: string): Promise<Identity | 'refused' | 'unknown'> {
     try {
       return await verifyToken(idToken);
@@ -59,19 +59,19 @@ export function createSession(deps: {
   async function signIn(idToken: string, attempt: number): Promise<boolean> {
     const checked = await check(idToken);
     if (attempt !== attempts || checked === 'unknown') return false;
-    become(checked === 'refused' ? null : checked);
-    askAgainLater(idToken, attempt);
+    setIdentity(checked === 'refused' ? null : checked);
+    recheckLater(idToken, attempt);
     return checked !== 'refused';
   }
 
-  function askAgainLater(idToken: string, attempt: number): void {
+  function recheckLater(idToken: string, attempt: number): void {
     if (identity === null) return;
-    stopAsking = after(askAgainMs, async () => {
+    cancelRecheck = after(recheckMs, async () => {
       const checked = await check(idToken);
-      // It may have ended, or given way to another, in the meantime.
+      // The session may have ended or changed in the meantime.
       if (attempt !== attempts || identity === null) return;
-      if (checked !== 'refused') return askAgainLater(idToken, attempt);
-      become(null);
+      if (checked !== 'refused') return recheckLater(idToken, attempt);
+      setIdentity(null);
       onRefused();
     });
   }
@@ -80,21 +80,21 @@ export function createSession(deps: {
     async authenticate(idToken) {
       attempts += 1;
       if (idToken === null) {
-        become(null);
+        setIdentity(null);
         return true;
       }
-      const signingIn = signIn(idToken, attempts);
-      underWay = signingIn;
-      return signingIn;
+      const attempt = signIn(idToken, attempts);
+      signingIn = attempt;
+      return attempt;
     },
     async settled() {
-      await underWay;
+      await signingIn;
       return identity;
     },
     uid: () => identity?.uid ?? null,
     close() {
       attempts += 1;
-      become(null);
+      setIdentity(null);
     },
   };
 }

@@ -5,21 +5,23 @@ import {
   type GroupTopic,
   groupTopic,
   type ServerEvents,
+  type Topic,
   type TopicKind,
   type WatchAnswer,
+  watchRequestSchema,
 } from '@courtside/contract';
 import type { Clock } from '@courtside/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server, type Socket } from 'socket.io';
-import type { After } from '../after.ts';
 import type { VerifyToken } from '../auth/verify-with-firebase.ts';
+import type { Delay } from '../delay.ts';
 import { toDomainError } from '../failure.ts';
-import { type CountsByAddress, limitEngine, type RefusePoll } from '../limits/engine.ts';
+import { type AddressLimits, limitEngine, type RejectPoll } from '../limits/connections.ts';
 import type { Hub } from './hub.ts';
 import { createSession, type Session } from './session.ts';
-import { groupIdOf, isPublicTopic, isTopic, type Room, type SnapshotOf } from './topics.ts';
+import { type Current, groupIdOf, isPublicTopic, type Room, type SnapshotOf } from './topics.ts';
 
-/** What the server keeps with a connection. */
+/** Data of a connection. */
 interface SocketData {
   /** The uid signed in at this moment. */
   uid(): string | null;
@@ -32,17 +34,17 @@ export interface SocketIoDeps {
   readonly server: HttpServer;
   readonly hub: Hub;
   readonly clock: Clock;
-  readonly after: After;
+  readonly after: Delay;
   readonly origins: readonly string[];
-  readonly calls: CountsByAddress;
-  readonly refuse: RefusePoll;
+  readonly limits: AddressLimits;
+  readonly reject: RejectPoll;
   readonly log: FastifyBaseLogger;
 }
 
-/** Room for a token and little else. */
+/** Enough for a token. */
 const maxMessageBytes = 16_384;
 
-/** A topic that may not be watched, or not now, as the client is told. */
+/** The reply for a topic that the client may not watch, or not now. */
 function refusal(error: unknown, log: FastifyBaseLogger): Extract<WatchAnswer, { ok: false }> {
   const { code, message } = toDomainError(error);
   switch (code) {
@@ -53,7 +55,7 @@ function refusal(error: unknown, log: FastifyBaseLogger): Extract<WatchAnswer, {
     case 'bad-request':
       return { ok: false, code, message };
     default: {
-      if (code !== 'unavailable') log.error({ err: error }, 'unforeseen in watch');
+      if (code !== 'unavailable') log.error({ err: error }, 'unexpected error in watch');
       return { ok: false, code: 'unavailable', message: new DomainError('unavailable').message };
     }
   }
@@ -75,13 +77,13 @@ function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: Serv
     onLeave() {
       for (const room of socket.rooms) if (isPrivate(room)) void socket.leave(room);
     },
-    // A page that is still open begins anew: with what everybody may see, and with a token that is good if it has one.
+    // A page that is still open reconnects: to the public topics, and with a new token if it has one.
     onRefused: () => void socket.disconnect(true),
   });
   socket.data.uid = session.uid;
 
-  /** Joins before it reads, so that nothing falls between the snapshot and the first update. */
-  async function join<K extends TopicKind>(room: Room, snapshot: () => Promise<SnapshotOf<K>>): Promise<SnapshotOf<K>> {
+  /** Joins before it reads, so that no update between the snapshot and the join is missed. */
+  async function join<T>(room: Room, snapshot: () => Promise<T>): Promise<T> {
     await socket.join(room);
     try {
       return await snapshot();
@@ -91,35 +93,45 @@ function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: Serv
     }
   }
 
-  /** What only one user may see is shown while the connection speaks for them. */
-  async function joinAs<K extends TopicKind>(uid: string, room: Room, snapshot: () => Promise<SnapshotOf<K>>) {
+  /** Joins a room that only some users may see, provided that the user is still signed in when the snapshot is ready. */
+  async function joinAs<T>(uid: string, room: Room, snapshot: () => Promise<T>): Promise<T> {
     const check = () => {
       if (session.uid() !== uid) throw new DomainError('unauthenticated');
     };
     check();
     return join(room, async () => {
-      const message = await snapshot();
+      const reply = await snapshot();
       check();
-      return message;
+      return reply;
     });
   }
 
-  async function watch(topic: unknown): Promise<SnapshotOf<TopicKind>> {
-    if (!isTopic(topic)) throw new DomainError('bad-request', { message: 'There is no such topic.' });
+  async function watch(request: unknown): Promise<Current | SnapshotOf<TopicKind>> {
+    const parsed = watchRequestSchema.safeParse(request);
+    if (!parsed.success) throw new DomainError('bad-request', { message: 'There is no such topic.' });
+    const { topic, tag } = parsed.data;
+    const reply = await joinTopic(topic, tag);
+    const isCurrent = tag !== undefined && reply.type === 'snapshot' && reply.tag === tag;
+    return isCurrent ? { type: 'current', version: reply.version } : reply;
+  }
+
+  async function joinTopic(topic: Topic, tag: string | undefined): Promise<Current | SnapshotOf<TopicKind>> {
     if (isPublicTopic(topic)) return join(topic, () => hub.snapshotPublic(topic));
     const identity = await session.settled();
     if (identity === null) throw new DomainError('unauthenticated');
     const { uid } = identity;
     const groupId = groupIdOf(topic);
-    if (groupId === null) return joinAs(uid, `me:${uid}`, () => hub.snapshotMe(uid));
+    if (groupId === null) return joinAs(uid, `me:${uid}`, () => hub.snapshotMe(uid, tag));
     await hub.admitToGroup(uid, groupId);
     return joinAs(uid, groupTopic(groupId), () => hub.snapshotGroup(groupId, uid));
   }
 
-  socket.on('watch', async (topic, answer) => {
+  socket.on('watch', async (request, answer) => {
     if (typeof answer !== 'function') return;
     try {
-      answer({ ok: true, message: await watch(topic) });
+      const reply = await watch(request);
+      if (reply.type === 'current') answer({ ok: true, current: true, version: reply.version });
+      else answer({ ok: true, message: reply });
     } catch (error) {
       answer(refusal(error, log));
     }
@@ -134,15 +146,15 @@ function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: Serv
   });
   socket.on('disconnect', session.close);
 
-  const atOnce: unknown = socket.handshake.auth.token;
-  if (typeof atOnce === 'string') void session.authenticate(atOnce);
+  const token: unknown = socket.handshake.auth.token;
+  if (typeof token === 'string') void session.authenticate(token);
 }
 
 /** The live feed over Socket.IO, for the app's own pages. */
 export function serveSocketIo(deps: SocketIoDeps): { close: () => void } {
   const { server, hub, origins } = deps;
   const io: LiveServer = new Server(server, {
-    // Other upgrades are the plain WebSocket's business.
+    // The plain WebSocket feed handles other upgrades.
     destroyUpgrade: false,
     serveClient: false,
     maxHttpBufferSize: maxMessageBytes,
@@ -174,7 +186,7 @@ export function serveSocketIo(deps: SocketIoDeps): { close: () => void } {
   });
   io.on('connection', (socket) => {
     const verifyToken = verifierOf(socket.conn);
-    // Without one it is being hung up on.
+    // A connection without a verifier is being closed.
     if (verifyToken !== undefined) serve(socket, { ...deps, verifyToken });
   });
   return { close: () => io.engine.close() };

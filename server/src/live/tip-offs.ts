@@ -1,34 +1,29 @@
-import type { Bet, DomainEvent, Game } from '@courtside/core';
+import type { Bet, Game } from '@courtside/core';
 
-/** When games tip off, as last heard: a game may be moved after bets were placed on it. */
+/** When games tip off: a game may be moved after bets were placed on it. */
 export interface TipOffs {
-  /** @returns whether a game that was known has been moved */
-  hear(event: DomainEvent): boolean;
-  /** Takes what was read beside what was heard meanwhile; games that are in neither are forgotten. */
+  /** Takes in a game that changed. @returns whether a known game was moved */
+  receive(game: Game): boolean;
+  /** Takes in games that were read, and forgets all others but those received since the read began. */
   take(games: readonly Game[], readSince: number): void;
   /** The tip-off of a bet's game. */
   of(bet: Pick<Bet, 'gameId' | 'betData'>): Date;
 }
 
 export function createTipOffs(clock: () => number): TipOffs {
-  let known = new Map<string, { startTime: Date; version: number; heardAt: number }>();
+  let known = new Map<string, { startTime: Date; version: number; receivedAt: number }>();
 
   function learn({ id, startTime, version }: Game): boolean {
     const before = known.get(id);
     if (before !== undefined && before.version >= version) return false;
-    known.set(id, { startTime, version, heardAt: clock() });
+    known.set(id, { startTime, version, receivedAt: clock() });
     return before !== undefined && before.startTime.getTime() !== startTime.getTime();
   }
 
   return {
-    hear(event) {
-      if (event.type === 'game') return learn(event.game);
-      // Prices are told for games that are known; what moves a tip-off is told as a game.
-      return false;
-    },
+    receive: learn,
     take(games, readSince) {
-      const heard = known;
-      known = new Map([...heard].filter(([, { heardAt }]) => heardAt >= readSince));
+      known = new Map([...known].filter(([, { receivedAt }]) => receivedAt >= readSince));
       for (const game of games) learn(game);
     },
     of: ({ gameId, betData }) => known.get(gameId)?.startTime ?? betData.startTime,

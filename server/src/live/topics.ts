@@ -1,9 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import {
   type GroupTopic,
-  idSchema,
   type PublicTopic,
   publicTopics,
-  type Topic,
   type TopicKind,
   type TopicMessage,
 } from '@courtside/contract';
@@ -11,29 +10,57 @@ import {
 export type MessageOf<K extends TopicKind> = TopicMessage<K>;
 export type SnapshotOf<K extends TopicKind> = Extract<TopicMessage<K>, { type: 'snapshot' }>;
 
-/** Where the watchers of a topic are reached: public topics and groups have one room for all, accounts one for each user. */
+/** The client that asked to watch has everything up to this version. */
+export interface Current {
+  readonly type: 'current';
+  readonly version: number;
+}
+
+/** The watchers of a topic: public topics and groups have one room for all, accounts one for each user. */
 export type Room = PublicTopic | GroupTopic | `me:${string}`;
 
-/** Reaches every watcher of a room. */
+/** Sends a message to every watcher of a room. */
 export type Send = (room: Room, message: TopicMessage) => void;
 
-/** A way to reach watchers. */
+/** One kind of connection, such as Socket.IO. */
 export interface Transport {
-  /** What kind of connections it has. */
   readonly name: string;
   readonly send: Send;
-  /** How many connections are open, and how many of them watch a room. */
+  /** How many connections are open. */
   readonly connections: () => number;
+  /** How many of them watch a room. */
   readonly watching: (room: string) => number;
-  /** Ends a room's topic for all who may not see it any more. Absent where only public topics are watched. */
+  /** Ends a room's topic for every watcher who may not see it. Absent for transports with public topics only. */
   readonly admitOnly?: (room: GroupTopic, maySee: (uid: string) => boolean) => void;
+}
+
+/** Numbers the messages of one topic. */
+export interface Numbering {
+  /** The number and tag of the next message. */
+  next(): { readonly version: number; readonly tag: string };
+  /** Those of the last message. */
+  last(): { readonly version: number; readonly tag: string };
+}
+
+/** Its tags differ from those of every other process and every other numbering. */
+export function createNumbering(): Numbering {
+  const epoch = randomUUID().slice(0, 8);
+  let version = 0;
+  const last = () => ({ version, tag: `${epoch}.${version}` });
+  return {
+    next() {
+      version += 1;
+      return last();
+    },
+    last,
+  };
 }
 
 export function isPublicTopic(name: unknown): name is PublicTopic {
   return publicTopics.some((topic) => topic === name);
 }
 
-/** The id of the group a topic or room is about; null for those of anything else. */
+/** The id of the group of a topic or room; null for those of anything else. */
 export function groupIdOf(name: string): string | null {
   return name.startsWith('group:') ? name.slice('group:'.length) : null;
 }
@@ -43,14 +70,9 @@ export function uidOf(room: string): string | null {
   return room.startsWith('me:') ? room.slice('me:'.length) : null;
 }
 
-/** What a room's topic is about; null for a name that is no room of a topic, such as a socket's own id. */
+/** The kind of a room's topic; null for a name that is no room of a topic, such as a socket's id. */
 export function kindOfRoom(name: string): TopicKind | null {
   if (isPublicTopic(name)) return name;
   if (uidOf(name) !== null) return 'me';
   return groupIdOf(name) === null ? null : 'group';
-}
-
-export function isTopic(name: unknown): name is Topic {
-  if (typeof name !== 'string') return false;
-  return isPublicTopic(name) || name === 'me' || idSchema.safeParse(groupIdOf(name)).success;
 }

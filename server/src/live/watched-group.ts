@@ -1,32 +1,30 @@
 import { DomainError, groupTopic, type TopicSnapshots } from '@courtside/contract';
 import { type Clock, type DomainEvent, isShown } from '@courtside/core';
-import type { After } from '../after.ts';
+import type { Delay } from '../delay.ts';
 import { presentGroupBet, presentStandings } from '../presenters/group.ts';
-import { groupUpdate } from './group-changes.ts';
 import { createGroupReader, type GroupReaderDeps } from './group-reader.ts';
 import type { GroupState, GroupView } from './group-state.ts';
-import { createPacer, fourTimesASecondMs } from './pacer.ts';
-import { patiently } from './patiently.ts';
-import type { MessageOf, SnapshotOf } from './topics.ts';
+import { groupUpdate } from './group-update.ts';
+import { retry } from './retry.ts';
+import { createThrottle, fourTimesASecondMs } from './throttle.ts';
+import { createNumbering, type MessageOf, type SnapshotOf } from './topics.ts';
 
-/** One group that is watched at this process, and what its watchers are told. */
+/** One group that is watched at this process. */
 export interface WatchedGroup {
-  /** What happened to the group or to one of its members, and while it is being read to anybody. */
-  hear(event: DomainEvent): void;
-  /** A game was moved, or its tip-off learnt. */
-  tellSoon(): void;
-  /** Reads everything, however long that takes, and tells what is new. Never throws. */
-  lookAgain(): Promise<void>;
-  /** Reads everything and sends the whole of it to every watcher. @throws when it cannot be read */
-  sendAnew(): Promise<void>;
-  /** What has been sent up to now. @throws DomainError `group-not-found`, or `forbidden` to who is not a member */
+  /** Takes in an event of the group or of a member; while the group is being read, the events of any user. */
+  receive(event: DomainEvent): void;
+  /** What the members see may have changed without an event of the group, as when a game was moved. */
+  viewChanged(): void;
+  /** Reads the group, however long the database is down, and sends what changed. Never throws. */
+  resync(): Promise<void>;
+  /** What was sent up to now. @throws DomainError `group-not-found`, or `forbidden` for a user who is not a member */
   snapshot(uid: string): Promise<SnapshotOf<'group'>>;
   close(): void;
 }
 
 export interface WatchedGroupDeps extends GroupReaderDeps {
   readonly clock: Clock;
-  readonly after: After;
+  readonly after: Delay;
   readonly send: (message: MessageOf<'group'>) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -39,88 +37,77 @@ export function createWatchedGroup(groupId: string, deps: WatchedGroupDeps): Wat
   const { tipOffs, clock, after, send, onError } = deps;
   const topic = groupTopic(groupId);
   const reader = createGroupReader(groupId, deps);
-  /** What the watchers have been told. */
-  let told: { readonly view: GroupView; readonly data: TopicSnapshots['group'] } | null = null;
-  let version = 0;
-  let forgetTipOff: () => void = () => undefined;
+  const numbering = createNumbering();
+  /** What the watchers have. */
+  let sent: { readonly view: GroupView; readonly data: TopicSnapshots['group'] } | null = null;
+  let cancelTipOff: () => void = () => undefined;
   let isClosed = false;
 
   function look(current: GroupState): { view: GroupView; data: TopicSnapshots['group'] } {
     const now = clock();
     const view = current.view(now);
-    forgetTipOff();
+    cancelTipOff();
     if (view.nextTipOff !== null && !isClosed) {
-      forgetTipOff = after(Math.max(1, view.nextTipOff.getTime() - now), pacer.soon);
+      cancelTipOff = after(Math.max(1, view.nextTipOff.getTime() - now), throttle.request);
     }
     return { view, data: present(view) };
   }
 
-  function tellAll(current: GroupState): void {
-    told = look(current);
-    version += 1;
-    send({ topic, type: 'snapshot', version, data: told.data });
-  }
-
-  /** A game that was moved to later takes back what had been shown of it. */
-  function isTakenBack({ bets }: GroupView): boolean {
+  /** True if a game was postponed after its bets had been shown. */
+  function showsTooMuch({ bets }: GroupView): boolean {
     const now = clock();
     return bets.some(({ bet }) => !isShown(bet, tipOffs.of(bet), now));
   }
 
-  async function tellChanges(): Promise<void> {
-    if (reader.isBehind()) await readPatiently();
+  async function sendChanges(): Promise<void> {
+    if (reader.isBehind()) await readWithRetry();
     const state = reader.state();
-    if (state === null || told === null || isClosed) return;
-    if (isTakenBack(told.view)) return tellAll(state);
-    const before = told.data;
-    const next = look(state);
-    const data = groupUpdate(before, next.data);
-    told = next;
-    if (data === null) return;
-    version += 1;
-    send({ topic, type: 'update', version, data });
+    if (state === null || sent === null || isClosed) return;
+    const before = sent;
+    sent = look(state);
+    if (showsTooMuch(before.view)) {
+      // No update takes bets away.
+      send({ topic, type: 'snapshot', ...numbering.next(), data: sent.data });
+      return;
+    }
+    const data = groupUpdate(before.data, sent.data);
+    if (data !== null) send({ topic, type: 'update', ...numbering.next(), data });
   }
 
-  async function readPatiently(): Promise<void> {
+  async function readWithRetry(): Promise<void> {
     const read = async () => void (await reader.read());
-    await patiently(read, { isNeeded: () => !isClosed, onError });
+    await retry(read, { isNeeded: () => !isClosed, onError });
   }
 
-  const pacer = createPacer(tellChanges, fourTimesASecondMs, clock);
+  const throttle = createThrottle(sendChanges, fourTimesASecondMs, clock);
 
   return {
-    hear(event) {
-      if (reader.hear(event)) pacer.soon();
+    receive(event) {
+      if (reader.receive(event)) throttle.request();
     },
-    tellSoon: () => pacer.soon(),
-    async lookAgain() {
-      reader.outdate();
-      await readPatiently();
-      pacer.soon();
-    },
-    async sendAnew() {
-      reader.outdate();
-      if (!(await reader.read())) return;
-      const state = reader.state();
-      if (state !== null && told !== null && !isClosed) tellAll(state);
+    viewChanged: throttle.request,
+    async resync() {
+      reader.markStale();
+      await readWithRetry();
+      throttle.request();
     },
     async snapshot(uid) {
-      if (told === null || !reader.maySee(uid)) {
-        // Who came a moment ago may be here before the word of it.
-        reader.outdate();
+      if (sent === null || !reader.maySee(uid)) {
+        // A user who has just joined may watch before the event arrives.
+        reader.markStale();
         if (!(await reader.read())) throw new DomainError('group-not-found');
-        pacer.soon();
+        throttle.request();
       }
       const state = reader.state();
       if (state === null) throw new DomainError('unavailable');
-      told ??= look(state);
+      sent ??= look(state);
       if (!reader.maySee(uid)) throw new DomainError('forbidden.group');
-      return { topic, type: 'snapshot', version, data: told.data };
+      return { topic, type: 'snapshot', ...numbering.last(), data: sent.data };
     },
     close() {
       isClosed = true;
-      pacer.close();
-      forgetTipOff();
+      throttle.close();
+      cancelTipOff();
     },
   };
 }

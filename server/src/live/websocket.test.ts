@@ -13,7 +13,7 @@ afterEach(() => {
   for (const end of ends.splice(0).reverse()) end();
 });
 
-/** A plain feed on a port of its own, with one large topic. */
+/** A plain feed on its own port, with one large topic. */
 async function aFeedServer(
   { heartbeatMs = 60_000, ...bounds }: { heartbeatMs?: number; ofConnection?: number; ofAddress?: number },
   bytes: number,
@@ -63,7 +63,7 @@ async function fallBehind(slow: WebSocket): Promise<void> {
 }
 
 describe('a plain feed', () => {
-  it('lets go of a connection that no longer answers, and keeps one that does', async () => {
+  it('closes a connection that no longer answers, and keeps one that does', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     ends.push(() => vi.useRealTimers());
     const heartbeatMs = 30_000;
@@ -83,7 +83,7 @@ describe('a plain feed', () => {
     expect(lively.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('lets go of a reader that falls too far behind', async () => {
+  it('closes a reader that falls too far behind', async () => {
     const url = await aFeedServer({ ofConnection: 100_000 }, 500_000);
     const slow = await connect(url);
     await fallBehind(slow);

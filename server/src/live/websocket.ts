@@ -7,16 +7,29 @@ import type { Reader } from '../limits/buffered.ts';
 import type { Hub } from './hub.ts';
 import { isPublicTopic } from './topics.ts';
 
+/** The path of the plain feed. */
+export const plainPath = '/api/live';
+
+/**
+ * Whether the URL of an upgrade is the plain feed's, in any case, with a trailing slash or a query. Looks at no more
+ * characters than the path has, because any client may send a URL of any length.
+ */
+export function isPlainPath(url: string): boolean {
+  const end = url.startsWith('/', plainPath.length) ? plainPath.length + 1 : plainPath.length;
+  if (url.length > end && url[end] !== '?') return false;
+  return url.slice(0, plainPath.length).toLowerCase() === plainPath;
+}
+
 /** The live feed over a plain WebSocket, for scripts and bots: public topics, messages as JSON text. */
 export interface PlainFeed {
-  /** @param enter begins to count what is buffered for the connection, given what ends it at once */
+  /** @param enter begins to count what is buffered for the connection; its argument closes the connection */
   serve(socket: WebSocket, enter: (close: () => void) => Reader): void;
   close(): void;
 }
 
 const requestSchema = z.strictObject({ type: z.enum(['watch', 'unwatch']), topic: z.string() });
 
-/** Time between two heartbeats, in milliseconds; a connection that missed one is closed at the next. */
+/** Milliseconds between heartbeats. A connection that did not answer one is closed at the next. */
 export const usualHeartbeatMs = 30_000;
 
 function parseRequest(text: string): z.infer<typeof requestSchema> {
@@ -40,7 +53,7 @@ export function createPlainFeed(deps: {
 }): PlainFeed {
   const { hub, log, heartbeatMs } = deps;
   const watchers = new Map<PublicTopic, Set<WebSocket>>();
-  /** Every open connection, and whether it has been heard of since the last heartbeat. */
+  /** Every open connection, and whether it answered the last heartbeat. */
   const alive = new Map<WebSocket, boolean>();
   const readers = new Map<WebSocket, Reader>();
 
@@ -52,14 +65,14 @@ export function createPlainFeed(deps: {
   }
 
   function watch(socket: WebSocket, topic: PublicTopic): void {
-    const listening = watchers.get(topic) ?? new Set();
-    watchers.set(topic, listening.add(socket));
-    if (listening.size === 1) hub.roomOpened(topic);
+    const sockets = watchers.get(topic) ?? new Set();
+    watchers.set(topic, sockets.add(socket));
+    if (sockets.size === 1) hub.roomOpened(topic);
   }
 
   function unwatch(socket: WebSocket, topic: PublicTopic): void {
-    const listening = watchers.get(topic);
-    if (listening?.delete(socket) !== true || listening.size > 0) return;
+    const sockets = watchers.get(topic);
+    if (sockets?.delete(socket) !== true || sockets.size > 0) return;
     watchers.delete(topic);
     hub.roomClosed(topic);
   }
@@ -69,10 +82,10 @@ export function createPlainFeed(deps: {
     connections: () => alive.size,
     watching: (room) => (isPublicTopic(room) ? (watchers.get(room)?.size ?? 0) : 0),
     send(room, message) {
-      const listening = isPublicTopic(room) ? watchers.get(room) : undefined;
-      if (listening === undefined) return;
+      const sockets = isPublicTopic(room) ? watchers.get(room) : undefined;
+      if (sockets === undefined) return;
       const text = JSON.stringify(message);
-      for (const socket of listening) sendText(socket, text);
+      for (const socket of sockets) sendText(socket, text);
     },
   });
 
@@ -97,7 +110,7 @@ export function createPlainFeed(deps: {
       }
     } catch (error) {
       const { code, message } = toDomainError(error);
-      if (code === 'internal') log.error({ err: error }, 'unforeseen in a plain feed');
+      if (code === 'internal') log.error({ err: error }, 'unexpected error in the plain feed');
       sendText(socket, JSON.stringify({ type: 'error', code, message }));
     }
   }

@@ -1,25 +1,100 @@
+import { hash } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
+import type { Clock } from '@courtside/core';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
 import type { Identity } from '../auth/identity.ts';
-import type { VerifyToken } from '../auth/verify-with-firebase.ts';
+import type { TokenVerifier, VerifyToken } from '../auth/verify-with-firebase.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Checks an ID token. @throws DomainError `unauthenticated`, `unavailable` */
     verifyToken: VerifyToken;
-    /** Says who sent a request. @throws DomainError `unauthenticated`, `unavailable` */
+    /** Verifies the token of a request. @throws DomainError `unauthenticated`, `unavailable` */
     identify(request: FastifyRequest): Promise<Identity>;
   }
   interface FastifyRequest {
-    /** Who sent it, once a route has asked. */
+    /** The authenticated caller; null on public routes. */
     caller: Identity | null;
   }
 }
 
+const maxTokens = 50_000;
+/** Longer than any token Firebase issues. */
+const maxLength = 8_192;
+/** Interval between account checks of a token in use. */
+export const accountCheckMs = 60_000;
+/** Maximum number of concurrent account checks; above it, the check happens at the token's next use. */
+const maxChecks = 32;
+
+interface CachedToken {
+  readonly identity: Identity;
+  /** Time of the last account check. */
+  checkedAt: number;
+  /** False once the identity provider has reported the account as inactive. */
+  isActive: boolean;
+}
+
+/**
+ * Caches verified tokens until they expire, by hash, so that a heap dump contains none. Concurrent callers with the same
+ * token share one verification. Failures are not cached.
+ *
+ * An account can be disabled, deleted or signed out everywhere before its token expires. The account of a token in use
+ * is therefore checked once a minute, in the background: the current call uses the last result, and only a definite
+ * "inactive" rejects later calls.
+ * @param onError called when an account check fails
+ */
+export function cacheTokens(
+  { verify, isActive }: TokenVerifier,
+  clock: Clock,
+  onError: (error: unknown) => void = () => undefined,
+): VerifyToken {
+  const verified = new LRUCache<string, CachedToken>({ max: maxTokens });
+  const pending = new Map<string, Promise<Identity>>();
+  let checks = 0;
+
+  async function checkAccount(cached: CachedToken, idToken: string): Promise<void> {
+    cached.checkedAt = clock();
+    checks += 1;
+    try {
+      cached.isActive = await isActive(idToken);
+    } catch (error) {
+      onError(error);
+    } finally {
+      checks -= 1;
+    }
+  }
+
+  async function verifyOnce(key: string, idToken: string): Promise<Identity> {
+    try {
+      const identity = await verify(idToken);
+      verified.set(key, { identity, checkedAt: clock(), isActive: true });
+      return identity;
+    } finally {
+      pending.delete(key);
+    }
+  }
+
+  return async (idToken) => {
+    if (idToken.length > maxLength) throw new DomainError('unauthenticated');
+    const key = hash('sha256', idToken, 'base64');
+    const cached = verified.get(key);
+    if (cached !== undefined && clock() < cached.identity.expiresAt) {
+      if (clock() - cached.checkedAt >= accountCheckMs && checks < maxChecks) void checkAccount(cached, idToken);
+      if (!cached.isActive) throw new DomainError('unauthenticated');
+      return cached.identity;
+    }
+    verified.delete(key);
+    const verifying = pending.get(key) ?? verifyOnce(key, idToken);
+    pending.set(key, verifying);
+    return verifying;
+  };
+}
+
 const bearer = /^Bearer +(\S+)$/i;
 
-/** Who calls, by the ID token in the Authorization header. */
+/** Authenticates callers by the ID token in the Authorization header. */
 export const authPlugin = fp<{ verifyToken: VerifyToken }>(
   async (app, { verifyToken }) => {
     app.decorate('verifyToken', verifyToken);

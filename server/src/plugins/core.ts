@@ -1,14 +1,14 @@
 import { DomainError } from '@courtside/contract';
-import { type Core, openWithRetry, throttledWarning } from '@courtside/core';
+import { type Core, explainStartFailure, openWithRetry, throttledWarning } from '@courtside/core';
 import fp from 'fastify-plugin';
 
-/** The business, which opens while the server already listens. */
+/** Access to the core, which opens after the server starts listening. */
 interface CoreGate {
-  /** @throws DomainError `unavailable` until it is open */
+  /** @throws DomainError `unavailable` until the core is open */
   get(): Core;
-  /** The business, or null until it is open. */
+  /** The core, or null until it is open. */
   peek(): Core | null;
-  /** Runs once the business is open. */
+  /** Calls `run` once the core is open. */
   whenOpen(run: (core: Core) => void): void;
 }
 
@@ -20,18 +20,18 @@ declare module 'fastify' {
 
 const retryMs = 500;
 
-/** Opens the business, trying again until MongoDB answers, and closes it with the app. */
+/** Opens the core, retrying until MongoDB answers, and closes it with the app. */
 export const corePlugin = fp<{ openCore: () => Promise<Core> }>(
   async (app, { openCore }) => {
     let core: Core | null = null;
     const waiting: ((core: Core) => void)[] = [];
     const closing = new AbortController();
 
-    async function openAndTell(): Promise<void> {
-      const report = throttledWarning(app.log, 'MongoDB is not there yet; trying until it is');
+    async function openAndNotify(): Promise<void> {
+      const report = throttledWarning(app.log, 'mongodb unavailable, retrying');
       core = await openWithRetry(openCore, { signal: closing.signal, retryMs, onFailure: report });
       if (core === null) return;
-      app.log.info('open for business');
+      app.log.info('core open');
       for (const run of waiting.splice(0)) run(core);
     }
 
@@ -46,7 +46,10 @@ export const corePlugin = fp<{ openCore: () => Promise<Core> }>(
         else run(core);
       },
     });
-    const opening = openAndTell();
+    const opening = openAndNotify().catch((error: unknown) => {
+      app.log.fatal(explainStartFailure(error));
+      process.exit(1);
+    });
     app.addHook('onClose', async () => {
       closing.abort();
       await opening;

@@ -11,13 +11,13 @@ const preflight = {
 };
 
 describe('calls from other origins', () => {
-  it('are allowed to the configured ones, with all that a bet needs', async () => {
+  it('are allowed from configured origins, with the headers that a bet needs', async () => {
     server = await aServer({ settings: { CORS_ORIGINS: 'https://friends.example, https://other.example' } });
     await server.core();
     const inject = (origin: string, method: 'OPTIONS' | 'GET', headers = {}) =>
       server?.app.inject({ method, url: '/api/bets', headers: { origin, ...headers } });
-    const asked = await inject('https://friends.example', 'OPTIONS', preflight);
-    expect(asked?.headers).toMatchObject({
+    const allowed = await inject('https://friends.example', 'OPTIONS', preflight);
+    expect(allowed?.headers).toMatchObject({
       'access-control-allow-origin': 'https://friends.example',
       'access-control-allow-headers': 'authorization, content-type, idempotency-key',
     });
@@ -33,7 +33,7 @@ describe('calls from other origins', () => {
     page.socket.close();
   });
 
-  it('are asked about as often as an address may call', async () => {
+  it('count preflight requests towards the limit of the address', async () => {
     const settings = { CORS_ORIGINS: 'https://friends.example', RATE_LIMIT_FACTOR: '0.002' };
     const now = Date.now();
     server = await aServer({ settings, deps: { clock: () => now } });
@@ -41,23 +41,20 @@ describe('calls from other origins', () => {
     const statuses = [];
     for (let n = 0; n < 12; n += 1) statuses.push((await server.call('OPTIONS', '/api/bets', { headers })).status);
     expect(statuses).toEqual([...Array(10).fill(204), 429, 429]);
-    const refused = await server.call('OPTIONS', '/api/bets', { headers });
-    expect(refused.body.code).toBe('too-many-requests');
-    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    const rejected = await server.call('OPTIONS', '/api/bets', { headers });
+    expect(rejected.body.code).toBe('too-many-requests');
+    expect(rejected.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
-  it.each(['/api/bets', '/api/nothing'])(
-    'may be asked about with less than a browser says: OPTIONS %s',
-    async (path) => {
-      server = await aServer({ settings: { CORS_ORIGINS: 'https://friends.example' } });
-      for (const headers of [{}, { origin: 'https://friends.example' }, preflight]) {
-        const answer = await server.call('OPTIONS', path, { headers });
-        expect([answer.status, answer.text]).toEqual([204, '']);
-      }
-    },
-  );
+  it.each(['/api/bets', '/api/nothing'])('accept incomplete preflight requests: OPTIONS %s', async (path) => {
+    server = await aServer({ settings: { CORS_ORIGINS: 'https://friends.example' } });
+    for (const headers of [{}, { origin: 'https://friends.example' }, preflight]) {
+      const response = await server.call('OPTIONS', path, { headers });
+      expect([response.status, response.text]).toEqual([204, '']);
+    }
+  });
 
-  it('are nobody’s when none is configured', async () => {
+  it('are blocked without configured origins', async () => {
     server = await aServer();
     await server.core();
     const { headers } = await server.app.inject({ url: '/api/bets', headers: { origin: 'https://friends.example' } });

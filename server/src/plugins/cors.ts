@@ -1,13 +1,13 @@
 import cors from '@fastify/cors';
 import fp from 'fastify-plugin';
 
-/** Lets the configured other origins call the API; without any, none may. */
+/** Lets the configured origins call the API. Without any, other origins are blocked. */
 export const corsPlugin = fp<{ origins: readonly string[] }>(
   async (app, { origins }) => {
     if (origins.length === 0) return;
-    // Answered where every call passes, before any route could count it.
+    // The CORS plugin answers preflight requests before any route can count them.
     app.addHook('onRequest', async (request) => {
-      if (request.method === 'OPTIONS') app.calls.ofAddress(request);
+      if (request.method === 'OPTIONS') app.limits.countCall(request);
     });
     await app.register(cors, {
       origin: [...origins],
@@ -15,7 +15,7 @@ export const corsPlugin = fp<{ origins: readonly string[] }>(
       allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
       exposedHeaders: ['retry-after'],
       maxAge: 600,
-      // Whoever says less than a browser is answered all the same, not in words of the library's own.
+      // Incomplete preflight requests get a normal response, not the library's own error format.
       strictPreflight: false,
     });
   },

@@ -4,11 +4,11 @@ import fp from 'fastify-plugin';
 import { describeApi } from '../docs/openapi.ts';
 
 const self = "'self'";
-const address = '/api/docs';
-/** The description itself, for programs: answered whatever case it is asked for in. */
-const documents: ReadonlySet<string> = new Set([`${address}/json`, `${address}/yaml`]);
+const docsPath = '/api/docs';
+/** The OpenAPI document, for programs. Its paths work in any case. */
+const documents: ReadonlySet<string> = new Set([`${docsPath}/json`, `${docsPath}/yaml`]);
 
-/** The page writes its sizes and its pictures into itself: for it alone both are allowed. */
+/** Allows inline styles and data images, which Swagger UI needs. */
 const pagePolicy = {
   'default-src': [self],
   'base-uri': [self],
@@ -25,21 +25,21 @@ const icon =
   '<path d="M23.5 8.2a10.6 10.6 0 1 0 0 15.6" fill="none" stroke="#141824" stroke-width="3.4" stroke-linecap="round"/>' +
   '<circle cx="18.4" cy="16" r="3.6" fill="#141824"/></svg>';
 
-/** The API's description at `/api/docs`, to read and try in a browser, and at `/api/docs/json`. */
+/** API documentation: Swagger UI at `/api/docs`, the OpenAPI document at `/api/docs/json`. */
 export const docsPlugin = fp(
   async (app) => {
     await app.register(swagger, { openapi: { openapi: '3.1.0' }, transformObject: describeApi });
     await app.register(async (docs) => {
       docs.addHook('onRequest', async (request, reply) => {
-        app.calls.ofAddress(request);
+        app.limits.countCall(request);
         const isPage = !documents.has(request.routeOptions.url ?? '');
-        // What the page loads is found in this spelling alone, while the API is in any.
-        if (isPage && !request.url.startsWith(address)) return reply.redirect(address, 308);
+        // The page's relative URLs only work in lower case.
+        if (isPage && !request.url.startsWith(docsPath)) return reply.redirect(docsPath, 308);
       });
       await docs.register(swaggerUi, {
-        routePrefix: address,
+        routePrefix: docsPath,
         staticCSP: pagePolicy,
-        // The base layout is the one without a bar and a mark of the library's own.
+        // The base layout has no Swagger header bar.
         uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1, validatorUrl: null },
         theme: {
           title: 'Courtside API',

@@ -9,7 +9,7 @@ import { aServer, type TestServer } from '../testing/server.ts';
 let server: TestServer | undefined;
 afterEach(() => server?.end());
 
-/** A server in which verifying a token goes wrong, and what it logged. */
+/** A server whose token verification throws an error, and its log. */
 async function aServerThatFails(error: unknown) {
   const lines: { level: number; reqId?: string; msg: string }[] = [];
   const logger = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) });
@@ -22,34 +22,34 @@ async function aServerThatFails(error: unknown) {
     },
   });
   await server.core();
-  const answer = await server.call('POST', '/api/userbets/ada', { token: 'a-secret-token', body: {} });
-  return { answer, lines };
+  const response = await server.call('POST', '/api/userbets/ada', { token: 'a-secret-token', body: {} });
+  return { response, lines };
 }
 
-it('an unforeseen error tells the caller nothing but a request id, and the log everything under it', async () => {
-  const { answer, lines } = await aServerThatFails(new TypeError('a bug with details'));
-  const { requestId } = answer.body;
-  expect(answer).toMatchObject({
+it('returns only a request id for an unexpected error, and logs the error under that id', async () => {
+  const { response, lines } = await aServerThatFails(new TypeError('a bug with details'));
+  const { requestId } = response.body;
+  expect(response).toMatchObject({
     status: 500,
     body: { success: false, code: 'internal', message: 'Something went wrong.', requestId: expect.any(String) },
   });
-  expect(answer.text).not.toContain('bug');
+  expect(response.text).not.toContain('bug');
   const logged = lines.filter(({ level }) => level >= 50);
   expect(logged).toMatchObject([{ reqId: requestId, err: { message: 'a bug with details' } }]);
   expect(JSON.stringify(lines)).not.toContain('a-secret-token');
 });
 
-it('a refusal is logged quietly, and what it details reaches the caller', async () => {
+it('logs a domain error at info level, and returns its details', async () => {
   const details = { price: 120, team1_price: 120, team2_price: -140 };
-  const { answer, lines } = await aServerThatFails(new DomainError('odds-changed', { details }));
-  expect(answer).toMatchObject({ status: 409, body: { code: 'odds-changed', field: 'acceptedPrice', details } });
-  // Logged once the answer has gone, which its reader may see before.
-  const line = { msg: 'request', status: 409, reqId: answer.body.requestId };
+  const { response, lines } = await aServerThatFails(new DomainError('odds-changed', { details }));
+  expect(response).toMatchObject({ status: 409, body: { code: 'odds-changed', field: 'acceptedPrice', details } });
+  // The line is logged after the response is sent, so the client may see the response first.
+  const line = { msg: 'request', status: 409, reqId: response.body.requestId };
   await eventually(() => expect(lines).toContainEqual(expect.objectContaining(line)));
   expect(lines.filter(({ level, reqId }) => level >= 40 && reqId !== undefined)).toEqual([]);
 });
 
-it('no query of an address is logged: it may be what a mail let somebody in with', async () => {
+it('logs no query strings, which may contain password reset codes', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
   server = await aServer({ deps: { logger } });
@@ -59,11 +59,11 @@ it('no query of an address is logged: it may be what a mail let somebody in with
   expect(lines.join()).not.toContain('s3cret');
 });
 
-describe('what is not even HTTP', () => {
+describe('a request that is not valid HTTP', () => {
   it.each([
-    ['a header without end', `X-Long: ${'s3cret'.repeat(5_000)}`, 'HPE_HEADER_OVERFLOW'],
-    ['a header without name', 's3cret', 'HPE_INVALID_HEADER_TOKEN'],
-  ])('gets a refusal like any other, and a line of the log without what was sent: %s', async (_what, line, reason) => {
+    ['a header that is too long', `X-Long: ${'s3cret'.repeat(5_000)}`, 'HPE_HEADER_OVERFLOW'],
+    ['a header without a name', 's3cret', 'HPE_INVALID_HEADER_TOKEN'],
+  ])('gets a failure response and a log line without its content: %s', async (_what, line, reason) => {
     const lines: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
     server = await aServer({ deps: { logger } });
@@ -75,9 +75,9 @@ describe('what is not even HTTP', () => {
     expect(head).toMatch(/^connection: close$/im);
     expect(head).toMatch(/^cache-control: no-store$/im);
     expect(head).toMatch(/^content-type: application\/json; charset=utf-8$/im);
-    const refusal = JSON.parse(body);
-    expect(refusal).toMatchObject({ success: false, code: 'bad-request', requestId: expect.stringMatching(/./) });
-    const logged = lines.map((each) => JSON.parse(each)).filter(({ reqId }) => reqId === refusal.requestId);
+    const failure = JSON.parse(body);
+    expect(failure).toMatchObject({ success: false, code: 'bad-request', requestId: expect.stringMatching(/./) });
+    const logged = lines.map((each) => JSON.parse(each)).filter(({ reqId }) => reqId === failure.requestId);
     expect(logged).toMatchObject([{ level: 30, status: 400, reason }]);
     expect(lines.join()).not.toContain('s3cret');
   });

@@ -4,71 +4,71 @@ import type { Duplex } from 'node:stream';
 import { DomainError } from '@courtside/contract';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { type FailureAnswer, toDomainError, toFailure } from '../failure.ts';
+import { type FailureResponse, toDomainError, toFailure } from '../failure.ts';
 import { toLoggedUrl } from '../request-log.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers an error of a request that the router never sees; who wanted an upgrade is hung up on, too. */
-    refuse(error: unknown, request: IncomingMessage, to: ServerResponse | Duplex): void;
+    /** Sends an error for a request that does not reach the router. Closes the connection of an upgrade request. */
+    reject(error: unknown, request: IncomingMessage, to: ServerResponse | Duplex): void;
   }
 }
 
-/** Whoever goes on sending after a refusal is hung up on after this. */
-const hangUpMs = 500;
+/** A client that keeps sending after an error is disconnected after this time. */
+const closeAfterMs = 500;
 
-/** What is away, in a line: an outage is no fault of ours, so its stack tells nothing. */
+/** The message of an outage: its stack would add nothing. */
 function reasonOf(error: unknown): string {
   const reason = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-/** Answers an error in the product's own form. Faults of ours are logged with the request's id. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Sends an error as a failure response, and logs server errors with the request id. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toDomainError(error);
   const { status, headers, body } = toFailure(known, request.id);
-  if (known.code === 'internal') request.log.error({ err: error }, 'unforeseen');
-  else if (status >= 500) request.log.warn({ reason: reasonOf(error) }, 'not now');
+  if (known.code === 'internal') request.log.error({ err: error }, 'request failed');
+  else if (status >= 500) request.log.warn({ reason: reasonOf(error) }, 'request failed, service unavailable');
   return reply.code(status).headers(headers).send(body);
 }
 
-/** Answers over a connection that is no use any more, and hangs up. */
-function hangUp(socket: Duplex, { status, headers, body }: FailureAnswer): void {
+/** Writes a response to a raw connection and closes it. */
+function sendAndClose(socket: Duplex, { status, headers, body }: FailureResponse): void {
   const text = JSON.stringify(body);
   const all = { connection: 'close', ...headers, 'content-length': Buffer.byteLength(text) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
-  // At once, its answer might be lost with what is still arriving.
-  setTimeout(() => socket.destroy(), hangUpMs).unref();
+  // Destroying it immediately could lose the response while data is still arriving.
+  setTimeout(() => socket.destroy(), closeAfterMs).unref();
 }
 
-/** Answers what was not even HTTP, or was too long in coming, in the same form, and hangs up. */
-export function answerBrokenRequest(
+/** Sends a failure response to a request that is not valid HTTP or arrives too slowly, and closes the connection. */
+export function rejectBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
   { reqId, log }: { reqId: string; log: FastifyBaseLogger },
 ): void {
   if (!socket.writable) return;
   const known = toDomainError(error);
-  // Whatever else is wrong with it came from outside.
+  // Every other parser error is the client's fault.
   const failure = toFailure(known.status < 500 ? known : new DomainError('bad-request'), reqId);
-  // Not the error itself, which has what was sent with it.
+  // The error itself contains the raw request, which may hold a token.
   log.info({ reqId, status: failure.status, reason: error.code }, 'broken request');
-  hangUp(socket, failure);
+  sendAndClose(socket, failure);
 }
 
-/** The one place that turns errors into answers. */
+/** Turns errors into HTTP responses. No other code does. */
 export const errorsPlugin = fp<{ requestId: () => string }>(
   async (app, { requestId }) => {
-    app.setErrorHandler(answerError);
-    app.decorate('refuse', (error, request, to) => {
+    app.setErrorHandler(sendError);
+    app.decorate('reject', (error, request, to) => {
       const reqId = requestId();
       const failure = toFailure(toDomainError(error), reqId);
       const { method, url = '' } = request;
       app.log.info({ reqId, method, url: toLoggedUrl(url), status: failure.status }, 'request');
       if (to instanceof ServerResponse) to.writeHead(failure.status, failure.headers).end(JSON.stringify(failure.body));
-      else hangUp(to, failure);
+      else sendAndClose(to, failure);
     });
   },
   { name: 'errors' },

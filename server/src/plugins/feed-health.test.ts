@@ -19,7 +19,7 @@ const healthy: FeedHealth = {
   corrections: 3,
 };
 
-/** A server whose feeds are as the test says, or cannot be read. */
+/** A server whose feed health comes from `read`. */
 async function aServerWith(read?: () => Promise<FeedHealth>) {
   const config = testConfig();
   const server = await aServer({
@@ -34,7 +34,7 @@ async function aServerWith(read?: () => Promise<FeedHealth>) {
   });
   onTestFinished(async () => {
     const { db } = await server.core();
-    await db.connection.dropDatabase();
+    await db.driver.dropDatabase();
     await server.app.close();
   });
   await server.core();
@@ -49,7 +49,7 @@ async function aServerWith(read?: () => Promise<FeedHealth>) {
   return { samples, ready };
 }
 
-it('shows operators how old prices are, how the sources do, and what is left of the credits', async () => {
+it('exposes the age of prices, the health of the sources and the remaining credits', async () => {
   let reads = 0;
   const { samples, ready } = await aServerWith(async () => {
     reads += 1;
@@ -74,7 +74,7 @@ it('shows operators how old prices are, how the sources do, and what is left of 
   );
 });
 
-it('leaves out what is not known', async () => {
+it('omits unknown values', async () => {
   const unknown: FeedHealth = { ...healthy, sources: {}, oldestPriceAgeSeconds: null, credits: null };
   const { samples } = await aServerWith(async () => unknown);
   expect(await samples()).toEqual([

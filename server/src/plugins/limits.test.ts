@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** The limits as they are by default, under a clock that stands still until told otherwise. */
+/** A server with the default limits and a clock that only the test advances. */
 async function aGuardedServer(
   settings: Record<string, string> = {},
   time = { now: Date.now() },
@@ -34,19 +34,19 @@ async function hold(server: TestServer, user: SignedIn, times: number): Promise<
   const request = { token: user.token, body: { betAmount: 0.01 } };
   return Promise.all(Array.from({ length: times }, () => server.call('PATCH', `/api/users/${user.uid}/bet`, request)));
 }
-const statuses = (answers: readonly Response[]) =>
-  answers.reduce<Record<string, number>>((counts, { status }) => {
+const statuses = (responses: readonly Response[]) =>
+  responses.reduce<Record<string, number>>((counts, { status }) => {
     counts[status] = (counts[status] ?? 0) + 1;
     return counts;
   }, {});
 
 async function balanceOf(server: TestServer, user: SignedIn): Promise<number> {
-  const answer = await server.call('GET', `/api/users/${user.uid}`, { token: user.token });
-  return dataOf('getUser', answer).balance;
+  const response = await server.call('GET', `/api/users/${user.uid}`, { token: user.token });
+  return dataOf('getUser', response).balance;
 }
 
-describe('money', () => {
-  it('takes 64 calls of one user at once, six times over, and refuses the flood behind them without a trace', async () => {
+describe('calls that move money', () => {
+  it('allow six bursts of 64 calls of one user, and reject a flood after that without any effect', async () => {
     const server = await aGuardedServer();
     const [ada, bob] = [await server.aUser(), await server.aUser()];
     for (let round = 0; round < 6; round += 1) expect(statuses(await hold(server, ada, 64))).toEqual({ 200: 64 });
@@ -54,32 +54,32 @@ describe('money', () => {
     const left = limits.money.most - 6 * 64;
     expect(statuses(flood)).toEqual({ 200: left, 429: 100 - left });
     expect(await balanceOf(server, ada)).toBe(1000 - limits.money.most / 100);
-    const refused = flood.find(({ status }) => status === 429);
-    expect(refused?.body).toMatchObject({
+    const rejected = flood.find(({ status }) => status === 429);
+    expect(rejected?.body).toMatchObject({
       success: false,
       code: 'too-many-requests',
       message: 'Too many requests. Please try again in a moment.',
     });
-    const wait = Number(refused?.headers.get('retry-after'));
+    const wait = Number(rejected?.headers.get('retry-after'));
     expect(wait).toBeGreaterThanOrEqual(1);
     expect(wait).toBeLessThanOrEqual(10);
     expect(statuses(await hold(server, bob, 64))).toEqual({ 200: 64 });
   });
 
-  it('is counted over all servers', async () => {
+  it('are counted across all servers', async () => {
     const config = testConfig();
     const shared = { MONGODB_URI: config.MONGODB_URI, REDIS_URL: config.REDIS_URL, RATE_LIMIT_FACTOR: '0.1' };
     const time = { now: Date.now() };
     const [here, there] = [await aGuardedServer(shared, time), await aGuardedServer(shared, time)];
     const user = await here.aUser();
-    const answers = await Promise.all([hold(here, user, 30), hold(there, user, 30)]);
-    expect(statuses(answers.flat())).toEqual({ 200: 40, 429: 20 });
+    const responses = await Promise.all([hold(here, user, 30), hold(there, user, 30)]);
+    expect(statuses(responses.flat())).toEqual({ 200: 40, 429: 20 });
     expect(await balanceOf(here, user)).toBe(999.6);
     time.now += limits.money.windowMs;
     expect(statuses(await hold(there, user, 10))).toEqual({ 200: 10 });
   });
 
-  it('is limited while Redis is away too, and by Redis again once it is back', async () => {
+  it('are limited while Redis is unavailable, and across servers again once it is back', async () => {
     const config = testConfig();
     const redis = await aProxy(config.REDIS_URL);
     ends.push(redis.close);
@@ -91,7 +91,7 @@ describe('money', () => {
     redis.cut();
     await eventually(async () => expect((await cutOff.call('GET', '/readyz')).text).toContain('"redis":false'));
     expect(statuses(await hold(cutOff, user, 60))).toEqual({ 200: 40, 429: 20 });
-    redis.mend();
+    redis.restore();
     await eventually(async () => expect((await cutOff.call('GET', '/readyz')).text).toContain('"redis":true'));
     await eventually(async () => {
       time.now += limits.money.windowMs;
@@ -102,16 +102,16 @@ describe('money', () => {
 });
 
 describe('an address', () => {
-  it('has the injuries read anew less often than anything else, and can do all else meanwhile', async () => {
+  it('can refresh the injuries less often than anything else, without affecting other calls', async () => {
     const server = await aGuardedServer();
     expect(limits.scrape.most / limits.scrape.windowMs).toBeLessThan(limits.money.most / limits.money.windowMs / 10);
     const scrape = () => server.call('POST', '/api/injuries/scrape', { body: {} });
-    const answers = await Promise.all(Array.from({ length: limits.scrape.most + 10 }, scrape));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    const responses = await Promise.all(Array.from({ length: limits.scrape.most + 10 }, scrape));
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(10);
     expect((await server.call('GET', '/api/injuries')).status).not.toBe(429);
   });
 
-  it('that goes on and on is refused reads, pages and sockets until its time is over', async () => {
+  it('above its limit gets no reads, pages or sockets until the window ends', async () => {
     const time = { now: Date.now() };
     const server = await aGuardedServer({ RATE_LIMIT_FACTOR: '0.01' }, time);
     const reads = await Promise.all(Array.from({ length: 60 }, () => server.call('GET', '/api/bets')));
@@ -125,19 +125,19 @@ describe('an address', () => {
     (await connectPlain(server.url)).socket.close();
   });
 
-  it('that tries one bad token after the other is refused them all, another one is not', async () => {
+  it('that sends too many invalid tokens is blocked, and another address is not', async () => {
     const server = await aGuardedServer({ RATE_LIMIT_FACTOR: '0.02', TRUST_PROXY: 'loopback' });
     const ada = await server.aUser();
     const read = (token: string, from: string) =>
       server.call('GET', `/api/users/${ada.uid}`, { token, headers: { 'x-forwarded-for': from } });
-    const guesses = [];
-    for (let n = 0; n < 15; n += 1) guesses.push(await read(randomUUID(), '203.0.113.7'));
-    expect(statuses(guesses)).toEqual({ 401: 10, 429: 5 });
+    const attempts = [];
+    for (let n = 0; n < 15; n += 1) attempts.push(await read(randomUUID(), '203.0.113.7'));
+    expect(statuses(attempts)).toEqual({ 401: 10, 429: 5 });
     expect((await read(ada.token, '203.0.113.7')).status).toBe(429);
     expect((await read(ada.token, '203.0.113.8')).status).toBe(200);
   });
 
-  it('is not believed to be what a stranger says it is', async () => {
+  it('cannot be forged with forwarding headers', async () => {
     const server = await aGuardedServer({ RATE_LIMIT_FACTOR: '0.01' });
     const read = (n: number) =>
       server.call('GET', '/api/bets', {
@@ -149,7 +149,7 @@ describe('an address', () => {
 });
 
 describe('a live connection', () => {
-  it('that polls counts each poll as a call of its address', async () => {
+  it('counts each poll as a call of its address', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
     const server = await aGuardedServer({ RATE_LIMIT_FACTOR: '0.01' }, { now: Date.now() }, { logger });
@@ -160,14 +160,14 @@ describe('a live connection', () => {
     const polls = [];
     for (let n = 0; n < 60; n += 1) polls.push(await poll());
     expect(polls.filter(({ status }) => status === 200)).toHaveLength(49);
-    const refused = polls.at(-1);
-    expect(refused?.status).toBe(429);
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    expect(refused?.headers.get('cache-control')).toBe('no-store');
-    const refusal = JSON.parse((await refused?.text()) ?? '');
-    expect(refusal).toMatchObject({ success: false, code: 'too-many-requests' });
+    const rejected = polls.at(-1);
+    expect(rejected?.status).toBe(429);
+    expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(rejected?.headers.get('cache-control')).toBe('no-store');
+    const failure = JSON.parse((await rejected?.text()) ?? '');
+    expect(failure).toMatchObject({ success: false, code: 'too-many-requests' });
     await eventually(() => {
-      const logged = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === refusal.requestId);
+      const logged = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === failure.requestId);
       expect(logged).toMatchObject([{ level: 30, method: 'POST', url: '/socket.io/', status: 429 }]);
     });
     for (const path of ['/api/bets', feed, '/socket.io/?EIO=4&transport=none']) {
@@ -175,12 +175,12 @@ describe('a live connection', () => {
     }
   });
 
-  it('is one of so many that an address has open, over a plain WebSocket as well', async () => {
+  it('is limited per address, over a plain WebSocket too', async () => {
     const time = { now: Date.now() };
     const server = await aGuardedServer({ RATE_LIMIT_FACTOR: '0.002' }, time);
     const open: Awaited<ReturnType<typeof connectPlain>>[] = [];
     for (let n = 0; n < connectionsPerAddress * 0.002; n += 1) {
-      // Opening one is a call as well.
+      // Opening a connection counts as a call.
       time.now += limits.address.windowMs;
       open.push(await connectPlain(server.url));
     }
@@ -195,7 +195,7 @@ describe('a live connection', () => {
     for (const { socket } of open) socket.terminate();
   });
 
-  it('that tries one bad token after the other has its address refused them all', async () => {
+  it('that sends too many invalid tokens blocks tokens from its address', async () => {
     const server = await aGuardedServer({ RATE_LIMIT_FACTOR: '0.02' });
     const ada = await server.aUser();
     const [guesser, reader] = [await connectLive(server.url), await connectLive(server.url, { token: ada.token })];
@@ -205,17 +205,17 @@ describe('a live connection', () => {
     }
     expect(await guesser.authenticate(ada.token)).toBe(false);
     expect((await server.call('GET', `/api/users/${ada.uid}`, { token: ada.token })).status).toBe(429);
-    // Who was let in before stays in.
+    // A session that is already authenticated is not affected.
     expect((await reader.watch('me')).ok).toBe(true);
     for (const { socket } of [guesser, reader]) socket.close();
   });
 
-  it('that talks without end is hung up on, others are not', async () => {
+  it('that sends too many messages is closed, and others are not', async () => {
     const server = await aGuardedServer();
     const [noisy, quiet] = [await connectLive(server.url), await connectLive(server.url)];
-    const gone = new Promise((resolve) => noisy.socket.once('disconnect', resolve));
+    const disconnected = new Promise((resolve) => noisy.socket.once('disconnect', resolve));
     for (let n = 0; n <= messagesPerConnection.most; n += 1) noisy.socket.emit('unwatch', 'games');
-    await gone;
+    await disconnected;
     noisy.socket.close();
     expect((await quiet.watch('games')).ok).toBe(true);
     quiet.socket.close();

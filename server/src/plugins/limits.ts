@@ -15,133 +15,148 @@ import fp from 'fastify-plugin';
 import type { Identity } from '../auth/identity.ts';
 import { type AddressOf, addressReader } from '../limits/address.ts';
 import { boundBuffers } from '../limits/buffered.ts';
-import type { CountsByAddress } from '../limits/engine.ts';
-import { countOpen } from '../limits/open-count.ts';
-import { costOf, type RowsAsked } from '../limits/rows.ts';
+import type { AddressLimits } from '../limits/connections.ts';
 import {
   connectionsPerAddress,
   limits,
   listsPerAddress,
   maxBufferedBytes,
   maxBufferedBytesPerAddress,
+  type RequestedRows,
+  rowCost,
 } from '../limits/rules.ts';
 
-/** Counts calls. Each method throws DomainError `too-many-requests` for one too many. */
-interface CallCounter extends CountsByAddress {
-  /** Counts a call of its address that makes the server fetch a page. */
-  ofScraper(request: FastifyRequest): Promise<void>;
-  /** Finds out who calls, unless their address has sent too many bad tokens. @throws what `identify` does */
+/** Limits on calls. Every method throws DomainError `too-many-requests` above its limit, unless stated otherwise. */
+interface CallLimits extends AddressLimits {
+  /** Counts a call that makes the server fetch a page, for its address. */
+  countScrape(request: FastifyRequest): Promise<void>;
+  /** Authenticates the caller, unless the address has sent too many invalid tokens. @throws as `identify` does */
   identify(request: FastifyRequest): Promise<Identity>;
-  /** Counts a call of a user: over all processes exactly where it moves money or changes something. */
-  ofUser(request: FastifyRequest, limit: RouteSpec['limit']): Promise<void>;
-  /** Counts what the rows cost that a call asks for, to its user and its address. */
-  ofRows(request: FastifyRequest, rows: RowsAsked): void;
-  /** Counts further rows of a list that is being sent, in calls. Never throws. */
-  addRows(request: FastifyRequest, cost: number): void;
-  /** A complete list begins. @returns what is called when it ends */
+  /** Counts a call for its user. Reads are counted in memory, all other calls across all processes. */
+  countUserCall(request: FastifyRequest, limit: RouteSpec['limit']): Promise<void>;
+  /** Counts the requested rows of a list, for user and address. */
+  countRows(request: FastifyRequest, rows: RequestedRows): void;
+  /** Counts further rows of a list while it is sent, in calls. Never throws. */
+  countSentRows(request: FastifyRequest, cost: number): void;
+  /** Starts a complete list. @returns a function to call when the list ends */
   enterList(request: FastifyRequest): () => void;
-  /** Counts a call of its address. @returns whether it is not one too many */
-  mayCall(request: IncomingMessage): boolean;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    calls: CallCounter;
+    limits: CallLimits;
   }
 }
 
-function refuseWhile(waitMs: number): void {
+function throwIfWaiting(waitMs: number): void {
   if (waitMs <= 0) return;
   const details = { retryAfterSeconds: Math.ceil(waitMs / 1_000) };
   throw new DomainError('too-many-requests', { details });
 }
 
-/** Keeps an address from opening more live connections than anybody needs. */
-function guardUpgrades(
+/**
+ * Counts what is open at the same time, per address.
+ * @returns a function that adds one; it returns null above `most`, or else a function to call when it ends, which is
+ * safe to repeat
+ */
+function countOpen(most: number): (address: string) => (() => void) | null {
+  const open = new Map<string, number>();
+  return (address) => {
+    const count = open.get(address) ?? 0;
+    if (count >= most) return null;
+    open.set(address, count + 1);
+    let isOpen = true;
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    };
+  };
+}
+
+/** Limits the upgrades and open WebSocket connections of an address. */
+function limitUpgrades(
   app: FastifyInstance,
-  options: { addressOf: AddressOf; most: number; note: (address: string) => number },
+  options: { addressOf: AddressOf; most: number; countCall: (address: string) => number },
 ): void {
-  const { addressOf, most, note } = options;
-  const open = countOpen(most);
+  const { addressOf, most, countCall } = options;
+  const enter = countOpen(most);
   app.server.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
     const address = addressOf(request);
-    const leave = note(address) > 0 ? null : open.enter(address);
-    // Whoever serves upgrades finds the connection gone.
+    const leave = countCall(address) > 0 ? null : enter(address);
+    // The other upgrade listeners ignore a destroyed socket.
     return leave === null ? socket.destroy() : socket.once('close', leave);
   });
 }
 
-/** How often users and addresses may call: counted in Redis, and in memory while that is away. */
+/** Limits how often users and addresses may call. Counts are in Redis, and in memory while Redis is unavailable. */
 export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
   async (app, { config, clock }) => {
-    const onError = throttledWarning(app.log, 'Redis is away: calls are counted in memory');
+    const onError = throttledWarning(app.log, 'redis unavailable, counting calls in memory');
     const redis = connectRedis(config.REDIS_URL, { offlineQueue: false, onError });
-    const counts = createLimits({
-      shared: countInRedis(redis),
-      clock,
-      factor: config.RATE_LIMIT_FACTOR,
-      keyspace: config.keyspace,
-    });
+    const factor = config.RATE_LIMIT_FACTOR;
+    const counts = createLimits({ shared: countInRedis(redis), clock, factor, keyspace: config.keyspace });
     const addressOf = addressReader(config.TRUST_PROXY);
-    const mostOpen = Math.max(1, connectionsPerAddress * config.RATE_LIMIT_FACTOR);
-    const sessions = countOpen(mostOpen);
+    const mostOpen = Math.max(1, connectionsPerAddress * factor);
+    const enterSession = countOpen(mostOpen);
+    const enterList = countOpen(Math.max(1, Math.round(listsPerAddress * factor)));
     const buffers = boundBuffers({
       ofConnection: maxBufferedBytes,
-      ofAddress: Math.max(maxBufferedBytes, maxBufferedBytesPerAddress * config.RATE_LIMIT_FACTOR),
+      ofAddress: Math.max(maxBufferedBytes, maxBufferedBytesPerAddress * factor),
     });
-    const lists = countOpen(Math.max(1, Math.round(listsPerAddress * config.RATE_LIMIT_FACTOR)));
-    const note = (limit: Limit, caller: string) => refuseWhile(counts.note(limit, caller));
-    const take = async (limit: Limit, caller: string) => refuseWhile(await counts.take(limit, caller));
+    const countHere = (limit: Limit, caller: string) => throwIfWaiting(counts.note(limit, caller));
+    const countEverywhere = async (limit: Limit, caller: string) => throwIfWaiting(await counts.take(limit, caller));
 
-    /** Counts rows to address and user. @returns how long to wait, in milliseconds */
-    function noteRows({ raw, caller }: FastifyRequest, cost: number): number {
+    /** Counts rows for address and user. @returns how long to wait, in milliseconds */
+    function countRowCost({ raw, caller }: FastifyRequest, cost: number): number {
       if (cost === 0) return 0;
-      const ofAddress = counts.note(limits.address, addressOf(raw), cost);
-      const ofUser = caller === null ? 0 : counts.note(limits.user, caller.uid, cost);
-      return Math.max(ofAddress, ofUser);
+      const addressWait = counts.note(limits.address, addressOf(raw), cost);
+      const userWait = caller === null ? 0 : counts.note(limits.user, caller.uid, cost);
+      return Math.max(addressWait, userWait);
     }
 
-    /** Has a token judged, unless its address has sent too many bad ones. */
-    async function judge(address: string, verify: () => Promise<Identity>, isToken: boolean): Promise<Identity> {
-      refuseWhile(counts.peek(limits.badTokens, address));
+    /** Verifies a token, unless its address has sent too many invalid ones. */
+    async function verifyFor(address: string, verify: () => Promise<Identity>, hasToken: boolean): Promise<Identity> {
+      throwIfWaiting(counts.peek(limits.badTokens, address));
       try {
         return await verify();
       } catch (error) {
-        const isBad = error instanceof DomainError && error.code === 'unauthenticated';
-        if (isBad && isToken) counts.note(limits.badTokens, address);
+        const isInvalid = error instanceof DomainError && error.code === 'unauthenticated';
+        if (isInvalid && hasToken) counts.note(limits.badTokens, address);
         throw error;
       }
     }
 
-    app.decorate('calls', {
-      ofAddress: ({ raw }) => note(limits.address, addressOf(raw)),
-      ofScraper: ({ raw }) => take(limits.scrape, addressOf(raw)),
+    app.decorate('limits', {
+      countCall: ({ raw }) => countHere(limits.address, addressOf(raw)),
+      countScrape: ({ raw }) => countEverywhere(limits.scrape, addressOf(raw)),
       identify: (request) =>
-        judge(addressOf(request.raw), () => app.identify(request), request.headers.authorization !== undefined),
-      verifierOf(request) {
+        verifyFor(addressOf(request.raw), () => app.identify(request), request.headers.authorization !== undefined),
+      verifierFor(request) {
         const address = addressOf(request);
-        return (idToken) => judge(address, () => app.verifyToken(idToken), true);
+        return (idToken) => verifyFor(address, () => app.verifyToken(idToken), true);
       },
-      enter: (request) => sessions.enter(addressOf(request)),
-      reader: (request, close) => buffers.enter(addressOf(request), close),
-      async ofUser({ method, caller }, limit) {
+      enterSession: (request) => enterSession(addressOf(request)),
+      addReader: (request, close) => buffers.enter(addressOf(request), close),
+      async countUserCall({ method, caller }, limit) {
         if (caller === null) return;
-        if (method === 'GET') note(limits.user, caller.uid);
-        else await take(limit === 'money' ? limits.money : limits.user, caller.uid);
+        if (method === 'GET') countHere(limits.user, caller.uid);
+        else await countEverywhere(limit === 'money' ? limits.money : limits.user, caller.uid);
       },
-      ofRows: (request, rows) => refuseWhile(noteRows(request, costOf(rows))),
-      addRows: (request, cost) => void noteRows(request, cost),
+      countRows: (request, rows) => throwIfWaiting(countRowCost(request, rowCost(rows))),
+      countSentRows: (request, cost) => void countRowCost(request, cost),
       enterList({ raw }) {
-        const leave = lists.enter(addressOf(raw));
+        const leave = enterList(addressOf(raw));
         if (leave === null) throw new DomainError('too-many-requests', { details: { retryAfterSeconds: 1 } });
         return leave;
       },
-      mayCall: (request) => counts.note(limits.address, addressOf(request)) === 0,
     });
-    guardUpgrades(app, {
+    limitUpgrades(app, {
       addressOf,
       most: mostOpen,
-      note: (address) => counts.note(limits.address, address),
+      countCall: (address) => counts.note(limits.address, address),
     });
     app.addHook('onClose', async () => {
       counts.close();

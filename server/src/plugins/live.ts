@@ -3,13 +3,12 @@ import { DomainError } from '@courtside/contract';
 import type { Clock, Config } from '@courtside/core';
 import websocket from '@fastify/websocket';
 import fp from 'fastify-plugin';
-import type { After } from '../after.ts';
-import { limitSocket } from '../limits/messages.ts';
+import type { Delay } from '../delay.ts';
+import { limitSocket } from '../limits/connections.ts';
 import { createHub } from '../live/hub.ts';
 import type { LiveMetrics } from '../live/metrics.ts';
-import { isPlainPath, plainPath } from '../live/plain-path.ts';
 import { serveSocketIo } from '../live/socket-io.ts';
-import { createPlainFeed, usualHeartbeatMs } from '../live/websocket.ts';
+import { createPlainFeed, isPlainPath, plainPath, usualHeartbeatMs } from '../live/websocket.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,8 +18,8 @@ declare module 'fastify' {
 
 const maxPlainMessageBytes = 4_096;
 
-/** What happens, told as it happens: over Socket.IO to the app's pages, over a plain WebSocket to everyone else. */
-export const livePlugin = fp<{ config: Config; clock: Clock; after: After }>(
+/** Publishes live updates: over Socket.IO to the client, and over a plain WebSocket to other programs. */
+export const livePlugin = fp<{ config: Config; clock: Clock; after: Delay }>(
   async (app, { config, clock, after }) => {
     const { server, log } = app;
     const hub = createHub({ config, clock, after, log });
@@ -30,26 +29,25 @@ export const livePlugin = fp<{ config: Config; clock: Clock; after: After }>(
       clock,
       after,
       origins: config.corsOrigins,
-      calls: app.calls,
-      refuse: app.refuse,
+      limits: app.limits,
+      reject: app.reject,
       log,
     });
-    app.decorate('liveMetrics', hub.figures);
+    app.decorate('liveMetrics', hub.metrics);
     const plain = createPlainFeed({ hub, log, heartbeatMs: usualHeartbeatMs });
 
-    // Each library would take every upgrade there is, so each is shown only its own.
-    // This one never listens: it only hands upgrades on.
+    // Each library would handle every upgrade, so this server, which never listens, passes on those of the plain feed.
     const plainUpgrades = new Server();
     server.on('upgrade', (request, socket, head) => {
       const { url = '/' } = request;
       if (isPlainPath(url)) plainUpgrades.emit('upgrade', request, socket, head);
-      else if (!url.startsWith('/socket.io/')) app.refuse(new DomainError('not-found'), request, socket);
+      else if (!url.startsWith('/socket.io/')) app.reject(new DomainError('not-found'), request, socket);
     });
     await app.register(async (scope) => {
       await scope.register(websocket, {
         options: { server: plainUpgrades, maxPayload: maxPlainMessageBytes },
         errorHandler: (error, socket) => {
-          log.debug({ err: error }, 'a plain feed ended');
+          log.debug({ err: error }, 'plain live connection failed');
           socket.terminate();
         },
       });
@@ -61,7 +59,7 @@ export const livePlugin = fp<{ config: Config; clock: Clock; after: After }>(
         },
         wsHandler(socket, request) {
           limitSocket(socket, clock);
-          plain.serve(socket, (close) => app.calls.reader(request.raw, close));
+          plain.serve(socket, (close) => app.limits.addReader(request.raw, close));
         },
       });
     });

@@ -15,8 +15,8 @@ async function aMeasuredServer(settings: Record<string, string> = {}): Promise<T
   return server;
 }
 
-/** Every figure by its name and labels, as Prometheus reads them. */
-async function figures(server: TestServer): Promise<Record<string, number>> {
+/** Every sample by name and labels, as Prometheus reads it. */
+async function readMetrics(server: TestServer): Promise<Record<string, number>> {
   const { status, text } = await server.call('GET', '/metrics');
   expect(status).toBe(200);
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -28,11 +28,11 @@ async function figures(server: TestServer): Promise<Record<string, number>> {
 const requestsTo = (method: string, route: string, status: number) =>
   `courtside_http_request_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
-describe('the figures', () => {
-  it('tell of requests by route, of every entry and its commit, and of events', async () => {
+describe('the metrics', () => {
+  it('count requests by route, ledger entries and commits, and events', async () => {
     const server = await aMeasuredServer();
-    // It hears events from its first gap on, which it counts.
-    await eventually(async () => expect((await figures(server)).courtside_events_gaps_total).toBeGreaterThan(0));
+    // A subscriber counts a resync when it starts to receive events.
+    await eventually(async () => expect((await readMetrics(server)).courtside_events_resyncs_total).toBeGreaterThan(0));
     const [ada, bob] = [await server.aUser(), await server.aUser()];
     const game = await server.anOpenGame();
     const body = { betId: game.id, teamChosen: game.team1, amount: 1 };
@@ -41,9 +41,9 @@ describe('the figures', () => {
     }
     await server.call('GET', '/api/bets/no-such-game');
     await server.call('GET', `/no/${ada.uid}`);
-    // A request is counted once its answer has gone, which its reader may see before.
+    // A request is counted after its response is sent, so the client may see the response first.
     const found = await eventually(async () => {
-      const read = await figures(server);
+      const read = await readMetrics(server);
       expect(read).toMatchObject({
         [requestsTo('POST', '/api/userbets/:uid', 201)]: 3,
         [requestsTo('POST', '/api/users/:uid', 201)]: 2,
@@ -60,27 +60,31 @@ describe('the figures', () => {
     expect(found.nodejs_heap_size_used_bytes).toBeGreaterThan(1_000_000);
     expect(Object.keys(found).join()).not.toContain(ada.uid);
     await eventually(async () => {
-      const { courtside_events_heard_total: heard, courtside_events_gaps_total: gaps, ...rest } = await figures(server);
-      expect(heard).toBeGreaterThanOrEqual(5);
-      expect(gaps).toBeGreaterThanOrEqual(1);
+      const {
+        courtside_events_received_total: received,
+        courtside_events_resyncs_total: resyncs,
+        ...rest
+      } = await readMetrics(server);
+      expect(received).toBeGreaterThanOrEqual(5);
+      expect(resyncs).toBeGreaterThanOrEqual(1);
       expect(rest.courtside_events_lag_seconds_count).toBeGreaterThanOrEqual(1);
     });
   });
 
-  it('tell of the jobs that wait', async () => {
+  it('count waiting jobs', async () => {
     const server = await aMeasuredServer();
     const { jobs } = await server.core();
     const delayed = 'courtside_queue_jobs{queue="release-hold",state="delayed"}';
     const before = await eventually(async () => {
-      const count = (await figures(server))[delayed];
-      if (count === undefined) throw new Error('Redis has not been asked yet');
+      const count = (await readMetrics(server))[delayed];
+      if (count === undefined) throw new Error('the queues have not been read yet');
       return count;
     });
-    await jobs.add('release-hold', { uid: 'nobody', seq: 1 }, { delay: 3_600_000 });
-    expect((await figures(server))[delayed]).toBe(before + 1);
+    await jobs.add('release-hold', { account: 'unknown', seq: 1 }, { delay: 3_600_000 });
+    expect((await readMetrics(server))[delayed]).toBe(before + 1);
   });
 
-  it('tell of live connections, what they watch, and what they are sent', async () => {
+  it('count live connections, watchers and sent messages', async () => {
     const server = await aMeasuredServer();
     const ada = await server.aUser();
     const page = await connectLive(server.url, { token: ada.token });
@@ -90,24 +94,24 @@ describe('the figures', () => {
     await page.snapshot('me');
     script.send({ type: 'watch', topic: 'games' });
     await script.inbox.next();
-    expect(await figures(server)).toMatchObject({
+    expect(await readMetrics(server)).toMatchObject({
       'courtside_live_connections{kind="socket.io"}': 2,
       'courtside_live_connections{kind="websocket"}': 1,
       'courtside_live_watchers{kind="games"}': 2,
       'courtside_live_watchers{kind="me"}': 1,
-      // Who only keeps a connection open watches nothing.
+      // An open connection alone is not a watcher.
       'courtside_live_watchers{kind="group"}': 0,
     });
     const sent = 'courtside_live_messages_total{kind="games"}';
-    const before = (await figures(server))[sent] ?? 0;
+    const before = (await readMetrics(server))[sent] ?? 0;
     const { id } = await server.anOpenGame();
     await script.inbox.next((message) => JSON.stringify(message).includes(id));
-    expect((await figures(server))[sent]).toBeGreaterThanOrEqual(before + 2);
+    expect((await readMetrics(server))[sent]).toBeGreaterThanOrEqual(before + 2);
     page.socket.close();
     idle.socket.close();
     script.socket.close();
     await eventually(async () => {
-      expect(await figures(server)).toMatchObject({
+      expect(await readMetrics(server)).toMatchObject({
         'courtside_live_connections{kind="socket.io"}': 0,
         'courtside_live_connections{kind="websocket"}': 0,
         'courtside_live_watchers{kind="games"}': 0,
@@ -116,19 +120,19 @@ describe('the figures', () => {
   });
 });
 
-describe('to strangers', () => {
+describe('the metrics route', () => {
   const token = 'a-token-for-prometheus';
 
   it.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])(
-    'there are no figures: behind a proxy that sends %s',
+    'returns 404 to requests through a proxy that sends %s',
     async (name) => {
       const server = await aMeasuredServer();
-      const answer = await server.call('GET', '/metrics', { headers: { [name]: '127.0.0.1' } });
-      expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
+      const response = await server.call('GET', '/metrics', { headers: { [name]: '127.0.0.1' } });
+      expect(response).toMatchObject({ status: 404, body: { code: 'not-found' } });
     },
   );
 
-  it('there are none without the token, where one is set; with it there are', async () => {
+  it('requires the token if one is configured', async () => {
     const server = await aMeasuredServer({ METRICS_TOKEN: token });
     expect((await server.call('GET', '/metrics')).status).toBe(404);
     expect((await server.call('GET', '/metrics', { token: `${token}x` })).status).toBe(404);

@@ -8,42 +8,27 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 const loopback = /^(::ffff:)?127\.|^::1$/;
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
 
-/** True when the request was made on this machine, and not for somebody elsewhere by a proxy on it. */
-function isFromHere({ headers, socket }: FastifyRequest): boolean {
+/** True if the request comes from this machine, and not through a proxy on it. */
+function isLocal({ headers, socket }: FastifyRequest): boolean {
   return loopback.test(socket.remoteAddress ?? '') && forwarded.every((name) => headers[name] === undefined);
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** With a token set, it alone opens the figures; without one, only this machine reads them. */
+/** Requires the token if one is configured; without one, only this machine may read the metrics. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return isFromHere(request);
+  if (token === undefined) return isLocal(request);
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Times answers that no hook sees, in seconds. */
-    timer(labels: {
-      readonly method: string;
-      readonly route: string;
-      readonly status: number;
-    }): (seconds: number) => void;
-  }
-}
-
-/** Times every answer, by the pattern of its route: addresses hold ids, which are without number. */
+/** Times every response by route pattern: paths contain ids, and would create a time series each. */
 function timeRequests(app: FastifyInstance, registry: Registry): void {
   const requests = new Histogram({
     name: 'courtside_http_request_seconds',
-    help: 'Time from request to answer',
+    help: 'Time from request to response',
     registers: [registry],
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-  });
-  app.decorate('timer', (labels) => {
-    const timed = requests.labels(labels);
-    return (seconds) => timed.observe(seconds);
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url = 'none' } = request.routeOptions;
@@ -60,14 +45,14 @@ function countSockets(app: FastifyInstance, registry: Registry): void {
     help: 'Open live connections, by kind',
     registers,
     labelNames: ['kind'],
-    collect: () => show(connections, app.liveMetrics().connections),
+    collect: () => setByKind(connections, app.liveMetrics().connections),
   });
   const watchers: Gauge = new Gauge({
     name: 'courtside_live_watchers',
     help: 'Watchers, by kind of topic',
     registers,
     labelNames: ['kind'],
-    collect: () => show(watchers, app.liveMetrics().watchers),
+    collect: () => setByKind(watchers, app.liveMetrics().watchers),
   });
   const sent = new Counter({
     name: 'courtside_live_messages_total',
@@ -81,11 +66,11 @@ function countSockets(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-function show(gauge: Gauge, figures: Readonly<Record<string, number>>): void {
-  for (const [kind, count] of Object.entries(figures)) gauge.set({ kind }, count);
+function setByKind(gauge: Gauge, counts: Readonly<Record<string, number>>): void {
+  for (const [kind, count] of Object.entries(counts)) gauge.set({ kind }, count);
 }
 
-/** `GET /metrics` for Prometheus: requests, ledger, events, queues, live connections, and what Node says of itself. */
+/** `GET /metrics` for Prometheus: requests, ledger, events, queues, live connections and Node.js metrics. */
 export const metricsPlugin = fp<{ metrics: Metrics; token: string | undefined }>(
   async (app, { metrics, token }) => {
     const { registry, watchQueues } = metrics;
@@ -93,8 +78,8 @@ export const metricsPlugin = fp<{ metrics: Metrics; token: string | undefined }>
     countSockets(app, registry);
     app.core.whenOpen(({ jobs }) => watchQueues(jobs));
     app.get('/metrics', async (request, reply) => {
-      app.calls.ofAddress(request);
-      // To strangers there is nothing here.
+      app.limits.countCall(request);
+      // 404 instead of 403, so that the route is not revealed.
       if (!mayRead(request, token)) throw new DomainError('not-found');
       return reply
         .type(registry.contentType)

@@ -27,7 +27,7 @@ afterAll(async () => {
 const page = (title: string, rest = '') => `<!doctype html><title>Courtside · ${title}</title>${rest}`;
 const visit = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
-describe('the app', () => {
+describe('the client', () => {
   it.each([
     ['/', 'Home'],
     ['/?from=friend', 'Home'],
@@ -38,13 +38,13 @@ describe('the app', () => {
     ['/group/g-1', 'App'],
     ['/GROUP/G-1', 'App'],
     ['/no/such/page?x=1', 'App'],
-  ])('opens at %s with the screen rendered for it, always the newest build', async (path, title) => {
+  ])('serves the page rendered for %s, always from the latest build', async (path, title) => {
     const opened = await server.call('GET', path, visit);
     expect(opened).toMatchObject({ status: 200, text: expect.stringContaining(`<title>Courtside · ${title}</title>`) });
     expect(opened.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('comes compressed to whoever takes it so', async () => {
+  it('is compressed for clients that accept it', async () => {
     const url = '/assets/index-abc123.js';
     const small = await server.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
     expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
@@ -54,26 +54,26 @@ describe('the app', () => {
     expect(plain.payload).toBe('export {};');
   });
 
-  it('keeps hashed files for good, and asks again for the others', async () => {
+  it('lets browsers cache hashed files forever and revalidate other files', async () => {
     const script = await server.call('GET', '/assets/index-abc123.js');
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(script.headers.get('content-type')).toMatch(/javascript/);
     const icon = await server.call('GET', '/favicon.svg');
     expect(icon.headers.get('cache-control')).toBe('no-cache');
     const tag = icon.headers.get('etag') ?? '';
-    // Not by fetch, which asks past every cache once it is given such a header.
+    // fetch would add `cache-control: no-cache` to a request with such a header.
     const again = await server.app.inject({ url: '/favicon.svg', headers: { 'if-none-match': tag } });
     expect(again.statusCode).toBe(304);
   });
 
   it.each(['/assets/index-old.js', '/../package.json', '/%2e%2e/package.json', '/index.html.map'])(
-    'has nothing at %s',
+    'returns 404 at %s',
     async (path) => {
       expect((await server.call('GET', path)).status).toBe(404);
     },
   );
 
-  it('gives no page for a missing script, even to a visitor', async () => {
+  it('returns no page for a missing script, even to a browser', async () => {
     expect((await server.call('GET', '/assets/index-old.js', visit)).status).toBe(404);
   });
 });
@@ -81,7 +81,7 @@ describe('the app', () => {
 const hashOf = (block: string) => `'sha256-${createHash('sha256').update(block).digest('base64')}'`;
 
 describe('the headers of a page', () => {
-  it('let it run its own scripts and talk to itself and sign-in, and nothing else', async () => {
+  it('allow only its own scripts, and connections to itself and to sign-in', async () => {
     const { headers } = await server.call('GET', '/', visit);
     const policy = new Map(
       (headers.get('content-security-policy') ?? '').split(';').map((directive) => {
@@ -91,7 +91,7 @@ describe('the headers of a page', () => {
     );
     const { host } = new URL(server.url);
     expect(policy.get('default-src')).toEqual(["'self'"]);
-    // What stands within the pages is known by its hash; anything else that does is refused.
+    // Inline scripts and styles are allowed by hash only.
     expect(policy.get('script-src')).toEqual(["'self'", hashOf('betting()'), hashOf('home()')]);
     expect(policy.get('style-src')).toEqual(["'self'", hashOf('b{color:red}')]);
     expect(policy.get('object-src')).toEqual(["'none'"]);
@@ -105,7 +105,7 @@ describe('the headers of a page', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('know a client that was built anew', async () => {
+  it('are updated after a new build of the client', async () => {
     const path = join(clientDir, 'index.html');
     await writeFile(path, page('Home', '<script>rebuilt()</script>'));
     await utimes(path, new Date(), new Date(Date.now() + 5_000));
@@ -114,8 +114,8 @@ describe('the headers of a page', () => {
     expect(headers.get('content-security-policy')).not.toContain(hashOf('home()'));
   });
 
-  it.each(['/api/bets', '/api/groups', '/api/nothing', '/api/%zz', '/metrics/x', '/assets/gone.js'])(
-    'keep answers of the API, and refusals of any kind, out of caches and frames: %s',
+  it.each(['/api/injuries', '/api/groups', '/api/nothing', '/api/%zz', '/metrics/x', '/assets/gone.js'])(
+    'keep API responses and errors out of caches and frames: %s',
     async (path) => {
       const { headers } = await server.call('GET', path);
       expect(headers.get('cache-control')).toBe('no-store');

@@ -5,24 +5,24 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** Vite names these by their content, so what was once fetched never changes. */
+/** Vite puts a content hash in these file names, so a file never changes. */
 const hashedAssets = /[\\/]assets[\\/]/;
 
-/** True for a visit to a page of the client: the address is its router's business, not a file's or the API's. */
-function asksForPage(request: FastifyRequest): boolean {
+/** True for requests for a page of the client, whose paths the client's router handles. */
+function isPageRequest(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0]?.toLowerCase() ?? '';
   const isPage = !/^\/(api|socket\.io|assets)(\/|$)/.test(path);
   return isPage && ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
 }
 
-/** The file that shows an address: the screen rendered at build time where there is one, else the app's empty page. */
-function pageAt(url: string, clientDir: string): string | null {
+/** The HTML file for a URL: the screen rendered at build time if there is one, or else the empty app page. */
+function pageFor(url: string, clientDir: string): string | null {
   const name = /^\/([a-z]+)\/?(?:\?|$)/i.exec(url)?.[1]?.toLowerCase();
   const files = [...(name === undefined ? [] : [`${name}.html`]), 'app.html', 'index.html'];
   return files.find((file) => existsSync(join(clientDir, file))) ?? null;
 }
 
-/** The built client: its files, and its page for every address of its router. */
+/** Serves the built client: its files, and a page for every path of its router. */
 export const staticPlugin = fp<{ clientDir: string }>(
   async (app, { clientDir }) => {
     await app.register(fastifyStatic, {
@@ -36,7 +36,7 @@ export const staticPlugin = fp<{ clientDir: string }>(
       },
     });
     app.setNotFoundHandler((request, reply) => {
-      const page = asksForPage(request) ? pageAt(request.url, clientDir) : null;
+      const page = isPageRequest(request) ? pageFor(request.url, clientDir) : null;
       if (page === null) throw new DomainError('not-found');
       return reply.sendFile(page);
     });

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { aServer } from '../testing/server.ts';
 
-it('a client that offers to go on with HTTP/2 is answered as if it had not', async () => {
+it('ignores an offer to upgrade to HTTP/2', async () => {
   const server = await aServer();
   onTestFinished(server.end);
   const headers = {
@@ -14,16 +14,16 @@ it('a client that offers to go on with HTTP/2 is answered as if it had not', asy
     'http2-settings': 'AAMAAABkAAQCAAAAAAIAAAAA',
   };
   const call = request(new URL('/healthz', server.url), { headers, agent: false }).end();
-  const [answer] = await once(call, 'response');
-  expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([200, { ok: true }]);
+  const [response] = await once(call, 'response');
+  expect([response.statusCode, JSON.parse(await text(response))]).toEqual([200, { ok: true }]);
 });
 
-it('a socket to where there is none is refused like any other call, by an id that the log has', async () => {
+it('rejects a WebSocket at an unknown path with 404 and a request id', async () => {
   const server = await aServer();
   onTestFinished(server.end);
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/nowhere?secret`);
-  const [, answer] = await once(socket, 'unexpected-response');
-  expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([
+  const [, response] = await once(socket, 'unexpected-response');
+  expect([response.statusCode, JSON.parse(await text(response))]).toEqual([
     404,
     {
       success: false,

@@ -1,7 +1,7 @@
 import type { GameHistory, Market, Game as PublicGame } from '@courtside/contract';
 import type { Game, PricePoint } from '@courtside/core';
 
-/** A game as everybody may see it. */
+/** The public fields of a game. */
 export function presentGame(game: Game): PublicGame {
   return {
     id: game.id,
@@ -18,7 +18,7 @@ export function presentGame(game: Game): PublicGame {
   };
 }
 
-/** State and age of the moneyline. Whether the price is past its bound the reader sees by `staleAt` and its own clock. */
+/** State and age of the moneyline. Readers compare `staleAt` with their clock to see whether the price is stale. */
 function presentMarket({ moneyline: { updatedAt, staleAt, pause, resumesAt } }: Game): Market {
   return {
     state: pause === null ? 'open' : 'paused',
@@ -29,7 +29,7 @@ function presentMarket({ moneyline: { updatedAt, staleAt, pause, resumesAt } }: 
   };
 }
 
-/** A game with what its prices were. */
+/** A game with its price history. */
 export function presentGameHistory(game: Game, prices: readonly PricePoint[]): GameHistory {
   return {
     ...presentGame(game),

@@ -7,9 +7,9 @@ import {
   toDollars,
 } from '@courtside/contract';
 import type { Group, GroupBet, GroupHistory, Standings, StandingsRow } from '@courtside/core';
-import { presentUserBet } from './user-bet.ts';
+import { presentUserBet } from './own-user.ts';
 
-/** A group as its members see it. */
+/** A group as shown to its members. */
 export function presentGroup({ id, name, creatorId, memberIds, createdAt }: Group): PublicGroup {
   return {
     id,
@@ -21,7 +21,7 @@ export function presentGroup({ id, name, creatorId, memberIds, createdAt }: Grou
   };
 }
 
-/** A member's place; money in dollars. */
+/** A member's row in the standings; money in dollars. */
 function presentRow({ balance, totalWinnings, inPlay, ...row }: StandingsRow): PublicRow {
   const { rank, uid, username, placesGained } = row;
   return {
@@ -35,7 +35,7 @@ function presentRow({ balance, totalWinnings, inPlay, ...row }: StandingsRow): P
   };
 }
 
-/** A group with its standings as its members see them; money in dollars. */
+/** A group with its standings; money in dollars. */
 export function presentStandings({ group, rows, totalBalance, averageBalance }: Standings): GroupStandings {
   return {
     ...presentGroup(group),
@@ -45,12 +45,12 @@ export function presentStandings({ group, rows, totalBalance, averageBalance }: 
   };
 }
 
-/** A member's bet as the group may see it. */
+/** A member's bet as shown to the group. */
 export function presentGroupBet({ bet, username }: GroupBet): PublicGroupBet {
   return { ...presentUserBet(bet), username };
 }
 
-/** How the members' balances went; money in dollars. */
+/** Balance history of the members; money in dollars. */
 export function presentGroupHistory({ at, members }: GroupHistory): PublicHistory {
   return {
     at: at.map((time) => time.toISOString()),

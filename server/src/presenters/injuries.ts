@@ -1,7 +1,7 @@
 import type { InjuriesReport as PublicReport } from '@courtside/contract';
 import type { InjuriesReport } from '@courtside/core';
 
-/** The injuries report as everybody may see it. */
+/** The public injuries report. */
 export function presentInjuries({ teams, lastUpdated, changedAt, failure }: InjuriesReport): PublicReport {
   return {
     teams: teams.map(({ teamName, players }) => ({

@@ -1,21 +1,35 @@
-import { type OwnUser, toDollars } from '@courtside/contract';
-import { type Account, atStakeCents, type BalanceState, isGroupId } from '@courtside/core';
+import { type OwnUser, toDollars, type UserBet } from '@courtside/contract';
+import { type Account, atStakeCents, type BalanceState, type Bet, isGroupId, teamChosen } from '@courtside/core';
 
-/** The part of the own record that money moves; dollars. */
+function presentStats({ bets, won, lost, cashedOut = 0, staked, inPlay, returned, ...stats }: BalanceState['stats']) {
+  return {
+    bets,
+    running: bets - won - lost - stats.void - cashedOut,
+    won,
+    lost,
+    void: stats.void,
+    cashedOut,
+    staked: toDollars(staked),
+    profit: toDollars(returned - (staked - inPlay)),
+  };
+}
+
+/** The fields of the user's own record that change with the ledger; dollars. */
 export function presentMoney(
   state: BalanceState,
-): Pick<OwnUser, 'balance' | 'totalWinnings' | 'cashier' | 'atStake' | 'seq'> {
+): Pick<OwnUser, 'balance' | 'totalWinnings' | 'cashier' | 'atStake' | 'stats' | 'seq'> {
   const { firstDeposit, toppedUpOn } = state.cashier ?? { firstDeposit: null, toppedUpOn: null };
   return {
     balance: toDollars(state.balance),
     totalWinnings: toDollars(state.totalWinnings),
     cashier: { firstDeposit: firstDeposit === null ? 'due' : 'taken', toppedUpOn },
     atStake: toDollars(state.atStake),
+    stats: presentStats(state.stats),
     seq: state.seq,
   };
 }
 
-/** The part of the own record that is not money. */
+/** The profile fields of the user's own record. */
 export function presentProfile({
   username,
   groupIds,
@@ -23,7 +37,7 @@ export function presentProfile({
   return { username, displayName: username, groupIds: groupIds.filter(isGroupId) };
 }
 
-/** An account as its owner, and nobody else, sees it. */
+/** A full account record, shown only to its user. */
 export function presentOwnUser(account: Account): OwnUser {
   return {
     id: account.uid,
@@ -31,5 +45,24 @@ export function presentOwnUser(account: Account): OwnUser {
     email: account.email,
     ...presentProfile(account),
     ...presentMoney({ ...account, atStake: atStakeCents(account) }),
+  };
+}
+
+/** A bet as shown to its user; money in dollars. */
+export function presentUserBet(bet: Bet): UserBet {
+  const { team1, team2, team1Price, team2Price, startTime } = bet.betData;
+  return {
+    id: bet.id,
+    userId: bet.uid,
+    betId: bet.gameId,
+    teamChosen: teamChosen(bet),
+    amount: toDollars(bet.amount),
+    potentialWinnings: toDollars(bet.potential),
+    status: bet.status,
+    placedAt: bet.placedAt.toISOString(),
+    settledAt: bet.settledAt?.toISOString() ?? null,
+    cancelled: bet.cancelled ?? false,
+    cashedOut: bet.cashedOut === undefined ? null : toDollars(bet.cashedOut),
+    betData: { team1, team2, team1_price: team1Price, team2_price: team2Price, startTime: startTime.toISOString() },
   };
 }

@@ -6,7 +6,7 @@ import {
 } from '@courtside/contract';
 import type { FoundUser, LeaderboardRow, StoredUser } from '@courtside/core';
 
-/** What everybody may see of a user; money in dollars. */
+/** The public fields of a user; money in dollars. */
 export function presentPublicUser({ uid, username, balance, totalWinnings }: StoredUser): PublicUser {
   return {
     id: uid,
@@ -18,12 +18,12 @@ export function presentPublicUser({ uid, username, balance, totalWinnings }: Sto
   };
 }
 
-/** The same with the place on the leaderboard. */
+/** A user with the rank on the leaderboard. */
 export function presentLeaderboardRow(row: LeaderboardRow): PublicRow {
   return { ...presentPublicUser(row), rank: row.rank, placesGained: row.placesGained };
 }
 
-/** A user found by name. */
+/** A user in search results. */
 export function presentFoundUser(user: FoundUser): PublicFound {
   return { ...presentPublicUser(user), rank: user.rank, placesGained: user.placesGained };
 }

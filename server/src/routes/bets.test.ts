@@ -14,7 +14,7 @@ async function listBets(path = '/api/bets') {
   return dataOf('listBets', await server.call('GET', path));
 }
 
-it('shows anyone the games on the board, the next to tip off first, with prices and times', async () => {
+it('lists the current games for any caller, next tip-off first, with prices and times', async () => {
   const later = await server.anOpenGame({ startTime: new Date(Date.now() + 7_200_000), team1: 'Utah Jazz' });
   const sooner = await server.anOpenGame();
   await eventually(async () => expect((await listBets()).map(({ id }) => id)).toEqual([sooner.id, later.id]));
@@ -42,7 +42,7 @@ it('shows anyone the games on the board, the next to tip off first, with prices 
   });
 });
 
-it('shows why a market is paused, how old its price is and when new ones are expected', async () => {
+it('returns why a market is paused, the age of its price and when prices are expected back', async () => {
   const game = await server.anOpenGame();
   const [updatedAt, staleAt, resumesAt] = [1, 2, 3].map((hours) => new Date(Date.now() + hours * 3_600_000));
   const moneyline = { bookmaker: null, readAt: updatedAt, updatedAt, staleAt, pause: 'no-credits', resumesAt };
@@ -57,7 +57,7 @@ it('shows why a market is paused, how old its price is and when new ones are exp
   });
 });
 
-it('shows anyone one game, and says when there is none of that id', async () => {
+it('returns one game for any caller, and 404 for an unknown id', async () => {
   const game = await server.anOpenGame();
   const shown = dataOf('getBet', await server.call('GET', `/api/Bets/${game.id}`));
   expect(shown).toMatchObject({ id: game.id, bet_id: game.id, team1_price: 150, betStatus: 'open', score: null });
@@ -68,7 +68,7 @@ it('shows anyone one game, and says when there is none of that id', async () => 
   expect(strange).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'betId' } });
 });
 
-it('shows a price within a moment of its change, and a final score', async () => {
+it('soon lists a changed price and a final score', async () => {
   const game = await server.anOpenGame();
   const core = await server.core();
   const shown = async () => (await listBets()).find(({ id }) => id === game.id);
@@ -83,7 +83,7 @@ it('shows a price within a moment of its change, and a final score', async () =>
   );
 });
 
-it('shows anyone what the prices of a game were, and of the list only what they are', async () => {
+it('returns the price history of one game, and only current prices in the list', async () => {
   const game = await server.anOpenGame();
   const core = await server.core();
   for (const price of [155, 165]) {

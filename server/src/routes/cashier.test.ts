@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mainAccountOf } from '@courtside/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
 import { aServer, dataOf, ownRecordOf, type TestServer } from '../testing/server.ts';
@@ -22,34 +23,35 @@ async function stake({ uid, token }: SignedIn, dollars: number): Promise<void> {
   const body = { betId: game.id, teamChosen: game.team1, amount: dollars };
   dataOf('placeBet', await server.call('POST', `/api/userbets/${uid}`, { token, body }));
 }
-/** Leaves a user with so many cents. */
+/** Sets the balance of a user, in cents. */
 async function leaveWith({ uid }: SignedIn, cents: number): Promise<void> {
   const { ledger } = await server.core();
   await ledger.move({
-    uid,
+    account: mainAccountOf(uid),
     key: 'leave',
     decide: ({ balance }) => ({ kind: 'correction', amount: cents - balance, ref: { reason: 'test' } }),
   });
 }
 
 describe('the first deposit', () => {
-  it('is doubled by its bonus, and no profit', async () => {
+  it('is doubled by its bonus and does not count as winnings', async () => {
     const user = await server.aUser();
-    const answer = await ask('deposit', user, 250.5);
-    expect(answer.body.message).toBe('$250.50 deposited, and $250.50 on top as your bonus.');
-    expect(dataOf('deposit', answer)).toEqual({ deposit: 250.5, bonus: 250.5, balance: 1501 });
+    const response = await ask('deposit', user, 250.5);
+    expect(response.body.message).toBe('$250.50 deposited, and $250.50 on top as your bonus.');
+    expect(dataOf('deposit', response)).toEqual({ deposit: 250.5, bonus: 250.5, balance: 1501 });
     const own = await server.call('GET', `/api/users/${user.uid}`, { token: user.token });
     const cashier = { firstDeposit: 'taken', toppedUpOn: null };
     expect(dataOf('getUser', own)).toMatchObject({ balance: 1501, totalWinnings: 0, cashier });
   });
 
-  it('is given once, however many ask at once, and the same call is answered the same', async () => {
+  it('is made once by concurrent calls with the same key, which all return the same response', async () => {
     const user = await server.aUser();
     const key = { 'Idempotency-Key': randomUUID() };
     const same = await Promise.all(Array.from({ length: 20 }, () => ask('deposit', user, 100, key)));
-    for (const answer of same) expect(dataOf('deposit', answer)).toEqual({ deposit: 100, bonus: 100, balance: 1200 });
-    const refused = await ask('deposit', user, 100);
-    expect(refused).toMatchObject({
+    for (const response of same)
+      expect(dataOf('deposit', response)).toEqual({ deposit: 100, bonus: 100, balance: 1200 });
+    const rejected = await ask('deposit', user, 100);
+    expect(rejected).toMatchObject({
       status: 409,
       body: { code: 'deposit-taken', message: 'You have already made your first deposit.' },
     });
@@ -59,30 +61,30 @@ describe('the first deposit', () => {
 });
 
 describe('the daily top-up', () => {
-  it('helps who has less than 100 dollars, once a day', async () => {
+  it('is allowed once a day, below 100 dollars', async () => {
     const user = await server.aUser();
     await leaveWith(user, 9_999);
-    const answer = await ask('topup', user, 500);
-    expect(answer.body.message).toBe('$500.00 topped up.');
-    expect(dataOf('topUp', answer)).toEqual({ deposit: 500, bonus: 0, balance: 599.99 });
+    const response = await ask('topup', user, 500);
+    expect(response.body.message).toBe('$500.00 topped up.');
+    expect(dataOf('topUp', response)).toEqual({ deposit: 500, bonus: 0, balance: 599.99 });
     const own = await server.call('GET', `/api/users/${user.uid}`, { token: user.token });
     expect(ownRecordOf(own).cashier).toEqual({
       firstDeposit: 'due',
       toppedUpOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
-    const refused = await ask('topup', user, 1);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'topup-not-due', details: { why: 'today' } } });
+    const rejected = await ask('topup', user, 1);
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'topup-not-due', details: { why: 'today' } } });
     expect(await balanceOf(user)).toBe(599.99);
   });
 
-  it('is refused to a user who has 100 dollars or more, pending bets included', async () => {
+  it('is rejected at 100 dollars or more, including pending bets', async () => {
     const user = await server.aUser();
     await stake(user, 100);
     await leaveWith(user, 0);
     const own = await server.call('GET', `/api/users/${user.uid}`, { token: user.token });
     expect(dataOf('getUser', own)).toMatchObject({ balance: 0, atStake: 100 });
-    const refused = await ask('topup', user, 1);
-    expect(refused).toMatchObject({
+    const rejected = await ask('topup', user, 1);
+    expect(rejected).toMatchObject({
       status: 409,
       body: {
         code: 'topup-not-due',
@@ -93,10 +95,10 @@ describe('the daily top-up', () => {
 });
 
 describe.each(['deposit', 'topup'] as const)('an amount for a %s', (what) => {
-  it.each([0, -5, 1.005, '10', null])('of %j is refused in words of its own', async (amount) => {
+  it.each([0, -5, 1.005, '10', null])('of %j is rejected with the message of the cashier', async (amount) => {
     const user = await server.aUser();
-    const refused = await ask(what, user, amount);
-    expect(refused).toMatchObject({
+    const rejected = await ask(what, user, amount);
+    expect(rejected).toMatchObject({
       status: 400,
       body: { code: 'invalid-amount', field: 'amount', message: 'Please enter a valid amount.' },
     });
@@ -105,10 +107,10 @@ describe.each(['deposit', 'topup'] as const)('an amount for a %s', (what) => {
 
   const most = what === 'deposit' ? 1000 : 500;
 
-  it.each([most + 0.01, 10_000_000, 10_000_000.01, 1e9, 1e16])('of %d says how much it may be', async (amount) => {
+  it.each([most + 0.01, 10_000_000, 10_000_000.01, 1e9, 1e16])('of %d is rejected with the maximum', async (amount) => {
     const user = await server.aUser();
-    const refused = await ask(what, user, amount);
-    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-amount', field: 'amount' } });
-    expect(refused.body.message).toContain(`up to $${most === 1000 ? '1,000' : '500'}.00`);
+    const rejected = await ask(what, user, amount);
+    expect(rejected).toMatchObject({ status: 400, body: { code: 'invalid-amount', field: 'amount' } });
+    expect(rejected.body.message).toContain(`up to $${most === 1000 ? '1,000' : '500'}.00`);
   });
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { aServer } from '../testing/server.ts';
 import { clientConfigOf } from './client-config.ts';
 
-it('tells a browser of the demo where its emulator is and whom the chooser offers', async () => {
+it('contains the emulator URL and the demo accounts in a demo', async () => {
   const server = await aServer();
   const { status, text } = await server.call('GET', '/config.json');
   await server.end();
@@ -15,7 +15,7 @@ it('tells a browser of the demo where its emulator is and whom the chooser offer
   expect(config).toMatchObject({ feed: 'demo', firebase: { projectId: server.config.FIREBASE_PROJECT_ID } });
 });
 
-it('tells a browser of a real project nothing of emulator and chooser', () => {
+it('contains no emulator and no demo accounts for a real project', () => {
   const settings = {
     FIREBASE_PROJECT_ID: 'friends',
     FIREBASE_API_KEY: 'web-key',

@@ -2,7 +2,7 @@ import type { ClientConfig } from '@courtside/contract';
 import type { Config } from '@courtside/core';
 import fp from 'fastify-plugin';
 
-/** Google accounts the demo's chooser offers: nobody's, and nobody else's than the demo's. */
+/** Fictional Google accounts in the demo's account chooser. */
 const demoAccounts: ClientConfig['demoAccounts'] = [
   { sub: 'courtside-demo-maya', name: 'Maya Okafor', email: 'maya.okafor@gmail.demo' },
   { sub: 'courtside-demo-leo', name: 'Leo Brandt', email: 'leo.brandt@gmail.demo' },
@@ -10,7 +10,7 @@ const demoAccounts: ClientConfig['demoAccounts'] = [
   { sub: 'courtside-demo-sam', name: 'Sam Whitfield', email: 'sam.whitfield@gmail.demo' },
 ];
 
-/** What a browser needs to know of this deployment. */
+/** The settings of this deployment that the client needs. */
 export function clientConfigOf(config: Config): ClientConfig {
   const emulator = config.FIREBASE_AUTH_EMULATOR_HOST;
   const projectId = config.FIREBASE_PROJECT_ID;
@@ -27,11 +27,11 @@ export function clientConfigOf(config: Config): ClientConfig {
   };
 }
 
-/** `GET /config.json`: one build of the client serves every deployment. */
+/** `GET /config.json`, so that one build of the client works in every deployment. */
 export const clientConfigRoute = fp<{ config: Config }>(
   async (app, { config }) => {
-    const answer = clientConfigOf(config);
-    app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(answer));
+    const clientConfig = clientConfigOf(config);
+    app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(clientConfig));
   },
   { name: 'client-config' },
 );

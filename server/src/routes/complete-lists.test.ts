@@ -6,13 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCrowd, type Reading } from '../testing/crowd.ts';
 
 const count = 20_000;
-/** Long, so that the list is far larger than what the system holds for a connection: 50 MB. */
+/** Long, so that the list, 50 MB, is far larger than the system's buffers for a connection. */
 const username = '\u1ab0'.repeat(400);
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Bytes of this process that are in use, with those of the server in it. */
+/** Bytes in use by this process, which includes the server. */
 function heapUsed(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => void crowd.readings.splice(0));
 afterAll(() => crowd.end());
 
-/** Resolves when nothing has been read for the list over so many turns of the event loop. */
+/** Resolves when no rows have been read during the given number of event loop turns. */
 async function standstill(reading: Reading): Promise<void> {
   let rows = -1;
   for (let quiet = 0; quiet < 100; quiet += 1) {
@@ -37,8 +37,8 @@ async function standstill(reading: Reading): Promise<void> {
 }
 
 describe('the complete list of users', () => {
-  it('has every user once and in order, with no page after it', async () => {
-    const response = await crowd.ask();
+  it('contains every user once and in order, and no cursor', async () => {
+    const response = await crowd.requestList();
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     const body = JSON.parse(await text(response));
     expect(Object.keys(body)).toEqual(['success', 'data', 'nextCursor', 'total']);
@@ -52,15 +52,15 @@ describe('the complete list of users', () => {
     expect(users.map(({ uid }) => uid)).toEqual(ordered.map(({ uid }) => uid));
   });
 
-  it('is read from the database only as the caller takes it, while others are served', async () => {
+  it('is read from the database as fast as the caller receives it, while other calls are served', async () => {
     const before = heapUsed();
-    const slow = await crowd.ask();
+    const slow = await crowd.requestList();
     const reading = crowd.readings[0] ?? { rows: 0, ended: false };
     await standstill(reading);
     expect(reading).toMatchObject({ ended: false });
     expect(reading.rows).toBeLessThan(count / 2);
     expect((await crowd.server.call('GET', '/api/users?limit=10')).status).toBe(200);
-    const fast = await crowd.ask();
+    const fast = await crowd.requestList();
     let [bytes, most] = [0, 0];
     for await (const chunk of fast) {
       const megabytes = Math.floor(bytes / 5_000_000);
@@ -74,14 +74,14 @@ describe('the complete list of users', () => {
     await eventually(() => expect(reading).toEqual({ rows: count, ended: true }));
   });
 
-  it('is read no further once the caller has hung up', async () => {
-    const response = await crowd.ask();
+  it('is no longer read once the caller has disconnected', async () => {
+    const response = await crowd.requestList();
     response.destroy();
     await eventually(() => expect(crowd.readings).toMatchObject([{ ended: true }]));
     expect(crowd.readings[0]?.rows).toBeLessThan(count);
   });
 
-  it('is cut off when the caller takes too long', async () => {
+  it('is aborted if the caller receives it too slowly', async () => {
     const timeouts = {
       headersMs: 5_000,
       requestMs: 5_000,
@@ -91,18 +91,18 @@ describe('the complete list of users', () => {
       listMs: 300,
     };
     const strict = await crowd.another({}, { timeouts });
-    const response = await crowd.ask(strict);
+    const response = await crowd.requestList(strict);
     await eventually(() => expect(crowd.readings).toMatchObject([{ ended: true }]));
     await expect(text(response)).rejects.toThrow('aborted');
   });
 
-  it('is not begun for a caller that asks for its headers alone', async () => {
+  it('is not read for a HEAD request', async () => {
     const response = await fetch(new URL('/api/users', crowd.server.url), { method: 'HEAD' });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(crowd.readings).toEqual([]);
   });
 
-  it('is 503 when the database is away, and breaks off without an end when it goes away meanwhile', async () => {
+  it('returns 503 if the database is unavailable, and ends incomplete if it becomes unavailable during the response', async () => {
     let lists = 0;
     async function* all() {
       lists += 1;

@@ -2,8 +2,8 @@ import { type Clock, type Config, demoInjuriesPath, readLeagueSeed, renderDemoPa
 import fp from 'fastify-plugin';
 
 /**
- * The injuries page of the demo league, for the scraper to read as it would read a real one. The players and their
- * injuries are drawn from hashes of the league's secret seed, which do not reveal it.
+ * Serves the injuries page of the demo league, which the scraper reads like a real one. Players and injuries are derived
+ * from hashes of the league's secret seed, which do not reveal the seed.
  */
 export const demoInjuriesRoute = fp<{ config: Pick<Config, 'demoInjuries' | 'SIMULATOR_SEED'>; clock: Clock }>(
   async (app, { config, clock }) => {

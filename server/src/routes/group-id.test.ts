@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-it.each(['%20%20', '%09', '%C2%A0', '%0A'])('a group id is taken without spaces around it: %s', async (space) => {
+it.each(['%20%20', '%09', '%C2%A0', '%0A'])('ignores spaces around a group id: %s', async (space) => {
   const [creator, friend] = [await server.aUser(), await server.aUser()];
   const as = (user: typeof friend, method: string, path: string, body?: object) =>
     server.call(method, `/api/groups${path}`, { token: user.token, ...(body && { body }) });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mainAccountOf } from '@courtside/core';
 import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signUp } from '../testing/emulator.ts';
@@ -29,7 +30,7 @@ async function groupIdsOf({ uid, token }: SignedIn): Promise<string[]> {
 }
 
 describe('creating a group', () => {
-  it('makes the caller its first member and tells its id, whoever else was named', async () => {
+  it('makes the caller its first member and returns its id, ignoring other members in the body', async () => {
     const user = await server.aUser();
     const body = { groupName: '  Sunday Hoops 🏀 ', creatorId: 'other', memberIds: ['a', 'b'], leaderboard: [1] };
     const created = await create(user, body);
@@ -41,12 +42,12 @@ describe('creating a group', () => {
     expect(await groupIdsOf(user)).toEqual([group.id]);
   });
 
-  it('makes one group for twenty calls with one key', async () => {
+  it('creates one group for twenty calls with one key', async () => {
     const user = await server.aUser();
     const key = { 'Idempotency-Key': randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create(user, { groupName: 'Once' }, key)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => create(user, { groupName: 'Once' }, key)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await list(user)).toHaveLength(1);
     const other = await create(user, { groupName: 'Another' }, key);
     expect(other).toMatchObject({ status: 409, body: { code: 'key-reused' } });
@@ -57,44 +58,47 @@ describe('creating a group', () => {
     ['a control character', 'a\u0007b'],
     ['half a character', 'a\ud800'],
     ['10,000 letters', 'x'.repeat(10_000)],
-  ])('refuses a name of %s', async (_what, groupName) => {
+  ])('rejects a name of %s', async (_what, groupName) => {
     const user = await server.aUser();
-    const refused = await create(user, { groupName });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-group-name', field: 'groupName' } });
-    if (groupName.trim() === '') expect(refused.body.message).toBe('Please enter a group name.');
+    const rejected = await create(user, { groupName });
+    expect(rejected).toMatchObject({ status: 400, body: { code: 'invalid-group-name', field: 'groupName' } });
+    if (groupName.trim() === '') expect(rejected.body.message).toBe('Please enter a group name.');
     expect(await list(user)).toEqual([]);
   });
 
-  it.each([{}, { groupName: ['x'] }, { groupName: null }])('refuses %j in the specified words', async (body) => {
-    const refused = await create(await server.aUser(), body);
-    const said = { code: 'invalid-group-name', field: 'groupName', message: 'Please enter a group name.' };
-    expect(refused).toMatchObject({ status: 400, body: said });
+  it.each([{}, { groupName: ['x'] }, { groupName: null }])('rejects %j with the specified message', async (body) => {
+    const rejected = await create(await server.aUser(), body);
+    const error = { code: 'invalid-group-name', field: 'groupName', message: 'Please enter a group name.' };
+    expect(rejected).toMatchObject({ status: 400, body: error });
   });
 
-  it('shows no group that is not made yet, nor the key it is made with', async () => {
+  it('hides a group that is still being created, and its key', async () => {
     const user = await server.aUser();
     const core = await server.core();
     const id = await aGroupOf(user);
-    await core.db.accounts.updateOne({ _id: user.uid }, { $addToSet: { groupIds: `${user.uid}:my-key` } });
+    await core.db.profiles.updateOne(
+      { _id: mainAccountOf(user.uid) },
+      { $addToSet: { groupIds: `${user.uid}:my-key` } },
+    );
     expect(await groupIdsOf(user)).toEqual([id]);
   });
 
-  it('refuses a field nobody knows by its name', async () => {
-    const refused = await create(await server.aUser(), { groupName: 'x', $set: {} });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field: '$set' } });
+  it('rejects an unknown field and names it', async () => {
+    const rejected = await create(await server.aUser(), { groupName: 'x', $set: {} });
+    expect(rejected).toMatchObject({ status: 400, body: { code: 'bad-request', field: '$set' } });
   });
 
-  it('sends somebody without an account to open one', async () => {
-    const refused = await create(await signUp(), { groupName: 'Nobody' });
-    expect(refused).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
+  it('rejects a user without an account', async () => {
+    const rejected = await create(await signUp(), { groupName: 'Friends' });
+    expect(rejected).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
   });
 });
 
 describe('joining a group', () => {
-  it('takes the caller in, whoever was named, and says so; a member stays one', async () => {
+  it('adds the caller, ignoring the user in the body, and has no effect for a member', async () => {
     const [creator, friend] = [await server.aUser(), await server.aUser()];
     const id = await aGroupOf(creator);
-    const joined = await join(friend, id, { joinUserId: 'somebody-else' });
+    const joined = await join(friend, id, { joinUserId: 'another-user' });
     expect(dataOf('joinGroup', joined).memberIds).toEqual([creator.uid, friend.uid]);
     expect(joined.body.message).toBe('You joined Friends.');
     const again = await join(friend, id);
@@ -102,15 +106,15 @@ describe('joining a group', () => {
     expect((await list(friend)).map((group) => group.id)).toEqual([id]);
   });
 
-  it('says when there is no such group', async () => {
+  it('rejects an unknown group', async () => {
     const user = await server.aUser();
     expect(await join(user, 'no-such-group')).toMatchObject({
       status: 404,
       body: { code: 'group-not-found', message: 'This group does not exist.' },
     });
     for (const mistyped of ['a%20b', 'x'.repeat(300), '%24where'])
-      for (const answer of [await join(user, mistyped), await open(user, mistyped), await leave(user, mistyped)])
-        expect(answer).toMatchObject({
+      for (const response of [await join(user, mistyped), await open(user, mistyped), await leave(user, mistyped)])
+        expect(response).toMatchObject({
           status: 400,
           body: { code: 'bad-request', field: 'groupId', message: 'This group does not exist.' },
         });
@@ -118,7 +122,7 @@ describe('joining a group', () => {
 });
 
 describe('the standings', () => {
-  it('come in one answer: members by balance, what rides on bets, total and average', async () => {
+  it('contain members by balance, amounts in play, total and average in one response', async () => {
     const [creator, friend] = [await server.aUser(), await server.aUser()];
     const id = await aGroupOf(creator);
     await join(friend, id);
@@ -150,14 +154,14 @@ describe('the standings', () => {
     ]);
   });
 
-  it('say who has gained places since the day began', async () => {
+  it('contain the places gained since the start of the day', async () => {
     const [creator, friend, newcomer] = [await server.aUser(), await server.aUser(), await signUp()];
     const id = await aGroupOf(creator);
     await join(friend, id);
     const { leaderboard } = await server.core();
-    // The day's ranks are kept at the first look of the day, which this is in a database of its own.
+    // The first request of a day stores that day's ranks; with a separate database, this is the first.
     await eventually(async () => {
-      await leaderboard.keepUp();
+      await leaderboard.maintain();
       const { leaderboard: rows } = dataOf('getGroup', await open(friend, id));
       expect(rows.map(({ placesGained }) => placesGained)).toEqual([0, 0]);
     });
@@ -173,21 +177,21 @@ describe('the standings', () => {
     expect(rows.find(({ uid }) => uid === newcomer.uid)).toMatchObject({ placesGained: null });
   });
 
-  it('are for members only', async () => {
+  it('are visible to members only', async () => {
     const [creator, stranger] = [await server.aUser(), await server.aUser()];
     const id = await aGroupOf(creator, 'Secret society');
-    const refused = await open(stranger, id);
-    expect(refused).toMatchObject({
+    const rejected = await open(stranger, id);
+    expect(rejected).toMatchObject({
       status: 403,
       body: { code: 'forbidden', message: 'Only members can see this group.' },
     });
-    expect(refused.text).not.toContain('Secret society');
+    expect(rejected.text).not.toContain('Secret society');
     expect(await list(stranger)).toEqual([]);
   });
 });
 
 describe('leaving a group', () => {
-  it('lets the oldest member inherit, and the last one out close it', async () => {
+  it('makes the longest-standing member the creator, and closes the group after the last member', async () => {
     const [creator, friend] = [await server.aUser(), await server.aUser()];
     const id = await aGroupOf(creator);
     await join(friend, id);
@@ -204,29 +208,29 @@ describe('leaving a group', () => {
     expect(await join(creator, id)).toMatchObject({ status: 404, body: { code: 'group-not-found' } });
   });
 
-  it('shows nothing of the group to who was not in it', async () => {
+  it('reveals nothing about the group to a user who was not a member', async () => {
     const [creator, stranger] = [await server.aUser(), await server.aUser()];
     const id = await aGroupOf(creator, 'Secret society');
-    const answer = await leave(stranger, id);
-    expect(answer.body.message).toBe('You are not a member of this group.');
-    expect(answer.text).not.toContain('Secret society');
-    expect(answer.text).not.toContain(creator.uid);
+    const response = await leave(stranger, id);
+    expect(response.body.message).toBe('You are not a member of this group.');
+    expect(response.text).not.toContain('Secret society');
+    expect(response.text).not.toContain(creator.uid);
     expect(await list(creator)).toMatchObject([{ memberIds: [creator.uid] }]);
   });
 
-  it('cannot be done for another', async () => {
+  it('is not possible for another user', async () => {
     const [creator, friend] = [await server.aUser(), await server.aUser()];
     const id = await aGroupOf(creator);
     await join(friend, id);
     const path = `/api/groups/${id}/users/${friend.uid}`;
-    const refused = await server.call('DELETE', path, { token: creator.token });
-    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const rejected = await server.call('DELETE', path, { token: creator.token });
+    expect(rejected).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await list(friend)).toHaveLength(1);
   });
 });
 
 describe('the history', () => {
-  it('tells members, and only them, how the balances went', async () => {
+  it('shows the balances over time to members only', async () => {
     const [creator, stranger] = [await server.aUser(), await server.aUser()];
     const id = await aGroupOf(creator);
     const history = ({ token }: SignedIn) => server.call('GET', `/api/groups/${id}/history`, { token });

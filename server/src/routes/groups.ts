@@ -1,44 +1,82 @@
 import { presentGroup, presentGroupBet, presentGroupHistory, presentStandings } from '../presenters/group.ts';
-import type { Handlers } from './handler.ts';
+import type { RouteTable } from './route.ts';
 
-type GroupHandlers = Pick<
-  Handlers,
-  'listGroups' | 'createGroup' | 'getGroup' | 'listGroupBets' | 'readGroupHistory' | 'joinGroup' | 'leaveGroup'
->;
+type GroupRoute =
+  | 'listGroups'
+  | 'createGroup'
+  | 'getGroup'
+  | 'listGroupBets'
+  | 'readGroupHistory'
+  | 'joinGroup'
+  | 'leaveGroup';
 
-export const groupsRoutes: GroupHandlers = {
-  async listGroups({ core, caller }) {
-    const groups = await core.groups.listByMember(caller.uid);
-    return { data: groups.map(presentGroup) };
+export const groupRoutes: Pick<RouteTable, GroupRoute> = {
+  listGroups: {
+    route: 'GET /api/groups',
+    access: 'signed-in',
+    errors: {},
+    async handle({ core, caller }) {
+      const groups = await core.groups.listByMember(caller.uid);
+      return { status: 200, data: groups.map(presentGroup) };
+    },
   },
 
-  async createGroup({ core, caller, body, headers }) {
-    const order = { uid: caller.uid, name: body.groupName, key: headers['idempotency-key'] };
-    const { group, message } = await core.groups.create(order);
-    return { data: presentGroup(group), meta: { id: group.id }, status: 201, message };
+  createGroup: {
+    route: 'POST /api/groups',
+    access: 'signed-in',
+    errors: { 'invalid-group-name': 400, 'user-not-found': 404, 'too-many-groups': 409, 'key-reused.group': 409 },
+    async handle({ core, caller, headers: { 'idempotency-key': key }, body: { groupName } }) {
+      const { group, message } = await core.groups.create({ uid: caller.uid, name: groupName, key });
+      return { status: 201, data: presentGroup(group), meta: { id: group.id }, message };
+    },
   },
 
-  async getGroup({ core, caller, params }) {
-    return { data: presentStandings(await core.groups.standings(caller.uid, params.groupId)) };
+  getGroup: {
+    route: 'GET /api/groups/:groupId',
+    access: 'member',
+    errors: { 'group-not-found': 404 },
+    async handle({ core, caller, params: { groupId } }) {
+      return { status: 200, data: presentStandings(await core.groups.standings(caller.uid, groupId)) };
+    },
   },
 
-  async listGroupBets({ core, caller, params }) {
-    const bets = await core.groups.bets(caller.uid, params.groupId);
-    return { data: bets.map(presentGroupBet) };
+  listGroupBets: {
+    route: 'GET /api/groups/:groupId/bets',
+    access: 'member',
+    errors: { 'group-not-found': 404 },
+    async handle({ core, caller, params: { groupId } }) {
+      const bets = await core.groups.bets(caller.uid, groupId);
+      return { status: 200, data: bets.map(presentGroupBet) };
+    },
   },
 
-  async readGroupHistory({ core, caller, params }) {
-    return { data: presentGroupHistory(await core.groups.history(caller.uid, params.groupId)) };
+  readGroupHistory: {
+    route: 'GET /api/groups/:groupId/history',
+    access: 'member',
+    errors: { 'group-not-found': 404 },
+    async handle({ core, caller, params: { groupId } }) {
+      return { status: 200, data: presentGroupHistory(await core.groups.history(caller.uid, groupId)) };
+    },
   },
 
-  async joinGroup({ core, caller, params }) {
-    const { group, message } = await core.groups.join(caller.uid, params.groupId);
-    return { data: presentGroup(group), message };
+  joinGroup: {
+    route: 'PUT /api/groups/:groupId',
+    access: 'signed-in',
+    errors: { 'user-not-found': 404, 'group-not-found': 404, 'group-full': 409, 'too-many-groups': 409 },
+    async handle({ core, caller, params: { groupId } }) {
+      const { group, message } = await core.groups.join(caller.uid, groupId);
+      return { status: 200, data: presentGroup(group), message };
+    },
   },
 
-  async leaveGroup({ core, caller, params }) {
-    // No more than the id: whoever is no member sees nothing of the group.
-    const { group, message } = await core.groups.leave(caller.uid, params.groupId);
-    return { data: { id: group.id }, message };
+  leaveGroup: {
+    route: 'DELETE /api/groups/:groupId/users/:uid',
+    access: 'self',
+    errors: { 'group-not-found': 404 },
+    async handle({ core, caller, params: { groupId } }) {
+      const { group, message } = await core.groups.leave(caller.uid, groupId);
+      // Only the id: the caller is no longer a member and must not see the group.
+      return { status: 200, data: { id: group.id }, message };
+    },
   },
 };

@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin';
 
 /**
- * `GET /healthz`: the process lives. `GET /readyz`: calls can be sent here, because MongoDB answers. Without Redis a
- * server does less and is `degraded`, yet takes bets: were it taken out of service, so would be all others at once. The
- * same holds for the feeds: their health is in the body alone.
+ * `GET /healthz`: the process is running. `GET /readyz`: the server can take calls, because MongoDB answers. Without
+ * Redis it is `degraded` but still returns 200: it can take bets, and a 503 would take all servers out of service at
+ * once. For the same reason the health of the feeds only appears in the body.
  */
 export const healthRoutes = fp(
   async (app) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@courtside/contract';
+import { mainAccountOf } from '@courtside/core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
 import { aServer, dataOf, type Response, type TestServer } from '../testing/server.ts';
@@ -13,7 +14,7 @@ afterAll(() => server.end());
 
 const dayMs = 86_400_000;
 
-/** Another process on the same database, as after a restart, for which it is the day after. */
+/** Another server on the same database whose clock is a day ahead, as if restarted on the next day. */
 async function restarted(): Promise<TestServer> {
   const { MONGODB_URI, REDIS_URL } = server.config;
   const second = await aServer({ settings: { MONGODB_URI, REDIS_URL }, clock: () => Date.now() + dayMs });
@@ -26,13 +27,13 @@ interface Order {
   readonly route: RouteName;
   readonly method: 'POST' | 'PATCH';
   path(user: SignedIn): string;
-  /** What is asked for, twice the same and once something else. */
+  /** A body that is sent repeatedly, and a different one. */
   bodies(): Promise<{ readonly same: object; readonly other: object }>;
-  /** The kinds of the entries it leaves after the opening one, oldest first. */
+  /** Kinds of the resulting ledger entries after the opening entry, oldest first. */
   readonly kinds: readonly string[];
-  /** How much richer it makes. */
+  /** Change of the balance, dollars. */
   readonly gain: number;
-  /** Done before, so that it may be asked for. */
+  /** Prepares the account so that the call is allowed. */
   before?(user: SignedIn): Promise<unknown>;
 }
 
@@ -71,11 +72,11 @@ const orders: readonly Order[] = [
     method: 'POST',
     path: ({ uid }) => `/api/users/${uid}/topup`,
     bodies: amounts,
-    // Nothing may stay at stake, or no top-up is due.
+    // A correction, because a bet would stay at stake and prevent a top-up.
     async before({ uid }) {
       const { ledger } = await server.core();
       const spend = { kind: 'correction', amount: -95_000, ref: { reason: 'test' } } as const;
-      return ledger.move({ uid, key: 'spend', decide: () => spend });
+      return ledger.move({ account: mainAccountOf(uid), key: 'spend', decide: () => spend });
     },
     kinds: ['correction', 'deposit'],
     gain: 100,
@@ -90,7 +91,7 @@ const orders: readonly Order[] = [
   },
 ];
 
-/** What an account and its groups look like from outside. */
+/** The account and its groups, read through the API. */
 async function stateOf(at: TestServer, { uid, token }: SignedIn) {
   const [user, ledger, groups] = await Promise.all([
     at.call('GET', `/api/users/${uid}`, { token }),
@@ -105,7 +106,7 @@ async function stateOf(at: TestServer, { uid, token }: SignedIn) {
 }
 
 describe.each(orders)('$route with one Idempotency-Key', ({ route, method, path, bodies, kinds, gain, before }) => {
-  it('sent fifty times at once and again, the same day and the next, is done once and answered alike', async () => {
+  it('takes effect once and returns the same response for fifty concurrent calls and for retries on the next day', async () => {
     const user = await server.aUser();
     await before?.(user);
     const { balance: had } = await stateOf(server, user);
@@ -114,10 +115,10 @@ describe.each(orders)('$route with one Idempotency-Key', ({ route, method, path,
     const send = (to: TestServer, body: object): Promise<Response> =>
       to.call(method, path(user), { token: user.token, body, headers: { 'Idempotency-Key': key } });
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send(server, same)));
-    const [first] = answers;
-    for (const answer of answers) dataOf(route, answer);
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => send(server, same)));
+    const [first] = responses;
+    for (const response of responses) dataOf(route, response);
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     const state = await stateOf(server, user);
     expect(state).toEqual({
       balance: had + gain,
@@ -127,7 +128,7 @@ describe.each(orders)('$route with one Idempotency-Key', ({ route, method, path,
 
     const second = await restarted();
     const later = await Promise.all(Array.from({ length: 50 }, (_, at) => send(at % 2 ? server : second, same)));
-    for (const answer of later) expect(answer).toMatchObject({ status: first?.status, text: first?.text });
+    for (const response of later) expect(response).toMatchObject({ status: first?.status, text: first?.text });
     for (const at of [server, second]) {
       expect(await send(at, other)).toMatchObject({ status: 409, body: { code: 'key-reused' } });
       expect(await stateOf(at, user)).toEqual(state);

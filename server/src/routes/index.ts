@@ -1,30 +1,25 @@
 import type { Clock } from '@courtside/core';
 import fp from 'fastify-plugin';
-import { betsRoutes } from './bets.ts';
-import { cashierRoutes } from './cashier.ts';
-import { groupsRoutes } from './groups.ts';
-import type { Handlers } from './handler.ts';
-import { injuriesRoutes } from './injuries.ts';
+import { betRoutes } from './bets.ts';
+import { groupRoutes } from './groups.ts';
+import { injuryRoutes } from './injuries.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
-import { ledgerRoutes } from './ledger.ts';
 import { type RouteTimeouts, registerRoutes } from './register.ts';
-import { userBetsRoutes } from './user-bets.ts';
-import { usersRoutes } from './users.ts';
+import { userBetRoutes } from './user-bets.ts';
+import { userRoutes } from './users.ts';
 
-/** Every REST route of the contract. */
+/** Every REST route of the contract, one file per resource. */
 export const apiRoutes = fp<{ clock: Clock; timeouts: RouteTimeouts }>(
-  async (app, { clock, timeouts }) => {
-    const handlers: Handlers = {
-      ...betsRoutes({ clock, core: app.core.get, sendAtHand: app.sendAtHand }),
-      ...usersRoutes,
-      ...ledgerRoutes,
-      ...cashierRoutes,
-      ...userBetsRoutes,
-      ...groupsRoutes,
-      ...injuriesRoutes,
+  async (app, options) => {
+    const table = {
+      ...betRoutes,
+      ...userRoutes,
+      ...userBetRoutes,
+      ...groupRoutes,
+      ...injuryRoutes,
       ...leaderboardRoutes,
     };
-    registerRoutes(app, handlers, timeouts);
+    registerRoutes(app, table, options);
   },
-  { name: 'routes', dependencies: ['core', 'auth', 'limits', 'errors', 'body', 'api-headers', 'at-hand'] },
+  { name: 'routes', dependencies: ['core', 'auth', 'limits', 'errors', 'body', 'api-headers'] },
 );

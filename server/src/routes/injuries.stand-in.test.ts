@@ -11,10 +11,10 @@ import { aServer, dataOf, type TestServer } from '../testing/server.ts';
 const shared = (path: string) => fileURLToPath(new URL(`../../../../shared/${path}`, import.meta.url));
 const standIn = shared('tools/real-season.mjs');
 
-/** What was really on the page on the 16th of March 2023, as the API names it. */
+/** The real report of March 16, 2023, in the format of the API. */
 const theRealReport = () => readRealReport(shared('data/injuries-2023-03-16.json'));
 
-/** A server that reads the page of that day, on a clock the test moves. */
+/** A server that reads the page of that day, with a clock that the test advances. */
 async function aReader() {
   const { url, child } = await startStandIn(standIn);
   const config = testConfig({ INJURIES_URL: `${url}/nba/injuries` });
@@ -24,7 +24,7 @@ async function aReader() {
   const server = await aServer({ deps: { config, clock, openCore: async () => core } });
   onTestFinished(async () => {
     child.kill();
-    await core.db.connection.dropDatabase();
+    await core.db.driver.dropDatabase();
     await server.end();
   });
   await server.core();
@@ -36,7 +36,7 @@ const scrape = (server: TestServer) => server.call('POST', '/api/injuries/scrape
 const read = (server: TestServer) => server.call('GET', '/api/injuries');
 
 describe.runIf(existsSync(standIn))('the real report of March 2023', () => {
-  it('is shown whole: 28 teams, 86 players, every field', async () => {
+  it('is returned in full: 28 teams, 86 players, every field', async () => {
     const { server } = await aReader();
     dataOf('scrapeInjuries', await scrape(server));
     const teams = dataOf('readInjuries', await read(server));
@@ -44,9 +44,9 @@ describe.runIf(existsSync(standIn))('the real report of March 2023', () => {
     expect(teams).toEqual(theRealReport());
   });
 
-  it('is fetched once for fifty who ask for it at once, and each is told', async () => {
+  it('is fetched once for fifty concurrent refreshes, which all fail with it', async () => {
     const { server, control } = await aReader();
-    // The page fails once and works then: a second fetch would show.
+    // The page fails only once, so a second fetch would succeed.
     await control({ fail: 1 });
     const first = await Promise.all(Array.from({ length: 50 }, () => scrape(server)));
     expect(first.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 503));
@@ -55,8 +55,8 @@ describe.runIf(existsSync(standIn))('the real report of March 2023', () => {
   it.each([
     ['the page is broken', { broken: true }, { broken: false }, 'changed'],
     ['the connection drops', { fail: 1 }, {}, 'unreachable'],
-    ['the page answers 500', { status: 500 }, { status: 0 }, 'refused'],
-  ])('stays with its age when %s, and says so', async (_what, fault, mended, kind) => {
+    ['the page responses 500', { status: 500 }, { status: 0 }, 'refused'],
+  ])('keeps the report and its age and returns the failure if %s', async (_what, fault, repaired, kind) => {
     const { server, time, control } = await aReader();
     dataOf('scrapeInjuries', await scrape(server));
     const { lastUpdated } = (await read(server)).body as { lastUpdated?: string };
@@ -70,7 +70,7 @@ describe.runIf(existsSync(standIn))('the real report of March 2023', () => {
     expect(dataOf('readInjuries', kept)).toEqual(theRealReport());
     expect(kept.body).toMatchObject({ lastUpdated, failure: { kind, at: expect.any(String) } });
 
-    await control(mended);
+    await control(repaired);
     time.ahead += 60_000;
     expect(dataOf('scrapeInjuries', await scrape(server))).toEqual(theRealReport());
     const fresh = await read(server);

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
 
-/** The demo: its server shows the page that the scraper of others reads. */
+/** A demo server, which serves the page that the scrapers of the other servers read. */
 let demo: TestServer;
 let demoPage: string;
 beforeAll(async () => {
@@ -15,39 +15,39 @@ beforeAll(async () => {
 });
 afterAll(() => demo.end());
 
-/** A server whose injuries page answers as the test says, and whose clock it moves. */
-async function aReader(answer: Parameters<typeof aPageServer>[0], now = Date.now) {
-  const source = await aPageServer(answer);
+/** A server with a controlled injuries page and a clock that the test advances. */
+async function aReader(response: Parameters<typeof aPageServer>[0], now = Date.now) {
+  const source = await aPageServer(response);
   const config = testConfig({ INJURIES_URL: source.url });
   const time = { ahead: 0 };
   const clock = () => now() + time.ahead;
   const core = await openCore(config, { clock, logger: pino({ level: 'silent' }) });
   const server = await aServer({ deps: { config, clock, openCore: async () => core } });
   onTestFinished(async () => {
-    await core.db.connection.dropDatabase();
+    await core.db.driver.dropDatabase();
     await server.end();
   });
   await server.core();
   return { source, time, server };
 }
 
-// As a browser sends it: a JSON content type and nothing in it.
+// Some browsers send a JSON content type with an empty body.
 const scrape = (server: TestServer) =>
   server.call('POST', '/api/Injuries/scrape', { headers: { 'content-type': 'application/json' } });
 const read = (server: TestServer) => server.call('GET', '/api/injuries/');
 
-it('says that there is no report yet', async () => {
-  const answer = await read(demo);
-  expect(dataOf('readInjuries', answer)).toEqual([]);
-  expect(answer.body).toEqual({ success: true, data: [], lastUpdated: null, changedAt: null, failure: null });
+it('returns an empty report before the first fetch', async () => {
+  const response = await read(demo);
+  expect(dataOf('readInjuries', response)).toEqual([]);
+  expect(response.body).toEqual({ success: true, data: [], lastUpdated: null, changedAt: null, failure: null });
 });
 
-it('shows anyone teams, players and how old that is, after one fetch for fifty who ask at once', async () => {
+it('returns teams, players and the age of the report after one fetch for fifty concurrent refreshes', async () => {
   const { source, server } = await aReader(page(demoPage));
   const before = Date.now();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => scrape(server)));
-  for (const answer of answers) expect(dataOf('scrapeInjuries', answer).length).toBeGreaterThan(10);
-  expect(source.asked()).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => scrape(server)));
+  for (const response of responses) expect(dataOf('scrapeInjuries', response).length).toBeGreaterThan(10);
+  expect(source.requestCount()).toBe(1);
   const shown = await read(server);
   const teams = dataOf('readInjuries', shown);
   const [team] = teams;
@@ -62,14 +62,14 @@ it('shows anyone teams, players and how old that is, after one fetch for fifty w
   expect(Date.parse(lastUpdated ?? '')).toBeGreaterThanOrEqual(before);
 });
 
-it('keeps the old report with its age when the page is broken, and says what failed', async () => {
+it('keeps the old report and its age if the page fails, and returns the failure', async () => {
   const { source, time, server } = await aReader(page(demoPage));
   const good = dataOf('scrapeInjuries', await scrape(server));
   const { lastUpdated } = (await read(server)).body as { lastUpdated?: string };
-  source.answerWith(status(500));
+  source.respondWith(status(500));
   time.ahead = 60_000;
-  const refused = await scrape(server);
-  expect(refused).toMatchObject({
+  const rejected = await scrape(server);
+  expect(rejected).toMatchObject({
     status: 503,
     body: {
       success: false,
@@ -83,7 +83,7 @@ it('keeps the old report with its age when the page is broken, and says what fai
   expect(shown.body).toMatchObject({ lastUpdated, failure: { kind: 'refused', at: expect.any(String) } });
 });
 
-it('says when the page that failed is asked again', async () => {
+it('returns Retry-After until a failed page may be fetched again', async () => {
   const startedAt = Date.now();
   const { source, time, server } = await aReader(status(500), () => startedAt);
   for (const [ahead, wait] of [
@@ -95,35 +95,35 @@ it('says when the page that failed is asked again', async () => {
     const { headers, body } = await scrape(server);
     expect([headers.get('retry-after'), body.details?.retryAfterSeconds]).toEqual([String(wait), wait]);
   }
-  expect(source.asked()).toBe(1);
+  expect(source.requestCount()).toBe(1);
   time.ahead = 5_000;
   await scrape(server);
-  expect(source.asked()).toBe(2);
+  expect(source.requestCount()).toBe(2);
 });
 
-it('asks the page again only after a while', async () => {
+it('fetches the page at most once in 30 seconds', async () => {
   const { source, time, server } = await aReader(page(demoPage));
   await scrape(server);
   time.ahead = 20_000;
   expect((await scrape(server)).status).toBe(200);
-  expect(source.asked()).toBe(1);
+  expect(source.requestCount()).toBe(1);
   time.ahead = 31_000;
   expect((await scrape(server)).status).toBe(200);
-  expect(source.asked()).toBe(2);
+  expect(source.requestCount()).toBe(2);
 });
 
-it('takes null for no body, as some clients send it for none', async () => {
+it('treats null as a missing body, which some clients send', async () => {
   const { server } = await aReader(page(demoPage));
   const text = 'null';
   expect((await server.call('POST', '/api/injuries/scrape', { text })).status).toBe(200);
 });
 
-it('takes no wishes from whoever asks for a refresh', async () => {
-  const refused = await demo.call('POST', '/api/injuries/scrape', { body: { url: 'http://127.0.0.1/' } });
-  expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'url' } });
+it('rejects options for a refresh', async () => {
+  const rejected = await demo.call('POST', '/api/injuries/scrape', { body: { url: 'http://127.0.0.1/' } });
+  expect(rejected).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'url' } });
 });
 
-it('shows the page of the demo league in the demo alone', async () => {
+it('serves the page of the demo league only in a demo', async () => {
   expect((await demo.call('GET', '/demo/injuries')).headers.get('content-type')).toBe('text/html; charset=utf-8');
   const { server } = await aReader(page(demoPage));
   expect((await server.call('GET', '/demo/injuries')).status).toBe(404);

@@ -10,13 +10,13 @@ let user: SignedIn;
 let gameId: string;
 beforeAll(async () => {
   const opened = await aServer();
-  // Whatever is refused here is wrong in itself, so every refusal names what is.
+  // Every error in this file is about the input itself, so every response must name the invalid field.
   server = {
     ...opened,
     async call(...request) {
-      const answer = await opened.call(...request);
-      if (answer.status >= 400) expect(answer.body.field, answer.text).toMatch(/./);
-      return answer;
+      const response = await opened.call(...request);
+      if (response.status >= 400) expect(response.body.field, response.text).toMatch(/./);
+      return response;
     },
   };
   await server.core();
@@ -40,9 +40,9 @@ async function expectUntouched() {
 
 describe('an amount', () => {
   const wrong = ['0', '-5', '-0', '"10"', 'null', '[10]', '{"$gt":0}', '1.005', '1e12', '1e999', 'true', '10000000.01'];
-  it.each(wrong)('of %s is refused in the specified words, by its field', async (amount) => {
-    const refused = await placeWith(`"amount":${amount}`);
-    expect(refused).toMatchObject({
+  it.each(wrong)('of %s is rejected with the specified message and the field', async (amount) => {
+    const rejected = await placeWith(`"amount":${amount}`);
+    expect(rejected).toMatchObject({
       status: 400,
       body: { code: 'invalid-amount', field: 'amount', message: specified },
     });
@@ -55,7 +55,7 @@ describe('an amount', () => {
     await expectUntouched();
   });
 
-  it('that is missing is refused like one that is wrong', async () => {
+  it('that is missing is rejected like an invalid one', async () => {
     expect((await placeWith('"id":"x"')).body).toMatchObject({ code: 'invalid-amount', field: 'amount' });
   });
 });
@@ -64,39 +64,39 @@ describe('a body', () => {
   it.each([
     ['broken JSON', '{"betId":', 'body'],
     ['NaN', '{"betId":"x","teamChosen":"y","amount":NaN}', 'body'],
-    ['no object', '[]', 'body'],
+    ['an array', '[]', 'body'],
     ['null', 'null', 'body'],
-    ['nothing at all', '', 'betId'],
+    ['no content', '', 'betId'],
     ['a prototype', '{"betId":"x","__proto__":{"admin":true}}', '__proto__'],
-    ['a prototype in other letters, deep within', '{"betId":[{"\\u005f_proto__":1}]}', '__proto__'],
+    ['an escaped prototype in a nested object', '{"betId":[{"\\u005f_proto__":1}]}', '__proto__'],
     ['a constructor', '{"constructor":{"prototype":{"admin":true}}}', 'constructor'],
     ['a constructor in broken JSON', '{"constructor":{"prototype":1}', 'body'],
-    ['a field nobody knows', '{"betId":"x","teamChosen":"y","amount":1,"balance":9}', 'balance'],
+    ['an unknown field', '{"betId":"x","teamChosen":"y","amount":1,"balance":9}', 'balance'],
     ['an operator for an id', '{"betId":{"$ne":null},"teamChosen":"y","amount":1}', 'betId'],
     ['an array for an id', '{"betId":["x"],"teamChosen":"y","amount":1}', 'betId'],
     ['an id with a slash', '{"betId":"a/b","teamChosen":"y","amount":1}', 'betId'],
-    ['a price that is text', '{"betId":"x","teamChosen":"y","amount":1,"acceptedPrice":"150"}', 'acceptedPrice'],
-    ['a name without end', `{"betId":"x","teamChosen":"${'y'.repeat(10_000)}","amount":1}`, 'teamChosen'],
-  ])('with %s is refused and names the field', async (_what, text, field) => {
-    const refused = await place(text);
-    expect(refused).toMatchObject({ status: 400, body: { success: false, code: 'bad-request', field } });
-    expect(refused.body.message).toContain(field);
+    ['a price as text', '{"betId":"x","teamChosen":"y","amount":1,"acceptedPrice":"150"}', 'acceptedPrice'],
+    ['a name that is too long', `{"betId":"x","teamChosen":"${'y'.repeat(10_000)}","amount":1}`, 'teamChosen'],
+  ])('with %s is rejected with the name of the field', async (_what, text, field) => {
+    const rejected = await place(text);
+    expect(rejected).toMatchObject({ status: 400, body: { success: false, code: 'bad-request', field } });
+    expect(rejected.body.message).toContain(field);
     await expectUntouched();
   });
 
-  it('of another kind is refused in words that people write', async () => {
+  it('of the wrong type is rejected with a readable message', async () => {
     expect((await place('[]')).body.message).toBe('body: must be an object');
     const odds = `{"betId":"x","teamChosen":5,"amount":1,"acceptedPrice":1.5}`;
     expect((await place(odds)).body.message).toBe('teamChosen: must be a string');
     expect((await place(odds.replace('5', '"y"'))).body.message).toBe('acceptedPrice: must be a whole number');
   });
 
-  it('of null is none where nothing is required', async () => {
+  it('of null counts as missing if no field is required', async () => {
     const open = await server.call('POST', `/api/users/${user.uid}`, { token: user.token, text: 'null' });
     expect(dataOf('createUser', open).uid).toBe(user.uid);
   });
 
-  it('with what reaches into a prototype is refused for that, in the words for it', async () => {
+  it('with a key that would pollute a prototype is rejected with that key', async () => {
     expect((await place('{"__proto__":1}')).body.message).toBe('__proto__: is not allowed');
     expect((await place('{"constructor":{"prototype":1}}')).body.message).toBe('constructor: is not allowed');
     const known = '{"betId":"x","teamChosen":"y","amount":1,';
@@ -104,14 +104,14 @@ describe('a body', () => {
     expect((await place('{"__proto__":1')).body.message).toBe('body: is not valid JSON');
   });
 
-  it('of a megabyte is refused unread', async () => {
-    const refused = await place(`{"betId":"${'x'.repeat(1_048_576)}"}`);
-    expect(refused).toMatchObject({ status: 413, body: { code: 'payload-too-large', field: 'body' } });
+  it('of a megabyte is rejected without being read', async () => {
+    const rejected = await place(`{"betId":"${'x'.repeat(1_048_576)}"}`);
+    expect(rejected).toMatchObject({ status: 413, body: { code: 'payload-too-large', field: 'body' } });
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('as %s is refused', async (type) => {
-    const refused = await place('{}', { 'content-type': type });
-    expect(refused).toMatchObject({ status: 415, body: { code: 'unsupported-media-type', field: 'body' } });
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('as %s is rejected', async (type) => {
+    const rejected = await place('{}', { 'content-type': type });
+    expect(rejected).toMatchObject({ status: 415, body: { code: 'unsupported-media-type', field: 'body' } });
   });
 
   it.each([
@@ -119,9 +119,9 @@ describe('a body', () => {
     ['content-encoding', { 'content-encoding': 'identity, br' }, 'must be identity'],
     ['content-type', { 'content-type': 'application/json; charset=utf-16' }, 'its charset must be utf-8'],
     ['content-type', { 'content-type': 'application/json;charset="ISO-8859-1"' }, 'its charset must be utf-8'],
-  ])('that is not sent as JSON in UTF-8 is refused, by %s: %j', async (field, headers, words) => {
-    const refused = await place('{}', headers);
-    expect(refused).toMatchObject({
+  ])('that is not JSON in UTF-8 is rejected, naming %s: %j', async (field, headers, words) => {
+    const rejected = await place('{}', headers);
+    expect(rejected).toMatchObject({
       status: 415,
       body: { code: 'unsupported-media-type', field, message: `${field}: ${words}` },
     });
@@ -132,19 +132,19 @@ describe('a body', () => {
     { 'content-type': 'application/json; charset=UTF-8' },
     { 'content-type': 'Application/JSON; Charset="utf-8"; v=1' },
     { 'content-type': 'application/json;charset=utf8' },
-  ])('in UTF-8 is read whatever the letters its headers say that in: %j', async (headers) => {
+  ])('in UTF-8 is accepted for every spelling of its headers: %j', async (headers) => {
     expect(await place('{}', headers)).toMatchObject({ status: 400, body: { field: 'betId' } });
   });
 
-  it('that is none is not asked how it was sent', async () => {
+  it('that is missing may have any encoding headers', async () => {
     const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json; charset=utf-16' };
     expect((await server.call('GET', '/api/bets', { headers })).status).toBe(200);
   });
 
-  it('with another username of spaces or of 65 letters is refused, one in any script is kept as it is', async () => {
+  it('with a new username of spaces or 65 letters is rejected, and a username in any script is kept', async () => {
     for (const username of ['   ', 'x'.repeat(65)]) {
-      const refused = await server.call('PATCH', `/api/users/${user.uid}`, { token: user.token, body: { username } });
-      expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-username', field: 'username' } });
+      const rejected = await server.call('PATCH', `/api/users/${user.uid}`, { token: user.token, body: { username } });
+      expect(rejected).toMatchObject({ status: 400, body: { code: 'invalid-username', field: 'username' } });
     }
     const newcomer = await signUp();
     const username = 'Ωمريم 🏀 de la Croix';
@@ -155,25 +155,28 @@ describe('a body', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it.each(['', ' ', 'with space', 'x'.repeat(129), '__proto__', '..'])('of %j is refused by name', async (key) => {
-    const body = `{"betId":"${gameId}","teamChosen":"Boston Celtics","amount":1}`;
-    const refused = await place(body, { 'idempotency-key': key });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'idempotency-key' } });
-    await expectUntouched();
-  });
+  it.each(['', ' ', 'with space', 'x'.repeat(129), '__proto__', '..'])(
+    'of %j is rejected with the name of the header',
+    async (key) => {
+      const body = `{"betId":"${gameId}","teamChosen":"Boston Celtics","amount":1}`;
+      const rejected = await place(body, { 'idempotency-key': key });
+      expect(rejected).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'idempotency-key' } });
+      await expectUntouched();
+    },
+  );
 });
 
-describe('an address', () => {
+describe('a path', () => {
   it.each([
     ['GET', '/api'],
     ['GET', '/api/nothing'],
     ['DELETE', '/api/bets'],
     ['GET', '/api/users/a/b/c'],
     ['GET', '/api/live'],
-  ])('nobody answers at is told so as JSON: %s %s', async (method, path) => {
-    const answer = await server.call(method, path, { headers: { accept: 'text/html' } });
-    expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'not-found' } });
-    expect(answer.body.requestId).toMatch(/^[\w-]{36}$/);
+  ])('without a route returns 404 as JSON: %s %s', async (method, path) => {
+    const response = await server.call(method, path, { headers: { accept: 'text/html' } });
+    expect(response).toMatchObject({ status: 404, body: { success: false, code: 'not-found' } });
+    expect(response.body.requestId).toMatch(/^[\w-]{36}$/);
   });
 
   it.each([
@@ -191,9 +194,9 @@ describe('an address', () => {
     ['/api/nothing', 404, 'not-found', 'path'],
     ['/a%00b', 400, 'bad-request', 'path'],
     ['/..%5c..%5cpackage.json', 404, 'not-found', 'path'],
-  ])('that makes no sense is a 4xx that names what is wrong: %s', async (path, status, code, field) => {
-    const answer = await server.call('GET', path, { token: user.token });
-    expect(answer).toMatchObject({ status, body: { success: false, code, field } });
+  ])('that is invalid returns a 4xx with the invalid field: %s', async (path, status, code, field) => {
+    const response = await server.call('GET', path, { token: user.token });
+    expect(response).toMatchObject({ status, body: { success: false, code, field } });
   });
 
   it.each([
@@ -204,14 +207,14 @@ describe('an address', () => {
     '/..',
     '/../package.json',
     '/..%2f..%2fpackage.json',
-  ])('nobody answers at is so to who asks for it as it is: %s', async (path) => {
+  ])('without a route returns 404 if it is sent without normalization: %s', async (path) => {
     const { port } = new URL(server.url);
-    const [answer] = await once(request({ port, path }).end(), 'response');
-    expect([answer.statusCode, await json(answer)]).toEqual([404, expect.objectContaining({ code: 'not-found' })]);
+    const [response] = await once(request({ port, path }).end(), 'response');
+    expect([response.statusCode, await json(response)]).toEqual([404, expect.objectContaining({ code: 'not-found' })]);
   });
 
-  it('with headers that are too long is refused as JSON, too', async () => {
-    const answer = await server.call('GET', '/api/bets', { headers: { 'x-long': 'x'.repeat(17_000) } });
-    expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'bad-request', field: 'headers' } });
+  it('with headers that are too long is rejected as JSON', async () => {
+    const response = await server.call('GET', '/api/bets', { headers: { 'x-long': 'x'.repeat(17_000) } });
+    expect(response).toMatchObject({ status: 400, body: { success: false, code: 'bad-request', field: 'headers' } });
   });
 });

@@ -4,7 +4,7 @@ import { type SignedIn, signUp } from '../testing/emulator.ts';
 import { aServer, dataOf, type Response, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-/** Five users: by balance those with 1200, 1100 and 1000 dollars, then two with 900 by their names. */
+/** Five users, sorted by balance: 1200, 1100, 1000, 900 and 900 dollars; the last two are sorted by name. */
 let users: SignedIn[];
 beforeAll(async () => {
   server = await aServer();
@@ -31,10 +31,10 @@ afterAll(() => server.end());
 
 const meta = ({ body }: Response) => body as { readonly nextCursor?: string | null; readonly total?: number };
 
-describe('the users', () => {
-  it('are there for anyone, richest first, with what everybody may see and nothing else', async () => {
-    const answer = await server.call('GET', '/api/Users/');
-    const [first] = dataOf('listUsers', answer);
+describe('the list of users', () => {
+  it('returns the public fields of all users to any caller, highest balance first', async () => {
+    const response = await server.call('GET', '/api/Users/');
+    const [first] = dataOf('listUsers', response);
     const { uid } = users[0] ?? {};
     expect(first).toEqual({
       id: uid,
@@ -44,21 +44,21 @@ describe('the users', () => {
       balance: 1200,
       totalWinnings: 0,
     });
-    expect(meta(answer)).toMatchObject({ total: 5, nextCursor: null });
-    for (const { email } of users) expect(answer.text).not.toContain(email);
+    expect(meta(response)).toMatchObject({ total: 5, nextCursor: null });
+    for (const { email } of users) expect(response.text).not.toContain(email);
   });
 
-  it('are all there when nobody says how many, and page by page whatever they are called', async () => {
+  it('is complete without a limit, and complete over all pages for any usernames', async () => {
     const crowded = await aServer();
     onTestFinished(crowded.end);
     const { accounts } = await crowded.core();
-    // The most bytes a name can have, and the most that JSON makes of one.
+    // The longest names in bytes, and the longest when escaped in JSON.
     const longNames = [`\u1100${'\u1ab0'.repeat(9)}`.repeat(64), '"'.repeat(64), '👩‍❤️‍💋‍👨'.repeat(58)];
     const names = [...longNames, ...Array.from({ length: 120 }, (_, n) => `Player ${n}`)];
     await Promise.all(names.map((username, n) => accounts.open({ uid: `u${n}`, username, email: null })));
     const listed = async (query = '') => {
-      const answer = await crowded.call('GET', `/api/users${query}`);
-      return { names: dataOf('listUsers', answer).map(({ username }) => username), ...meta(answer) };
+      const response = await crowded.call('GET', `/api/users${query}`);
+      return { names: dataOf('listUsers', response).map(({ username }) => username), ...meta(response) };
     };
     await eventually(async () => expect((await listed()).names).toHaveLength(names.length));
     const all = await listed();
@@ -76,23 +76,26 @@ describe('the users', () => {
   });
 
   it.each(['limit=0', 'limit=x', 'cursor=', 'cursor=e30', 'cursor=%00', 'sort=name'])(
-    'refuse %s by name',
+    'rejects %s with the field',
     async (query) => {
       for (const path of ['/api/users', '/api/leaderboard']) {
-        const refused = await server.call('GET', `${path}?${query}`);
-        expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field: query.split('=')[0] } });
+        const rejected = await server.call('GET', `${path}?${query}`);
+        expect(rejected).toMatchObject({ status: 400, body: { code: 'bad-request', field: query.split('=')[0] } });
       }
     },
   );
 
-  it.each(['/api/users?limit=1001', '/api/leaderboard?limit=101'])('refuse more than a page has: %s', async (path) => {
-    const refused = await server.call('GET', path);
-    expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'limit' } });
-  });
+  it.each(['/api/users?limit=1001', '/api/leaderboard?limit=101'])(
+    'rejects a limit above the maximum: %s',
+    async (path) => {
+      const rejected = await server.call('GET', path);
+      expect(rejected).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'limit' } });
+    },
+  );
 });
 
 describe('the leaderboard', () => {
-  it('comes in pages that meet, each row with its rank', async () => {
+  it('comes in contiguous pages, each row with its rank', async () => {
     const first = await server.call('GET', '/api/leaderboard?limit=3');
     const rows = dataOf('readLeaderboard', first);
     const rest = await server.call('GET', `/api/leaderboard?limit=3&cursor=${meta(first).nextCursor}`);
@@ -107,10 +110,10 @@ describe('the leaderboard', () => {
     expect(meta(rest)).toMatchObject({ total: 5, nextCursor: null });
   });
 
-  it('comes from any rank on, and goes on from there', async () => {
+  it('starts at any rank and continues from there', async () => {
     const from = async (query: string) => {
-      const answer = await server.call('GET', `/api/leaderboard?${query}`);
-      return { rows: dataOf('readLeaderboard', answer).map(({ rank }) => rank), ...meta(answer) };
+      const response = await server.call('GET', `/api/leaderboard?${query}`);
+      return { rows: dataOf('readLeaderboard', response).map(({ rank }) => rank), ...meta(response) };
     };
     const middle = await from('start=2&limit=2');
     expect(middle).toMatchObject({ rows: [2, 3], total: 5 });
@@ -119,21 +122,21 @@ describe('the leaderboard', () => {
   });
 
   it.each(['start=0', 'start=-1', 'start=x', 'start=1.5', 'start=1e3', 'start=1&cursor=e30', 'start=1&start=2'])(
-    'refuses %s by name',
+    'rejects %s with the field',
     async (query) => {
-      const refused = await server.call('GET', `/api/leaderboard?${query}`);
-      expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'start' } });
+      const rejected = await server.call('GET', `/api/leaderboard?${query}`);
+      expect(rejected).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'start' } });
     },
   );
 
-  it('tells everyone their own rank, and nobody without an account', async () => {
+  it('returns the rank of the caller, and 404 without an account', async () => {
     const rankOf = ({ uid, token }: SignedIn) => server.call('GET', `/api/users/${uid}/rank`, { token });
     const ranks = await Promise.all(users.map(async (user) => dataOf('getRank', await rankOf(user)).rank));
     expect(ranks).toEqual([1, 2, 3, 5, 4]);
     expect(await rankOf(await signUp())).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
   });
 
-  it('shows a new balance within a moment', async () => {
+  it('soon shows a new balance', async () => {
     const { uid, token } = users[2] ?? { uid: '', token: '' };
     await server.call('POST', `/api/users/${uid}/deposit`, { token, body: { amount: 1000 } });
     await eventually(async () => {
@@ -143,15 +146,15 @@ describe('the leaderboard', () => {
   });
 });
 
-describe('looking for somebody by name', () => {
+describe('searching for users by name', () => {
   const search = (query: string) => server.call('GET', `/api/leaderboard/search?${query}`);
 
-  it('finds beginnings of names, whatever case and accents, with what everybody may see', async () => {
-    const answer = await search('name=%20%C3%81S');
-    const [found, ...more] = dataOf('searchUsers', answer);
+  it('matches the start of names, ignoring case and accents, and returns the public fields', async () => {
+    const response = await search('name=%20%C3%81S');
+    const [found, ...more] = dataOf('searchUsers', response);
     expect(found).toMatchObject({ username: 'Åsa', displayName: 'Åsa', balance: 1200, rank: expect.any(Number) });
     expect(more).toEqual([]);
-    for (const { email } of users) expect(answer.text).not.toContain(email);
+    for (const { email } of users) expect(response.text).not.toContain(email);
     expect(dataOf('searchUsers', await search('name=a')).map(({ username }) => username)).toEqual(['Ann', 'Åsa']);
     expect(dataOf('searchUsers', await search('name=A&limit=1'))).toHaveLength(1);
     for (const name of ['zzz', '%20', '.', '%00', '$gt'])
@@ -159,10 +162,10 @@ describe('looking for somebody by name', () => {
   });
 
   it.each(['name=', 'limit=5', `name=${'x'.repeat(201)}`, 'name[$gt]=', 'name=a&limit=101', 'name=a&uid=b'])(
-    'refuses %s by name',
+    'rejects %s with the field',
     async (query) => {
-      const refused = await search(query);
-      expect(refused).toMatchObject({ status: 400, body: { code: 'bad-request', field: expect.any(String) } });
+      const rejected = await search(query);
+      expect(rejected).toMatchObject({ status: 400, body: { code: 'bad-request', field: expect.any(String) } });
     },
   );
 });

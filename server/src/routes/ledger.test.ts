@@ -1,4 +1,5 @@
-import { stakeKey } from '@courtside/core/betting/bets/bets';
+import { mainAccountOf } from '@courtside/core';
+import { stakeKey } from '@courtside/core/betting/bets/bet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, signUp } from '../testing/emulator.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
@@ -13,7 +14,7 @@ afterAll(() => server.end());
 const ask = ({ uid, token }: SignedIn, query = '') => server.call('GET', `/api/users/${uid}/ledger${query}`, { token });
 const read = async (user: SignedIn, query = '') => dataOf('readLedger', await ask(user, query));
 
-it('tells where the money went: every entry with its reason, its game and the balance after it', async () => {
+it('lists every entry with its reason, its game and the resulting balance', async () => {
   const user = await server.aUser();
   const game = await server.anOpenGame();
   const { uid, token } = user;
@@ -47,7 +48,7 @@ it('tells where the money went: every entry with its reason, its game and the ba
   });
 });
 
-it('explains a cash-out, and a correction with the bet it is about', async () => {
+it('lists a cash-out, and a correction with its bet', async () => {
   const { uid, token } = await server.aUser();
   const user = { uid, token, email: '' };
   const game = await server.anOpenGame();
@@ -55,11 +56,15 @@ it('explains a cash-out, and a correction with the bet it is about', async () =>
   for (const id of ['sold', 'kept']) await server.call('POST', `/api/userbets/${uid}`, { token, body: { ...bet, id } });
   await server.call('POST', `/api/userbets/${uid}/sold/cash-out`, { token });
   const { ledger } = await server.core();
-  const stake = await ledger.findByKey(uid, stakeKey('kept'));
+  const stake = await ledger.findByKey(mainAccountOf(uid), stakeKey('kept'));
   if (stake?.kind !== 'stake') throw new Error('the bet has no stake');
   const reason = 'The final score was corrected to 101-99.';
   const ref = { reason, bet: stake.ref.bet, from: 'lost', to: 'won', revision: 2 } as const;
-  await ledger.move({ uid, key: 'correct:kept:2', decide: () => ({ kind: 'correction', amount: 6_250, ref }) });
+  await ledger.move({
+    account: mainAccountOf(uid),
+    key: 'correct:kept:2',
+    decide: () => ({ kind: 'correction', amount: 6_250, ref }),
+  });
   expect(await read(user, '?limit=2')).toMatchObject({
     lines: [
       { kind: 'correction', amount: 62.5, reason, bet: { id: 'kept', amount: 25 }, from: 'lost', to: 'won' },
@@ -68,7 +73,7 @@ it('explains a cash-out, and a correction with the bet it is about', async () =>
   });
 });
 
-it('comes in pages that meet without a gap', async () => {
+it('comes in contiguous pages', async () => {
   const user = await server.aUser();
   const hold = () => server.call('PATCH', `/api/users/${user.uid}/bet`, { token: user.token, body: { betAmount: 1 } });
   await Promise.all(Array.from({ length: 4 }, hold));
@@ -87,16 +92,16 @@ it.each([
   ['cursor=-1', 'cursor'],
   ['cursor=1e3', 'cursor'],
   ['offset=5', 'offset'],
-])('refuses %s by name', async (query, field) => {
+])('rejects %s with the field', async (query, field) => {
   const user = await server.aUser();
   expect(await ask(user, `?${query}`)).toMatchObject({ status: 400, body: { code: 'bad-request', field } });
 });
 
-it('sends somebody without an account to open one', async () => {
+it('rejects a user without an account', async () => {
   expect(await ask(await signUp())).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
 });
 
-it('tells how the own balance went, from the opening until now', async () => {
+it('returns the balance history from the opening until now', async () => {
   const { uid, token } = await server.aUser();
   const path = `/api/users/${uid}/balance-history`;
   await server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 40.25 } });
@@ -105,6 +110,6 @@ it('tells how the own balance went, from the opening until now', async () => {
   expect(points.map(({ balance }) => balance)).toEqual([1000, 959.75, 1259.75, 1559.75]);
   const stranger = await signUp();
   expect(await server.call('GET', path, { token: stranger.token })).toMatchObject({ status: 403 });
-  const nobody = await server.call('GET', `/api/users/${stranger.uid}/balance-history`, { token: stranger.token });
-  expect(nobody).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
+  const unopened = await server.call('GET', `/api/users/${stranger.uid}/balance-history`, { token: stranger.token });
+  expect(unopened).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
 });

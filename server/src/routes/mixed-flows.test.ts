@@ -8,7 +8,7 @@ const tooMuch = 'Your bet amount exceeds your available balance. Please reduce t
 const holdSeconds = 60;
 const atOnce = async () => undefined;
 
-/** Two servers on one database and one clock, which the test moves. */
+/** Two servers on one database and one clock, which the test advances. */
 async function twoServers() {
   const config = testConfig({ HOLD_SECONDS: String(holdSeconds) });
   const time = { ahead: 0 };
@@ -22,13 +22,13 @@ async function twoServers() {
   await second.core();
   onTestFinished(async () => {
     await second.app.close();
-    await core.db.connection.dropDatabase();
+    await core.db.driver.dropDatabase();
     await first.app.close();
   });
   return { first, second, core, time };
 }
 
-it('64 callers of one account bet in one step and in two at once: exactly what fits is placed, and what nobody claimed comes back', async () => {
+it('64 concurrent callers of one account bet in one and in two steps: exactly the affordable bets are placed, and unclaimed holds are returned', async () => {
   const { first, second, core, time } = await twoServers();
   const user = await first.aUser();
   const game = await first.anOpenGame();
@@ -44,24 +44,24 @@ it('64 callers of one account bet in one step and in two at once: exactly what f
   const balance = async () => dataOf('getUser', await second.call('GET', `/api/users/${uid}`, { token })).balance;
 
   const callers = Array.from({ length: 64 }, (_, caller) => caller);
-  const answers = await Promise.all(
-    callers.map(async (caller): Promise<{ readonly abandoned: boolean; readonly answer: Response }> => {
-      // Every eighth sets $40.00 aside and goes away.
-      if (caller % 8 === 0) return { abandoned: true, answer: await hold(caller, 40) };
-      if (caller % 8 < 4) return { abandoned: false, answer: await place(caller) };
+  const responses = await Promise.all(
+    callers.map(async (caller): Promise<{ readonly abandoned: boolean; readonly response: Response }> => {
+      // Every eighth caller holds $40.00 and does not place a bet.
+      if (caller % 8 === 0) return { abandoned: true, response: await hold(caller, 40) };
+      if (caller % 8 < 4) return { abandoned: false, response: await place(caller) };
       const held = await hold(caller, 25);
-      return { abandoned: false, answer: held.status === 200 ? await place(caller) : held };
+      return { abandoned: false, response: held.status === 200 ? await place(caller) : held };
     }),
   );
 
-  const done = answers.filter(({ answer }) => answer.body.success);
+  const done = responses.filter(({ response }) => response.body.success);
   const abandoned = done.filter((each) => each.abandoned).length;
   const placed = done.length - abandoned;
-  for (const { answer } of answers.filter(({ answer }) => !answer.body.success))
-    expect(answer).toMatchObject({ status: 409, body: { code: 'insufficient-balance', message: tooMuch } });
+  for (const { response } of responses.filter(({ response }) => !response.body.success))
+    expect(response).toMatchObject({ status: 409, body: { code: 'insufficient-balance', message: tooMuch } });
   const left = 1000 - 40 * abandoned - 25 * placed;
   expect(await balance()).toBe(left);
-  // Those who asked for $25.00 asked for more than there was, and nothing came back meanwhile.
+  // The $25.00 bets exceeded the remaining balance, and no hold was returned in the meantime.
   expect([left >= 0, left < 25]).toEqual([true, true]);
   const bets = dataOf('listUserBets', await first.call('GET', `/api/userbets/user_id/${uid}`, { token }));
   expect(Object.values(bets).map(({ amount }) => amount)).toEqual(Array.from({ length: placed }, () => 25));

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-const { place, betsOf } = bettorsAt({ call: (...asked) => server.call(...asked) });
+const { place, betsOf } = bettorsAt({ call: (...request) => server.call(...request) });
 
-describe('the own bets', () => {
-  it('come keyed by id with every field of the contract, and are empty for a newcomer', async () => {
+describe("the caller's bets", () => {
+  it('are keyed by id with every field of the contract, and empty for a new user', async () => {
     const user = await server.aUser();
     expect(await betsOf(user)).toEqual({});
     const game = await server.anOpenGame();
@@ -24,14 +24,14 @@ describe('the own bets', () => {
   });
 });
 
-describe('the own bets, page by page', () => {
+describe("the caller's bets in pages", () => {
   async function pageOf({ uid, token }: SignedIn, query: string) {
-    const answer = await server.call('GET', `/api/userBets/user_id/${uid}${query}`, { token });
-    const { nextCursor } = answer.body as { readonly nextCursor?: string | null };
-    return { ids: Object.keys(dataOf('listUserBets', answer)), nextCursor };
+    const response = await server.call('GET', `/api/userBets/user_id/${uid}${query}`, { token });
+    const { nextCursor } = response.body as { readonly nextCursor?: string | null };
+    return { ids: Object.keys(dataOf('listUserBets', response)), nextCursor };
   }
 
-  it('are all reached, and say when there are more', async () => {
+  it('are all included, with a cursor while there are more', async () => {
     const user = await server.aUser();
     const { id: betId, team1: teamChosen } = await server.anOpenGame();
     for (const id of ['a', 'b', 'c']) await place(user, { id, betId, teamChosen, amount: 1 });
@@ -42,20 +42,21 @@ describe('the own bets, page by page', () => {
   });
 
   it.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=nonsense', 'page=2'])(
-    'are not asked for by %s',
+    'reject %s with the field',
     async (query) => {
       const { uid, token } = await server.aUser();
-      const answer = await server.call('GET', `/api/userBets/user_id/${uid}?${query}`, { token });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'bad-request', field: query.split('=')[0] } });
+      const response = await server.call('GET', `/api/userBets/user_id/${uid}?${query}`, { token });
+      expect(response).toMatchObject({ status: 400, body: { code: 'bad-request', field: query.split('=')[0] } });
     },
   );
 
-  it('are bounded pages over HTTP and live, and complete without a limit', async () => {
+  it('are limited per page over HTTP and live, and complete without a limit', async () => {
     const user = await server.aUser();
     const { id: betId, team1: teamChosen } = await server.anOpenGame();
     await place(user, { id: 'model', betId, teamChosen, amount: 1 });
     const { db } = await server.core();
-    const { _id: _, ...model } = (await db.bets.findOne({ uid: user.uid }).lean()) ?? {};
+    const model = await db.bets.findOne({ uid: user.uid });
+    if (model === null) throw new Error('the bet was not placed');
     const many = Array.from({ length: 5_000 }, (_each, n) => ({ ...model, _id: `${user.uid}:b${n}`, id: `b${n}` }));
     await db.bets.insertMany(many);
     const page = await pageOf(user, '?limit=1000');
@@ -70,10 +71,10 @@ describe('the own bets, page by page', () => {
   });
 });
 
-describe('one own bet', () => {
+describe('one bet', () => {
   const one = ({ uid, token }: SignedIn, id: string) => server.call('GET', `/api/userBets/${uid}/${id}`, { token });
 
-  it("is shown to its owner, and is nobody else's, even when theirs has the same id", async () => {
+  it("is returned only to its user, even if another user's bet has the same id", async () => {
     const [user, other] = [await server.aUser(), await server.aUser()];
     const game = await server.anOpenGame();
     const bet = dataOf(

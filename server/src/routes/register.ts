@@ -1,100 +1,175 @@
-import { type Access, DomainError, endpoints, type RouteName, type RouteSpec, routes } from '@courtside/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { rowsAsked } from '../limits/rows.ts';
-import { within } from '../within.ts';
-import { type Call, type Handler, type Handlers, type RouteAnswer, Serialized, serialize } from './handler.ts';
+import { DomainError, type RouteName, type RouteSpec, routes } from '@courtside/contract';
+import { type Clock, withTimeout } from '@courtside/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteHandlerMethod } from 'fastify';
+import { requestedRows } from '../limits/rules.ts';
 import { parseInput } from './input.ts';
-import { bodyOf, discardLate } from './send-list.ts';
-import { Streamed } from './streamed.ts';
+import { type CachedResponse, createResponseCache, isUnchanged } from './response-cache.ts';
+import type { Call, Reply, RouteBase, RouteTable } from './route.ts';
+import { StreamedList, toBody } from './streamed-list.ts';
 
-/** How long an answer may take, in milliseconds. */
+/** How long a response may take, in milliseconds. */
 export interface RouteTimeouts {
-  /** Until it begins; 503 then. */
+  /** Until it begins; the caller gets 503 after that, and the call may still complete. */
   readonly handlerMs: number;
-  /** Until a complete list has been taken; the connection is closed then. */
+  /** Until the caller has received a complete list; the connection is closed after that. */
   readonly listMs: number;
 }
 
-/** The uid in a path, where there is one. */
-function uidIn(params: unknown): string | undefined {
+interface RouteOptions {
+  readonly clock: Clock;
+  readonly timeouts: RouteTimeouts;
+}
+
+const jsonType = 'application/json; charset=utf-8';
+
+/** @throws DomainError `unavailable` after `ms` milliseconds */
+function orUnavailable<T>(ms: number, promise: Promise<T>): Promise<T> {
+  return withTimeout(ms, promise, (cause) => new DomainError('unavailable', { cause }));
+}
+
+function uidOf(params: unknown): string | undefined {
   return typeof params === 'object' && params !== null && 'uid' in params && typeof params.uid === 'string'
     ? params.uid
     : undefined;
 }
 
 /**
- * Finds out who calls, and lets only through whom a path with a uid is about. Who is a member of a group, `core` knows
- * from the very read that answers.
+ * Authenticates the caller. Access `self` also requires the uid of the path; group membership (`member`) is checked by
+ * the core, in the same read that returns the group.
  * @throws DomainError `unauthenticated`, `forbidden`, `unavailable`
  */
-async function authorize(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<void> {
+async function authorize(app: FastifyInstance, request: FastifyRequest, access: RouteSpec['access']): Promise<void> {
   app.core.get();
-  request.caller = await app.calls.identify(request);
-  if (access === 'self' && uidIn(request.params) !== request.caller.uid) throw new DomainError('forbidden');
+  request.caller = await app.limits.identify(request);
+  if (access === 'self' && uidOf(request.params) !== request.caller.uid) throw new DomainError('forbidden');
 }
 
-/** Who may not call, or not so often, is told before the body is read: a stranger's megabyte is never parsed. */
-function guard(app: FastifyInstance, { access, limit }: RouteSpec, withinMs: number) {
-  return async (request: FastifyRequest): Promise<void> => {
-    app.calls.ofAddress(request);
-    if (limit === 'scrape') await app.calls.ofScraper(request);
-    if (access === 'public') return;
-    await within(withinMs, authorize(app, request, access));
-    await app.calls.ofUser(request, limit);
+/** Hooks that check limits and access before the body is read, so that the body of a rejected call is never parsed. */
+function guards(app: FastifyInstance, { access, limit }: RouteSpec, timeoutMs: number): onRequestHookHandler[] {
+  const { limits } = app;
+  const hooks: onRequestHookHandler[] = [
+    (request, _reply, done) => {
+      limits.countCall(request);
+      done();
+    },
+  ];
+  if (limit === 'scrape') hooks.push((request) => limits.countScrape(request));
+  if (access !== 'public') {
+    hooks.push(async (request) => {
+      await orUnavailable(timeoutMs, authorize(app, request, access));
+      await limits.countUserCall(request, limit);
+    });
+  }
+  return hooks;
+}
+
+/** Parses the input of a call. @returns what its handler receives */
+function toCall<K extends RouteName>(app: FastifyInstance, route: K, request: FastifyRequest): Call<K> {
+  const core = app.core.get();
+  // The hooks have set the caller of every route that is not public.
+  return { ...parseInput(route, request), core, caller: request.caller } as Call<K>;
+}
+
+function toJson<K extends RouteName>({ data, message, meta }: Reply<K>): string {
+  return JSON.stringify(Object.assign({ success: true, data }, meta, message === undefined ? {} : { message }));
+}
+
+/** Closes the cursor of a list whose call has already failed. */
+async function discardLate(response: Promise<unknown>): Promise<void> {
+  const [late] = await Promise.allSettled([response]);
+  if (late.status === 'fulfilled' && late.value instanceof StreamedList) late.value.discard();
+}
+
+/** Calls the route's handler for every request. */
+function createHandler<K extends RouteName>(
+  app: FastifyInstance,
+  { name, route, options }: { name: K; route: RouteBase<K>; options: RouteOptions },
+): RouteHandlerMethod {
+  const { limits } = app;
+  const { handlerMs, listMs } = options.timeouts;
+  const spec: RouteSpec = routes[name];
+  return async (request, reply) => {
+    const call = toCall(app, name, request);
+    const rows = requestedRows(spec, call.query);
+    limits.countRows(request, rows);
+    reply.header('content-type', jsonType);
+    // A complete list has no content-length, so HEAD does not read it.
+    if (rows === 'all' && request.method === 'HEAD') return '';
+    const leave = rows === 'all' ? limits.enterList(request) : () => undefined;
+    const running = route.handle(call);
+    try {
+      const response = await orUnavailable(handlerMs, running);
+      if (response instanceof StreamedList) return toBody(response, { limits, request, listMs, leave });
+      leave();
+      reply.code(response.status);
+      return toJson(response);
+    } catch (error) {
+      leave();
+      void discardLate(running);
+      throw error;
+    }
   };
 }
 
-/** The text of an answer, its status set. */
-function textOf<K extends RouteName>(answer: RouteAnswer<K> | Serialized<K>, reply: FastifyReply): string {
-  if (answer instanceof Serialized) return answer.json;
-  reply.code(answer.status ?? 200);
-  return serialize(answer);
+/** Sends a cached response, or 304 if the caller already has it. */
+function sendCached(request: FastifyRequest, reply: FastifyReply, { body, etag }: CachedResponse): void {
+  reply.headers({ etag, 'cache-control': 'no-cache' });
+  if (isUnchanged(request.headers['if-none-match'], etag)) reply.code(304).send();
+  else reply.header('content-type', jsonType).send(body);
 }
 
-const noop = () => undefined;
+/** Calls the route's handler at most once per `cacheMs` and query. */
+function createCachedHandler<K extends RouteName>(
+  app: FastifyInstance,
+  { name, route, cacheMs, options }: { name: K; route: RouteBase<K>; cacheMs: number; options: RouteOptions },
+): RouteHandlerMethod {
+  const respond = createResponseCache(cacheMs, options.clock);
+  const spec: RouteSpec = routes[name];
+
+  async function read(call: Call<K>): Promise<string> {
+    const response = await route.handle(call);
+    if (response instanceof StreamedList) throw new Error('a complete list cannot be cached');
+    return toJson(response);
+  }
+
+  async function sendLater(request: FastifyRequest, reply: FastifyReply, response: Promise<CachedResponse>) {
+    sendCached(request, reply, await orUnavailable(options.timeouts.handlerMs, response));
+    return reply;
+  }
+
+  return (request, reply) => {
+    const call = toCall(app, name, request);
+    app.limits.countRows(request, requestedRows(spec, call.query));
+    const response = respond(call.query, () => read(call));
+    // A cached response needs no promise and no timeout timer.
+    return response instanceof Promise ? sendLater(request, reply, response) : sendCached(request, reply, response);
+  };
+}
 
 function registerRoute<K extends RouteName>(
   app: FastifyInstance,
-  { route, handle, handlerMs, listMs }: { route: K; handle: Handler<K> } & RouteTimeouts,
+  { name, route, options }: { name: K; route: RouteBase<K>; options: RouteOptions },
 ): void {
-  const { method, path } = endpoints[route];
-  const spec: RouteSpec = routes[route];
+  const [method = '', url = ''] = route.route.split(' ');
+  const spec: RouteSpec = routes[name];
+  const { cacheMs } = spec;
   app.route({
     method,
-    url: path,
-    onRequest: guard(app, spec, handlerMs),
-    async handler(request, reply) {
-      const core = app.core.get();
-      const input = parseInput(route, request);
-      const rows = rowsAsked(spec, input.query);
-      app.calls.ofRows(request, rows);
-      reply.header('content-type', 'application/json; charset=utf-8');
-      // A complete list has no length to announce, and is not read to its end for nothing.
-      if (rows === 'all' && request.method === 'HEAD') return '';
-      const leave = rows === 'all' ? app.calls.enterList(request) : noop;
-      // `authorize` has made sure that only public routes have no caller.
-      const answering = handle({ ...input, core, caller: request.caller } as Call<K>);
-      try {
-        const answer = await within(handlerMs, answering);
-        if (answer instanceof Streamed) return bodyOf(answer, { calls: app.calls, request, listMs, leave });
-        leave();
-        return textOf(answer, reply);
-      } catch (error) {
-        leave();
-        void discardLate(answering);
-        throw error;
-      }
-    },
+    url,
+    onRequest: guards(app, spec, options.timeouts.handlerMs),
+    handler:
+      cacheMs === undefined
+        ? createHandler(app, { name, route, options })
+        : createCachedHandler(app, { name, route, cacheMs, options }),
   });
 }
 
-/** Registers every route of the contract with its handler. */
-export function registerRoutes(app: FastifyInstance, handlers: Handlers, timeouts: RouteTimeouts): void {
-  const register = <K extends RouteName>(route: K) =>
-    registerRoute(app, { route, handle: handlers[route], ...timeouts });
-  for (const route of Object.keys(endpoints)) if (isRouteName(route)) register(route);
+function isRouteName(name: string): name is RouteName {
+  return Object.hasOwn(routes, name);
 }
 
-function isRouteName(name: string): name is RouteName {
-  return Object.hasOwn(endpoints, name);
+/** Registers every route of the contract. */
+export function registerRoutes(app: FastifyInstance, table: RouteTable, options: RouteOptions): void {
+  const register = <K extends RouteName>(name: K) => registerRoute(app, { name, route: table[name], options });
+  for (const name of Object.keys(table)) if (isRouteName(name)) register(name);
 }

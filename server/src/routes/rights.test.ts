@@ -4,14 +4,16 @@ import { claimsOf, forgeToken, type SignedIn } from '../testing/emulator.ts';
 import { aServer, dataOf, type Request, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-/** Whose account, bet and group the paths name; a member of that group; and somebody who has nothing to do with them. */
+/** The user in the paths, who owns the bet and the group; another member of the group; and an unrelated user. */
 let own: SignedIn;
 let member: SignedIn;
 let stranger: SignedIn;
 let params: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  server = await aServer();
+  // A fixed clock, so that the bet can be undone however long the tests take.
+  const now = Date.now();
+  server = await aServer({ clock: () => now });
   await server.core();
   [own, member, stranger] = await Promise.all([server.aUser(), server.aUser(), server.aUser()]);
   const game = await server.anOpenGame();
@@ -22,7 +24,7 @@ beforeAll(async () => {
   const { id } = dataOf('createGroup', await server.call('POST', '/api/groups', { token, body }));
   params = { uid, betId: game.id, groupId: id };
 });
-// Whoever may leave the group has perhaps just done so.
+// A previous test may have removed a member from the group.
 beforeEach(async () => {
   for (const { token } of [own, member])
     dataOf('joinGroup', await server.call('PUT', `/api/groups/${params.groupId}`, { token, body: {} }));
@@ -31,7 +33,7 @@ afterAll(() => server.end());
 
 const names = Object.keys(routes) as RouteName[];
 
-/** Asks for what is there; with a body that nothing is done for, where there is one. */
+/** Calls a route with existing ids, and with an invalid body if it has one. */
 function ask(name: RouteName, request: Request = {}) {
   const { method, path } = endpoints[name];
   const body = method === 'GET' ? {} : { body: { undeclared: true } };
@@ -45,64 +47,67 @@ function claims(over: object = {}) {
 
 const unknownCallers: [string, () => Request][] = [
   ['no token', () => ({})],
-  ['a header of another kind', () => ({ headers: { authorization: `Basic ${own.token}` } })],
+  ['another authentication scheme', () => ({ headers: { authorization: `Basic ${own.token}` } })],
   ['garbage', () => ({ token: 'garbage' })],
   ['a token with a changed letter', () => ({ token: own.token.replace('.', '.x') })],
   ['a token ten times too long', () => ({ token: own.token.repeat(10) })],
-  ['a token that ended', () => ({ token: forgeToken(claims({ exp: Math.floor(Date.now() / 1000) - 5 })) })],
+  ['an expired token', () => ({ token: forgeToken(claims({ exp: Math.floor(Date.now() / 1000) - 5 })) })],
   ["another project's token", () => ({ token: forgeToken(claims({ aud: 'demo-elsewhere' })) })],
-  ['a token of a user who is not there', () => ({ token: forgeToken(claims({ sub: 'nobody', user_id: 'nobody' })) })],
+  [
+    'a token of a user that does not exist',
+    () => ({ token: forgeToken(claims({ sub: 'unknown', user_id: 'unknown' })) }),
+  ],
 ];
 const knownCallers: [string, () => SignedIn][] = [
-  ['whom the path names', () => own],
+  ['the user in the path', () => own],
   ['a member of the group', () => member],
-  ['a stranger', () => stranger],
+  ['an unrelated user', () => stranger],
 ];
 
-/** Whom the contract's table lets in. */
-const letIn: Readonly<Record<Access, readonly string[]>> = {
-  public: knownCallers.map(([who]) => who),
-  'signed-in': knownCallers.map(([who]) => who),
-  self: ['whom the path names'],
-  member: ['whom the path names', 'a member of the group'],
+/** The callers that each access rule admits. */
+const admitted: Readonly<Record<Access, readonly string[]>> = {
+  public: knownCallers.map(([name]) => name),
+  'signed-in': knownCallers.map(([name]) => name),
+  self: ['the user in the path'],
+  member: ['the user in the path', 'a member of the group'],
 };
 
-/** Past the guard: answered, or refused for what was sent and not for who sent it. */
-function expectLetIn(answer: { status: number; text: string }): void {
-  expect([200, 201, 400], answer.text).toContain(answer.status);
+/** Expects that the caller passed the access check: success, or an error about the input. */
+function expectAdmitted(response: { status: number; text: string }): void {
+  expect([200, 201, 400], response.text).toContain(response.status);
 }
 
 describe.each(names)('%s', (name) => {
   const { access } = routes[name];
 
-  it.each(unknownCallers)(`called with %s is for ${access} callers`, async (_what, request) => {
-    const answer = await ask(name, request());
-    if (access === 'public') return expectLetIn(answer);
-    expect(answer).toMatchObject({
+  it.each(unknownCallers)(`with %s follows the access rule ${access}`, async (_what, request) => {
+    const response = await ask(name, request());
+    if (access === 'public') return expectAdmitted(response);
+    expect(response).toMatchObject({
       status: 401,
       body: { success: false, code: 'unauthenticated', message: errors.unauthenticated.message },
     });
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it.each(knownCallers)(`called by %s is for ${access} callers`, async (who, caller) => {
-    const answer = await ask(name, { token: caller().token });
-    if (letIn[access].includes(who)) return expectLetIn(answer);
-    expect(answer).toMatchObject({ status: 403, body: { success: false, code: 'forbidden' } });
-    for (const secret of ['Secret society', own.email, member.uid]) expect(answer.text).not.toContain(secret);
+  it.each(knownCallers)(`by %s follows the access rule ${access}`, async (callerName, caller) => {
+    const response = await ask(name, { token: caller().token });
+    if (admitted[access].includes(callerName)) return expectAdmitted(response);
+    expect(response).toMatchObject({ status: 403, body: { success: false, code: 'forbidden' } });
+    for (const secret of ['Secret society', own.email, member.uid]) expect(response.text).not.toContain(secret);
   });
 
-  it('shows no caller an email but their own', async () => {
+  it('returns no email of another user', async () => {
     for (const caller of [own, member, stranger]) {
-      const answer = await ask(name, { token: caller.token });
+      const response = await ask(name, { token: caller.token });
       for (const { email } of [own, member, stranger].filter((each) => each !== caller))
-        expect(answer.text).not.toContain(email);
+        expect(response.text).not.toContain(email);
     }
   });
 });
 
 const closed = names.filter((name) => routes[name].access !== 'public' && endpoints[name].method !== 'GET');
-it.each(closed)('%s reads no body of somebody it does not let in', async (name) => {
+it.each(closed)('%s does not read the body of a rejected caller', async (name) => {
   const broken = { text: '{"broken' };
   expect((await ask(name, broken)).status).toBe(401);
   if (routes[name].access === 'self') expect((await ask(name, { ...broken, token: stranger.token })).status).toBe(403);

@@ -14,8 +14,8 @@ type Fields = Record<string, unknown>;
 /** The client of the product specification: the calls it makes, as it makes them, and what it reads of the responses. */
 function specifiedClient({ uid, token, email }: SignedIn) {
   async function ask(method: string, path: string, body?: object): Promise<{ status: number; body: Fields }> {
-    const { status, body: answer } = await server.call(method, path, { token, ...(body && { body }) });
-    return { status, body: { ...answer } };
+    const { status, body: response } = await server.call(method, path, { token, ...(body && { body }) });
+    return { status, body: { ...response } };
   }
   const read = async <T>(path: string): Promise<T> => {
     const { status, body } = await ask('GET', path);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { errorsOf } from '@courtside/contract';
+import { errorCodesOf } from '@courtside/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bettorsAt } from '../testing/bettors.ts';
 import type { SignedIn } from '../testing/emulator.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-const { place, balanceOf, betsOf } = bettorsAt({ call: (...asked) => server.call(...asked) });
+const { place, balanceOf, betsOf } = bettorsAt({ call: (...request) => server.call(...request) });
 const undo = ({ uid, token }: SignedIn, id: string) => server.call('DELETE', `/api/userBets/${uid}/${id}`, { token });
 const cashOut = ({ uid, token }: SignedIn, id: string, body?: object) =>
   server.call('POST', `/api/userBets/${uid}/${id}/Cash-Out`, { token, ...(body && { body }) });
@@ -31,15 +31,15 @@ async function aBet() {
   return { user, game, id };
 }
 
-const refused = (code: string, status = 409) => ({ status, body: { success: false, code } });
+const rejected = (code: string, status = 409) => ({ status, body: { success: false, code } });
 
 describe('undoing a bet', () => {
   it('returns the whole stake once, however often it is requested', async () => {
     const { user, id } = await aBet();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => undo(user, id)));
-    for (const answer of answers) {
-      expect(dataOf('undoBet', answer)).toMatchObject({ id, status: 'void', cancelled: true, amount: stake });
-      expect(answer.body.message).toBe('Bet undone: $25.00 returned.');
+    const responses = await Promise.all(Array.from({ length: 10 }, () => undo(user, id)));
+    for (const response of responses) {
+      expect(dataOf('undoBet', response)).toMatchObject({ id, status: 'void', cancelled: true, amount: stake });
+      expect(response.body.message).toBe('Bet undone: $25.00 returned.');
     }
     expect(await balanceOf(user)).toBe(1000);
     expect((await betsOf(user))[id]).toMatchObject({ status: 'void', cancelled: true });
@@ -67,42 +67,42 @@ describe('undoing a bet', () => {
 });
 
 describe('cashing out a bet', () => {
-  it('pays the fair value once, however often it is requested and whatever amount a repeat names', async () => {
+  it('pays the fair value once for repeated calls, even if a repeat names another amount', async () => {
     const { user, id } = await aBet();
     const bodies = [undefined, {}, { acceptedAmount: fairValue }];
-    const answers = await Promise.all(Array.from({ length: 9 }, (_, n) => cashOut(user, id, bodies[n % 3])));
-    for (const answer of answers) {
-      expect(dataOf('cashOutBet', answer)).toMatchObject({ id, status: 'cashed-out', cashedOut: fairValue });
-      expect(answer.body.message).toBe('Cashed out: $24.28 paid.');
+    const responses = await Promise.all(Array.from({ length: 9 }, (_, n) => cashOut(user, id, bodies[n % 3])));
+    for (const response of responses) {
+      expect(dataOf('cashOutBet', response)).toMatchObject({ id, status: 'cashed-out', cashedOut: fairValue });
+      expect(response.body.message).toBe('Cashed out: $24.28 paid.');
     }
-    expect((await cashOut(user, id, { acceptedAmount: 1 })).text).toBe(answers[0]?.text);
+    expect((await cashOut(user, id, { acceptedAmount: 1 })).text).toBe(responses[0]?.text);
     expect(await balanceOf(user)).toBe(1000 - stake + fairValue);
     expect((await betsOf(user))[id]).toMatchObject({ status: 'cashed-out', cashedOut: fairValue, cancelled: false });
   });
 
-  it('is refused with the amount now when that is another one, and takes 0 for an amount', async () => {
+  it('is rejected with the current amount if the accepted one differs, and accepts 0 as an amount', async () => {
     const { user, game, id } = await aBet();
     await server.changeGame(game.id, { team1Price: 140, team2Price: -160 });
     for (const acceptedAmount of [fairValue, 0])
       expect(await cashOut(user, id, { acceptedAmount })).toMatchObject({
-        ...refused('cash-out-changed'),
+        ...rejected('cash-out-changed'),
         body: { field: 'acceptedAmount', details: { amount: 25.23 } },
       });
     expect(await balanceOf(user)).toBe(1000 - stake);
     expect((await cashOut(user, id, { acceptedAmount: 25.23 })).status).toBe(200);
   });
 
-  it.each([-1, 1.005, '24.28', null])('refuses %j for an amount', async (acceptedAmount) => {
+  it.each([-1, 1.005, '24.28', null])('rejects an amount of %j', async (acceptedAmount) => {
     const { user, id } = await aBet();
-    const answer = await cashOut(user, id, { acceptedAmount });
-    expect(answer).toMatchObject({
-      ...refused('invalid-amount', 400),
+    const response = await cashOut(user, id, { acceptedAmount });
+    expect(response).toMatchObject({
+      ...rejected('invalid-amount', 400),
       body: { field: 'acceptedAmount', message: 'Please enter a valid amount.' },
     });
   });
 });
 
-/** What makes both refuse a bet, by the code. */
+/** Changes that make both operations fail, by error code. */
 const common: Readonly<Record<string, (bet: Awaited<ReturnType<typeof aBet>>) => Promise<unknown>>> = {
   'betting-closed': ({ game }) => server.changeGame(game.id, { betStatus: 'closed' }),
   'odds-stale': ({ game }) => server.changeGame(game.id, { 'moneyline.staleAt': new Date(Date.now() - 1) }),
@@ -137,27 +137,27 @@ describe.each([
     } satisfies typeof common,
   ],
 ] as const)('%s', (_what, route, act, reasons) => {
-  it.each(Object.entries(reasons))('is refused with %s, and moves no money', async (code, arrange) => {
+  it.each(Object.entries(reasons))('is rejected with %s and moves no money', async (code, arrange) => {
     const bet = await aBet();
     await arrange(bet);
     const before = await balanceOf(bet.user);
-    const answer = await act(bet.user, bet.id);
-    expect(answer).toMatchObject(refused(code, code === 'bet-not-found' ? 404 : 409));
+    const response = await act(bet.user, bet.id);
+    expect(response).toMatchObject(rejected(code, code === 'bet-not-found' ? 404 : 409));
     expect(await balanceOf(bet.user)).toBe(before);
   });
 
-  it('has a test for every refusal that its contract declares as its own', () => {
+  it('has a test for every error that the contract declares for the route', () => {
     const shared = ['bad-request', 'too-slow', 'too-many-requests', 'internal', 'unavailable', 'unauthenticated'];
     const tested = [...Object.keys(reasons), 'invalid-amount', 'forbidden', ...shared];
     const bodies = ['payload-too-large', 'unsupported-media-type'];
-    expect(errorsOf(route).filter((code) => ![...tested, ...bodies].includes(code))).toEqual([]);
+    expect(errorCodesOf(route).filter((code) => ![...tested, ...bodies].includes(code))).toEqual([]);
   });
 
-  it("is not for another user's bet", async () => {
+  it("is not possible for another user's bet", async () => {
     const [{ user, id }, stranger] = [await aBet(), await server.aUser()];
-    expect(await act({ ...stranger, uid: user.uid }, id)).toMatchObject(refused('forbidden', 403));
-    expect(await act(stranger, id)).toMatchObject(refused('bet-not-found', 404));
-    expect(await act({ ...user, token: 'x' }, id)).toMatchObject(refused('unauthenticated', 401));
+    expect(await act({ ...stranger, uid: user.uid }, id)).toMatchObject(rejected('forbidden', 403));
+    expect(await act(stranger, id)).toMatchObject(rejected('bet-not-found', 404));
+    expect(await act({ ...user, token: 'x' }, id)).toMatchObject(rejected('unauthenticated', 401));
     expect((await betsOf(user))[id]).toMatchObject({ status: 'pending' });
   });
 });

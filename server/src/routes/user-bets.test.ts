@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mainAccountOf } from '@courtside/core';
 import { eventually } from '@courtside/core/testing/eventually';
 import { refreshResults } from '@courtside/core/testing/refresh';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -13,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-const { place, balanceOf, betsOf } = bettorsAt({ call: (...asked) => server.call(...asked) });
+const { place, balanceOf, betsOf } = bettorsAt({ call: (...request) => server.call(...request) });
 
 describe('placing a bet', () => {
-  it('takes the stake, records the price and says so, whatever else was sent', async () => {
+  it('takes the stake and records the price, ignoring what the server decides', async () => {
     const user = await server.aUser();
     const game = await server.anOpenGame();
     const placed = await place(user, {
@@ -24,7 +25,7 @@ describe('placing a bet', () => {
       teamChosen: 'Boston Celtics',
       amount: 25,
       acceptedPrice: 150,
-      userId: 'somebody-else',
+      userId: 'another-user',
       potentialWinnings: 0,
       status: 'won',
       betData: { team1_price: 9_999 },
@@ -48,21 +49,21 @@ describe('placing a bet', () => {
     expect(await betsOf(user)).toEqual({ [bet.id]: bet });
   });
 
-  it('answers fifty calls with one key with one bet and one debit, also under the id in the body', async () => {
+  it('places one bet for fifty calls with one key, also if the key is the id in the body', async () => {
     const user = await server.aUser();
     const game = await server.anOpenGame();
     const body = { betId: game.id, teamChosen: game.team2, amount: 10 };
     const key = { 'Idempotency-Key': randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => place(user, body, key)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => place(user, body, key)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     const again = await place(user, { ...body, id: key['Idempotency-Key'] });
-    expect(again.text).toBe(answers[0]?.text);
+    expect(again.text).toBe(responses[0]?.text);
     expect(await balanceOf(user)).toBe(990);
     expect(Object.keys(await betsOf(user))).toEqual([key['Idempotency-Key']]);
   });
 
-  it('refuses a key that was used for another bet', async () => {
+  it('rejects a key that was used for another bet', async () => {
     const user = await server.aUser();
     const game = await server.anOpenGame();
     const body = { id: 'my-bet', betId: game.id, teamChosen: game.team1, amount: 10 };
@@ -71,11 +72,11 @@ describe('placing a bet', () => {
     expect(await balanceOf(user)).toBe(990);
   });
 
-  it('tells the new price when the accepted one is gone, and takes nothing', async () => {
+  it('rejects an outdated price with the current one, and takes nothing', async () => {
     const user = await server.aUser();
     const game = await server.anOpenGame();
-    const refused = await place(user, { betId: game.id, teamChosen: game.team1, amount: 10, acceptedPrice: 145 });
-    expect(refused).toMatchObject({
+    const rejected = await place(user, { betId: game.id, teamChosen: game.team1, amount: 10, acceptedPrice: 145 });
+    expect(rejected).toMatchObject({
       status: 409,
       body: { code: 'odds-changed', details: { price: 150, team1_price: 150, team2_price: -170 } },
     });
@@ -83,66 +84,66 @@ describe('placing a bet', () => {
   });
 
   it.each([
-    ['a game that is not there', { betId: 'no-such-game' }, 404, 'game-not-found'],
-    ['a team that does not play', { teamChosen: 'Utah Jazz' }, 400, 'unknown-team'],
-    ['more than there is', { amount: 1000.01 }, 409, 'insufficient-balance'],
-  ])('refuses %s', async (_what, change, status, code) => {
+    ['an unknown game', { betId: 'no-such-game' }, 404, 'game-not-found'],
+    ['a team that is not in the game', { teamChosen: 'Utah Jazz' }, 400, 'unknown-team'],
+    ['more than the balance', { amount: 1000.01 }, 409, 'insufficient-balance'],
+  ])('rejects %s', async (_what, change, status, code) => {
     const user = await server.aUser();
     const game = await server.anOpenGame();
-    const refused = await place(user, { betId: game.id, teamChosen: game.team1, amount: 10, ...change });
-    expect(refused).toMatchObject({ status, body: { success: false, code } });
+    const rejected = await place(user, { betId: game.id, teamChosen: game.team1, amount: 10, ...change });
+    expect(rejected).toMatchObject({ status, body: { success: false, code } });
     expect(await balanceOf(user)).toBe(1000);
   });
 
-  it('names the field when the team does not play', async () => {
+  it('names the field if the team is not in the game', async () => {
     const user = await server.aUser();
     const game = await server.anOpenGame();
-    const refused = await place(user, { betId: game.id, teamChosen: 'Utah Jazz', amount: 10 });
-    expect(refused.body.field).toBe('teamChosen');
+    const rejected = await place(user, { betId: game.id, teamChosen: 'Utah Jazz', amount: 10 });
+    expect(rejected.body.field).toBe('teamChosen');
   });
 
-  it('refuses a game that is over or under way', async () => {
+  it('rejects a game that has started', async () => {
     const user = await server.aUser();
     const game = await server.anOpenGame();
     server.feed.score(game.id, 2, 0, false);
     await refreshResults((await server.core()).games, server.feed);
-    const refused = await place(user, { betId: game.id, teamChosen: game.team1, amount: 10 });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'betting-closed' } });
+    const rejected = await place(user, { betId: game.id, teamChosen: game.team1, amount: 10 });
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'betting-closed' } });
   });
 
   it.each([
     ['a price past its age bound', { 'moneyline.staleAt': new Date(Date.now() - 1) }, 'odds-stale'],
     ['no credits for new prices', { 'moneyline.pause': 'no-credits' }, 'odds-stale'],
     ['a market that is paused', { 'moneyline.pause': 'confirming' }, 'market-paused'],
-  ])('refuses %s, and takes nothing', async (_what, changes, code) => {
+  ])('rejects %s, and takes nothing', async (_what, changes, code) => {
     const user = await server.aUser();
     const game = await server.anOpenGame();
     await server.changeGame(game.id, changes);
-    const refused = await place(user, { betId: game.id, teamChosen: game.team1, amount: 10 });
-    expect(refused).toMatchObject({ status: 409, body: { code, field: 'betId' } });
+    const rejected = await place(user, { betId: game.id, teamChosen: game.team1, amount: 10 });
+    expect(rejected).toMatchObject({ status: 409, body: { code, field: 'betId' } });
     expect(await balanceOf(user)).toBe(1000);
   });
 
-  it('sends somebody without an account to open one', async () => {
+  it('rejects a user without an account', async () => {
     const user = await signUp();
     const game = await server.anOpenGame();
-    const refused = await place(user, { betId: game.id, teamChosen: game.team1, amount: 10 });
-    expect(refused).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
+    const rejected = await place(user, { betId: game.id, teamChosen: game.team1, amount: 10 });
+    expect(rejected).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
   });
 
-  it('lets exactly as many of 64 callers through as one balance pays for', async () => {
+  it('places exactly the bets that the balance covers for 64 concurrent callers', async () => {
     const user = await server.aUser();
     const game = await server.anOpenGame();
     const body = { betId: game.id, teamChosen: game.team1, amount: 100 };
-    const answers = await Promise.all(Array.from({ length: 64 }, () => place(user, body)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-    expect(answers.filter(({ body: { code } }) => code === 'insufficient-balance')).toHaveLength(54);
+    const responses = await Promise.all(Array.from({ length: 64 }, () => place(user, body)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(responses.filter(({ body: { code } }) => code === 'insufficient-balance')).toHaveLength(54);
     expect(await balanceOf(user)).toBe(0);
   });
 });
 
 describe('the two steps of a bet', () => {
-  it('debits once: the stake that was set aside becomes the bet', async () => {
+  it('debits once: the held stake becomes the bet', async () => {
     const user = await server.aUser();
     const game = await server.anOpenGame();
     const path = `/api/users/${user.uid}/bet`;
@@ -154,25 +155,27 @@ describe('the two steps of a bet', () => {
     expect(await balanceOf(user)).toBe(960);
   });
 
-  it('plans the return of a stake whose bet is refused', async () => {
+  it('schedules the release of a hold whose bet is rejected', async () => {
     const user = await server.aUser();
     const { jobs } = await server.core();
     await server.call('PATCH', `/api/users/${user.uid}/bet`, { token: user.token, body: { betAmount: 40 } });
     expect((await place(user, { betId: 'gone', teamChosen: 'x', amount: 40 })).status).toBe(404);
-    const planned = await eventually(async () => {
-      const job = (await jobs.queue('release-hold').getDelayed()).find(({ data }) => data.uid === user.uid);
-      if (job === undefined) throw new Error('nothing is planned');
+    const scheduled = await eventually(async () => {
+      const job = (await jobs.queue('release-hold').getDelayed()).find(
+        ({ data }) => data.account === mainAccountOf(user.uid),
+      );
+      if (job === undefined) throw new Error('no job is scheduled');
       return job;
     });
-    expect(planned.data).toEqual({ uid: user.uid, seq: 2 });
-    // As long as is left of the thirty seconds, and a moment more.
-    expect(planned.opts.delay).toBeGreaterThan(15_000);
-    expect(planned.opts.delay).toBeLessThan(31_000);
+    expect(scheduled.data).toEqual({ account: mainAccountOf(user.uid), seq: 2 });
+    // The rest of the 30 seconds, plus a margin.
+    expect(scheduled.opts.delay).toBeGreaterThan(15_000);
+    expect(scheduled.opts.delay).toBeLessThan(31_000);
   });
 });
 
-describe('the bets one user can have running', () => {
-  it('are so many, and who wants more is told so', async () => {
+describe('the open bets of one user', () => {
+  it('are limited', async () => {
     const { MONGODB_URI, REDIS_URL } = server.config;
     const strict = await aServer({ settings: { MONGODB_URI, REDIS_URL, MAX_OPEN_BETS: '2' } });
     onTestFinished(() => strict.app.close());
@@ -181,9 +184,9 @@ describe('the bets one user can have running', () => {
     const { id: betId, team1: teamChosen } = await strict.anOpenGame({ team1: 'Utah Jazz', team2: 'Phoenix Suns' });
     const body = { betId, teamChosen, amount: 1 };
     const bet = () => strict.call('POST', `/api/userbets/${uid}`, { token, body });
-    const answers = await Promise.all([bet(), bet(), bet()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    const responses = await Promise.all([bet(), bet(), bet()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'too-many-bets',
       message: 'You have 2 bets running, as many as one person can have. Wait until some are decided.',
     });

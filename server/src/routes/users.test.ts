@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 describe('opening an account', () => {
-  it('gives a new user 1000 dollars, the name before the @, and nothing they asked for themselves', async () => {
+  it('gives a new user 1000 dollars and the local part of the email as username, ignoring what the server decides', async () => {
     const { uid, token, email } = await signUp();
     const body = { email: 'someone@else.example', balance: 9_999, totalWinnings: 5, groupIds: ['all'] };
     const opened = await server.call('POST', `/api/users/${uid}`, { token, body });
@@ -29,13 +29,14 @@ describe('opening an account', () => {
         balance: 1000,
         totalWinnings: 0,
         atStake: 0,
+        stats: { bets: 0, running: 0, won: 0, lost: 0, void: 0, cashedOut: 0, staked: 0, profit: 0 },
         cashier: { firstDeposit: 'due', toppedUpOn: null },
       },
     });
     expect(dataOf('createUser', opened)).toMatchObject({ uid });
   });
 
-  it('answers the account that is there when asked again, and changes nothing', async () => {
+  it('returns the existing account unchanged when repeated', async () => {
     const { uid, token } = await signUp();
     const first = await server.call('POST', `/api/users/${uid}`, { token, body: { username: '  Nia  ' } });
     expect(dataOf('createUser', first).username).toBe('Nia');
@@ -44,15 +45,15 @@ describe('opening an account', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('opens one account for fifty calls at once', async () => {
+  it('opens one account for fifty concurrent calls', async () => {
     const { uid, token } = await signUp();
     const calls = Array.from({ length: 50 }, () => server.call('POST', `/api/users/${uid}`, { token }));
-    const answers = await Promise.all(calls);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(calls);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   });
 
-  it("takes Google's name for somebody who came with Google, and Anonymous when there is none", async () => {
+  it('uses the Google display name for a Google sign-in, and Anonymous without one', async () => {
     const sub = String(Math.random()).slice(2);
     const named = await signInWithGoogle({ sub, email: `${sub}@gmail.example`, name: 'Maya Okafor' });
     const opened = await server.call('POST', `/api/users/${named.uid}`, { token: named.token });
@@ -63,8 +64,8 @@ describe('opening an account', () => {
   });
 });
 
-describe('the name a new account is given', () => {
-  it('never keeps anybody from signing up: what cannot be a name is made one', async () => {
+describe('the username of a new account', () => {
+  it('never prevents signing up: an invalid name is changed to a valid one', async () => {
     const sub = String(Math.random()).slice(2);
     const strange = { sub, email: `${sub}@gmail.example`, name: `  Maya\u202e\n${'y'.repeat(200)}` };
     const { uid, token } = await signInWithGoogle(strange);
@@ -73,20 +74,20 @@ describe('the name a new account is given', () => {
     for (const username of [' \u200b', null]) {
       const { uid, token, email } = await signUp();
       const body = { username, email: null, groupIds: null };
-      const answer = await server.call('POST', `/api/users/${uid}`, { token, body });
-      expect(dataOf('createUser', answer).username).toBe(email.split('@')[0]);
+      const response = await server.call('POST', `/api/users/${uid}`, { token, body });
+      expect(dataOf('createUser', response).username).toBe(email.split('@')[0]);
     }
   });
 });
 
-describe('another username', () => {
+describe('renaming a user', () => {
   const rename = ({ uid, token }: SignedIn, body: object) => server.call('PATCH', `/api/users/${uid}`, { token, body });
 
-  it('is the own from then on, everywhere others see it, too', async () => {
+  it('changes the username everywhere', async () => {
     const user = await server.aUser();
     const other = await server.aUser();
-    const made = await server.call('POST', '/api/groups', { token: user.token, body: { groupName: 'Friends' } });
-    const { id } = dataOf('createGroup', made);
+    const created = await server.call('POST', '/api/groups', { token: user.token, body: { groupName: 'Friends' } });
+    const { id } = dataOf('createGroup', created);
     await server.call('PUT', `/api/groups/${id}`, { token: other.token, body: {} });
     const renamed = await rename(user, { username: ' Nia 🏀 ' });
     expect(dataOf('renameUser', renamed)).toMatchObject({ username: 'Nia 🏀', displayName: 'Nia 🏀', balance: 1000 });
@@ -99,10 +100,10 @@ describe('another username', () => {
     });
   });
 
-  it('is refused when it is none, and nothing but a name can be asked for', async () => {
+  it('rejects an invalid username and any other field', async () => {
     const user = await server.aUser();
-    const refused = await rename(user, { username: '  ' });
-    expect(refused).toMatchObject({
+    const rejected = await rename(user, { username: '  ' });
+    expect(rejected).toMatchObject({
       status: 400,
       body: { code: 'invalid-username', field: 'username', message: 'Please enter a username.' },
     });
@@ -118,8 +119,8 @@ describe('another username', () => {
   });
 });
 
-describe('reading the own record', () => {
-  it('answers 404 user-not-found before there is one, and the record with its balance after', async () => {
+describe("reading the caller's own record", () => {
+  it('returns 404 user-not-found before the account is opened, and the record with its balance after', async () => {
     const { uid, token } = await signUp();
     const before = await server.call('GET', `/api/users/${uid}`, { token });
     expect(before).toMatchObject({ status: 404, body: { success: false, code: 'user-not-found' } });
@@ -140,7 +141,7 @@ describe('reading the own record', () => {
 });
 
 describe("reading another user's record", () => {
-  it('shows any signed-in caller the fields of the list of users, and nothing else', async () => {
+  it('returns only the public fields to any signed-in caller', async () => {
     const [user, caller] = [await server.aUser(), await server.aUser()];
     const read = await server.call('GET', `/api/users/${user.uid}`, { token: caller.token });
     const username = user.email.split('@')[0];
@@ -152,15 +153,15 @@ describe("reading another user's record", () => {
     expect(users.find((each) => each.uid === uid)).toEqual(shown);
   });
 
-  it('responds 404 user-not-found when there is none, also before the account was opened', async () => {
+  it('returns 404 user-not-found for an unknown user and before the account is opened', async () => {
     const caller = await server.aUser();
-    for (const uid of ['nobody', (await signUp()).uid]) {
+    for (const uid of ['unknown', (await signUp()).uid]) {
       const read = await server.call('GET', `/api/users/${uid}`, { token: caller.token });
       expect(read).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
     }
   });
 
-  it('needs a signed-in caller', async () => {
+  it('requires a signed-in caller', async () => {
     const { uid } = await server.aUser();
     expect(await server.call('GET', `/api/users/${uid}`)).toMatchObject({
       status: 401,
@@ -169,8 +170,8 @@ describe("reading another user's record", () => {
   });
 });
 
-describe('setting a stake aside', () => {
-  it('takes it from the balance at once and says until when it waits', async () => {
+describe('holding a stake', () => {
+  it('debits the balance and returns the expiry', async () => {
     const { uid, token } = await server.aUser();
     const before = Date.now();
     const held = await server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 25.5 } });
@@ -182,10 +183,10 @@ describe('setting a stake aside', () => {
     expect(waits).toBeLessThan(70_000);
   });
 
-  it('refuses more than there is with the specified words, and takes nothing', async () => {
+  it('rejects more than the balance with the specified message, and takes nothing', async () => {
     const { uid, token } = await server.aUser();
-    const refused = await server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 1000.01 } });
-    expect(refused).toMatchObject({
+    const rejected = await server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 1000.01 } });
+    expect(rejected).toMatchObject({
       status: 409,
       body: {
         code: 'insufficient-balance',

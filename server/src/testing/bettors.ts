@@ -1,7 +1,7 @@
 import type { SignedIn } from './emulator.ts';
 import { dataOf, type TestServer } from './server.ts';
 
-/** What tests of bets do in somebody's name. */
+/** Calls of bet tests on behalf of a user. */
 export function bettorsAt(server: Pick<TestServer, 'call'>) {
   return {
     place({ uid, token }: SignedIn, body: object, headers: Record<string, string> = {}) {

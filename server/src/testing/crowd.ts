@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { type Core, openCore, systemClock } from '@courtside/core';
+import { type Core, mainAccountOf, openCore, systemClock } from '@courtside/core';
 import { testConfig } from '@courtside/core/testing/config';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { AppDeps } from '../app.ts';
 import { aServer, type TestServer } from './server.ts';
 
-/** How far one complete list of users has been read from the database. */
+/** Progress of reading one complete list of users from the database. */
 export interface Reading {
   rows: number;
   ended: boolean;
 }
 
-/** A core whose complete lists of users are watched. */
-function watched(core: Core, readings: Reading[]): Core {
+/** A core that records the reading of complete lists of users. */
+function recorded(core: Core, readings: Reading[]): Core {
   async function* all() {
     const reading = { rows: 0, ended: false };
     readings.push(reading);
@@ -31,18 +31,24 @@ function watched(core: Core, readings: Reading[]): Core {
 }
 
 async function fill(core: Core, model: string, { count, username }: { count: number; username: string }) {
-  const { accounts } = core.db.raw;
-  const account = await accounts.findOne({ _id: model });
+  const { profiles } = core.db;
+  const account = await profiles.findOne({ _id: mainAccountOf(model) });
   if (account === null) throw new Error('the account was not opened');
   for (let from = 1; from < count; from += 1_000) {
     const numbers = Array.from({ length: Math.min(1_000, count - from) }, (_, n) => from + n);
-    await accounts.insertMany(
-      numbers.map((n) => ({ ...account, _id: `u${n}`, username, balance: (n * 7_919) % 200_000 })),
+    await profiles.insertMany(
+      numbers.map((n) => ({
+        ...account,
+        _id: mainAccountOf(`u${n}`),
+        uid: `u${n}`,
+        username,
+        balance: (n * 7_919) % 200_000,
+      })),
     );
   }
 }
 
-/** A server with so many users of one name, and others on the same database. */
+/** A server with many users of the same name, and further servers on the same database. */
 export async function aCrowd(users: { readonly count: number; readonly username: string }) {
   const { MONGODB_URI, REDIS_URL } = testConfig();
   const readings: Reading[] = [];
@@ -52,7 +58,7 @@ export async function aCrowd(users: { readonly count: number; readonly username:
     const server = await aServer({
       deps: {
         config,
-        openCore: async () => watched(await openCore(config, { clock: systemClock, logger }), readings),
+        openCore: async () => recorded(await openCore(config, { clock: systemClock, logger }), readings),
         ...deps,
       },
     });
@@ -66,25 +72,25 @@ export async function aCrowd(users: { readonly count: number; readonly username:
   return {
     server,
     core,
-    /** One for each list that was begun, in their order. */
+    /** One entry for each list, in the order in which they were started. */
     readings,
-    /** Another server on the database, closed with the test. */
+    /** Opens another server on the database, which is closed after the test. */
     async another(settings?: Record<string, string>, deps?: Partial<AppDeps>): Promise<TestServer> {
       const other = await open(settings, deps);
       onTestFinished(() => other.app.close());
       return other;
     },
-    /** Asks for the complete list and reads nothing of it until the test does. */
-    async ask(at = server): Promise<IncomingMessage> {
+    /** Requests the complete list without reading the response. */
+    async requestList(at = server): Promise<IncomingMessage> {
       const request = get(new URL('/api/users', at.url), { agent: false });
       const [response] = (await once(request, 'response')) as [IncomingMessage];
       onTestFinished(() => void response.destroy());
-      // A connection that is cut off on purpose fails no test.
+      // Some tests close the connection on purpose.
       response.on('error', () => undefined);
       return response;
     },
     async end(): Promise<void> {
-      await core.db.connection.dropDatabase();
+      await core.db.driver.dropDatabase();
       await server.end();
     },
   };

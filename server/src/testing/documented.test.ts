@@ -10,23 +10,23 @@ it.each([
   ['GET', '/api/injuries/', 'readInjuries'],
   ['PUT', '/api/bets', null],
   ['GET', '/api/users/a/b/c', null],
-])('%s %s is answered by %s', (method, path, route) => {
+])('%s %s belongs to %s', (method, path, route) => {
   expect(routeAt(method, path)).toBe(route);
 });
 
-it('an answer nobody was told of is found out', () => {
+it('throws for an undeclared status or code', () => {
   expect(() => checkDocumented('GET', '/api/bets', { status: 200 })).not.toThrow();
   expect(() => checkDocumented('GET', '/api/nothing', { status: 404, code: 'not-found' })).not.toThrow();
   expect(() => checkDocumented('GET', '/api/bets', { status: 409, code: 'odds-changed' })).toThrow(/listBets.*409/);
   expect(() => checkDocumented('GET', '/api/bets', { status: 201 })).toThrow(/listBets/);
 });
 
-it('and so are details nobody was told of', () => {
-  const refuse = (details: object) =>
+it('throws for undeclared details', () => {
+  const check = (details: object) =>
     checkDocumented('GET', '/api/bets', { status: 429, code: 'too-many-requests', details: { ...details } });
-  expect(() => refuse({ retryAfterSeconds: 1 })).not.toThrow();
-  expect(() => refuse({ retryAfterSeconds: 1, more: 2 })).toThrow(/listBets.*more/);
-  expect(() => refuse({})).toThrow(/listBets/);
+  expect(() => check({ retryAfterSeconds: 1 })).not.toThrow();
+  expect(() => check({ retryAfterSeconds: 1, more: 2 })).toThrow(/listBets.*more/);
+  expect(() => check({})).toThrow(/listBets/);
   expect(() =>
     checkDocumented('GET', '/api/bets', { status: 503, code: 'unavailable', details: { why: 'x' } }),
   ).toThrow(/listBets.*why/);

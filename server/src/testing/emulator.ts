@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { testConfig } from '@courtside/core/testing/config';
 
-/** Somebody signed in at the Auth emulator. */
+/** A user signed in at the Auth emulator. */
 export interface SignedIn {
   readonly uid: string;
   readonly email: string;
@@ -13,16 +13,17 @@ function emulatorUrl(call: string): string {
 }
 
 async function post(call: string, body: object): Promise<{ localId: string; idToken: string; email: string }> {
-  const answer = await fetch(emulatorUrl(call), {
+  const response = await fetch(emulatorUrl(call), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...body, returnSecureToken: true }),
   });
-  if (!answer.ok) throw new Error(`the emulator answered ${answer.status}: ${await answer.text()}`);
-  return answer.json() as Promise<{ localId: string; idToken: string; email: string }>;
+  if (!response.ok)
+    throw new Error(`auth emulator request failed: status ${response.status}: ${await response.text()}`);
+  return response.json() as Promise<{ localId: string; idToken: string; email: string }>;
 }
 
-/** Signs a new user up with email and password. */
+/** Signs up a new user with email and password. */
 export async function signUp(email = `${randomUUID()}@test.example`): Promise<SignedIn> {
   const { localId, idToken } = await post('signUp', { email, password: 'secret-1' });
   return { uid: localId, email, token: idToken };
@@ -31,25 +32,29 @@ export async function signUp(email = `${randomUUID()}@test.example`): Promise<Si
 async function manage(call: string, account: object): Promise<void> {
   const project = testConfig().FIREBASE_PROJECT_ID;
   const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;
-  const answer = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:${call}`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  if (!answer.ok) throw new Error(`the emulator answered ${answer.status}: ${await answer.text()}`);
+  const response = await fetch(
+    `http://${host}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:${call}`,
+    {
+      method: 'POST',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    },
+  );
+  if (!response.ok)
+    throw new Error(`auth emulator request failed: status ${response.status}: ${await response.text()}`);
 }
 
-/** What an operator does in the console of the identity provider. */
+/** Actions of an operator in the console of the identity provider. */
 export const operator = {
   disable: ({ uid }: SignedIn) => manage('update', { localId: uid, disableUser: true }),
   enable: ({ uid }: SignedIn) => manage('update', { localId: uid, disableUser: false }),
   delete: ({ uid }: SignedIn) => manage('delete', { localId: uid }),
-  /** Ends every session that began before the next second. */
+  /** Revokes every token issued before the next second. */
   signOutEverywhere: ({ uid }: SignedIn) =>
     manage('update', { localId: uid, validSince: String(Math.floor(Date.now() / 1_000) + 1) }),
 };
 
-/** Signs in with a Google account the emulator takes our word for. */
+/** Signs in with a Google account, which the emulator does not verify. */
 export async function signInWithGoogle(account: { sub: string; email: string; name?: string }): Promise<SignedIn> {
   const idToken = JSON.stringify({ ...account, email_verified: true });
   const postBody = `id_token=${encodeURIComponent(idToken)}&providerId=google.com`;
@@ -57,7 +62,7 @@ export async function signInWithGoogle(account: { sub: string; email: string; na
   return { uid: signedIn.localId, email: signedIn.email, token: signedIn.idToken };
 }
 
-/** What the emulator says of a user in a token that is good for `seconds` from now. */
+/** The claims of an emulator token that expires in `seconds`. */
 export function claimsOf(uid: string, project: string, seconds: number): Record<string, unknown> {
   const now = Math.floor(Date.now() / 1000);
   return {
@@ -72,7 +77,7 @@ export function claimsOf(uid: string, project: string, seconds: number): Record<
   };
 }
 
-/** A token of the emulator's kind with claims of our own: unsigned, as all of its are. */
+/** Creates a token with the given claims, unsigned like all tokens of the emulator. */
 export function forgeToken(claims: Record<string, unknown>): string {
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;

@@ -10,7 +10,7 @@ import type { connectLive } from './live.ts';
 
 type Client = Pick<Awaited<ReturnType<typeof connectLive>>, 'socket' | 'snapshot'>;
 
-/** Replaces by uid, drops who is gone, and puts in order. */
+/** Merges rows by uid, removes `gone` and sorts by rank. */
 function merge<R extends { uid: string; rank: number }>(
   before: readonly R[],
   rows: readonly R[],
@@ -21,7 +21,7 @@ function merge<R extends { uid: string; rank: number }>(
   return [...byUid.values()].sort((a, b) => a.rank - b.rank);
 }
 
-/** The leaderboard as a page knows it that watches it: the snapshot, with every message since applied. */
+/** The leaderboard as a watching client sees it: the snapshot with all later messages applied. */
 export async function followLeaderboard({ socket, snapshot }: Client) {
   const first = await snapshot('leaderboard');
   let { rows, total }: { rows: readonly LeaderboardRow[]; total: number } = first.data;
@@ -34,7 +34,7 @@ export async function followLeaderboard({ socket, snapshot }: Client) {
   return { rows: () => rows, total: () => total };
 }
 
-/** A group as a page knows it that watches it: the snapshot, with every message since applied. */
+/** A group as a watching client sees it: the snapshot with all later messages applied. */
 export async function followGroup({ socket, snapshot }: Client, topic: GroupTopic) {
   const first = await snapshot(topic);
   let group: TopicSnapshots['group']['group'] = first.data.group;
@@ -56,7 +56,7 @@ export async function followGroup({ socket, snapshot }: Client, topic: GroupTopi
     group: () => group,
     row: (uid: string): StandingsRow | undefined => group.leaderboard.find((row) => row.uid === uid),
     bets: () => [...bets.values()],
-    /** The versions of what was heard, which have no hole. */
+    /** Versions of the received messages, without gaps. */
     versions: () => versions,
   };
 }

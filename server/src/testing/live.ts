@@ -10,11 +10,11 @@ import type {
 import { io, type Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
 
-/** Things that arrive one after the other and can be waited for. */
+/** Received messages, in order, that a test can wait for. */
 export interface Inbox<T> {
   readonly all: readonly T[];
-  /** The first message not taken yet that fits, skipping the others. */
-  next(fits?: (message: T) => boolean): Promise<T>;
+  /** Waits for the next message that matches, skipping others. */
+  next(matches?: (message: T) => boolean): Promise<T>;
 }
 
 function anInbox<T>(): Inbox<T> & { put(message: T): void } {
@@ -27,11 +27,11 @@ function anInbox<T>(): Inbox<T> & { put(message: T): void } {
       all.push(message);
       wake();
     },
-    async next(fits = () => true) {
+    async next(matches = () => true) {
       for (;;) {
         for (; taken < all.length; taken += 1) {
           const message = all[taken];
-          if (message !== undefined && fits(message)) {
+          if (message !== undefined && matches(message)) {
             taken += 1;
             return message;
           }
@@ -46,10 +46,10 @@ function anInbox<T>(): Inbox<T> & { put(message: T): void } {
 
 export type LiveClient = Socket<ServerEvents, ClientEvents>;
 
-/** What a topic is about. */
+/** The kind of a topic. */
 type KindOf<T extends Topic> = { [K in TopicKind]: T extends TopicNames[K] ? K : never }[TopicKind];
 
-/** A page's connection to the live feed. */
+/** Connects as the client does, over Socket.IO. */
 export async function connectLive(url: string, options: { token?: string; transports?: string[] } = {}) {
   const { token, transports = ['websocket'] } = options;
   const socket: LiveClient = io(url, {
@@ -66,13 +66,16 @@ export async function connectLive(url: string, options: { token?: string; transp
   return {
     socket,
     inbox,
-    /** The topics that were ended for this connection. */
+    /** Topics that the server ended for this connection. */
     ended,
     watch: (topic: Topic): Promise<WatchAnswer> => socket.emitWithAck('watch', topic),
-    /** Watches, and gives the snapshot. @throws when it is refused */
+    /** Watches as a client that has the state of this tag. */
+    watchFrom: (topic: Topic, tag: string): Promise<WatchAnswer> => socket.emitWithAck('watch', { topic, tag }),
+    /** Watches a topic. @returns its snapshot. @throws when the server rejects the request */
     async snapshot<T extends Topic>(topic: T) {
       const answer = (await socket.emitWithAck('watch', topic)) as WatchAnswer<KindOf<T>>;
       if (!answer.ok) throw new Error(`${topic}: ${answer.code}`);
+      if (answer.message === undefined) throw new Error(`${topic}: no snapshot`);
       return answer.message;
     },
     authenticate: async (idToken: string | null): Promise<boolean> =>
@@ -80,7 +83,7 @@ export async function connectLive(url: string, options: { token?: string; transp
   };
 }
 
-/** A script's plain WebSocket connection. */
+/** Connects as other programs do, over a plain WebSocket. */
 export async function connectPlain(url: string) {
   const socket = new WebSocket(new URL('/api/live', url.replace(/^http/, 'ws')));
   const inbox = anInbox<TopicMessage | { type: 'error'; code: string; message: string }>();

@@ -8,17 +8,17 @@ import { refreshOdds } from '@courtside/core/testing/refresh';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type AppDeps, buildApp } from '../app.ts';
-import { cacheTokens } from '../auth/token-cache.ts';
 import { createFirebaseVerifier } from '../auth/verify-with-firebase.ts';
+import { cacheTokens } from '../plugins/auth.ts';
 import { checkDocumented } from './documented.ts';
 import { type SignedIn, signUp } from './emulator.ts';
 import { connectLive } from './live.ts';
 
-/** What a test says about a request; the path may be in any case. */
+/** A request of a test. */
 export interface Request {
   readonly token?: string;
   readonly body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Raw body, instead of `body`. */
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -26,7 +26,7 @@ export interface Request {
 export interface Response {
   readonly status: number;
   readonly headers: Headers;
-  /** The JSON of the answer; empty when it was none. */
+  /** The parsed JSON body; empty if there is none. */
   readonly body: Partial<Omit<Failure, 'success'>> & { readonly success?: boolean; readonly data?: unknown };
   readonly text: string;
 }
@@ -36,29 +36,30 @@ function metaOf(route: { readonly summary: string; readonly meta?: z.ZodObject }
 }
 
 /**
- * What a route answered, checked against the contract.
- * @throws when it answered something else, or a field the contract does not name
+ * Returns the `data` of a response, checked against the contract.
+ * @throws if the response is an error, or contains a field that the contract does not declare
  */
 export function dataOf<K extends RouteName>(route: K, response: Response): RouteData<K> {
   const schemas: Readonly<Partial<Record<number, z.ZodType>>> = routes[route].success;
   const schema = schemas[response.status];
-  if (schema === undefined) throw new Error(`${route} answered ${response.status}: ${response.text}`);
+  if (schema === undefined) throw new Error(`${route} returned ${response.status}: ${response.text}`);
   const data = schema.parse(response.body.data);
-  if (!isDeepStrictEqual(data, response.body.data)) throw new Error(`${route} answered more: ${response.text}`);
+  if (!isDeepStrictEqual(data, response.body.data))
+    throw new Error(`${route} returned undeclared fields: ${response.text}`);
   const { success: _success, data: _data, message: _message, ...meta } = response.body;
   (metaOf(routes[route]) ?? z.strictObject({})).parse(meta);
-  // Just parsed by the schema this type is inferred from.
+  // Parsed by the schema that this type is inferred from.
   return data as RouteData<K>;
 }
 
-/** The caller's own record. @throws when a response is another user's */
+/** Returns the caller's own record. @throws if a response is about another user */
 export function ownRecordOf(response: Response): OwnUser {
   const user = dataOf('getUser', response);
   if (!('seq' in user)) throw new Error(`only public fields: ${response.text}`);
   return user;
 }
 
-/** The whole server on real parts, listening on a port of its own; with a `clock`, its business goes by that. */
+/** Starts a server with real components on a free port. A `clock` also applies to its core. */
 export async function aServer(
   options: { settings?: Record<string, string>; deps?: Partial<AppDeps>; clock?: Clock } = {},
 ) {
@@ -95,13 +96,13 @@ export async function aServer(
       },
       ...(sent !== undefined && { body: sent }),
     });
-    const answer = await response.text();
+    const responseText = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     const read: Response = {
       status: response.status,
       headers: response.headers,
-      text: answer,
-      body: isJson ? JSON.parse(answer) : {},
+      text: responseText,
+      body: isJson && responseText !== '' ? JSON.parse(responseText) : {},
     };
     checkDocumented(method, path, { ...read.body, status: read.status });
     return read;
@@ -113,26 +114,26 @@ export async function aServer(
     config,
     feed,
     call,
-    /** The business behind the server, once it is open. */
+    /** The core of the server, once it is open. */
     core: () => new Promise<Core>((resolve) => app.core.whenOpen(resolve)),
-    /** Somebody who has signed up and opened their account. */
+    /** A new user with an open account. */
     async aUser(): Promise<SignedIn> {
       const user = await signUp();
       const opened = await call('POST', `/api/users/${user.uid}`, { token: user.token });
       dataOf('createUser', opened);
       return user;
     },
-    /** A game on the board: open for an hour, +150 and −170. */
+    /** A game that is open for an hour, at +150 and −170. */
     async anOpenGame(game: Parameters<typeof feed.offer>[0] = {}) {
       const offered = feed.offer(game);
       await refreshOdds(app.core.get().games, feed);
       return offered;
     },
-    /** Changes a game as its feed would, by what is stored of it, such as `{ 'moneyline.pause': 'confirming' }`. */
+    /** Changes stored fields of a game as its feed would, such as `{ 'moneyline.pause': 'confirming' }`. */
     async changeGame(id: string, changes: Readonly<Record<string, unknown>>): Promise<void> {
       await app.core.get().db.games.updateOne({ _id: id }, { $set: changes });
     },
-    /** So many games on the board, read from the feed at once; each begins a second after the one before. */
+    /** Several open games, read from the feed in one refresh; each starts a second after the previous one. */
     async openGames(count: number) {
       const first = Date.now() + 3_600_000;
       const offered = Array.from({ length: count }, (_, n) => feed.offer({ startTime: new Date(first + n * 1_000) }));
@@ -140,8 +141,8 @@ export async function aServer(
       return offered;
     },
     /**
-     * Waits until the live feed runs smoothly: every process begins its stream with a gap, after which everything is
-     * sent anew, and a test that waits for a change must not get it as part of that.
+     * Waits until the initial resync of the live feed is over, so that a test that waits for a change does not receive it
+     * as part of the resync.
      */
     async liveSettled(): Promise<void> {
       const { socket, inbox, snapshot } = await connectLive(url);
@@ -154,7 +155,7 @@ export async function aServer(
     },
     /** Stops the server and drops its database. */
     async end(): Promise<void> {
-      await opened[0]?.db.connection.dropDatabase();
+      await opened[0]?.db.driver.dropDatabase();
       await app.close();
     },
   };

@@ -1,19 +1,19 @@
 import type { Clock } from '@courtside/core';
-import type { After } from '../after.ts';
+import type { Delay } from '../delay.ts';
 
 export interface SteeredTime {
-  readonly after: After;
-  /** The real time, and what the test let pass. */
+  readonly after: Delay;
+  /** The real time plus the time that the test has added. */
   readonly clock: Clock;
-  /** Lets time pass, and does what becomes due on the way, each at its time. */
+  /** Advances the time and runs the work that becomes due, in order. */
   pass(ms: number): void;
 }
 
-/** Time that passes when a test says so, and not before. */
+/** Time that only advances when a test says so. */
 export function aSteeredTime(): SteeredTime {
   let now = 0;
   const waiting = new Set<{ at: number; work: () => void }>();
-  const after: After = (ms, work) => {
+  const after: Delay = (ms, work) => {
     const due = { at: now + ms, work };
     waiting.add(due);
     return () => waiting.delete(due);

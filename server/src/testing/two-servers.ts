@@ -6,9 +6,9 @@ import { aServer, dataOf } from './server.ts';
 import type { SteeredTime } from './steered-time.ts';
 
 /**
- * Two servers of one product, their live feeds running smoothly: what is done at the first is seen at both.
- * @param deps of the first
- * @param time that both go by, where it is not the real one
+ * Two servers on the same databases, after the initial resync of their live feeds. Calls go to the first one.
+ * @param deps of the first server
+ * @param time of both servers, instead of the real one
  */
 export async function twoServers(deps: Partial<AppDeps> = {}, time?: SteeredTime) {
   const steered = time && { clock: time.clock };
@@ -29,7 +29,7 @@ export async function twoServers(deps: Partial<AppDeps> = {}, time?: SteeredTime
     server,
     other,
     join,
-    /** A page's connection, closed with `hangUp`. */
+    /** Opens a live connection, closed by `hangUp`. */
     async live(user?: Pick<SignedIn, 'token'>, url = server.url) {
       const client = await connectLive(url, user === undefined ? {} : { token: user.token });
       open.push(client.socket);
@@ -39,7 +39,7 @@ export async function twoServers(deps: Partial<AppDeps> = {}, time?: SteeredTime
       for (const connection of open.splice(0)) connection.close();
     },
     leave: ({ uid, token }: SignedIn, id: string) => server.call('DELETE', `/api/groups/${id}/users/${uid}`, { token }),
-    /** A group of people, the first of whom made it. */
+    /** A group with `count` members, created by the first. */
     async aGroup(count: number): Promise<{ id: string; members: [SignedIn, ...SignedIn[]] }> {
       const [creator, ...friends] = await Promise.all(Array.from({ length: count }, () => server.aUser()));
       if (creator === undefined) throw new Error('a group has a creator');
@@ -48,7 +48,7 @@ export async function twoServers(deps: Partial<AppDeps> = {}, time?: SteeredTime
       for (const friend of friends) await join(friend, id);
       return { id, members: [creator, ...friends] };
     },
-    /** A bet in dollars on the home team, of a game of its own unless one is named. */
+    /** Places a bet on the home team, of a new game by default; dollars. */
     async place({ uid, token }: SignedIn, amount: number, game?: { id: string; team1: string }) {
       const { id: betId, team1: teamChosen } = game ?? (await server.anOpenGame());
       const body = { betId, teamChosen, amount, id: randomUUID() };

@@ -2,7 +2,7 @@ import { ann, bet, type Examples, game, openedAt } from './example.ts';
 
 const { team1_price, team2_price } = game;
 const pricePoint = { at: openedAt, team1_price, team2_price };
-/** $62.50 × the probability of the home team at +150 and −170, without the margin. */
+/** $62.50 × the home team's win probability at +150 and −170, without the margin. */
 const fairValue = 24.28;
 const ownBet = { uid: ann.uid, betId: bet.id };
 

@@ -9,13 +9,12 @@ import type {
   UserBet,
 } from '@courtside/contract';
 
-/** A request that works and what it is answered, to be read and tried in the description of the API. */
+/** A valid request and its response, shown in the API documentation. */
 export interface RouteExample<K extends RouteName> {
   readonly params?: RouteRequest<K>['params'];
   readonly query?: RouteRequest<K>['query'];
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: RouteRequest<K>['body'];
-  /** The HTTP status, and what the answer holds. */
   readonly status: keyof Routes[K]['success'] & number;
   readonly data: RouteData<K>;
   readonly message?: string;
@@ -36,7 +35,7 @@ export interface AnyExample {
 
 export type Examples<K extends RouteName> = { readonly [R in K]: RouteExample<R> };
 
-/** The people, the game and the group that all examples tell of. */
+/** The users, the game and the group of all examples. */
 export const ann = { uid: 'kZ3vQ8sYw1XbT5nLr7eHc2Mf9Ad1', username: 'ann' } as const;
 export const ben = { uid: 'pB6uW0dNf4GjR2yVx8tKs5Qe7Lh3', username: 'ben' } as const;
 export const groupId = '9f1c2b7e4d8a4c06b3e5a7d1f0c49b82';
@@ -75,7 +74,7 @@ export const bet: UserBet = {
   betData: { team1, team2, team1_price, team2_price, startTime: tipOff },
 };
 
-/** What everybody may see of a person. */
-export function person({ uid, username }: { uid: string; username: string }, balance: number): PublicUser {
+/** The public fields of a user. */
+export function publicUser({ uid, username }: { uid: string; username: string }, balance: number): PublicUser {
   return { id: uid, uid, username, displayName: username, balance, totalWinnings: 0 };
 }

@@ -6,8 +6,8 @@ type Details = DetailsOf<DetailedCode>;
 const notPositive = { reason: 'must be greater than 0' };
 const missing = { reason: 'is required' };
 
-/** Of failures with one and the same case for all routes. */
-const ofCases: Readonly<Partial<Record<ErrorCase, Details>>> = {
+/** Details by error case. */
+const caseDetails: Readonly<Partial<Record<ErrorCase, Details>>> = {
   'odds-changed': { price: 140, team1_price: 140, team2_price: -160 },
   'odds-changed.undo': { price: 140, team1_price: 140, team2_price: -160 },
   'cash-out-changed': { amount: 25.23 },
@@ -22,8 +22,8 @@ const ofCases: Readonly<Partial<Record<ErrorCase, Details>>> = {
   'too-many-requests': { retryAfterSeconds: 1 },
 };
 
-/** Of fields that are refused in words of their own. */
-const ofFields: Readonly<Record<string, Details>> = {
+/** Details by `code.field`, for fields with a registered error. */
+const fieldDetails: Readonly<Record<string, Details>> = {
   'bad-request.groupId': { reason: 'must be 1 to 128 letters, digits, dots, dashes or underscores' },
   'invalid-amount.amount': notPositive,
   'invalid-amount.acceptedAmount': { reason: 'must be at least 0' },
@@ -32,5 +32,5 @@ const ofFields: Readonly<Record<string, Details>> = {
   'invalid-username.username': missing,
 };
 
-/** What programs are told beside the code of a failure, by the failure's name. */
-export const failureDetails: Readonly<Record<string, Details | undefined>> = { ...ofCases, ...ofFields };
+/** Details of failures, by the failure's name. */
+export const failureDetails: Readonly<Record<string, Details | undefined>> = { ...caseDetails, ...fieldDetails };

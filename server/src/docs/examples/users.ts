@@ -1,8 +1,9 @@
-import { ann, bet, type Examples, game, openedAt, person, tipOff } from './example.ts';
+import { ann, bet, type Examples, game, openedAt, publicUser, tipOff } from './example.ts';
 
 const own = { uid: ann.uid };
 const cashier = { firstDeposit: 'due', toppedUpOn: null } as const;
-const user = { ...person(ann, 1000), email: 'ann@example.com', groupIds: [], cashier, atStake: 0, seq: 1 };
+const stats = { bets: 0, running: 0, won: 0, lost: 0, void: 0, cashedOut: 0, staked: 0, profit: 0 };
+const user = { ...publicUser(ann, 1000), email: 'ann@example.com', groupIds: [], cashier, atStake: 0, stats, seq: 1 };
 const key = { 'idempotency-key': '6d1f2a90-7c3b-4e58-8a14-b5c09e7d3f62' };
 
 export const userExamples: Examples<

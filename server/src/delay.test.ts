@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { afterTime } from './after.ts';
+import { timerDelay } from './delay.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const monthMs = 30 * 86_400_000;
 
-it.each([10, monthMs, 3 * monthMs])('work is done once, %i ms later, and not before', (ms) => {
+it.each([10, monthMs, 3 * monthMs])('runs the work once, after %i ms', (ms) => {
   const work = vi.fn();
-  afterTime(ms, work);
+  timerDelay(ms, work);
   vi.advanceTimersByTime(ms - 1);
   expect(work).not.toHaveBeenCalled();
   vi.advanceTimersByTime(4 * monthMs);
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it.each([0, monthMs])('work that is called off after %i ms is never done', (ms) => {
+it.each([0, monthMs])('never runs work that is cancelled after %i ms', (ms) => {
   const work = vi.fn();
-  const callOff = afterTime(2 * monthMs, work);
+  const cancel = timerDelay(2 * monthMs, work);
   vi.advanceTimersByTime(ms);
-  callOff();
+  cancel();
   vi.advanceTimersByTime(4 * monthMs);
   expect(work).not.toHaveBeenCalled();
 });

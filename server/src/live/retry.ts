@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const retryMs = 500;
 
-/** Tries until it works, or nobody needs it any more: the database may be away for a while. */
-export async function patiently(
+/** Repeats work until it succeeds or is no longer needed: the database may be down for a while. */
+export async function retry(
   work: () => Promise<void>,
   options: { isNeeded: () => boolean; onError: (error: unknown) => void },
 ): Promise<void> {

@@ -4,20 +4,19 @@ import { join } from 'node:path';
 import type { Config } from '@courtside/core';
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
-import { apiHeaders } from '../api-headers.ts';
 
 type SecuritySettings = Pick<
   Config,
   'NODE_ENV' | 'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_PROJECT_ID' | 'FIREBASE_AUTH_DOMAIN'
 >;
 
-/** The hosts sign-in talks to from the browser. */
+/** The hosts that the browser contacts to sign in. */
 function signInSources(config: SecuritySettings): { script: string[]; connect: string[]; frame: string[] } {
   const emulator = config.FIREBASE_AUTH_EMULATOR_HOST;
   if (emulator !== undefined) return { script: [], connect: [`http://${emulator}`], frame: ["'none'"] };
   const authDomain = config.FIREBASE_AUTH_DOMAIN ?? `${config.FIREBASE_PROJECT_ID}.firebaseapp.com`;
   return {
-    // The Google popup is opened by a script of Google's in a frame of the project's.
+    // A Google script in a frame of the Firebase project opens the Google popup.
     script: ['https://apis.google.com'],
     connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
     frame: [`https://${authDomain}`],
@@ -26,7 +25,7 @@ function signInSources(config: SecuritySettings): { script: string[]; connect: s
 
 const safeHost = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i;
 
-/** The own address as sockets name it: older browsers do not count them as 'self'. */
+/** The server's own WebSocket origin: older browsers do not include it in 'self'. */
 function ownSockets(host: string | undefined): string {
   return host !== undefined && safeHost.test(host) ? `ws://${host} wss://${host}` : "'self'";
 }
@@ -41,11 +40,11 @@ function hashesOf(pages: readonly string[], tag: string): string {
     [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, block = '']) => block),
   );
   const hashes = [...new Set(blocks)].map((block) => createHash('sha256').update(block).digest('base64'));
-  // Where nothing stands within the pages there is nothing to add.
+  // A directive needs at least one source; 'self' is already allowed.
   return hashes.length === 0 ? "'self'" : hashes.map((hash) => `'sha256-${hash}'`).join(' ');
 }
 
-/** The hashes by which the policy knows what stands within the client's own pages; read anew when they were built anew. */
+/** Hashes of the inline scripts and styles of the client's pages, reloaded after each build. */
 function createInlineSources(clientDir: string): () => InlineSources {
   let builtAt: number | undefined;
   let sources: InlineSources = { script: "'self'", style: "'self'" };
@@ -60,7 +59,7 @@ function createInlineSources(clientDir: string): () => InlineSources {
   };
 }
 
-/** Headers that keep pages safe. */
+/** Security headers of pages. */
 export const pageHeadersPlugin = fp<{ config: SecuritySettings; clientDir: string }>(
   async (app, { config, clientDir }) => {
     const signIn = signInSources(config);
@@ -86,22 +85,11 @@ export const pageHeadersPlugin = fp<{ config: SecuritySettings; clientDir: strin
           workerSrc: [self],
         },
       },
-      // The Google popup must be able to talk back to the page.
+      // The Google popup must be able to send its result to the page.
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-      // Locally everything is plain HTTP; in production a browser heeds it over HTTPS only.
+      // Local development is plain HTTP. In production, browsers apply this over HTTPS only.
       strictTransportSecurity: config.NODE_ENV === 'production' ? { maxAge: 31_536_000 } : false,
     });
   },
   { name: 'page-headers' },
-);
-
-/** The same for answers of the API, which no browser renders: short, because it is sent with every one. */
-export const apiHeadersPlugin = fp(
-  async (app) => {
-    app.addHook('onRequest', (_request, reply, done) => {
-      reply.headers(apiHeaders);
-      done();
-    });
-  },
-  { name: 'api-headers' },
 );

@@ -6,23 +6,23 @@ import { Server } from 'socket.io';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { boundBuffers } from './buffered.ts';
-import { type CountsByAddress, limitEngine } from './engine.ts';
+import { type AddressLimits, limitEngine } from './connections.ts';
 
-/** A Socket.IO server within these bounds, and connections below it. */
+/** A Socket.IO server with these limits, and raw connections to it. */
 async function aLimitedServer(
-  enter: CountsByAddress['enter'] = () => () => undefined,
+  enter: AddressLimits['enterSession'] = () => () => undefined,
   bounds = { ofConnection: 1_000_000, ofAddress: 10_000_000 },
 ) {
   const buffers = boundBuffers(bounds);
   const http = createServer();
   const io = new Server(http);
-  const calls: CountsByAddress = {
-    enter,
-    reader: (_request, close) => buffers.enter('here', close),
-    ofAddress: () => undefined,
-    verifierOf: () => () => Promise.reject(),
+  const limits: AddressLimits = {
+    enterSession: enter,
+    addReader: (_request, close) => buffers.enter('here', close),
+    countCall: () => undefined,
+    verifierFor: () => () => Promise.reject(),
   };
-  limitEngine(io.engine, { clock: systemClock, calls, refuse: () => undefined });
+  limitEngine(io.engine, { clock: systemClock, limits, reject: () => undefined });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;
@@ -43,28 +43,28 @@ async function aLimitedServer(
   };
 }
 
-it('a reader that takes nothing of what it is told is hung up on, though it talks; one that reads is told all', async () => {
+it('disconnects a client that sends but does not read; a client that reads receives every message', async () => {
   const { io, connect } = await aLimitedServer();
-  const [deaf, reader] = [await connect(), await connect()];
-  deaf.pause();
-  let heard = 0;
+  const [stalled, reader] = [await connect(), await connect()];
+  stalled.pause();
+  let received = 0;
   reader.on('message', () => {
-    heard += 1;
+    received += 1;
   });
   const isGone = () => io.sockets.sockets.size === 1;
-  let told = 0;
-  for (; !isGone() && told < 2_000; told += 1) {
+  let sent = 0;
+  for (; !isGone() && sent < 2_000; sent += 1) {
     const arrived = once(reader, 'message');
     io.emit('topic', 'x'.repeat(100_000));
     await arrived;
-    // A pong that nobody asked for keeps a connection from being taken for dead.
-    if (told % 20 === 0) deaf.send('3');
+    // An unsolicited pong keeps the heartbeat from closing the connection.
+    if (sent % 20 === 0) stalled.send('3');
   }
   expect(isGone()).toBe(true);
-  expect(heard).toBe(told);
+  expect(received).toBe(sent);
 });
 
-it('slow readers of one address have so much buffered together: the slowest is closed, one that reads is not', async () => {
+it('disconnects the slowest reader of an address when the address has too much buffered', async () => {
   const { io, buffers, connect } = await aLimitedServer(undefined, { ofConnection: 40_000_000, ofAddress: 20_000_000 });
   const [reader, ...slow] = [await connect(), await connect(), await connect()];
   for (const socket of slow) socket.pause();
@@ -80,7 +80,7 @@ it('slow readers of one address have so much buffered together: the slowest is c
   expect(buffers.total('here')).toBeLessThan(15_000_000);
 });
 
-it('a poll that is not read is buffered for its address, and closed over the bound', async () => {
+it('counts the response of an unread poll as buffered, and closes it above the limit', async () => {
   const { io, buffers, url } = await aLimitedServer();
   const { sid } = JSON.parse((await (await fetch(url)).text()).slice(1));
   const joined = once(io, 'connection');
@@ -100,7 +100,7 @@ it('a poll that is not read is buffered for its address, and closed over the bou
   expect(buffers.total('here')).toBe(0);
 });
 
-it('one session more than an address may have is closed, and its place is free again when another ends', async () => {
+it('closes a session above the limit of its address, and accepts one again after another ends', async () => {
   let free = 2;
   const { io, connect } = await aLimitedServer(() => {
     if (free === 0) return null;

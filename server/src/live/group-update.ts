@@ -25,7 +25,7 @@ function newBets(before: readonly GroupBet[], after: readonly GroupBet[]): Group
   });
 }
 
-/** What leads from one state of a group to another; null when they are the same. */
+/** The difference between two states of a group; null when they are equal. */
 export function groupUpdate(before: GroupSnapshot, after: GroupSnapshot): TopicUpdates['group'] | null {
   const known = new Map(before.group.leaderboard.map((row) => [row.uid, row]));
   const rows = after.group.leaderboard.filter((row) => {
@@ -36,8 +36,8 @@ export function groupUpdate(before: GroupSnapshot, after: GroupSnapshot): TopicU
   const gone = before.group.leaderboard.filter(({ uid }) => !stays.has(uid)).map(({ uid }) => uid);
   const bets = newBets(before.bets, after.bets);
   const { leaderboard: _, memberIds, ...group } = after.group;
-  const areOthers = memberIds.join() !== before.group.memberIds.join();
+  const membersChanged = memberIds.join() !== before.group.memberIds.join();
   const isUnchanged =
-    rows.length + gone.length + bets.length === 0 && !areOthers && group.creatorId === before.group.creatorId;
-  return isUnchanged ? null : { rows, gone, group: { ...group, ...(areOthers && { memberIds }) }, bets };
+    rows.length + gone.length + bets.length === 0 && !membersChanged && group.creatorId === before.group.creatorId;
+  return isUnchanged ? null : { rows, gone, group: { ...group, ...(membersChanged && { memberIds }) }, bets };
 }

@@ -1,5 +1,5 @@
-import { type BalanceHistory, type LedgerBet, type LedgerLine, toDollars } from '@courtside/contract';
-import type { BalancePoint, TrailBet, TrailLine } from '@courtside/core';
+import { type BalanceHistory, type LedgerBet, type LedgerLine, type RouteData, toDollars } from '@courtside/contract';
+import type { BalancePoint, CashierReceipt, TrailBet, TrailLine } from '@courtside/core';
 
 function presentBet({ id, gameId, team1, team2, teamChosen, price, stake, potential, startTime }: TrailBet): LedgerBet {
   return {
@@ -15,7 +15,7 @@ function presentBet({ id, gameId, team1, team2, teamChosen, price, stake, potent
   };
 }
 
-/** A line of the money trail as the account's owner, and nobody else, sees it; money in dollars. */
+/** A ledger entry as shown to the account's owner; money in dollars. */
 export function presentLedgerLine(line: TrailLine): LedgerLine {
   const { seq } = line;
   const common = { seq, amount: toDollars(line.amount), balance: toDollars(line.balance), at: line.at.toISOString() };
@@ -52,7 +52,12 @@ export function presentLedgerLine(line: TrailLine): LedgerLine {
   }
 }
 
-/** The balance from a moment on, dollars. */
+/** A balance and the time from which it held; dollars. */
 export function presentBalancePoint({ at, balance }: BalancePoint): BalanceHistory['points'][number] {
   return { at: at.toISOString(), balance: toDollars(balance) };
+}
+
+/** A deposit or top-up with its bonus and the new balance; dollars. */
+export function presentReceipt({ deposit, bonus, balance }: CashierReceipt): RouteData<'deposit'> {
+  return { deposit: toDollars(deposit), bonus: toDollars(bonus), balance: toDollars(balance) };
 }

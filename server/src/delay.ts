@@ -1,0 +1,18 @@
+/** Runs `work` after `ms` milliseconds. @returns a function that cancels it */
+export type Delay = (ms: number, work: () => void) => () => void;
+
+/** The longest delay of a Node.js timer. */
+const longestMs = 2 ** 31 - 1;
+
+/** Delays by a timer, which does not keep the process alive. Delays longer than a timer allows are split. */
+export const timerDelay: Delay = (ms, work) => {
+  const timer =
+    ms > longestMs
+      ? setTimeout(() => {
+          cancel = timerDelay(ms - longestMs, work);
+        }, longestMs)
+      : setTimeout(work, ms);
+  timer.unref();
+  let cancel = () => clearTimeout(timer);
+  return () => cancel();
+};

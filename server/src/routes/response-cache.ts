@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto';
+import type { Clock } from '@courtside/core';
+import { LRUCache } from 'lru-cache';
+
+/** Bounds the memory of one route's cache: the longest response is a leaderboard page of about 20 kB. */
+const maxResponses = 200;
+
+/** A serialized response. A string, because Node.js sends it with the headers in one write; a buffer takes two. */
+export interface CachedResponse {
+  readonly body: string;
+  readonly etag: string;
+}
+
+interface Entry {
+  readonly startedAt: number;
+  readonly pending: Promise<CachedResponse>;
+  /** Set when the read has completed. */
+  response?: CachedResponse;
+}
+
+/**
+ * Caches the serialized responses of a route by query. Concurrent callers share one read; a failed read is not cached.
+ * @param freshForMs maximum age of a response, counted from the start of its read
+ * @returns a function that returns the response, or a promise of it if it must be read
+ */
+export function createResponseCache(freshForMs: number, clock: Clock) {
+  const entries = new LRUCache<string, Entry>({ max: maxResponses });
+
+  async function serialize(read: () => Promise<string>): Promise<CachedResponse> {
+    const body = await read();
+    return { body, etag: `"${hash('sha1', body, 'base64url')}"` };
+  }
+
+  return (query: unknown, read: () => Promise<string>): CachedResponse | Promise<CachedResponse> => {
+    const key = query === undefined ? '' : JSON.stringify(query);
+    const cached = entries.get(key);
+    const startedAt = clock();
+    if (cached !== undefined && startedAt - cached.startedAt < freshForMs) return cached.response ?? cached.pending;
+    const entry: Entry = { startedAt, pending: serialize(read) };
+    entries.set(key, entry);
+    entry.pending.then(
+      (response) => {
+        entry.response = response;
+      },
+      () => {
+        if (entries.peek(key) === entry) entries.delete(key);
+      },
+    );
+    return entry.pending;
+  };
+}
+
+/** True if an If-None-Match header names the response, so that 304 can replace it. */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')));
+}

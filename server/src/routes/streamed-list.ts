@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import type { RouteMeta, RouteName } from '@courtside/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { longestPage, rowCost } from '../limits/rules.ts';
+
+/** The rows of a list in batches, and how they are written as JSON. */
+interface List<K extends RouteName, T> {
+  readonly batches: AsyncGenerator<readonly T[], void, undefined>;
+  /** First and last character of `data`. */
+  readonly brackets: readonly [begin: '[' | '{', end: ']' | '}'];
+  /** The JSON of one row, with its key if `data` is an object. */
+  readonly toJson: (row: T) => string;
+  /** Metadata after `data`, from the number of rows. */
+  readonly meta: (count: number) => RouteMeta<K>;
+}
+
+/** A complete list. The database is read as fast as the caller receives, so the server never holds the whole list. */
+export class StreamedList<K extends RouteName> {
+  /** Only for the type: ties the list to the route whose handler returns it. */
+  readonly route: K;
+  readonly #write: (onRows: (count: number) => void) => AsyncGenerator<string, void, undefined>;
+  readonly #close: () => Promise<unknown>;
+
+  private constructor(
+    route: K,
+    write: (onRows: (count: number) => void) => AsyncGenerator<string, void, undefined>,
+    close: () => Promise<unknown>,
+  ) {
+    this.route = route;
+    this.#write = write;
+    this.#close = close;
+  }
+
+  /** Reads the first batch, so that a database failure can still be returned with an error status. */
+  static async begin<K extends RouteName, T>(route: K, list: List<K, T>): Promise<StreamedList<K>> {
+    const { batches, brackets, toJson, meta } = list;
+    const first = await batches.next();
+    async function* write(onRows: (count: number) => void) {
+      let count = 0;
+      yield `{"success":true,"data":${brackets[0]}`;
+      for (let batch = first; batch.done !== true; batch = await batches.next()) {
+        yield `${count === 0 ? '' : ','}${batch.value.map(toJson).join()}`;
+        count += batch.value.length;
+        onRows(batch.value.length);
+      }
+      yield `${brackets[1]},${JSON.stringify(meta(count)).slice(1)}`;
+    }
+    return new StreamedList(route, write, () => batches.return());
+  }
+
+  /**
+   * The JSON of the response. Each batch is read when the caller has received the previous one; closing the stream
+   * stops reading.
+   * @param onRows called with the number of rows of each batch that was received
+   */
+  toReadable(onRows: (count: number) => void): Readable {
+    const readable = Readable.from(this.#write(onRows));
+    readable.once('close', () => this.discard());
+    return readable;
+  }
+
+  /** Closes the cursor. If the database cannot be reached to close it, the cursor expires there. */
+  discard(): void {
+    this.#close().catch(() => undefined);
+  }
+}
+
+/**
+ * The response body of a complete list. Rows count towards the limits on calls as they are sent; the first page was
+ * counted before the read.
+ * @param options `listMs`: maximum time to receive the list, after which the connection is closed; `leave` is called
+ * when the body is closed
+ */
+export function toBody<K extends RouteName>(
+  list: StreamedList<K>,
+  options: {
+    readonly limits: FastifyInstance['limits'];
+    readonly request: FastifyRequest;
+    readonly listMs: number;
+    readonly leave: () => void;
+  },
+): Readable {
+  const { limits, request, listMs, leave } = options;
+  let rows = 0;
+  const body = list.toReadable((count) => {
+    const counted = rowCost(Math.max(rows, longestPage));
+    rows += count;
+    limits.countSentRows(request, rowCost(Math.max(rows, longestPage)) - counted);
+  });
+  const timer = setTimeout(() => body.destroy(new Error('complete list received too slowly')), listMs).unref();
+  body.once('close', () => {
+    clearTimeout(timer);
+    leave();
+  });
+  return body;
+}
