@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { buildBoard } from './board.ts';
 import { aWorker, aWorkerOfThisTest } from './testing/worker.ts';
 
-it('says when the worker runs, and shows its queues to look at and not to touch', async () => {
+it('reports when the worker runs, and shows its queues read-only', async () => {
   const worker = await aWorker();
   const board = await buildBoard(worker.metrics);
   const get = (url: string) => board.app.inject({ url });
@@ -27,11 +27,11 @@ it('says when the worker runs, and shows its queues to look at and not to touch'
   await worker.end();
 });
 
-it('soon says so while Redis hangs', async () => {
+it('reports an unresponsive Redis within seconds', async () => {
   const redis = await aProxy(testConfig().REDIS_URL);
   onTestFinished(redis.close);
   const worker = await aWorkerOfThisTest({ settings: { REDIS_URL: redis.url } });
-  onTestFinished(redis.mend);
+  onTestFinished(redis.restore);
   const board = await buildBoard(worker.metrics);
   onTestFinished(() => board.app.close());
   board.open(worker.core);
@@ -40,11 +40,11 @@ it('soon says so while Redis hangs', async () => {
   redis.hang();
   const started = performance.now();
   expect(await health()).toEqual({ running: true, mongodb: true, redis: false });
-  // After a second; the connection is given up after five.
+  // The probe times out after one second; the connection is closed after five.
   expect(performance.now() - started).toBeLessThan(3_000);
 });
 
-it('tells Prometheus of the runs of jobs, of the queues, and of what the ledger writes', async () => {
+it('exposes metrics of job runs, queues and ledger entries', async () => {
   const worker = await aWorker();
   const board = await buildBoard(worker.metrics);
   board.open(worker.core);

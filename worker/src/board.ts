@@ -6,17 +6,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 
 const boardPath = '/jobs';
 
-/**
- * Whether the worker runs, on `/healthz`, its queues with their dead letters, to look at, on `/jobs`, and its figures for
- * Prometheus on `/metrics`.
- */
+/** The worker's pages: its health on `/healthz`, its queues with failed jobs on `/jobs` (read-only), and `/metrics`. */
 export interface Board {
   readonly app: FastifyInstance;
-  /** From now on `/healthz` says that jobs run. */
+  /** Makes `/healthz` report that jobs run. */
   open(core: Core): void;
 }
 
-/** Builds the page; it listens before the worker can run, because MongoDB may not be there yet. */
+/** Builds the pages. They are available before the worker runs, because MongoDB may still be unavailable. */
 export async function buildBoard(metrics: Metrics): Promise<Board> {
   const app = Fastify();
   const adapter = new FastifyAdapter();

@@ -16,7 +16,7 @@ interface Case {
   readonly from?: 'live' | 'settled';
   /** Whether bets are accepted once the fault is known. */
   readonly during: 'accepted' | 'refused';
-  /** What became of the bets placed before the fault. */
+  /** What happened to bets placed before the fault. */
   readonly before: 'paid' | 'refunded';
 }
 
@@ -51,7 +51,7 @@ const cases: readonly Case[] = [
     before: 'paid',
   },
   {
-    name: 'a price for one side alone',
+    name: 'a price for only one side',
     home: 'Dallas Mavericks',
     fault: (id) => ({ oneSided: id }),
     during: 'refused',
@@ -125,7 +125,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe.runIf(hasStandIn)('a night on which every game has a fault', () => {
+describe.runIf(hasStandIn)('a night with a fault in every game', () => {
   let night: SeasonNight;
   const during = new Map<string, string>();
   let games: readonly RealGame[] = [];
@@ -184,7 +184,7 @@ describe.runIf(hasStandIn)('a night on which every game has a fault', () => {
     expect(statuses.sort()).toEqual(paid);
   });
 
-  it('sells no wrong price and pays no wrong bet', async () => {
+  it('accepts no bet at a wrong price and makes no wrong payout', async () => {
     expect(await night.faults(off)).toEqual([]);
     expect(night.accepted()).toBeGreaterThan(2 * cases.length);
   });

@@ -11,13 +11,12 @@ import {
 } from '@courtside/core';
 import { pino } from 'pino';
 import { buildBoard } from './board.ts';
-import { timeJobs } from './time-jobs.ts';
-import { startWorker } from './worker.ts';
+import { startWorker, timeJobs } from './worker.ts';
 
-/** Jobs that run get this long to end. */
+/** Running jobs get this long to end. */
 const shutdownMs = 10_000;
 const retryMs = 500;
-/** The age bound of prices before the first plan. */
+/** Maximum age of prices before the first plan. */
 const longestAgeMs = 90 * 60_000;
 const clock = systemClock;
 
@@ -39,13 +38,13 @@ async function start(): Promise<void> {
 
   const metrics = createMetrics();
   const board = await buildBoard(metrics);
-  await board.app.listen({ host: '127.0.0.1', port: config.WORKER_PORT });
+  await board.app.listen({ host: config.WORKER_HOST, port: config.WORKER_PORT });
   closers.push(() => board.app.close());
 
   const core = await openWithRetry(() => openCore(config, { clock, logger, observe: metrics.observe }), {
     signal: stopping.signal,
     retryMs,
-    onFailure: throttledWarning(logger, 'MongoDB is not there yet; trying until it is'),
+    onFailure: throttledWarning(logger, 'MongoDB is unavailable; retrying'),
   });
   if (core === null) return;
   const bound = { maxAgeMs: config.oddsMaxAgeMs ?? longestAgeMs };
@@ -53,7 +52,7 @@ async function start(): Promise<void> {
     clock,
     seed: await readLeagueSeed(core.db, config),
     maxAgeMs: () => bound.maxAgeMs,
-    report: (problem) => logger.warn({ problem }, 'event of a source left out'),
+    report: (problem) => logger.warn({ problem }, 'skipped an event of a source'),
   });
   const refresh = core.feedRefresh(feeds, bound);
   const worker = startWorker(core, config, { clock, logger, refresh, timeJob: timeJobs(metrics.registry) });

@@ -5,22 +5,22 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { anOpenGame, expectClean, waitUntilSettled } from './testing/game.ts';
 import { aWorker, aWorkerOfThisTest } from './testing/worker.ts';
 
-/** Soon notices that Redis hangs, and soon takes up again what it was at. */
-const attentive = { longestSilenceMs: 1_000, lockMs: 2_000 };
+/** Short timeouts, so that a test notices an unresponsive Redis and restarts jobs quickly. */
+const impatient = { longestSilenceMs: 1_000, lockMs: 2_000 };
 
-/** A worker whose Redis can go, hang and come back; in the end it is there again. */
+/** A worker whose Redis a test can interrupt. It is restored at the end. */
 async function startOnFragileRedis() {
   const redis = await aProxy(testConfig().REDIS_URL);
   onTestFinished(redis.close);
-  const worker = await aWorkerOfThisTest({ settings: { REDIS_URL: redis.url }, deps: attentive });
-  onTestFinished(redis.mend);
+  const worker = await aWorkerOfThisTest({ settings: { REDIS_URL: redis.url }, deps: impatient });
+  onTestFinished(redis.restore);
   return { redis, worker };
 }
 
-describe('Redis', () => {
-  it('may lose everything: the schedules are planted again', async () => {
+describe('when Redis loses data', () => {
+  it('creates the schedules again after Redis lost all data', async () => {
     const worker = await aWorkerOfThisTest();
-    await worker.worker.standing;
+    await worker.worker.scheduled;
     await emptyRedis(worker.config);
     const game = await anOpenGame(worker);
     worker.feed.score(game.id, 101, 99, true);
@@ -30,7 +30,7 @@ describe('Redis', () => {
     }
   });
 
-  it('may go away and come back, emptied: bets placed meanwhile are settled', async () => {
+  it('settles bets placed during an outage that emptied Redis', async () => {
     const { redis, worker } = await startOnFragileRedis();
     const ada = await worker.aUser();
     const game = await anOpenGame(worker);
@@ -38,7 +38,7 @@ describe('Redis', () => {
     await worker.place(ada, game.id, game.team1);
     worker.feed.score(game.id, 101, 99, true);
     await emptyRedis(testConfig());
-    redis.mend();
+    redis.restore();
     await waitUntilSettled(worker, game.id);
     expect(await worker.balanceOf(ada)).toBe(101_500);
     expect(worker.lines.filter(({ msg }) => msg === 'Redis is away').length).toBeLessThan(5);
@@ -46,7 +46,7 @@ describe('Redis', () => {
 });
 
 describe('while Redis hangs', () => {
-  it('nothing is lost: bets placed meanwhile are settled when it goes on', async () => {
+  it('bets placed meanwhile are settled when Redis responds again', async () => {
     const { redis, worker } = await startOnFragileRedis();
     const ada = await worker.aUser();
     const game = await anOpenGame(worker);
@@ -54,37 +54,34 @@ describe('while Redis hangs', () => {
     await worker.place(ada, game.id, game.team1);
     worker.feed.score(game.id, 101, 99, true);
     await eventually(() => expect(worker.lines.map(({ msg }) => msg)).toContain('Redis is away'));
-    redis.mend();
+    redis.restore();
     await waitUntilSettled(worker, game.id);
     expect(await worker.balanceOf(ada)).toBe(101_500);
     await expectClean(worker);
   });
 
-  it.each(['has just begun to', 'has been found to'])(
-    'the worker stops within seconds: when Redis %s',
-    async (since) => {
-      const redis = await aProxy(testConfig().REDIS_URL);
-      onTestFinished(redis.close);
-      const worker = await aWorker({ settings: { REDIS_URL: redis.url } });
-      await worker.worker.standing;
-      await anOpenGame(worker);
-      redis.hang();
-      if (since === 'has been found to') {
-        await eventually(async () => expect((await worker.core.jobs.counts()) === null).toBe(true));
-        await eventually(async () => expect(worker.lines.map(({ msg }) => msg)).toContain('Redis is away'));
-      }
-      const started = performance.now();
-      await worker.end();
-      // The jobs are given six seconds, the queues two; a Redis that hangs would be waited for without end.
-      expect(performance.now() - started).toBeLessThan(15_000);
-    },
-  );
+  it.each(['just begun', 'been noticed'])('the worker stops within seconds when the outage has %s', async (since) => {
+    const redis = await aProxy(testConfig().REDIS_URL);
+    onTestFinished(redis.close);
+    const worker = await aWorker({ settings: { REDIS_URL: redis.url } });
+    await worker.worker.scheduled;
+    await anOpenGame(worker);
+    redis.hang();
+    if (since === 'been noticed') {
+      await eventually(async () => expect((await worker.core.jobs.counts()) === null).toBe(true));
+      await eventually(async () => expect(worker.lines.map(({ msg }) => msg)).toContain('Redis is away'));
+    }
+    const started = performance.now();
+    await worker.end();
+    // Jobs get six seconds to end and queues two. Without these limits the worker would wait for Redis forever.
+    expect(performance.now() - started).toBeLessThan(15_000);
+  });
 });
 
-it('Redis may move without a word: jobs are taken again as soon as its silence is noticed', async () => {
+it('jobs run again soon after Redis moved without closing its connections', async () => {
   const redis = await aProxy(testConfig().REDIS_URL);
   onTestFinished(redis.close);
-  const worker = await aWorkerOfThisTest({ redisUrl: redis.url, deps: attentive });
+  const worker = await aWorkerOfThisTest({ redisUrl: redis.url, deps: impatient });
   const ada = await worker.aUser();
   const game = await anOpenGame(worker);
   await worker.place(ada, game.id, game.team1);
@@ -92,23 +89,25 @@ it('Redis may move without a word: jobs are taken again as soon as its silence i
   worker.feed.score(game.id, 101, 99, true);
   const started = performance.now();
   await waitUntilSettled(worker, game.id);
-  // Some five seconds; who goes by BullMQ's own pauses waits for sixteen and more.
+  // About five seconds; BullMQ's default pauses take sixteen or more.
   expect(performance.now() - started).toBeLessThan(12_000);
   expect(await worker.balanceOf(ada)).toBe(101_500);
 });
 
-it('MongoDB may go away and come back: what waited is settled, and the log stays short', async () => {
+it('settles bets after a MongoDB outage without logging every failed attempt', async () => {
   const mongo = await aProxy(testConfig().MONGODB_URI);
   onTestFinished(mongo.close);
   const worker = await aWorkerOfThisTest({ settings: { MONGODB_URI: mongo.url } });
-  onTestFinished(mongo.mend);
+  onTestFinished(mongo.restore);
   const ada = await worker.aUser();
   const game = await anOpenGame(worker);
   await worker.place(ada, game.id, game.team1);
   mongo.cut();
   worker.feed.score(game.id, 101, 99, true);
-  await eventually(() => expect(worker.lines.map(({ msg }) => msg)).toContain('MongoDB is away: jobs wait for it'));
-  mongo.mend();
+  await eventually(() =>
+    expect(worker.lines.map(({ msg }) => msg)).toContain('MongoDB is away; its jobs will be retried'),
+  );
+  mongo.restore();
   await waitUntilSettled(worker, game.id);
   expect(await worker.balanceOf(ada)).toBe(101_500);
   expect(worker.lines.filter(({ level }) => level >= 50)).toEqual([]);

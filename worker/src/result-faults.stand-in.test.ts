@@ -2,7 +2,7 @@ import { hasStandIn } from '@courtside/core/testing/real-season';
 import { expect, it, onTestFinished } from 'vitest';
 import { aSeasonNight } from './testing/season-night.ts';
 
-/** What goes wrong with the results while games are played, and how it ends. */
+/** Faults of the results while games are played, and what ends each. */
 const faults = [
   { fault: { espnStatus: 500 }, end: { espnStatus: 0 } },
   { fault: { scoresStatus: 500 }, end: { scoresStatus: 0 } },
@@ -14,7 +14,7 @@ const faults = [
 ];
 
 it.runIf(hasStandIn)(
-  'pays every bet by its true result, with one fault of the results after another',
+  'pays every bet by its true result despite a series of faults in the results',
   async () => {
     const night = await aSeasonNight('2022-04-07');
     onTestFinished(night.end);

@@ -2,43 +2,43 @@ import type { JobName, JobQueues } from '@courtside/core';
 import type { Job } from './jobs/job.ts';
 
 export interface Schedules {
-  /** Resolves when every schedule stands for the first time. */
-  readonly standing: Promise<void>;
+  /** Resolves when all schedules have been created. */
+  readonly scheduled: Promise<void>;
   stop(): void;
 }
 
-/** A schedule whose next run is this late has lost it. */
+/** A schedule whose next run is this late has lost that run. */
 const lostAfterMs = 60_000;
 
-/** Plants a job's schedule unless it stands already. */
-async function plant({ name, everyMs }: Pick<Job<JobName>, 'name' | 'everyMs'>, jobs: JobQueues): Promise<void> {
+/** Creates a job's schedule unless it exists. */
+async function schedule({ name, everyMs }: Pick<Job<JobName>, 'name' | 'everyMs'>, jobs: JobQueues): Promise<void> {
   if (everyMs === null) return;
   const queue = jobs.queue(name);
-  const standing = await queue.getJobScheduler(name);
-  const isLost = (standing?.next ?? 0) + everyMs + lostAfterMs < Date.now();
-  if (standing?.every === everyMs && !isLost) return;
+  const existing = await queue.getJobScheduler(name);
+  const isLost = (existing?.next ?? 0) + everyMs + lostAfterMs < Date.now();
+  if (existing?.every === everyMs && !isLost) return;
   await queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {} });
 }
 
 /**
- * Sees to it that every job with a schedule has it in Redis, again and again: Redis may come back empty.
- * @param onError told when that did not work; it is tried again
+ * Creates the schedules in Redis and regularly checks that they still exist, because Redis may lose its data.
+ * @param onError called when a check fails; the next check runs anyway
  */
 export function keepSchedules(options: {
   jobs: JobQueues;
-  scheduled: readonly Pick<Job<JobName>, 'name' | 'everyMs'>[];
+  all: readonly Pick<Job<JobName>, 'name' | 'everyMs'>[];
   checkEveryMs: number;
   onError: (error: unknown) => void;
 }): Schedules {
-  const { jobs, scheduled, checkEveryMs, onError } = options;
+  const { jobs, all, checkEveryMs, onError } = options;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  const { promise: standing, resolve } = Promise.withResolvers<void>();
+  const { promise: scheduled, resolve } = Promise.withResolvers<void>();
 
   async function check(): Promise<void> {
     try {
       // While Redis is away this waits for it.
-      await Promise.all(scheduled.map((job) => plant(job, jobs)));
+      await Promise.all(all.map((job) => schedule(job, jobs)));
       resolve();
     } catch (error) {
       if (!stopped) onError(error);
@@ -48,7 +48,7 @@ export function keepSchedules(options: {
 
   void check();
   return {
-    standing,
+    scheduled,
     stop() {
       stopped = true;
       clearTimeout(timer);

@@ -7,14 +7,14 @@ interface Case {
   readonly name: string;
   readonly fault: object;
   readonly end: object;
-  /** What bets are answered, in the end, while the fault lasts. */
+  /** How bets are answered once the fault is known. */
   readonly during: 'accepted' | 'market-paused' | 'odds-stale';
 }
 
 const cases: readonly Case[] = [
   { name: 'decimal prices', fault: { decimal: true }, end: { decimal: false }, during: 'market-paused' },
   { name: 'prices that stop moving', fault: { stale: true }, end: { stale: false }, during: 'odds-stale' },
-  { name: 'odds alone down', fault: { oddsStatus: 500 }, end: { oddsStatus: 0 }, during: 'odds-stale' },
+  { name: 'only odds down', fault: { oddsStatus: 500 }, end: { oddsStatus: 0 }, during: 'odds-stale' },
   { name: 'everything down', fault: { status: 503 }, end: { status: 0 }, during: 'odds-stale' },
   { name: 'too many requests', fault: { status: 429 }, end: { status: 0 }, during: 'odds-stale' },
   { name: 'another shape', fault: { broken: true }, end: { broken: false }, during: 'odds-stale' },
@@ -26,11 +26,11 @@ const cases: readonly Case[] = [
 
 const mostRefreshes = 2;
 
-describe.runIf(hasStandIn)('a night on which the sources have one fault after another', () => {
+describe.runIf(hasStandIn)('a night with a series of faults in the sources', () => {
   let night: SeasonNight;
   let games: readonly RealGame[] = [];
 
-  /** How many odds responses came between the end of a fault and the one that opened the game again. */
+  /** Counts the odds responses from the end of a fault to the one that opened the game again. */
   async function refreshesUntilOpen(gameId: string, since: number): Promise<number> {
     await night.betUntil(gameId, 'accepted');
     const readAt = (await night.core.games.get(gameId))?.moneyline.readAt.getTime() ?? 0;
@@ -55,7 +55,7 @@ describe.runIf(hasStandIn)('a night on which the sources have one fault after an
     for (const id of ids) expect(await refreshesUntilOpen(id, since)).toBeLessThanOrEqual(mostRefreshes);
   });
 
-  it('pays every bet without credits, and sells no wrong price', async () => {
+  it('without credits, pays every bet and accepts none at a wrong price', async () => {
     await night.startIn(
       3,
       games.map(({ id }) => id),
@@ -68,7 +68,7 @@ describe.runIf(hasStandIn)('a night on which the sources have one fault after an
     expect(night.accepted()).toBeGreaterThan(2 * cases.length);
   }, 120_000);
 
-  it('writes one line for each change of state', () => {
+  it('logs one line for each change of state', () => {
     const about = (text: string) => night.lines.filter(({ msg }) => msg === text);
     expect(about('settled')).toHaveLength(games.length);
     for (const lines of Map.groupBy(night.lines, ({ source }) => source).values()) {

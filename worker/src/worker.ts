@@ -14,60 +14,85 @@ import {
 } from '@courtside/core';
 import { type Job as QueuedJob, Worker } from 'bullmq';
 import type { Logger } from 'pino';
+import { Histogram, type Registry } from 'prom-client';
 import type { Job, Jobs } from './jobs/job.ts';
-import { createJobs } from './jobs/registry.ts';
+import { createJobs } from './jobs/jobs.ts';
 import { keepSchedules } from './schedules.ts';
-import type { TimeJob } from './time-jobs.ts';
+
+/** Measures the runs of jobs. */
+export type TimeJob = <T>(job: string, run: () => Promise<T>) => Promise<T>;
+
+/** Adds a metric of how long jobs run and how each run ended. */
+export function timeJobs(registry: Registry): TimeJob {
+  const runs = new Histogram({
+    name: 'courtside_job_seconds',
+    help: 'Time a run of a job took',
+    registers: [registry],
+    labelNames: ['job', 'outcome'],
+    buckets: [0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
+  });
+  return async (job, run) => {
+    const stop = runs.startTimer({ job });
+    try {
+      const result = await run();
+      stop({ outcome: 'done' });
+      return result;
+    } catch (error) {
+      stop({ outcome: 'failed' });
+      throw error;
+    }
+  };
+}
 
 export interface WorkerDeps {
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Keeps the games up to their sources. */
+  /** Updates the games from their sources. */
   readonly refresh: FeedRefresh;
   readonly timeJob: TimeJob;
-  /** How often the schedules are looked after, in milliseconds. */
+  /** Time between two checks that every schedule exists, in milliseconds. */
   readonly checkSchedulesMs?: number;
-  /** A Redis that answers the worker nothing for so long is as good as away, in milliseconds. */
+  /** After this long without a response, Redis counts as away, in milliseconds. */
   readonly longestSilenceMs?: number;
-  /** A job whose worker died, or lost Redis, is taken up again after about this long, in milliseconds. */
+  /** A job whose worker died or lost Redis is started again after about this long, in milliseconds. */
   readonly lockMs?: number;
 }
 
 export interface RunningWorker {
-  /** Resolves when every schedule stands for the first time. */
-  readonly standing: Promise<void>;
-  /** Lets running jobs end, for six seconds, and takes no new ones. */
+  /** Resolves when all schedules have been created. */
+  readonly scheduled: Promise<void>;
+  /** Starts no new jobs and gives the running ones six seconds to end. */
   close(): Promise<void>;
 }
 
 const longestBackoffMs = 60_000;
-/** Redis, which was away, is asked for jobs again after this; what is asked meanwhile waits for it. */
-const askAgainMs = 500;
+/** Pause before the next request for jobs after one failed. Requests made while Redis is away wait for it. */
+const retryFetchMs = 500;
 /**
- * A worker waits so long to be told of a job before it looks by itself, in seconds. What Redis told a connection that
- * was lost is told nobody again.
+ * How long a worker waits for a notification before it polls for jobs, in seconds. Redis does not repeat a notification
+ * whose connection was lost.
  */
-const longestWait = 2;
-/** A job that has not ended by then, or cannot be noted as ended, is left to the next worker. */
+const longestWaitSeconds = 2;
+/** A job that has not ended by then, or whose end cannot be recorded, is left to the next worker. */
 const longestCloseMs = 6_000;
 
-/** Half a second before the second try, then twice as long each time, up to a minute. */
+/** Half a second before the first retry, then twice as long each time, up to a minute. */
 function backoffMs(attemptsMade: number): number {
   return Math.min(longestBackoffMs, 250 * 2 ** attemptsMade);
 }
 
-/** BullMQ's worker, which looks for jobs by itself after no longer a wait when the next one is due late, or never. */
-class AttentiveWorker extends Worker {
+/** BullMQ's worker waits longer than `drainDelay` when the next delayed job is due later. This one never does. */
+class PollingWorker extends Worker {
   override get maximumBlockTimeout(): number {
-    return longestWait;
+    return longestWaitSeconds;
   }
 }
 
-/** Runs every job from its queue, and keeps the schedules. */
+/** Runs the jobs of every queue and maintains their schedules. */
 export function startWorker(core: Core, config: Config, deps: WorkerDeps): RunningWorker {
   const { clock, logger, refresh, timeJob, checkSchedulesMs = 5_000, longestSilenceMs, lockMs = 10_000 } = deps;
   const onRedisError = throttledWarning(logger, 'Redis is away');
-  const onDatabaseAway = throttledWarning(logger, 'MongoDB is away: jobs wait for it');
+  const onDatabaseAway = throttledWarning(logger, 'MongoDB is away; its jobs will be retried');
   const connection = connectRedis(config.REDIS_URL, {
     offlineQueue: true,
     onError: onRedisError,
@@ -79,13 +104,13 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
   function onFailed(queued: QueuedJob | undefined, error: Error): void {
     const { name, data, attemptsMade } = queued ?? {};
     if (isDatabaseAway(error)) onDatabaseAway(error);
-    // A source that cannot be read is logged once by the state of the feeds, not with every run that fails.
+    // The state of the feeds logs an unavailable source once, instead of with every failed run.
     else if (error instanceof ProviderError) logger.debug({ job: name, reason: error.message }, 'refresh failed');
-    else logger.error({ job: name, data, attemptsMade, err: error }, 'a job failed');
+    else logger.error({ job: name, data, attemptsMade, err: error }, 'job failed');
   }
 
   function open<K extends JobName>(job: Job<K>): Worker {
-    const worker = new AttentiveWorker(
+    const worker = new PollingWorker(
       job.name,
       (queued: QueuedJob) =>
         timeJob(job.name, () => job.run({ payload: queued.data, progress: (done) => queued.updateProgress(done) })),
@@ -93,11 +118,11 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
         connection,
         prefix: config.keyspace,
         concurrency: job.concurrency,
-        runRetryDelay: askAgainMs,
-        drainDelay: longestWait,
+        runRetryDelay: retryFetchMs,
+        drainDelay: longestWaitSeconds,
         lockDuration: lockMs,
         stalledInterval: lockMs / 2,
-        // Being killed again and again is no fault of the job's.
+        // A worker that is killed repeatedly is not the job's fault.
         maxStalledCount: 1_000,
         settings: { backoffStrategy: (attemptsMade, type) => (type === retryBackoff ? backoffMs(attemptsMade) : 0) },
       },
@@ -111,15 +136,15 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
   const workers = jobNames.map((name) => openByName(name, jobs));
   const schedules = keepSchedules({
     jobs: core.jobs,
-    scheduled: Object.values(jobs),
+    all: Object.values(jobs),
     checkEveryMs: checkSchedulesMs,
-    onError: (error) => logger.warn({ err: error }, 'schedules cannot be planted yet'),
+    onError: (error) => logger.warn({ err: error }, 'creating schedules failed'),
   });
-  // What a crash left behind is mended at once and not on the next minute.
+  // Repairs what a crash left behind now instead of within the next minute.
   core.jobs.add('recover', {}, { deduplication: { id: 'recover-at-start' } }).catch(onRedisError);
 
   return {
-    standing: schedules.standing,
+    scheduled: schedules.scheduled,
     async close() {
       schedules.stop();
       stopping.abort();

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { connectDatabase, readLastAudit } from '@courtside/core';
+import { mainAccountOf, openDatabase, readLastAudit } from '@courtside/core';
 import { testConfig } from '@courtside/core/testing/config';
 import { aWorld } from '@courtside/core/testing/world';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { auditJob } from './audit.ts';
-import { runAuditProcess } from './audit-process.ts';
+import { auditJob, runAuditProcess } from './audit.ts';
 
 interface LogLine {
   readonly level: number;
@@ -18,7 +17,7 @@ interface LogLine {
 /** A database with one account, and the job as the worker runs it. */
 async function anAuditJob() {
   const config = testConfig();
-  const db = await connectDatabase(config.MONGODB_URI);
+  const db = await openDatabase(config.MONGODB_URI);
   const world = await aWorld({ db });
   onTestFinished(async () => {
     await world.end();
@@ -32,7 +31,7 @@ async function anAuditJob() {
   return { db, lines, run };
 }
 
-it('audits in a process of its own and stores the result', async () => {
+it('audits in a separate process and stores the result', async () => {
   const { db, run, lines } = await anAuditJob();
   const counts = { whole: true, accounts: 1, entries: 1, violations: 0, repaired: 0 };
   expect(await run()).toMatchObject(counts);
@@ -46,7 +45,7 @@ it('audits in a process of its own and stores the result', async () => {
 
 it('fails and logs every violation, and stores how many there were', async () => {
   const { db, run, lines } = await anAuditJob();
-  await db.accounts.updateOne({ _id: 'ada' }, { $inc: { balance: 1 } });
+  await db.accounts.updateOne({ _id: mainAccountOf('ada') }, { $inc: { balance: 1 } });
   await expect(run()).rejects.toThrow('the audit found 1 violations');
   expect(lines).toMatchObject([
     { level: 50, uid: 'ada', what: expect.stringContaining('account balance is 100001'), msg: expect.any(String) },
@@ -54,7 +53,7 @@ it('fails and logs every violation, and stores how many there were', async () =>
   expect(await readLastAudit(db)).toMatchObject({ violations: 1 });
 });
 
-it('fails with what the process wrote when it crashes', async () => {
+it('fails with the error output of the process when it crashes', async () => {
   const env = { ...process.env, MONGODB_URI: 'mongodb://127.0.0.1:1/none' };
   await expect(runAuditProcess(env, new AbortController().signal)).rejects.toThrow(/no report: .*ECONNREFUSED/s);
 });

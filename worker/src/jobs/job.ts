@@ -1,15 +1,15 @@
 import type { Clock, Config, Core, FeedRefresh, JobName, JobPayloads } from '@courtside/core';
 import type { Logger } from 'pino';
 
-/** What jobs work with. */
+/** What a job needs to run. */
 export interface JobDeps {
   readonly core: Core;
   readonly config: Config;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Keeps the games up to their sources. */
+  /** Updates the games from their sources. */
   readonly refresh: FeedRefresh;
-  /** Aborted when the worker stops: processes that jobs started must end. */
+  /** Aborted when the worker stops. Jobs then end the processes they started. */
   readonly stopping: AbortSignal;
 }
 
@@ -20,15 +20,15 @@ interface Run<K extends JobName> {
   progress(done: number): Promise<void>;
 }
 
-/** A job: when it runs, how many of it at a time, and what it does. How often it is tried again is in `core/jobs`. */
+/** A job: when it runs, how many runs at a time, and what it does. Retries are configured with the queues in core. */
 export interface Job<K extends JobName> {
   readonly name: K;
-  /** Time between two runs, in milliseconds; null when it runs only on demand. */
+  /** Time between two runs, in milliseconds; null when it only runs on demand. */
   readonly everyMs: number | null;
   readonly concurrency: number;
   /** @returns what the job board shows of the run */
   run(run: Run<K>): Promise<unknown>;
 }
 
-/** One job for every queue: a missing one does not compile. */
+/** One job for every queue. A missing job does not compile. */
 export type Jobs = { readonly [K in JobName]: Job<K> };

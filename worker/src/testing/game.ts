@@ -3,7 +3,7 @@ import { eventually } from '@courtside/core/testing/eventually';
 import { expect } from 'vitest';
 import type { TestWorker } from './worker.ts';
 
-/** Offers a game and waits until it can be bet on. */
+/** Offers a game and waits until bets on it are accepted. */
 export async function anOpenGame({ feed, core }: TestWorker) {
   const game = feed.offer();
   await eventually(async () => expect(await core.games.get(game.id)).toMatchObject({ betStatus: 'open' }));
@@ -15,7 +15,7 @@ export async function waitUntilSettled({ core }: TestWorker, gameId: string): Pr
   await eventually(async () => expect(await core.games.get(gameId)).toMatchObject({ betStatus: 'settled' }));
 }
 
-/** Every cent must be explained. */
+/** Expects that an audit explains every cent. */
 export async function expectClean({ core }: TestWorker): Promise<void> {
   expect((await audit(core.db, async () => undefined)).violations).toEqual([]);
 }

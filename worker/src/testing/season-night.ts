@@ -6,26 +6,25 @@ import { type Served, startRecordedSeason } from '@courtside/core/testing/record
 import { type Attempt, findFaults } from '@courtside/core/testing/season-faults';
 import { type LevelWithSilent, pino } from 'pino';
 import { expect } from 'vitest';
-import { timeJobs } from '../time-jobs.ts';
-import { startWorker } from '../worker.ts';
+import { startWorker, timeJobs } from '../worker.ts';
 
 const stakeCents = 100;
-/** The age bound of prices in these nights. */
+/** Maximum age of prices in these nights. */
 const maxAgeSeconds = 3;
 
 interface LogLine {
   readonly msg: string;
-  /** Which source of games it is about, and the kind of its failure, if any. */
+  /** The source of games it is about, and the kind of its failure, if any. */
   readonly source?: string;
   readonly kind?: string;
 }
 
-/** Betting lasts until a test moves the starts: a slow machine has as much time as it needs. */
+/** Betting lasts until a test moves the start times, so that slow machines have enough time. */
 const night = ['--nights', '1', '--night-seconds', '1200', '--game-seconds', '8'];
 
 /**
- * A night of real games, with the whole worker on real MongoDB and Redis and the stand-in of the outside sources. Bets
- * on both teams whenever a game changes, besides the bets a test places.
+ * A night of real games: the whole worker on real MongoDB and Redis, and the stand-in for the outside sources. Bets are
+ * placed on both teams whenever a game changes, in addition to the bets of the test.
  * @param date of the night in the season 2021-22, as `YYYY-MM-DD`
  */
 export async function aSeasonNight(date: string) {
@@ -61,7 +60,7 @@ export async function aSeasonNight(date: string) {
     checkSchedulesMs: 100,
     timeJob: timeJobs(metrics.registry),
   });
-  await worker.standing;
+  await worker.scheduled;
   await season.begin(['--from', date, ...night]);
 
   const attempts: Attempt[] = [];
@@ -100,9 +99,9 @@ export async function aSeasonNight(date: string) {
   let isOver = false;
   const changedGames = (event: DomainEvent): readonly Game[] =>
     event.type === 'odds' ? event.games : event.type === 'game' ? [event.game] : [];
-  core.listen((heard) => {
-    if (isOver || heard.type !== 'events') return;
-    for (const { id } of heard.events.flatMap(changedGames)) {
+  core.listen((message) => {
+    if (isOver || message.type !== 'events') return;
+    for (const { id } of message.events.flatMap(changedGames)) {
       const placed = bet(id)
         .catch((error: unknown) => void errors.push(error))
         .finally(() => betting.delete(placed));
@@ -117,15 +116,15 @@ export async function aSeasonNight(date: string) {
     /** How many bets were accepted. */
     accepted: () => attempts.filter(({ code }) => code === 'accepted').length,
     bet,
-    /** Bets on both teams of a game until it is accepted, or refused with a code. */
+    /** Bets on both teams of a game until the bets are accepted, or refused with `code`. */
     betUntil: (gameId: string, code: string) => eventually(async () => expect(await bet(gameId)).toBe(code)),
-    /** Moves the start of games to so many seconds from now. */
+    /** Moves the start of games to `seconds` from now. */
     async startIn(seconds: number, gameIds: readonly string[]): Promise<void> {
       const { events } = await season.control();
       for (const { id, commence_time } of events.filter((event) => gameIds.includes(event.id)))
         await season.control({ move: { id, minutes: (Date.now() - commence_time.getTime()) / 60_000 + seconds / 60 } });
     },
-    /** Waits until the sources answered so many more requests. */
+    /** Waits until the sources have answered `count` more requests. */
     async untilServed(path: Served['path'], count: number): Promise<void> {
       const wanted = season.served.filter((request) => request.path === path).length + count;
       await eventually(() =>
@@ -139,8 +138,8 @@ export async function aSeasonNight(date: string) {
         expect(await core.db.bets.countDocuments({ gameId, status: 'pending' })).toBe(0);
       }),
     /**
-     * What was sold or paid other than it should have been, in sentences. Ends the betting.
-     * @param off games that were not played in the end, by id
+     * Stops betting and describes every wrong price, result and payout in a sentence.
+     * @param off ids of the games that were not played in the end
      */
     async faults(off: ReadonlySet<string> = new Set()): Promise<string[]> {
       isOver = true;
@@ -155,7 +154,7 @@ export async function aSeasonNight(date: string) {
       isOver = true;
       await Promise.all(betting);
       await worker.close();
-      await core.db.connection.dropDatabase();
+      await core.db.driver.dropDatabase();
       await core.close();
       season.close();
     },

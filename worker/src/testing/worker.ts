@@ -4,26 +4,27 @@ import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { aFeed } from '@courtside/core/testing/feed';
 import { type LevelWithSilent, pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { timeJobs } from '../time-jobs.ts';
-import { startWorker, type WorkerDeps } from '../worker.ts';
+import { startWorker, timeJobs, type WorkerDeps } from '../worker.ts';
 
-/** A line the worker logged. */
+/** A line that the worker logged. */
 interface LogLine {
   readonly level: number;
   readonly msg: string;
+  /** The source of games that the line is about. */
+  readonly source?: string;
 }
 
-/** Settings under which things happen ten times as often. */
 const dayMs = 86_400_000;
+/** Sources are read ten times as often as usual. */
 const quick = { ODDS_REFRESH_SECONDS: '0.1', SCORES_REFRESH_SECONDS: '0.1' };
 
-/** The whole worker on real MongoDB and Redis, with a feed that says what the test tells it to. */
+/** The whole worker on real MongoDB and Redis, with a feed that the test controls. */
 export async function aWorker(
   options: {
     settings?: Record<string, string>;
-    /** The worker's own way to Redis, where it is not the business's. */
+    /** The worker's Redis, if it differs from the core's. */
     redisUrl?: string;
-    /** What must be there before the worker starts, or must fail in it. */
+    /** Prepares data before the worker starts. May return a core that replaces the worker's, with parts that fail. */
     before?: (core: Core) => Promise<Core | undefined>;
     deps?: Partial<WorkerDeps>;
   } = {},
@@ -61,7 +62,7 @@ export async function aWorker(
       await core.accounts.open({ uid, username: uid, email: null });
       return uid;
     },
-    /** A bet of ten dollars unless told otherwise, in cents. */
+    /** Places a bet of `amount` cents. */
     place: (uid: string, gameId: string, teamChosen: string, amount = 1_000) =>
       core.bets.place({ uid, gameId, teamChosen, amount, key: randomUUID() }),
     async balanceOf(uid: string): Promise<number | undefined> {
@@ -69,7 +70,7 @@ export async function aWorker(
     },
     async end(): Promise<void> {
       await worker.close();
-      await core.db.connection.dropDatabase();
+      await core.db.driver.dropDatabase();
       await core.close();
     },
   };
@@ -77,7 +78,7 @@ export async function aWorker(
 
 export type TestWorker = Awaited<ReturnType<typeof aWorker>>;
 
-/** A worker that ends with the test it is started in. */
+/** A worker that is closed at the end of the current test. */
 export async function aWorkerOfThisTest(options?: Parameters<typeof aWorker>[0]): Promise<TestWorker> {
   const worker = await aWorker(options);
   onTestFinished(worker.end);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Job, Jobs } from './job.ts';
-import { checkJobs } from './registry.ts';
+import { checkJobs } from './jobs.ts';
 
 function aJob<K extends keyof Jobs>(name: K): Job<K> {
   return { name, everyMs: null, concurrency: 1, run: async () => undefined };
@@ -20,7 +20,7 @@ it('starts with a job for every queue', () => {
   expect(checkJobs(complete)).toBe(complete);
 });
 
-it('does not start when a queue has no job or the job of another', () => {
+it('does not start when a queue has no job or the job of another queue', () => {
   const { settle: _settle, ...incomplete } = complete;
   expect(() => checkJobs(incomplete as Jobs)).toThrow('the queue settle has no job');
   const doubled = { ...complete, scores: { ...complete.scores, name: 'odds' } };
