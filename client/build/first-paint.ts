@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What `src/prerender.tsx` exports. */
+/** Exports of `src/prerender.tsx`. */
 interface Renderer {
   prerendered: readonly string[];
   render(path: string): Promise<{ title: string; markup: string }>;
@@ -16,32 +16,32 @@ const themeScript = '<script src="/theme.js"></script>';
 const styleSheet = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/;
 const entryScript = /<script type="module"[^>]* src="(\/assets\/[^"]+)"><\/script>/;
 const preloadedScripts = /<link rel="modulepreload"[^>]* href="(\/assets\/[^"]+)"[^>]*>/g;
-const library = /\/react-[^/]+\.js$/;
+const reactChunk = /\/react-[^/]+\.js$/;
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 
-/** What a pattern finds in a page: all of it and its group. @throws when it is not there */
+/** Finds a pattern in a page. @returns the match and its capture group @throws Error when the pattern does not match */
 function find(page: string, pattern: RegExp): { all: string; part: string } {
   const [all, part] = pattern.exec(page) ?? [];
-  if (all === undefined || part === undefined) throw new Error(`index.html has nothing like ${pattern.source}`);
+  if (all === undefined || part === undefined) throw new Error(`index.html does not match ${pattern.source}`);
   return { all, part };
 }
 
 /**
- * Loads the app: all its files are asked for at once, React is made ready in a task of its own and the app in the next,
- * so that a tap between them is heard. Who sees a finished page has it painted first; who waits for their own is not
- * kept waiting. The theme's script has said who that is.
+ * Returns the inline script that loads the app. It requests all files at once, but evaluates React and the app in
+ * separate tasks, so the browser can handle a tap between them. A prerendered page is painted before loading starts;
+ * for a returning user, whom the theme script has detected, loading starts immediately.
  */
 function loader(entry: string, imported: readonly string[]): string {
-  const react = imported.find((file) => library.test(file));
-  if (react === undefined) throw new Error('React has no file of its own');
-  const ask = `Object.assign(document.createElement('link'),{rel:'modulepreload',href})`;
-  const askForAll = `for(const href of ${JSON.stringify([...imported, entry])})document.head.append(${ask})`;
-  const load = `const load=()=>{${askForAll};import('${react}').then(()=>setTimeout(()=>import('${entry}')))}`;
+  const react = imported.find((file) => reactChunk.test(file));
+  if (react === undefined) throw new Error('React has no separate chunk');
+  const preload = `Object.assign(document.createElement('link'),{rel:'modulepreload',href})`;
+  const preloadAll = `for(const href of ${JSON.stringify([...imported, entry])})document.head.append(${preload})`;
+  const load = `const load=()=>{${preloadAll};import('${react}').then(()=>setTimeout(()=>import('${entry}')))}`;
   const returning = `'returning' in document.documentElement.dataset`;
   return `{${load};if(${returning})load();else requestAnimationFrame(()=>setTimeout(load))}`;
 }
 
-/** The page without its round trips: the style sheet and the theme's script stand in it. */
+/** Inlines the style sheet and the theme script, which saves two round trips before the first paint. */
 async function inline(page: string, dist: string): Promise<string> {
   const sheet = find(page, styleSheet);
   const entry = find(page, entryScript);
@@ -59,7 +59,7 @@ async function inline(page: string, dist: string): Promise<string> {
     .replace('</body>', () => `<script>${loader(entry.part, imported)}</script></body>`);
 }
 
-/** Files as browsers may have them, written beside the plain ones. */
+/** Writes Brotli and gzip versions next to each compressible file. */
 async function compressAll(dist: string): Promise<void> {
   const files = await readdir(dist, { recursive: true, withFileTypes: true });
   const paths = files.filter((file) => file.isFile() && compressible.test(file.name));
@@ -73,9 +73,9 @@ async function compressAll(dist: string): Promise<void> {
 }
 
 /**
- * Makes the first paint a matter of one answer: the screens people arrive at are rendered at build time, each into a
- * page of its own, with the style sheet in it; `app.html` is the page of every other address. The app takes over when
- * its code has come.
+ * Lets the first paint depend on one response. The screens most visitors land on are rendered at build time, each into
+ * its own page with the style sheet inlined; `app.html` serves every other address. The app takes over once its code
+ * has loaded.
  */
 export function firstPaint(): Plugin {
   return {
@@ -91,7 +91,8 @@ export function firstPaint(): Plugin {
       builder: {
         async buildApp(builder) {
           const { client, prerender } = builder.environments;
-          if (client === undefined || prerender === undefined) throw new Error('an environment is missing');
+          if (client === undefined || prerender === undefined)
+            throw new Error('The client or prerender environment is missing');
           await builder.build(client);
           await builder.build(prerender);
           const dist = join(builder.config.root, client.config.build.outDir);
@@ -107,7 +108,7 @@ export function firstPaint(): Plugin {
               .replace(root, () => `<div id="root" data-prerendered>${markup}</div>`);
             await writeFile(join(dist, path === '/' ? 'index.html' : `${path.slice(1)}.html`), rendered);
           }
-          // It imports its parts as it renders, so it goes last.
+          // The renderer imports its chunks lazily, so it is deleted only after the last render.
           await rm(rendererDir, { recursive: true });
           await compressAll(dist);
         },

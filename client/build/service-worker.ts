@@ -3,10 +3,10 @@ import type { Plugin } from 'vite';
 
 const source = 'src/service-worker/service-worker.ts';
 
-/** Fonts of other alphabets, and for browsers of long ago, are kept when they are first needed. */
-const kept = (file: string) => /\.(js|css)$/.test(file) || /-latin-(?!ext).*\.woff2$/.test(file);
+/** Fonts of other alphabets and of older formats are cached on first use instead. */
+const isPrecached = (file: string) => /\.(js|css)$/.test(file) || /-latin-(?!ext).*\.woff2$/.test(file);
 
-/** Builds `sw.js` beside the pages, with the list of the files it keeps. */
+/** Builds `sw.js` in the root of the site and inserts the list of files it precaches. */
 export function serviceWorker(): Plugin {
   return {
     name: 'courtside:service-worker',
@@ -28,10 +28,10 @@ export function serviceWorker(): Plugin {
     }),
     generateBundle(_options, bundle) {
       const worker = bundle['sw.js'];
-      if (worker?.type !== 'chunk') throw new Error('the service worker was not built');
-      if (worker.imports.length > 0) throw new Error('the service worker must stand alone');
+      if (worker?.type !== 'chunk') throw new Error('The service worker was not built');
+      if (worker.imports.length > 0) throw new Error('The service worker must not import other chunks');
       const files = Object.keys(bundle)
-        .filter((file) => file.startsWith('assets/') && kept(file))
+        .filter((file) => file.startsWith('assets/') && isPrecached(file))
         .sort();
       const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
       worker.code = worker.code

@@ -16,7 +16,7 @@ const GroupsPage = lazyPage(() => import('./pages/groups/groups-page.tsx'));
 const GroupPage = lazyPage(() => import('./pages/group/group-page.tsx'));
 const NotFoundPage = lazyPage(() => import('./pages/not-found/not-found-page.tsx'));
 
-/** Every screen and its path. Paths match in any case; every page but Home is loaded when it is first opened. */
+/** Every screen and its path. Paths ignore case. Every page except Home is loaded when it is first opened. */
 export function Screens() {
   return (
     <Provider store={store}>
@@ -39,7 +39,7 @@ export function Screens() {
   );
 }
 
-/** Loads the code of the page at an address, where it is not part of the first load. */
+/** Loads the code of the page at an address if it is not part of the first load. */
 export async function preloadPage(path: string): Promise<void> {
   if (/^\/betting\/?$/i.test(path)) await BettingPage.preload();
 }

@@ -13,14 +13,14 @@ const show = (page: ReturnType<typeof aPage>) => {
   );
 };
 
-test('what was preloaded is there at once', async () => {
+test('renders a preloaded page at once', async () => {
   const page = aPage();
   await page.preload();
   show(page);
   expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
 });
 
-test('what was not is waited for', async () => {
+test('shows the fallback until a page that was not preloaded has loaded', async () => {
   show(aPage());
   expect(screen.getByText('Loading')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Here' })).toBeTruthy();

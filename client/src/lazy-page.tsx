@@ -1,18 +1,18 @@
 import { type ComponentType, lazy } from 'react';
 import { loadPart } from './ui/load-part.ts';
 
-/** A page that is loaded when it is first opened, or before the first paint where it is the page asked for. */
+/** A page that loads when it is first opened, or before the first paint if it is the requested page. */
 export type LazyPage<P extends object> = ComponentType<P> & { preload: () => Promise<void> };
 
-/** Unlike React's own `lazy`, what was preloaded is there at once: nothing else is shown for even a moment. */
+/** Like React's `lazy`, but a preloaded page renders at once, without a frame of fallback. */
 export function lazyPage<P extends object>(importPage: () => Promise<{ default: ComponentType<P> }>): LazyPage<P> {
-  // Where a page is missing the error boundary offers to reload.
+  // The error boundary offers the reload when a page cannot be loaded.
   const load = () => loadPart(null, importPage);
   let Loaded: ComponentType<P> | null = null;
-  const Later = lazy(load);
+  const Pending = lazy(load);
   function Page(props: P) {
-    const Now = Loaded ?? Later;
-    return <Now {...props} />;
+    const Current = Loaded ?? Pending;
+    return <Current {...props} />;
   }
   return Object.assign(Page, {
     async preload() {

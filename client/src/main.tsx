@@ -13,7 +13,7 @@ if (!root) throw new Error('index.html has no #root');
 function show(container: HTMLElement): void {
   delete container.dataset.prerendered;
   const root = createRoot(container);
-  // In slices, so that a tap is heard while the page is being made.
+  // A transition renders in slices, so that the browser responds to taps meanwhile.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -25,10 +25,10 @@ function show(container: HTMLElement): void {
 
 function begin(container: HTMLElement): void {
   start();
-  // What was rendered at build time stays until the same page is here in life. A page that cannot be loaded says so itself.
+  // The page rendered at build time stays until its code is here. A page that cannot be loaded shows that itself.
   if ('prerendered' in container.dataset) void preloadPage(window.location.pathname).finally(() => show(container));
   else show(container);
 }
 
-// In a task of its own: between making the program and starting it a tap is heard.
+// In a separate task, so that the browser can respond to a tap before the app starts.
 setTimeout(begin, 0, root);

@@ -1,15 +1,15 @@
-/** Renders screens at build time, as a visitor sees them who has just come and is not signed in. */
+/** Renders screens at build time as a new, signed-out visitor sees them. */
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { Screens } from './app.tsx';
 import { setSession } from './features/session/session-atoms.ts';
 
-/** The screens most people arrive at. */
+/** The screens most visitors land on. */
 export const prerendered = ['/', '/betting'] as const;
 
 const titleTag = /<title>[^<]*<\/title>/;
 
-/** The title and the markup of a screen. @throws when it has no title */
+/** Renders the title and the markup of a screen. @throws Error when the screen has no title */
 export async function render(path: string): Promise<{ title: string; markup: string }> {
   setSession({ status: 'out' });
   const { prelude } = await prerender(

@@ -1,2 +1,2 @@
-/** React itself, as a file of the build that makes it ready when it comes, ahead of the app. */
+/** Entry of the React chunk, which is evaluated before the app. */
 export { createRoot } from 'react-dom/client';

@@ -1,6 +1,5 @@
 import { loadClientConfig } from './api/client-config.ts';
-import { feedAtom } from './features/games/feed-atom.ts';
-import { loadGames } from './features/games/load-games.ts';
+import { feedAtom, loadGames } from './features/games/games-atoms.ts';
 import { followSession } from './features/session/follow-session.ts';
 import { followTabs } from './features/session/follow-tabs.ts';
 import { watchSignInService } from './features/session/sign-in-availability.ts';
@@ -10,18 +9,18 @@ import { store } from './store.ts';
 import { loadPart } from './ui/load-part.ts';
 import { followTheme } from './ui/theme.ts';
 
-/** Tries again after this long, in ms. */
+/** A failed load is retried after this long, in ms. */
 const retryAfter = 2000;
 
-/** A page has settled by then, in ms. */
-const settled = 5000;
+/** A page has finished loading by then, in ms. */
+const settledAfter = 5000;
 
-async function learnFeed(): Promise<void> {
+async function loadFeed(): Promise<void> {
   try {
     store.set(feedAtom, (await loadClientConfig()).feed);
   } catch (error) {
     console.error("The deployment's settings could not be loaded.", error);
-    setTimeout(() => void learnFeed(), retryAfter);
+    setTimeout(() => void loadFeed(), retryAfter);
   }
 }
 
@@ -36,29 +35,28 @@ async function connect(): Promise<void> {
   }
 }
 
-/** After the page has settled: what it takes to open without a network, and word of new versions. */
-async function keepAtHand(): Promise<void> {
+/** Once the page has loaded: installs what it needs to open without a network, and offers new versions. */
+async function installOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     const { followUpdates } = await import('./features/updates/follow-updates.ts');
     await followUpdates(navigator.serviceWorker);
   } catch (error) {
-    console.warn('Courtside could not be kept at hand.', error);
+    console.warn('The service worker could not be installed.', error);
   }
 }
 
 /**
- * Sets everything going that no single page owns. The games are asked for at once; the socket's code comes with
- * the first paint. The authentication library is loaded here only where somebody may be signed in; otherwise the
- * first page that needs to know asks for it.
+ * Starts everything that no single page owns. The games are loaded at once, the socket's code with the first paint. The
+ * authentication library is loaded here only where a user may be signed in; otherwise by the first page that needs it.
  */
 export function start(): void {
   followTheme();
   followTabs();
-  void learnFeed();
+  void loadFeed();
   void loadGames();
   requestAnimationFrame(() => void connect());
   if (mayBeSignedIn()) void followSession();
   else void watchSignInService();
-  if (import.meta.env.PROD) setTimeout(() => void keepAtHand(), settled);
+  if (import.meta.env.PROD) setTimeout(() => void installOffline(), settledAfter);
 }

@@ -1,13 +1,73 @@
-import type { Answer } from '@courtside/contract/answers';
-import { endpoints, type RouteName } from '@courtside/contract/endpoints';
+import { type ApiResponse, endpoints, type Failure, type RouteName } from '@courtside/contract/endpoints';
+import type { ErrorCode } from '@courtside/contract/errors';
 import type { RouteData, RouteMeta, RouteRequest } from '@courtside/contract/routes';
-import { ApiError } from './api-error.ts';
-import { inSession } from './ended-sessions.ts';
+import { atom } from 'jotai';
+import { store } from '../store.ts';
 
-/** Gives the signed-in user's ID token; `fresh` asks for a new one. */
+const ended = atom(0);
+let session = new AbortController();
+const listeners = new Set<() => void>();
+
+/** How many sessions have ended in this tab. Pages are mounted again with each, so that no user finds another's drafts. */
+export const endedSessionsAtom = atom((get) => get(ended));
+
+/** Aborts when the session of the signed-in user ends. */
+export function sessionSignal(): AbortSignal {
+  return session.signal;
+}
+
+/** Registers what forgets the data of the user whose session has ended. */
+export function onSessionEnd(forget: () => void): void {
+  listeners.add(forget);
+}
+
+/** The user has signed out, or another one has signed in. Cancels their calls and forgets their data. */
+export function endSession(): void {
+  session.abort();
+  session = new AbortController();
+  for (const forget of listeners) forget();
+  store.set(ended, (count) => count + 1);
+}
+
+/**
+ * Settles like `awaited` while the current session lasts, and never once it has ended: every `catch` would have to
+ * recognize an error, or would show it to the next user.
+ */
+export function inSession<T>(awaited: Promise<T>): Promise<T> {
+  const { signal } = session;
+  return new Promise((resolve, reject) => {
+    awaited.then(
+      (value) => signal.aborted || resolve(value),
+      (error: unknown) => signal.aborted || reject(error),
+    );
+  });
+}
+
+/** A failed call. `code` is the server's, or 'network' when there was no response. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'network';
+  readonly details: Readonly<Record<string, unknown>>;
+  /** The server's message for users; undefined when it sent none. */
+  readonly serverMessage: string | undefined;
+
+  constructor(failure: Pick<Failure, 'code' | 'message' | 'details'> | null, cause?: unknown) {
+    super(failure?.message ?? 'The server could not be reached.', { cause });
+    this.name = 'ApiError';
+    this.code = failure?.code ?? 'network';
+    this.details = failure?.details ?? {};
+    this.serverMessage = failure?.message;
+  }
+}
+
+/** The message to show to a user: the server's where it sent one, else `fallback`. */
+export function messageOf(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.serverMessage) || fallback;
+}
+
+/** Returns the signed-in user's ID token; `fresh` requests a new one. */
 export type TokenSource = (fresh: boolean) => Promise<string>;
 
-/** All that a route answers: its `data`, what stands beside it, and the server's words where it has some. */
+/** The whole response of a route: its `data`, its metadata, and the server's message where it sent one. */
 export interface WholeAnswer<K extends RouteName> {
   readonly data: RouteData<K>;
   readonly meta: RouteMeta<K>;
@@ -19,23 +79,25 @@ interface CallOptions<K extends RouteName> {
   readonly query?: RouteRequest<K>['query'];
   readonly body?: RouteRequest<K>['body'];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Needed by every route that is not public. */
+  /** Required by every route that is not public. */
   readonly token?: TokenSource;
+  /** Cancels the call. Calls with a token are also canceled when their session ends. */
+  readonly signal?: AbortSignal;
 }
 
 function pathOf(name: RouteName, params: unknown, query: unknown): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
   const path = endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values.get(key))));
-  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  if (asked.length === 0) return path;
-  return `${path}?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}`;
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return path;
+  return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
 }
 
-function isAnswer(value: unknown): value is Answer<unknown> {
+function isAnswer(value: unknown): value is ApiResponse<unknown> {
   return typeof value === 'object' && value !== null && 'success' in value;
 }
 
-function parseAnswer(text: string): Answer<unknown> {
+function parseAnswer(text: string): ApiResponse<unknown> {
   let answer: unknown;
   try {
     answer = JSON.parse(text);
@@ -47,40 +109,51 @@ function parseAnswer(text: string): Answer<unknown> {
 }
 
 /**
- * Calls one route of the contract. A token the server no longer takes is renewed once. A call that carries a token never
- * settles once the session it was made in has ended.
- * @throws ApiError with the server's code and message, or code 'network' when no answer came.
+ * Calls one route of the contract. A token that the server rejects is renewed once. A call with a token never settles
+ * once the session it was made in has ended.
+ * @throws ApiError with the server's code and message, or code 'network' when there was no response.
  */
 export async function callForAll<K extends RouteName>(name: K, options: CallOptions<K> = {}): Promise<WholeAnswer<K>> {
-  const ask = async (fresh: boolean) => {
+  const ended = options.token && sessionSignal();
+  const send = async (fresh: boolean) => {
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
     if (options.token) headers.authorization = `Bearer ${await options.token(fresh)}`;
     if (options.body !== undefined) headers['content-type'] = 'application/json';
+    const abort = new AbortController();
+    const cancel = () => abort.abort();
+    // AbortSignal.any would do, but is missing in the oldest browsers we support.
+    for (const signal of [ended, options.signal]) {
+      if (signal?.aborted) cancel();
+      signal?.addEventListener('abort', cancel, { signal: abort.signal });
+    }
     try {
       const response = await fetch(pathOf(name, options.params, options.query), {
         method: endpoints[name].method,
         headers,
+        signal: abort.signal,
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       });
-      // Read to its end, whoever wants it: the connection is free for others then.
+      // Reading the whole body frees the connection for other calls.
       return { status: response.status, text: await response.text() };
     } catch (cause) {
       throw new ApiError(null, cause);
+    } finally {
+      // Also removes the listeners.
+      cancel();
     }
   };
 
-  // What was asked with somebody's token is theirs, and so is what comes of it.
   const own = <T>(awaited: Promise<T>) => (options.token ? inSession(awaited) : awaited);
-  let response = await own(ask(false));
-  if (response.status === 401 && options.token) response = await own(ask(true));
+  let response = await own(send(false));
+  if (response.status === 401 && options.token) response = await own(send(true));
   const answer = parseAnswer(response.text);
   if (!answer.success) throw new ApiError(answer);
   const { success: _, data, message, ...meta } = answer;
-  // The server answers by the same contract, and checks its answers against it.
+  // The server checks its responses against the same contract.
   return { data: data as RouteData<K>, meta: meta as RouteMeta<K>, message };
 }
 
-/** The same for who needs the `data` alone. */
+/** Like `callForAll`, for callers that only need the `data`. */
 export async function call<K extends RouteName>(name: K, options: CallOptions<K> = {}): Promise<RouteData<K>> {
   return (await callForAll(name, options)).data;
 }

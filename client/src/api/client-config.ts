@@ -3,13 +3,13 @@ import type { ClientConfig } from '@courtside/contract/client-config';
 let loading: Promise<ClientConfig> | null = null;
 
 /**
- * What this deployment tells its browsers, fetched once. A failed fetch is tried again by the next caller.
+ * The deployment's settings for browsers, fetched once. After a failed fetch the next caller fetches again.
  * @throws Error when the server cannot be reached.
  */
 export function loadClientConfig(): Promise<ClientConfig> {
   loading ??= fetch('/config.json')
     .then((response) => {
-      if (!response.ok) throw new Error(`config.json answered ${response.status}`);
+      if (!response.ok) throw new Error(`config.json responded with ${response.status}`);
       return response.json() as Promise<ClientConfig>;
     })
     .catch((error: unknown) => {
@@ -17,4 +17,9 @@ export function loadClientConfig(): Promise<ClientConfig> {
       throw error;
     });
   return loading;
+}
+
+/** Whether the server can serve the page. @throws when there is no response */
+export async function isServing(): Promise<boolean> {
+  return (await fetch('/config.json')).ok;
 }

@@ -18,8 +18,8 @@ function isOobCode(value: unknown): value is OobCode {
 }
 
 /**
- * The demo sends no mail: its authentication emulator keeps what it would have sent.
- * @returns the code of the last mail that lets `email` choose a new password; null when there is none
+ * The demo sends no mail: its authentication emulator stores it instead.
+ * @returns the code in the last password reset mail to `email`; null when there is none
  * @throws Error when the emulator cannot be reached
  */
 export async function readDemoResetCode(config: ClientConfig, email: string): Promise<string | null> {

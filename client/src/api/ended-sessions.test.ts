@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accountAtom, clearAccount, setAccount } from '../features/account/account-atoms.ts';
-import { refreshAccount } from '../features/account/refresh-account.ts';
+import { accountAtom, clearAccount, refreshAccount, setAccount } from '../features/account/account-atoms.ts';
 import { rename } from '../features/account/rename.ts';
 import { betsAtom, clearBets } from '../features/bets/bets-atoms.ts';
 import { undoBet } from '../features/bets/close-bet.ts';
@@ -9,9 +8,8 @@ import { setSession } from '../features/session/session-atoms.ts';
 import { store } from '../store.ts';
 import { aBet, aGame, anAccount } from '../testing/builders.ts';
 import { eventually } from '../testing/eventually.ts';
-import { answer, fakeApi, noAnswer } from '../testing/fake-api.ts';
-import { call } from './call.ts';
-import { inSession } from './ended-sessions.ts';
+import { errorResponse, fakeApi, networkError, ok } from '../testing/fake-api.ts';
+import { call, inSession } from './call.ts';
 
 const signIn = (uid: string) => setSession({ status: 'in', user: { uid, email: null, displayName: null } });
 const signOut = () => {
@@ -37,52 +35,68 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Ana does something; Ben is signed in by the time it is answered. @returns whether anybody was told how it went */
-async function answeredToBen(act: () => Promise<unknown>, reply: Response): Promise<boolean> {
+/** Ana calls, and Ben is signed in when the response arrives. @returns whether the caller's promise has settled */
+async function settledForBen(act: () => Promise<unknown>, reply: Response): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const calls = fakeApi(() => promise);
-  const told = vi.fn();
-  void act().then(told, told);
+  const settled = vi.fn();
+  void act().then(settled, settled);
   await eventually(() => expect(calls).toHaveLength(1));
   signOut();
   signIn('ben');
   setAccount(anAccount({ uid: 'ben', username: 'ben' }));
   resolve(reply);
-  // What comes of the answer comes before that of calls made after it.
-  fakeApi(() => answer([]));
+  // The response takes effect before the responses to later calls.
+  fakeApi(() => ok([]));
   await call('listGroups', { token });
   await call('listGroups', { token });
-  return told.mock.calls.length > 0;
+  return settled.mock.calls.length > 0;
 }
 
 test.each([
-  ['a bet placed', () => placeBet(stake, bettor), answer(aBet(), 201)],
-  ['a bet refused', () => placeBet(stake, bettor), Response.json({ success: false, code: 'x', message: 'No.' })],
-  ['a bet undone', () => undoBet(aBet(), token), answer(aBet({ status: 'void', cancelled: true }))],
-  ['a balance', () => refreshAccount('ana', token), answer(anAccount({ seq: 9 }))],
-  ['a new name', () => rename('ana', 'anna', token), answer(anAccount({ username: 'anna' }))],
-])('the next person in this tab sees nothing of %s, answered after a change of user', async (_name, act, reply) => {
-  expect(await answeredToBen(act, reply)).toBe(false);
-  expect(store.get(betsAtom)).toEqual([]);
-  expect(store.get(accountAtom)).toMatchObject({ uid: 'ben', username: 'ben' });
+  ['a bet placed', () => placeBet(stake, bettor), ok(aBet(), 201)],
+  ['a bet refused', () => placeBet(stake, bettor), errorResponse('insufficient-balance')],
+  ['a bet undone', () => undoBet(aBet(), token), ok(aBet({ status: 'void', cancelled: true }))],
+  ['a balance', () => refreshAccount('ana', token), ok(anAccount({ seq: 9 }))],
+  ['a new name', () => rename('ana', 'anna', token), ok(anAccount({ username: 'anna' }))],
+])(
+  'the next user of the tab sees nothing of %s when the response arrives after the change',
+  async (_name, act, reply) => {
+    expect(await settledForBen(act, reply)).toBe(false);
+    expect(store.get(betsAtom)).toEqual([]);
+    expect(store.get(accountAtom)).toMatchObject({ uid: 'ben', username: 'ben' });
+  },
+);
+
+test('the end of a session cancels its requests, and no others', async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+    signals.push(init.signal);
+    return new Promise(() => undefined);
+  });
+  void call('listGroups', { token });
+  void call('listBets');
+  await eventually(() => expect(signals).toHaveLength(2));
+  signOut();
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false, true]);
 });
 
-test('what was being tried again for one person is not tried for the next', async () => {
+test('does not retry a call of one user for the next', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const calls = fakeApi(noAnswer);
+  const calls = fakeApi(networkError);
   void placeBet(stake, { ...bettor, pause: () => inSession(promise) });
   await eventually(() => expect(calls).toHaveLength(1));
   signOut();
   signIn('ben');
   resolve();
-  fakeApi(() => answer([]));
+  fakeApi(() => ok([]));
   await call('listGroups', { token });
   expect(calls).toHaveLength(1);
 });
 
-test('whoever signs in gets the answers of what was asked before it was known that they are', async () => {
+test('settles calls made before it was known who is signed in', async () => {
   setSession({ status: 'out' });
-  fakeApi(() => answer([]));
+  fakeApi(() => ok([]));
   const asked = call('listGroups', { token });
   signIn('ana');
   expect(await asked).toEqual([]);

@@ -1,41 +1,170 @@
-import type { ClientEvents, GroupTopic, ServerEvents, Topic, TopicMessage } from '@courtside/contract/live';
+import type { ClientEvents, ServerEvents, Topic, TopicMessage, WatchAnswer } from '@courtside/contract/live';
+import type { WatchRequest } from '@courtside/contract/watch-request';
 import type { Socket } from 'socket.io-client';
-import { gamesFailed } from '../features/games/games-atoms.ts';
-import { deliver } from './deliver.ts';
-import { later } from './later.ts';
-import { handEnd, handRefusal } from './topic-handlers.ts';
-import type { NeededTopic } from './topic-needs.ts';
-import { createTopicWatcher, type TopicWatcher } from './topic-watcher.ts';
+import { applyMessage, endTopic, isPersonal, type NeededTopic, refuseTopic } from './topics.ts';
 
-/** Watches what the screen needs, as far as the connection may see it. */
+/**
+ * Keeps one topic in sync. A snapshot sets the version; every update must be the next one. Updates that arrive before
+ * the requested snapshot are held. A sequence gap requires a new snapshot.
+ */
+export interface TopicSync {
+  /** The last delivered version; null before the first snapshot. */
+  readonly version: number | null;
+  /** Tag of what has been delivered, for the next request to watch. */
+  readonly tag: string | undefined;
+  /** True while a snapshot is awaited. */
+  readonly awaiting: boolean;
+  readonly held: readonly TopicMessage[];
+}
+
+export interface SyncStep {
+  readonly sync: TopicSync;
+  /** Messages to deliver to the feature, in order. */
+  readonly deliver: readonly TopicMessage[];
+  /** True when a new snapshot is needed. */
+  readonly watchAgain: boolean;
+}
+
+/** Nothing known and nothing asked for. */
+export const idleSync: TopicSync = { version: null, tag: undefined, awaiting: false, held: [] };
+
+/** Waiting for a requested snapshot. */
+export function awaitSnapshot(sync: TopicSync): TopicSync {
+  return { ...sync, awaiting: true, held: [] };
+}
+
+/** Processes one message of the topic. */
+export function receive(sync: TopicSync, message: TopicMessage): SyncStep {
+  if (message.type === 'snapshot') return deliverHeld(sync, message, [message]);
+  if (sync.awaiting) return { sync: { ...sync, held: [...sync.held, message] }, deliver: [], watchAgain: false };
+  if (sync.version === null || message.version <= sync.version) return { sync, deliver: [], watchAgain: false };
+  if (message.version > sync.version + 1) return { sync, deliver: [], watchAgain: true };
+  return { sync: { ...sync, version: message.version, tag: message.tag }, deliver: [message], watchAgain: false };
+}
+
+/** Takes in the reply that what has been delivered is current, as of a version of this connection's server. */
+function confirm(sync: TopicSync, version: number): SyncStep {
+  return deliverHeld(sync, { version, tag: sync.tag }, []);
+}
+
+function deliverHeld(
+  sync: TopicSync,
+  from: { readonly version: number; readonly tag?: string | undefined },
+  deliver: TopicMessage[],
+): SyncStep {
+  let { version, tag } = from;
+  for (const message of sync.held) {
+    if (message.version <= version) continue;
+    const gap = message.version > version + 1;
+    if (gap) return { sync: { version, tag, awaiting: false, held: [] }, deliver, watchAgain: true };
+    deliver.push(message);
+    version = message.version;
+    tag = message.tag;
+  }
+  return { sync: { version, tag, awaiting: false, held: [] }, deliver, watchAgain: false };
+}
+
+interface WatcherOptions {
+  readonly topic: Topic;
+  /** Asks the server; its answer arrives only while connected. */
+  readonly ask: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;
+  /** Receives the messages for the screen, in order. */
+  readonly deliver: (message: TopicMessage) => void;
+  /** Runs `act` after a delay; returns a function that cancels it. */
+  readonly later: (act: () => void, milliseconds: number) => () => void;
+  /** Called when the server refuses a snapshot. A temporary refusal is retried. */
+  readonly onRefused?: (answer: Extract<WatchAnswer, { ok: false }>) => void;
+}
+
+/** Watches one topic and recovers from sequence gaps and refusals. */
+export interface TopicWatcher {
+  /** Requests a snapshot: at the start, after a reconnect and after a sequence gap. */
+  watch(): void;
+  /** Resets, and ignores messages until the next `watch`. */
+  stop(): void;
+  receive(message: TopicMessage): void;
+}
+
+const slowestRetry = 10_000;
+
+/** Runs `act` after a delay in ms; returns a function that cancels it. */
+export function delay(act: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(act, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+/** Codes of permanent refusals. */
+const forGood: ReadonlySet<string> = new Set(['forbidden', 'group-not-found', 'bad-request']);
+
+export function createTopicWatcher({ topic, ask, deliver, later, onRefused }: WatcherOptions): TopicWatcher {
+  let sync: TopicSync = idleSync;
+  // Numbers the requests, so that the response to an earlier one is ignored.
+  let question = 0;
+  let refusals = 0;
+  let callOff: (() => void) | null = null;
+
+  const watch = () => {
+    callOff?.();
+    callOff = null;
+    sync = awaitSnapshot(sync);
+    question += 1;
+    const asked = question;
+    ask(sync.tag === undefined ? topic : { topic, tag: sync.tag }, (answer) => {
+      if (asked !== question) return;
+      if (answer.ok) {
+        refusals = 0;
+        apply(answer.message === undefined ? confirm(sync, answer.version) : receive(sync, answer.message));
+        return;
+      }
+      onRefused?.(answer);
+      if (forGood.has(answer.code)) return;
+      callOff = later(watch, Math.min(slowestRetry, 500 * 2 ** refusals));
+      refusals += 1;
+    });
+  };
+
+  const apply = (step: SyncStep) => {
+    sync = step.sync;
+    for (const delivered of step.deliver) deliver(delivered);
+    if (step.watchAgain) watch();
+  };
+
+  return {
+    watch,
+    stop() {
+      callOff?.();
+      callOff = null;
+      question += 1;
+      refusals = 0;
+      sync = idleSync;
+    },
+    receive: (message) => apply(receive(sync, message)),
+  };
+}
+
+/** Watches the topics that the screen needs and the connection may see. */
 export interface TopicFollower {
-  /** A new connection: it watches nothing yet and speaks for nobody. */
+  /** A new connection: it watches nothing yet and is not signed in. */
   connected(): void;
-  /** The connection now speaks for somebody: what only they may see is watched. */
+  /** The connection is signed in: watches personal topics. */
   admit(): void;
-  /** It speaks for nobody, or for somebody else: what only they may see is let go. */
+  /** The connection is signed out, or signed in as another user: drops personal topics. */
   dismiss(): void;
-  /** What the screen needs beside `games` and `me`. */
+  /** Sets the topics that the screen needs in addition to `games` and `me`. */
   need(topics: ReadonlySet<NeededTopic>): void;
   receive(message: TopicMessage): void;
   /** The server has ended a topic. */
   end(topic: Topic): void;
 }
 
-const isGroup = (topic: Topic): topic is GroupTopic => topic.startsWith('group:');
-const isPersonal = (topic: Topic) => topic === 'me' || isGroup(topic);
-
 export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>): TopicFollower {
   const watcherOf = (topic: Topic) =>
     createTopicWatcher({
       topic,
       ask: (asked, answer) => socket.emit('watch', asked, answer),
-      deliver: (message) => deliver(message, Date.now()),
-      later,
-      onRefused: (refusal) => {
-        if (topic === 'games') gamesFailed(refusal.message);
-        else if (topic !== 'me') handRefusal(topic, refusal);
-      },
+      deliver: applyMessage,
+      later: delay,
+      onRefused: (refusal) => refuseTopic(topic, refusal),
     });
   const always = ['games', 'me'] as const;
   const watchers = new Map<Topic, TopicWatcher>(always.map((topic) => [topic, watcherOf(topic)]));
@@ -67,7 +196,7 @@ export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>):
         if (watchers.has(topic)) continue;
         const watcher = watcherOf(topic);
         watchers.set(topic, watcher);
-        // What is asked while the connection is away would arrive before it speaks for anybody.
+        // While the connection is down, the request would be sent before the connection is signed in.
         if (socket.connected && (admitted || !isPersonal(topic))) watcher.watch();
       }
       for (const [topic, watcher] of watchers) {
@@ -80,7 +209,7 @@ export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>):
     receive: (message) => watchers.get(message.topic)?.receive(message),
     end(topic) {
       watchers.get(topic)?.stop();
-      if (isGroup(topic)) handEnd(topic);
+      endTopic(topic);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ClientEvents, ServerEvents, TopicMessage, WatchAnswer } from '@courtside/contract/live';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import '../features/account/open-account.ts';
 import { accountAtom, clearAccount } from '../features/account/account-atoms.ts';
 import { betsAtom, clearBets } from '../features/bets/bets-atoms.ts';
 import { gameAtom, setGames } from '../features/games/games-atoms.ts';
@@ -9,10 +10,9 @@ import { aBet, aGame, anAccount } from '../testing/builders.ts';
 import { eventually } from '../testing/eventually.ts';
 import { liveIdentityAtom, liveStateAtom } from './live-atoms.ts';
 import { startLive } from './start-live.ts';
-import { onTopic } from './topic-handlers.ts';
-import { needTopic } from './topic-needs.ts';
+import { needTopic, onTopic } from './topics.ts';
 
-/** A socket that never reaches the network: the test plays the server. */
+/** A socket that never reaches the network. The test is the server. */
 function aSocket() {
   const socket: Socket<ServerEvents, ClientEvents> = io('http://127.0.0.1:9', { autoConnect: false, forceNew: true });
   const sent: { event: string; args: unknown[] }[] = [];
@@ -36,11 +36,11 @@ function aSocket() {
       happen('disconnect', 'transport close');
     },
     fail: () => happen('connect_error', new Error('websocket error')),
-    tell: (message: TopicMessage) => happen('topic', message),
-    /** Answers the last question of this kind. */
-    answer(event: 'watch' | 'authenticate', reply: WatchAnswer | { ok: boolean }) {
+    send: (message: TopicMessage) => happen('topic', message),
+    /** Responds to the last request of this kind. */
+    ok(event: 'watch' | 'authenticate', reply: WatchAnswer | { ok: boolean }) {
       const acknowledge = sent.findLast((message) => message.event === event)?.args.at(-1);
-      if (typeof acknowledge !== 'function') throw new Error(`no ${event} to answer`);
+      if (typeof acknowledge !== 'function') throw new Error(`no ${event} to respond to`);
       acknowledge(reply);
     },
     names: () => sent.map(({ event, args }) => `${event} ${String(args[0])}`),
@@ -73,15 +73,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('odds reach the screen by snapshot and update, and again after the connection was lost', () => {
+test('shows odds from snapshots and updates, and again after the connection was lost', () => {
   const server = aSocket();
   start(server.socket);
   server.connect();
-  server.answer('watch', games(4, 150));
+  server.ok('watch', games(4, 150));
   expect(store.get(gameAtom('game-1'))?.team1_price).toBe(150);
   expect(store.get(liveStateAtom)).toEqual({ status: 'live' });
 
-  server.tell({
+  server.send({
     topic: 'games',
     type: 'update',
     version: 5,
@@ -92,12 +92,12 @@ test('odds reach the screen by snapshot and update, and again after the connecti
   server.lose();
   expect(store.get(liveStateAtom)).toMatchObject({ status: 'reconnecting', asOf: expect.any(Number) });
   server.connect();
-  server.answer('watch', games(1, 160));
+  server.ok('watch', games(1, 160));
   expect(store.get(gameAtom('game-1'))?.team1_price).toBe(160);
   expect(store.get(liveStateAtom)).toEqual({ status: 'live' });
 });
 
-test('a page that could never connect is offline at once, as of no time, however sure the browser is of its network', () => {
+test('a page that could never connect is offline at once, as of no time, even if the browser reports a network', () => {
   const server = aSocket();
   start(server.socket);
   server.fail();
@@ -110,7 +110,7 @@ test('a page that could never connect is offline at once, as of no time, however
   expect(store.get(liveStateAtom)).toMatchObject({ status: 'reconnecting' });
 });
 
-test('whoever signs in is authenticated, and only then watched; whoever signs out hears nothing more', async () => {
+test('watches a user after signing the connection in, and sends nothing more after a sign-out', async () => {
   const server = aSocket();
   start(server.socket);
   server.connect();
@@ -118,9 +118,9 @@ test('whoever signs in is authenticated, and only then watched; whoever signs ou
   await eventually(() => expect(server.names()).toContain('authenticate token-of-ana'));
   expect(server.names()).not.toContain('watch me');
 
-  server.answer('authenticate', { ok: true });
+  server.ok('authenticate', { ok: true });
   expect(server.names().at(-1)).toBe('watch me');
-  server.answer('watch', {
+  server.ok('watch', {
     ok: true,
     message: { topic: 'me', type: 'snapshot', version: 1, data: { user: anAccount(), bets: [aBet()] } },
   });
@@ -130,33 +130,33 @@ test('whoever signs in is authenticated, and only then watched; whoever signs ou
   store.set(liveIdentityAtom, null);
   expect(server.names().slice(-2)).toEqual(['unwatch me', 'authenticate null']);
   clearAccount();
-  server.tell({ topic: 'me', type: 'update', version: 2, data: { user: anAccount({ seq: 9 }) } });
+  server.send({ topic: 'me', type: 'update', version: 2, data: { user: anAccount({ seq: 9 }) } });
   expect(store.get(accountAtom)).toBeNull();
 });
 
-test('a refused token is renewed and tried again', async () => {
+test('renews a refused token and retries', async () => {
   vi.useFakeTimers();
   const server = aSocket();
   start(server.socket);
   server.connect();
   store.set(liveIdentityAtom, { uid: 'ana', token: async (fresh) => (fresh ? 'new-token' : 'old-token') });
   await eventually(() => expect(server.names()).toContain('authenticate old-token'));
-  server.answer('authenticate', { ok: false });
+  server.ok('authenticate', { ok: false });
   await vi.advanceTimersByTimeAsync(500);
   expect(server.names()).toContain('authenticate new-token');
   vi.useRealTimers();
 });
 
-test('a renewed token of the same person leaves the watch as it is', async () => {
+test('a renewed token of the same user does not watch again', async () => {
   const server = aSocket();
   start(server.socket);
   server.connect();
   store.set(liveIdentityAtom, { uid: 'ana', token: async () => 'first' });
   await eventually(() => expect(server.names()).toContain('authenticate first'));
-  server.answer('authenticate', { ok: true });
+  server.ok('authenticate', { ok: true });
   store.set(liveIdentityAtom, { uid: 'ana', token: async () => 'second' });
   await eventually(() => expect(server.names()).toContain('authenticate second'));
-  server.answer('authenticate', { ok: true });
+  server.ok('authenticate', { ok: true });
   expect(server.names().filter((name) => name === 'watch me')).toHaveLength(1);
 });
 
@@ -165,38 +165,38 @@ const standings = (version: number): WatchAnswer => ({
   message: { topic: 'leaderboard', type: 'snapshot', version, data: { rows: [], total: version } },
 });
 
-test('what a page shows is followed while it is open, and again after the connection was lost', () => {
+test('watches the topics of a page while it is open, and again after the connection was lost', () => {
   const totals: number[] = [];
-  onTopic('leaderboard', { deliver: ({ data }) => totals.push(data.total) });
+  onTopic('leaderboard', { apply: ({ data }) => totals.push(data.total) });
   const server = aSocket();
   start(server.socket);
   const leave = needTopic('leaderboard');
   const leaveToo = needTopic('leaderboard');
   server.connect();
   expect(server.names()).toEqual(['watch games', 'watch leaderboard']);
-  server.answer('watch', standings(7));
+  server.ok('watch', standings(7));
 
   server.lose();
   server.connect();
   expect(server.names().slice(2)).toEqual(['watch games', 'watch leaderboard']);
-  server.answer('watch', standings(3));
-  server.tell({ topic: 'leaderboard', type: 'update', version: 4, data: { rows: [], gone: [], total: 4 } });
+  server.ok('watch', standings(3));
+  server.send({ topic: 'leaderboard', type: 'update', version: 4, data: { rows: [], gone: [], total: 4 } });
   expect(totals).toEqual([7, 3, 4]);
 
   leave();
   expect(server.names()).not.toContain('unwatch leaderboard');
   leaveToo();
   expect(server.names().at(-1)).toBe('unwatch leaderboard');
-  server.tell({ topic: 'leaderboard', type: 'update', version: 5, data: { rows: [], gone: [], total: 5 } });
+  server.send({ topic: 'leaderboard', type: 'update', version: 5, data: { rows: [], gone: [], total: 5 } });
   expect(totals).toEqual([7, 3, 4]);
 });
 
-test('a group is asked for only once the connection speaks for somebody, and ends when the server says so', async () => {
-  const heard: string[] = [];
+test('watches a group once the connection is signed in, and ends it when the server does', async () => {
+  const received: string[] = [];
   onTopic('group', {
-    deliver: ({ type }) => heard.push(type),
-    refused: ({ code }) => heard.push(code),
-    ended: (topic) => heard.push(`ended ${topic}`),
+    apply: ({ type }) => received.push(type),
+    refused: ({ code }) => received.push(code),
+    ended: (topic) => received.push(`ended ${topic}`),
   });
   const server = aSocket();
   start(server.socket);
@@ -205,12 +205,12 @@ test('a group is asked for only once the connection speaks for somebody, and end
   store.set(liveIdentityAtom, { uid: 'ana', token: async () => 'token' });
   await eventually(() => expect(server.names()).toContain('authenticate token'));
   expect(server.names()).not.toContain('watch group:pals');
-  server.answer('authenticate', { ok: true });
+  server.ok('authenticate', { ok: true });
   expect(server.names().slice(-2)).toEqual(['watch me', 'watch group:pals']);
 
-  server.answer('watch', { ok: false, code: 'forbidden', message: 'You are not a member of this group.' });
+  server.ok('watch', { ok: false, code: 'forbidden', message: 'You are not a member of this group.' });
   for (const listener of server.socket.listeners('ended')) listener('group:pals');
-  expect(heard).toEqual(['forbidden', 'ended group:pals']);
+  expect(received).toEqual(['forbidden', 'ended group:pals']);
   leave();
   expect(server.names().at(-1)).toBe('unwatch group:pals');
 });

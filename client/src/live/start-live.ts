@@ -1,13 +1,12 @@
-/** The live connection: the only place with a socket. It writes into the atoms of the features. */
+/** The live connection: the only module with a socket. It hands messages to the features. */
 import type { ClientEvents, ServerEvents } from '@courtside/contract/live';
 import { io, type Socket } from 'socket.io-client';
 import { store } from '../store.ts';
-import { createTopicFollower, type TopicFollower } from './follow-topics.ts';
-import { later } from './later.ts';
+import { createTopicFollower, delay, type TopicFollower } from './follow-topics.ts';
 import { type LiveIdentity, liveIdentityAtom, liveStateAtom } from './live-atoms.ts';
-import { neededTopicsAtom } from './topic-needs.ts';
+import { neededTopicsAtom } from './topics.ts';
 
-/** After this long without a connection it is called offline, in ms. Attempts go on. */
+/** After this long without a connection the state is 'offline', in ms. Attempts go on. */
 const offlineAfter = 30_000;
 
 type LiveSocket = Socket<ServerEvents, ClientEvents>;
@@ -37,22 +36,22 @@ export function startLive(
   };
 }
 
-/** Signs the connection in with every new token and out with none; what is personal is watched for who is signed in. */
+/** Signs the connection in with every new token and out without one. Personal topics are watched while signed in. */
 function followIdentity(socket: LiveSocket, topics: TopicFollower, stopped: AbortSignal): void {
   let admitted: string | null = null;
-  let callOff: (() => void) | null = null;
+  let cancel: (() => void) | null = null;
 
   const authenticate = (identity: LiveIdentity | null, refusals = 0) => {
-    callOff?.();
-    callOff = null;
+    cancel?.();
+    cancel = null;
     const isCurrent = () => socket.connected && store.get(liveIdentityAtom) === identity;
     if (admitted !== (identity?.uid ?? null)) {
       topics.dismiss();
       admitted = null;
     }
-    const again = () => authenticate(identity, refusals + 1);
+    const retryNow = () => authenticate(identity, refusals + 1);
     const retry = () => {
-      if (isCurrent()) callOff = later(again, Math.min(10_000, 500 * 2 ** refusals));
+      if (isCurrent()) cancel = delay(retryNow, Math.min(10_000, 500 * 2 ** refusals));
     };
     if (!identity) return void socket.emit('authenticate', null, () => undefined);
     identity.token(refusals === 1).then((token) => {
@@ -75,9 +74,9 @@ function followIdentity(socket: LiveSocket, topics: TopicFollower, stopped: Abor
   });
 }
 
-/** Says how fresh the screen is: live, reconnecting since, offline since. What was never live is offline at once. */
+/** Keeps the state of the connection: live, reconnecting or offline. A page that was never live is offline at once. */
 function followState(socket: LiveSocket, signal: AbortSignal): void {
-  let callOff: (() => void) | null = null;
+  let cancel: (() => void) | null = null;
   let asOf: number | null = null;
 
   const offline = () => store.set(liveStateAtom, { status: 'offline', asOf });
@@ -86,19 +85,19 @@ function followState(socket: LiveSocket, signal: AbortSignal): void {
     if (status === 'live') asOf = Date.now();
     if (asOf === null || !navigator.onLine) offline();
     else if (status !== 'offline') store.set(liveStateAtom, { status: 'reconnecting', asOf });
-    callOff ??= later(offline, offlineAfter);
+    cancel ??= delay(offline, offlineAfter);
   };
 
   const live = () => {
-    callOff?.();
-    callOff = null;
+    cancel?.();
+    cancel = null;
     store.set(liveStateAtom, { status: 'live' });
   };
 
   socket.on('connect', live);
   socket.on('disconnect', (reason) => {
     lost();
-    // After the server's own goodbye the library does not come back by itself.
+    // The library does not reconnect when the server has closed the connection.
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('connect_error', lost);

@@ -1,6 +1,6 @@
 import type { TopicMessage } from '@courtside/contract/live';
 import { describe, expect, test } from 'vitest';
-import { awaitSnapshot, idleSync, receive, type TopicSync } from './topic-sync.ts';
+import { awaitSnapshot, idleSync, receive, type TopicSync } from './follow-topics.ts';
 
 const snapshot = (version: number): TopicMessage => ({
   topic: 'games',
@@ -15,7 +15,7 @@ const update = (version: number): TopicMessage => ({
   data: { changed: [], removed: [] },
 });
 
-/** Takes messages in one after the other; returns the versions delivered and whether a new snapshot is needed. */
+/** Receives messages in order. @returns the delivered versions and whether a new snapshot is needed */
 function takeIn(messages: readonly TopicMessage[], start: TopicSync = awaitSnapshot(idleSync)) {
   let sync = start;
   let watchAgain = false;
@@ -29,41 +29,41 @@ function takeIn(messages: readonly TopicMessage[], start: TopicSync = awaitSnaps
   return { delivered, watchAgain, sync };
 }
 
-describe('a topic stays in step', () => {
-  test('a snapshot, then each next update', () => {
+describe('topic sync', () => {
+  test('delivers a snapshot, then each next update', () => {
     const { delivered, watchAgain } = takeIn([snapshot(7), update(8), update(9)]);
     expect(delivered).toEqual(['snapshot 7', 'update 8', 'update 9']);
     expect(watchAgain).toBe(false);
   });
 
-  test('a gap delivers nothing and asks for a new snapshot', () => {
+  test('delivers nothing on a sequence gap and requests a new snapshot', () => {
     const { delivered, watchAgain } = takeIn([snapshot(7), update(9)]);
     expect(delivered).toEqual(['snapshot 7']);
     expect(watchAgain).toBe(true);
   });
 
-  test('an update seen before is passed over', () => {
+  test('ignores an update that was already delivered', () => {
     const { delivered, watchAgain } = takeIn([snapshot(7), update(7), update(6), update(8), update(8)]);
     expect(delivered).toEqual(['snapshot 7', 'update 8']);
     expect(watchAgain).toBe(false);
   });
 
-  test('updates that overtake the snapshot are kept and follow it', () => {
+  test('holds updates that arrive before the snapshot and delivers them after it', () => {
     const { delivered, watchAgain } = takeIn([update(7), update(8), update(9), snapshot(7)]);
     expect(delivered).toEqual(['snapshot 7', 'update 8', 'update 9']);
     expect(watchAgain).toBe(false);
   });
 
-  test('a gap among those that overtook it asks again', () => {
+  test('requests another snapshot when the held updates have a sequence gap', () => {
     expect(takeIn([update(9), snapshot(7)])).toMatchObject({ delivered: ['snapshot 7'], watchAgain: true });
   });
 
-  test('a snapshot of lower version, as after a restart of the server, is the new truth', () => {
+  test('accepts a snapshot of a lower version, as after a server restart', () => {
     const { delivered } = takeIn([snapshot(70), update(71), snapshot(1), update(2)]);
     expect(delivered).toEqual(['snapshot 70', 'update 71', 'snapshot 1', 'update 2']);
   });
 
-  test('updates of a topic that is not watched say nothing', () => {
+  test('ignores updates of a topic that is not watched', () => {
     expect(takeIn([update(5)], idleSync)).toMatchObject({ delivered: [], watchAgain: false });
   });
 });

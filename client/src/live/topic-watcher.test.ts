@@ -1,6 +1,6 @@
 import type { TopicMessage, WatchAnswer } from '@courtside/contract/live';
 import { expect, test } from 'vitest';
-import { createTopicWatcher } from './topic-watcher.ts';
+import { createTopicWatcher } from './follow-topics.ts';
 
 const snapshot = (version: number) =>
   ({
@@ -16,7 +16,7 @@ const update = (version: number): TopicMessage => ({
   data: { changed: [], removed: [] },
 });
 
-/** A watcher whose questions are answered and whose pauses end when the test says so. */
+/** A watcher whose responses and pauses the test controls. */
 function aWatcher() {
   const questions: ((answer: WatchAnswer) => void)[] = [];
   const pauses: { act: () => void; milliseconds: number; off: boolean }[] = [];
@@ -36,7 +36,7 @@ function aWatcher() {
   return { watcher, questions, pauses, delivered };
 }
 
-test('after a gap it asks again, and goes on from the new snapshot', () => {
+test('requests a new snapshot after a sequence gap and continues from it', () => {
   const { watcher, questions, delivered } = aWatcher();
   watcher.watch();
   questions[0]?.({ ok: true, message: snapshot(1) });
@@ -46,6 +46,31 @@ test('after a gap it asks again, and goes on from the new snapshot', () => {
   watcher.receive(update(5));
   questions[1]?.({ ok: true, message: snapshot(4) });
   expect(delivered).toEqual([1, 2, 4, 5]);
+});
+
+test('when it asks again it names what it has, and goes on from there if that is current', () => {
+  const requests: unknown[] = [];
+  const answers: ((answer: WatchAnswer) => void)[] = [];
+  const delivered: number[] = [];
+  const watcher = createTopicWatcher({
+    topic: 'games',
+    ask: (request, answer) => {
+      requests.push(request);
+      answers.push(answer);
+    },
+    deliver: ({ version }) => delivered.push(version),
+    later: () => () => undefined,
+  });
+  watcher.watch();
+  answers[0]?.({ ok: true, message: { ...snapshot(1), tag: 'a.1' } });
+  watcher.receive({ ...update(2), tag: 'a.2' });
+  watcher.watch();
+  watcher.receive({ ...update(8), tag: 'b.8' });
+  answers[1]?.({ ok: true, current: true, version: 7 });
+  watcher.stop();
+  watcher.watch();
+  expect(requests).toEqual(['games', { topic: 'games', tag: 'a.2' }, 'games']);
+  expect(delivered).toEqual([1, 2, 8]);
 });
 
 test('a refusal is asked again later, with growing pauses', () => {
@@ -60,7 +85,7 @@ test('a refusal is asked again later, with growing pauses', () => {
   expect(delivered).toEqual([1]);
 });
 
-test('an answer to an earlier question, from before a reconnect, is passed over', () => {
+test('ignores the response to a request from before a reconnect', () => {
   const { watcher, questions, delivered } = aWatcher();
   watcher.watch();
   watcher.watch();
@@ -69,7 +94,7 @@ test('an answer to an earlier question, from before a reconnect, is passed over'
   expect(delivered).toEqual([3]);
 });
 
-test('once stopped it delivers nothing, and no pause brings it back', () => {
+test('delivers nothing and does not retry once stopped', () => {
   const { watcher, questions, pauses, delivered } = aWatcher();
   watcher.watch();
   questions[0]?.({ ok: false, code: 'unauthenticated', message: 'sign in' });
@@ -81,7 +106,7 @@ test('once stopped it delivers nothing, and no pause brings it back', () => {
   expect(pauses.every(({ off }) => off)).toBe(true);
 });
 
-test('a refusal that will not change is not asked again', () => {
+test('does not retry after a permanent refusal', () => {
   const { watcher, questions, pauses } = aWatcher();
   watcher.watch();
   questions[0]?.({ ok: false, code: 'forbidden', message: 'not a member' });

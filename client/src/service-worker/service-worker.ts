@@ -1,39 +1,39 @@
 /**
- * Lets Courtside be installed and open without a network, where it says that it is offline. It keeps the program alone:
- * odds, scores and balances always come from the server.
+ * Makes Courtside installable and lets it start without a network, where it shows that it is offline. It caches only the
+ * program: odds, scores and balances always come from the server.
  */
 import { strategyOf } from './strategy.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Put in by the build: the files of this version worth having at hand, and a name for just these. */
+/** Inserted by the build: the files of this version to precache, and a hash of their names. */
 declare const PRECACHED: readonly string[];
 declare const VERSION: string;
 
 const prefix = 'courtside-';
 const cacheName = `${prefix}${VERSION}`;
 
-/** The app without any screen in it. */
+/** The app without a prerendered screen. */
 const shell = '/app.html';
 
-async function keep(): Promise<void> {
+async function precache(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll([shell, ...PRECACHED]);
 }
 
-async function forgetOlder(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
-  const older = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
-  await Promise.all(older.map((name) => caches.delete(name)));
+  const old = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
+  await Promise.all(old.map((name) => caches.delete(name)));
   await self.registration.navigationPreload?.enable();
 }
 
 async function asset(request: Request): Promise<Response> {
-  const kept = await caches.match(request);
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await (await caches.open(cacheName)).put(request, answer.clone());
-  return answer;
+  const cached = await caches.match(request);
+  if (cached) return cached;
+  const response = await fetch(request);
+  if (response.ok) await (await caches.open(cacheName)).put(request, response.clone());
+  return response;
 }
 
 async function page(event: FetchEvent): Promise<Response> {
@@ -41,14 +41,14 @@ async function page(event: FetchEvent): Promise<Response> {
     const preloaded: unknown = await event.preloadResponse;
     return preloaded instanceof Response ? preloaded : await fetch(event.request);
   } catch (error) {
-    const kept = await caches.match(shell);
-    if (kept) return kept;
+    const cached = await caches.match(shell);
+    if (cached) return cached;
     throw error;
   }
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keep()));
-self.addEventListener('activate', (event) => event.waitUntil(forgetOlder()));
+self.addEventListener('install', (event) => event.waitUntil(precache()));
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()));
 
 self.addEventListener('fetch', (event) => {
   const strategy = strategyOf(event.request, self.location.origin);
@@ -56,7 +56,7 @@ self.addEventListener('fetch', (event) => {
   if (strategy === 'page') event.respondWith(page(event));
 });
 
-// A new version waits until somebody asks for it: a page never changes under their hands.
+// A new version waits until the user asks for it, so an open page never changes while in use.
 self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting();
 });

@@ -1,21 +1,21 @@
-/** What the worker needs to know of a request. */
-export interface Asked {
+/** The parts of a request that decide its strategy. */
+interface RequestParts {
   readonly method: string;
   readonly mode: string;
   readonly url: string;
 }
 
 /**
- * How a request is answered. 'asset': named by its content, so what was kept is right for ever. 'page': from the
- * network, the kept shell without one. 'network': not by the worker at all, so that no price, balance or setting on the
- * screen was ever kept.
+ * How a request is served. 'asset': from the cache first, because the name contains a hash of the content. 'page': from
+ * the network, or the cached shell without one. 'network': not handled by the worker, so that no price, balance or
+ * setting on the screen ever comes from a cache.
  */
 export type Strategy = 'asset' | 'page' | 'network';
 
 const assets = /^\/assets\//;
 const notPages = /^\/(api|socket\.io|config\.json|metrics|health)(\/|$)/i;
 
-export function strategyOf({ method, mode, url }: Asked, ownOrigin: string): Strategy {
+export function strategyOf({ method, mode, url }: RequestParts, ownOrigin: string): Strategy {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== ownOrigin) return 'network';
   if (assets.test(pathname)) return 'asset';

@@ -4,10 +4,10 @@ import type { LeaderboardRow } from '@courtside/contract/leaderboard';
 
 const hour = 3_600_000;
 
-/** The instant so many ms from now, as the contract writes it. */
+/** ISO timestamp the given number of milliseconds from now. */
 export const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
-/** A market that is open, its price changed a minute ago and good for another hour. */
+/** An open market whose price changed a minute ago and becomes stale in an hour. */
 export function aMarket(fields: Partial<Market> = {}): Market {
   return { state: 'open', reason: null, updatedAt: inMs(-60_000), staleAt: inMs(hour), resumesAt: null, ...fields };
 }
@@ -30,7 +30,7 @@ export function aGame(fields: Partial<Game> = {}): Game {
   };
 }
 
-/** A running bet of $50.00 on the Celtics at +150. */
+/** A pending bet of $50.00 on the Celtics at +150. */
 export function aBet(fields: Partial<UserBet> = {}): UserBet {
   return {
     id: 'bet-1',
@@ -55,7 +55,7 @@ export function aBet(fields: Partial<UserBet> = {}): UserBet {
   };
 }
 
-/** Ana, who has just opened her account. */
+/** The account of Ana, just opened. */
 export function anAccount(fields: Partial<OwnUser> = {}): OwnUser {
   return {
     id: 'ana',
@@ -68,12 +68,13 @@ export function anAccount(fields: Partial<OwnUser> = {}): OwnUser {
     groupIds: [],
     cashier: { firstDeposit: 'due', toppedUpOn: null },
     atStake: 0,
+    stats: { bets: 0, running: 0, won: 0, lost: 0, void: 0, cashedOut: 0, staked: 0, profit: 0 },
     seq: 1,
     ...fields,
   };
 }
 
-/** Somebody on the leaderboard, named like their uid; the richer the higher. */
+/** A leaderboard row whose name is its uid; a lower rank has a lower balance. */
 export function aRow(rank: number, fields: Partial<LeaderboardRow> = {}): LeaderboardRow {
   const uid = fields.uid ?? `player-${rank}`;
   return {
@@ -89,7 +90,7 @@ export function aRow(rank: number, fields: Partial<LeaderboardRow> = {}): Leader
   };
 }
 
-/** A player on the injuries report, long known. */
+/** A player who has been on the injuries report for a while. */
 export function anInjuredPlayer(fields: Partial<InjuredPlayer> = {}): InjuredPlayer {
   return {
     playerName: 'Sam Guard',
@@ -102,7 +103,7 @@ export function anInjuredPlayer(fields: Partial<InjuredPlayer> = {}): InjuredPla
   };
 }
 
-/** One member's place in a group. */
+/** A row of a group's standings. */
 export function aMember(fields: Partial<StandingsRow> = {}): StandingsRow {
   return {
     uid: 'ana',
@@ -116,7 +117,7 @@ export function aMember(fields: Partial<StandingsRow> = {}): StandingsRow {
   };
 }
 
-/** Sunday hoops, with Ana as its one member; its standings are those of the rows. */
+/** A group with the given standings; by default Ana is the only member. */
 export function aGroup(rows: readonly StandingsRow[] = [aMember()]): GroupStandings {
   const totalBalance = rows.reduce((sum, { balance }) => sum + balance, 0);
   return {

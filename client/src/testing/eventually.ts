@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** How long a test waits for what must come: for a machine that is busy with something else, too. */
-export const patienceMs = 10_000;
+/** How long a test waits for an event. Generous, because the machine may be busy. */
+export const waitTimeoutMs = 10_000;
 
-/** Waits until a check holds. What is to be seen on a page is better waited for with `waitFor` and `findBy…`. */
+/** Waits until a check passes. For rendered content use `waitFor` and `findBy…` instead. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: patienceMs, interval: 10 });
+  return vi.waitFor(check, { timeout: waitTimeoutMs, interval: 10 });
 }

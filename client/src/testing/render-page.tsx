@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { store } from '../store.ts';
 
-/** Renders a page where the app would: with the store, and other addresses to be led to. */
+/** Renders a page with the app's store and router, and placeholders for other addresses. */
 export function renderPage(page: ReactNode, address = '/here') {
   return render(
     <Provider store={store}>

@@ -1,23 +1,24 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
-import { patienceMs } from './eventually.ts';
+import { waitTimeoutMs } from './eventually.ts';
 
-configure({ asyncUtilTimeout: patienceMs });
+configure({ asyncUtilTimeout: waitTimeoutMs });
 
-// Files share a process, its window and its libraries, which take longer to load than most files take to run. The app's
-// own modules, which keep its state, begin anew in each, and what they listen for ends with it.
+// Test files share a process, its window and its libraries, because loading those takes longer than most files take to
+// run. The app's modules hold state, so each file gets fresh ones, and their listeners are removed at its end.
 vi.resetModules();
+await import('./fake-api.ts');
 const ownEvents = ['online', 'offline', 'storage', 'visibilitychange'];
 for (const target of [window, document]) {
   const listen = target.addEventListener;
-  const ends = new AbortController();
+  const end = new AbortController();
   target.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions | boolean) => {
     listen.call(target, type, listener, options);
     if (!ownEvents.includes(type)) return;
-    ends.signal.addEventListener('abort', () => target.removeEventListener(type, listener, options));
+    end.signal.addEventListener('abort', () => target.removeEventListener(type, listener, options));
   };
   afterAll(() => {
-    ends.abort();
+    end.abort();
     target.addEventListener = listen;
   });
 }
@@ -26,7 +27,7 @@ afterAll(() => {
   delete document.documentElement.dataset.theme;
 });
 
-// What jsdom lacks and the components ask a browser for.
+// Browser features that jsdom lacks.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What went wrong, in red, read out at once. */
+/** An error in red, announced at once by screen readers. */
 export function AlertBox({ children }: { children: ReactNode }) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** The same seed always gives the same hue, 0 to 359. */
+/** Hue from 0 to 359; the same seed always gives the same hue. */
 function hueOf(seed: string): number {
   let hash = 0;
   for (const letter of seed) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 3600;
@@ -19,7 +19,7 @@ function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-/** A person's face: initials on a colour that is theirs (from `seed`, their id). */
+/** A user's initials on a color derived from `seed`, their id. */
 export function Avatar({ name, seed, large = false }: { name: string; seed: string; large?: boolean }) {
   return (
     <span

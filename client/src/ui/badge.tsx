@@ -11,7 +11,7 @@ const tones = {
 
 export type Tone = keyof typeof tones;
 
-/** A small word about a state. Colour never speaks alone: give it an icon or a word that says the same. */
+/** A short label for a state. Color alone never carries the meaning: the icon or the word says the same. */
 export function Badge({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span

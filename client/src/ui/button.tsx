@@ -11,11 +11,11 @@ const looks = {
 
 interface Look {
   look?: keyof typeof looks;
-  /** Takes the whole width of its place. */
+  /** Fills the width of its container. */
   wide?: boolean;
 }
 
-/** The look of a button, for links that act as one. */
+/** Class names of a button, for links that look like one. */
 export function buttonClass({ look = 'primary', wide = false }: Look = {}): string {
   return cx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-sm font-semibold select-none',
@@ -27,7 +27,7 @@ export function buttonClass({ look = 'primary', wide = false }: Look = {}): stri
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Shows a spinner and takes no further press. */
+  /** Shows a spinner and disables the button. */
   busy?: boolean;
   icon?: ReactNode;
 }

@@ -4,18 +4,18 @@ import { Modal } from './modal.tsx';
 
 interface ConfirmProps {
   question: string;
-  /** One sentence about what will happen. */
+  /** What will happen, in one sentence. */
   about?: ReactNode;
   yes: string;
   no: string;
   busy?: boolean;
-  /** The answer yes cannot be given now. */
+  /** Disables the confirm button. */
   blocked?: boolean;
   onYes: () => void;
   onNo: () => void;
 }
 
-/** Asks before something that cannot simply be undone. */
+/** Asks for confirmation before an action that is hard to undo. */
 export function Confirm({ question, about, yes, no, busy = false, blocked = false, onYes, onNo }: ConfirmProps) {
   return (
     <Modal title={question} onClose={onNo} {...(about !== undefined && { about })}>

@@ -8,11 +8,11 @@ interface State {
 
 interface Props {
   children: ReactNode;
-  /** What stands in the place of a part the page can do without. */
+  /** Replaces a part the page can do without. */
   fallback?: ReactNode;
 }
 
-/** Catches what a page throws, a part of the program that could not be loaded included, and offers to reload. */
+/** Catches errors of a page, including chunks that failed to load, and offers a reload. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

@@ -23,7 +23,7 @@ const show = () =>
     </Provider>,
   );
 
-/** The browser has its network back; what follows from it has followed. */
+/** Dispatches `online` and waits until its listeners have finished. */
 async function comeOnline() {
   window.dispatchEvent(new Event('online'));
   await config.mock.results.at(-1)?.value.catch(() => undefined);
@@ -44,7 +44,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test('a reload is offered once for all that is missing, by name, and no more when it has come after all', async () => {
+test('offers one reload that names every missing part, until the part has loaded', async () => {
   show();
   expect(offer()).toBeUndefined();
   await fail('Sign-in');
@@ -57,7 +57,7 @@ test('a reload is offered once for all that is missing, by name, and no more whe
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a dialog whose code is missing is closed again, and said to be missing once however often it is opened', async () => {
+test('closes a dialog whose code is missing and names it once, even when it is opened twice', async () => {
   const closed = vi.fn();
   show();
   for (const _ of [1, 2]) render(<Mailbox onMissing={closed} />);
@@ -65,7 +65,7 @@ test('a dialog whose code is missing is closed again, and said to be missing onc
   await waitFor(() => expect(offer()).toBe(`The mailbox${because}`));
 });
 
-test('back online it is loaded anew by itself where nothing was typed', async () => {
+test('reloads the page when the browser is back online and no text was typed', async () => {
   show();
   await fail(null);
   expect(offer()).toBeUndefined();
@@ -73,7 +73,7 @@ test('back online it is loaded anew by itself where nothing was typed', async ()
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('what was typed is not lost to it, and neither is the page to a server that is still away', async () => {
+test('does not reload while text is typed or the server is unreachable', async () => {
   show();
   await fail('Sign-in');
   config.mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -1,36 +1,36 @@
 import { atom } from 'jotai';
-import { isServing } from '../api/is-serving.ts';
+import { isServing } from '../api/client-config.ts';
 import { store } from '../store.ts';
 
 const missing = atom<readonly string[]>([]);
 
-/** The parts of the program that could not be loaded, as a person would call them. */
+/** User-facing names of the parts of the program that could not be loaded. */
 export const missingPartsAtom = atom((get) => get(missing));
 
 const isAnythingTyped = () =>
   [...document.querySelectorAll<HTMLInputElement>('input:read-write')].some(({ value }) => value !== '');
 
 async function reloadUnlessTyped(): Promise<void> {
-  // A browser that has its network back may still not reach the server, and would show its own error instead.
+  // The browser may be online while the server is still unreachable; a reload would then show the browser's error page.
   if ((await isServing()) && !isAnythingTyped()) window.location.reload();
 }
 
-let followed = false;
+let listening = false;
 
-/** Once the browser is online again it loads the page anew by itself, unless something typed would be lost. */
+/** Reloads the page when the browser is back online, unless that would discard typed text. */
 function reloadWhenOnline(): void {
-  if (followed) return;
-  followed = true;
+  if (listening) return;
+  listening = true;
   window.addEventListener('online', () => {
     reloadUnlessTyped().catch((error: unknown) => console.warn('The server cannot be reached yet.', error));
   });
 }
 
 /**
- * Loads a part of the program that is not in the first load. Browsers remember a failed import, and trying again asks
- * nobody: so a reload is offered, once for all parts that are missing. `name`: what a person would call the part, as
- * the first words of a sentence; null where what stands in its place offers the reload itself.
- * @throws what `load` throws
+ * Loads a part of the program that is not in the first load. Browsers cache a failed import and never retry it, so one
+ * reload is offered for all missing parts. `name` is the user-facing name of the part, at the start of a sentence; null
+ * when the part's replacement offers the reload.
+ * @throws the error of `load`
  */
 export async function loadPart<T>(name: string | null, load: () => Promise<T>): Promise<T> {
   const others = () => store.get(missing).filter((other) => other !== name);

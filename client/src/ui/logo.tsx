@@ -1,4 +1,4 @@
-/** Our mark: a three-point arc that is also a C, with the ball where the play is. */
+/** The Courtside logo: a three-point arc that forms a C around a ball. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

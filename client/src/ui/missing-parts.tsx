@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Button } from './button.tsx';
 import { missingPartsAtom } from './load-part.ts';
 
-/** Names the parts of the program that could not be loaded, and offers to reload. */
+/** Lists the parts of the program that could not be loaded and offers a reload. */
 export function MissingParts() {
   const missing = useAtomValue(missingPartsAtom);
   if (missing.length === 0) return null;

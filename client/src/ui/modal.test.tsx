@@ -5,8 +5,8 @@ import { Confirm } from './confirm.tsx';
 
 const noop = () => undefined;
 
-/** A list of two bets, each cancelled by its button; `goes` says what is gone then. */
-function Page({ goes }: { goes: 'button' | 'card' | 'section' }) {
+/** A bet that can be cancelled; `removes` is the element that disappears with it. */
+function Page({ removes }: { removes: 'button' | 'card' | 'section' }) {
   const [asking, setAsking] = useState(false);
   const [gone, setGone] = useState(false);
   const yes = () => {
@@ -16,7 +16,7 @@ function Page({ goes }: { goes: 'button' | 'card' | 'section' }) {
   const card = (
     <article>
       <h3>Celtics vs. Heat</h3>
-      {!(gone && goes === 'button') && (
+      {!(gone && removes === 'button') && (
         <button type="button" onClick={() => setAsking(true)}>
           Cancel bet
         </button>
@@ -26,10 +26,10 @@ function Page({ goes }: { goes: 'button' | 'card' | 'section' }) {
   );
   return (
     <main id="main" tabIndex={-1}>
-      {!(gone && goes === 'section') && (
+      {!(gone && removes === 'section') && (
         <section>
           <h2>Betting History</h2>
-          {!(gone && goes === 'card') && card}
+          {!(gone && removes === 'card') && card}
         </section>
       )}
       <button type="button" onClick={noop}>
@@ -39,8 +39,8 @@ function Page({ goes }: { goes: 'button' | 'card' | 'section' }) {
   );
 }
 
-function cancel(goes: 'button' | 'card' | 'section') {
-  render(<Page goes={goes} />);
+function cancel(removes: 'button' | 'card' | 'section') {
+  render(<Page removes={removes} />);
   const opener = screen.getByRole('button', { name: 'Cancel bet' });
   act(() => opener.focus());
   fireEvent.click(opener);
@@ -51,12 +51,12 @@ function cancel(goes: 'button' | 'card' | 'section') {
 test.each([
   ['button', 'Celtics vs. Heat'],
   ['card', 'Betting History'],
-] as const)('after a dialog whose %s has gone the focus is on the heading nearest to it', async (goes, heading) => {
-  cancel(goes);
+] as const)('focuses the nearest heading when a dialog has removed its %s', async (removes, heading) => {
+  cancel(removes);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading })));
 });
 
-test('where the whole section has gone the focus is on the main part of the page', async () => {
+test('focuses the main element when the whole section is gone', async () => {
   cancel('section');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

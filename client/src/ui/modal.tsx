@@ -1,63 +1,86 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
-import { keepPlace } from './keep-place.ts';
 import { dialogClosed, dialogOpened } from './open-dialogs.ts';
+
+/** Elements that may contain the heading to focus. */
+const containers = 'article, section, aside';
+
+function containersOf(element: Element | null): Element[] {
+  const found: Element[] = [];
+  for (let at = element?.closest(containers); at; at = at.parentElement?.closest(containers)) found.push(at);
+  return found;
+}
+
+/**
+ * Remembers where the focus is. The returned function moves it there if no element has it once the current update is
+ * done: to the heading of the nearest container that still exists, else to the main element.
+ */
+function rememberFocus(): () => void {
+  const around = containersOf(document.activeElement);
+  const restore = () => {
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const [heading] = around.flatMap((part) =>
+      part.isConnected ? [...part.querySelectorAll<HTMLElement>('h1, h2, h3')] : [],
+    );
+    if (heading) heading.tabIndex = -1;
+    (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  };
+  return () => queueMicrotask(restore);
+}
 
 interface ModalProps {
   onClose: () => void;
   title: string;
   /** One sentence under the title. */
   about?: ReactNode;
-  /** 'sheet' rises from the lower edge of the screen. */
+  /** 'sheet' slides up from the bottom of the screen. */
   shape?: 'box' | 'sheet';
   children: ReactNode;
 }
 
-const shapes = {
+const variants = {
   box: 'm-auto w-[calc(100%-2rem)] max-w-md rounded-card animate-fade-in',
   sheet: 'mx-auto mt-auto mb-0 w-full max-w-xl rounded-t-[20px] pb-[env(safe-area-inset-bottom)] animate-sheet-in',
 };
 
 /**
- * A dialog over the page, there for as long as it is rendered: the browser keeps the focus inside and gives it back,
- * and the rest of the page cannot be reached meanwhile. Where what had the focus has gone it is given to what is near.
- * Closes on Escape and on a press beside it.
+ * A modal dialog, open while it is rendered. The browser traps the focus inside and restores it on close; if the element
+ * that had the focus is gone, the nearest heading gets it. Closes on Escape and on a press outside.
  */
 export function Modal({ onClose, title, about, shape = 'box', children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  // Closed while it still stands in the page, or the browser would not give the focus back.
+  // The browser restores the focus only if the dialog closes before it leaves the page.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const comeBack = keepPlace();
+    const restoreFocus = rememberFocus();
     element.showModal();
     dialogOpened(element);
     return () => {
       element.close();
       dialogClosed(element);
-      comeBack();
+      restoreFocus();
     };
   }, []);
 
-  const metaTail = (event: MouseEvent) => {
+  const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
 
   return (
-    // Escape reaches every dialog by the keyboard, so the press beside it is only a shortcut.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the browser's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={about ? `${id}-about` : undefined}
       onCancel={onClose}
-      onClick={metaTail}
+      onClick={closeOnBackdrop}
       className={cx(
         'fixed inset-0 max-h-[85dvh] border border-line bg-surface text-ink shadow-float outline-none backdrop:animate-fade-in backdrop:bg-black/55',
-        shapes[shape],
+        variants[shape],
       )}
     >
       <div className="flex max-h-[85dvh] flex-col">

@@ -1,4 +1,4 @@
-/** True when the person asked their system for less motion. */
+/** True when the system is set to reduced motion. */
 export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

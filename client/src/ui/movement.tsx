@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { cx } from './cx.ts';
 
 /**
- * Places gained since the day began; negative when lost. Takes its room even where nothing is known (null), so that
- * what stands beside it does not shift.
+ * Places gained today; negative when lost. Keeps its width when the number is unknown (null), so that its neighbors do
+ * not shift.
  */
 export function Movement({ places, className }: { places: number | null; className?: string }) {
   const shape = cx('inline-flex h-5 min-w-8 shrink-0 items-center gap-0.5 text-xs font-semibold', className);

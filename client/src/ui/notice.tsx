@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
-/** One sentence a person must have read, in a dialog; more about it below. */
+/** A dialog with one sentence the user must acknowledge; `children` add details. */
 export function Notice({ text, onClose, children }: { text: string; onClose: () => void; children?: ReactNode }) {
   return (
     <Modal title={text} onClose={onClose}>

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { loadPart } from './load-part.ts';
 
 /**
- * A part of a page that is loaded when it is first shown, such as a dialog. Where its code cannot be had the page
- * stays: a reload is offered under the part's `name`, and `onMissing` is called.
+ * A part of a page, such as a dialog, that loads when it is first shown. If its code cannot be loaded the page stays, a
+ * reload is offered under the part's `name`, and `onMissing` is called.
  */
 export function onDemand<P extends object>(name: string, load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | null = null;
@@ -11,7 +11,7 @@ export function onDemand<P extends object>(name: string, load: () => Promise<{ d
   return function OnDemand(props: P & { onMissing: () => void }) {
     const [Part, setPart] = useState(() => loaded);
 
-    // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, whatever changes meanwhile
+    // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, regardless of later props
     useEffect(() => {
       if (Part) return;
       let shown = true;

@@ -3,7 +3,7 @@ import { store } from '../store.ts';
 
 const dialogs = atom<readonly HTMLDialogElement[]>([]);
 
-/** The dialog that is open, the latest of several; null when none is. Nothing outside it can be reached or is heard. */
+/** The topmost open dialog, null when none is open. Everything outside it is inert. */
 export const openDialogAtom = atom((get) => get(dialogs).at(-1) ?? null);
 
 export function dialogOpened(dialog: HTMLDialogElement): void {

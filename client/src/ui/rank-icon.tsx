@@ -9,7 +9,7 @@ const top = {
 
 const isTop = (rank: number): rank is keyof typeof top => rank in top;
 
-/** A place: a trophy for the first, medals for the second and third, the number for all others. */
+/** A rank: a trophy for the first, medals for the second and third, the number for all others. */
 export function RankIcon({ rank, className }: { rank: number; className?: string }) {
   if (!isTop(rank)) {
     return (

@@ -10,6 +10,6 @@ test.each([
   [4 * minute + 59_000, '4 minutes ago'],
   [61 * minute, '1 hour ago'],
   [50 * 60 * minute, '2 days ago'],
-])('%i ms ago reads %s', (ago, shown) => {
+])('formats %i ms ago as %s', (ago, shown) => {
   expect(formatAgo(1_000_000_000_000 - ago, 1_000_000_000_000)).toBe(shown);
 });

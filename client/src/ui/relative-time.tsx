@@ -17,7 +17,7 @@ export function formatAgo(instant: number, now: number): string {
   return unit ? words.format(-Math.floor(ago / unit[1]), unit[0]) : 'just now';
 }
 
-/** How long ago something was; the exact local time shows on hover, on focus and by touch. `now`: ms since 1970. */
+/** Relative time, with the exact local time on hover, focus and touch. `now` is in ms since 1970. */
 export function RelativeTime({ instant, now, className }: { instant: string; now: number; className?: string }) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ interface SegmentsProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One choice of a few, side by side. */
+/** Buttons in a row, of which one is selected. */
 export function Segments<T extends string>({ label, value, options, onChange }: SegmentsProps<T>) {
   const choose = (next: string) => {
     const option = options.find((candidate) => candidate.value === next);

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** A quiet block in the shape of what is about to be shown. Its corners are a control's unless `className` rounds them. */
+/** A placeholder block for content that is loading. Has the corners of a control unless `className` sets others. */
 export function Skeleton({ className = '' }: { className?: string }) {
   const corners = !className.includes('rounded-') && 'rounded-control';
   return <span aria-hidden className={cx('block animate-breathe bg-line/70', corners, className)} />;

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** Something is being loaded; `label` says what. */
+/** Loading indicator; `label` says what is loading. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="flex items-center justify-center gap-3 py-10 text-sm text-soft">

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 
 /**
- * An atom for one choice of a few, remembered in this browser and followed by its other tabs.
- * Without storage the choice lasts as long as the page.
+ * An atom for one of several choices, stored in this browser and synced between its tabs. Without storage the choice
+ * lasts as long as the page.
  */
 export function storedChoice<T extends string>(key: string, choices: readonly T[], fallback: T) {
   const known = (value: string | null): T => choices.find((choice) => choice === value) ?? fallback;
@@ -10,7 +10,7 @@ export function storedChoice<T extends string>(key: string, choices: readonly T[
     try {
       return known(localStorage.getItem(key));
     } catch {
-      // Storage is blocked: nothing to read.
+      // Storage is blocked.
       return otherwise;
     }
   };
@@ -32,7 +32,7 @@ export function storedChoice<T extends string>(key: string, choices: readonly T[
       try {
         localStorage.setItem(key, next);
       } catch (error) {
-        console.warn('The choice could not be kept.', error);
+        console.warn('The choice could not be stored.', error);
       }
     },
   );

@@ -2,11 +2,11 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
-  /** A rule told before it is broken. */
+  /** A rule for the input, shown below it. */
   hint?: ReactNode;
 }
 
-/** A labelled line of text. */
+/** A labeled text input. */
 export function TextField({ label, hint, ...input }: TextFieldProps) {
   const id = useId();
   return (

@@ -4,12 +4,12 @@ import { store } from '../store.ts';
 type Theme = 'light' | 'dark';
 export type ThemeChoice = Theme | 'system';
 
-/** Read by `theme.js` before the first paint, too. */
+/** `theme.js` reads the same key before the first paint. */
 const key = 'courtside:theme';
 
 const chosen = atom<Theme | null>(readChosen());
 
-/** What was chosen: one theme, or to follow the system. */
+/** The chosen theme, or 'system' to follow the system. */
 export const themeChoiceAtom = atom((get): ThemeChoice => get(chosen) ?? 'system');
 
 function themeOf(value: string | null): Theme | null {
@@ -25,12 +25,12 @@ function readChosen(): Theme | null {
   }
 }
 
-/** The colour of the browser's own bars, as in `index.html`. */
-const barColours: Readonly<Record<Theme, string>> = { light: '#fbfaf8', dark: '#0b0e15' };
+/** Colors of the browser's toolbar, as in `index.html`. */
+const barColors: Readonly<Record<Theme, string>> = { light: '#fbfaf8', dark: '#0b0e15' };
 
-function colourBars(theme: Theme | null): void {
+function colorBars(theme: Theme | null): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    meta.content = barColours[theme ?? (meta.media.includes('dark') ? 'dark' : 'light')];
+    meta.content = barColors[theme ?? (meta.media.includes('dark') ? 'dark' : 'light')];
   }
 }
 
@@ -38,10 +38,10 @@ function show(theme: Theme | null): void {
   store.set(chosen, theme);
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
-  colourBars(theme);
+  colorBars(theme);
 }
 
-/** Shows a theme from now on, or follows the system. */
+/** Switches to a theme, or follows the system. */
 export function chooseTheme(choice: ThemeChoice): void {
   show(themeOf(choice));
   try {
@@ -52,9 +52,9 @@ export function chooseTheme(choice: ThemeChoice): void {
   }
 }
 
-/** Follows the other tabs. The system is followed by the style sheet. */
+/** Follows changes made in other tabs. The style sheet follows the system. */
 export function followTheme(): void {
-  colourBars(store.get(chosen));
+  colorBars(store.get(chosen));
   window.addEventListener('storage', (event) => {
     if (event.key === key) show(themeOf(event.newValue));
   });

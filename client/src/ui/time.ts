@@ -1,5 +1,5 @@
 /**
- * Times as people read them, in their own language and zone. All instants are milliseconds since 1970 or ISO strings.
+ * Formats times in the user's language and time zone. Instants are milliseconds since 1970 or ISO strings.
  */
 
 const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
@@ -21,7 +21,7 @@ const seconds = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-d
 
 const day = 86_400_000;
 
-/** `7:30 PM EST` today, `Sun, 7:30 PM EST` within the days around it, `Sat, Nov 28, 7:30 PM EST` further away. */
+/** `7:30 PM EST` today, `Sun, 7:30 PM EST` on nearby days, `Sat, Nov 28, 7:30 PM EST` otherwise. */
 export function formatLocalTime(instant: string | number, now: number): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return 'N/A';
@@ -29,7 +29,7 @@ export function formatLocalTime(instant: string | number, now: number): string {
   return (Math.abs(date.getTime() - now) < 6 * day ? weekdayTime : dateTime).format(date);
 }
 
-/** `Sat, Nov 28, 7:30 PM EST`, or 'N/A' for a missing or unreadable instant. */
+/** `Sat, Nov 28, 7:30 PM EST`, or 'N/A' for a missing or invalid instant. */
 export function formatDateTime(instant: string | null | undefined): string {
   const date = new Date(instant ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? 'N/A' : dateTime.format(date);
@@ -40,7 +40,7 @@ export function formatSeconds(instant: number): string {
   return seconds.format(instant);
 }
 
-/** What is left, for a scoreboard: `4:31`, `1:04:31`, `2d 3h`; `0:00` when it is over. */
+/** Time left, as on a scoreboard: `4:31`, `1:04:31`, `2d 3h`; `0:00` when it is over. */
 export function formatCountdown(milliseconds: number): string {
   const left = Math.max(0, Math.ceil(milliseconds / 1000));
   const [hours, minutes, rest] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];

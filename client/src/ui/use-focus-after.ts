@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Brings the focus back to an element once what was `open` is closed again, such as a dialog or a form in place. */
+/** Returns the focus to an element when a dialog or an inline form that was `open` closes. */
 export function useFocusAfter<E extends HTMLElement>(open: boolean): RefObject<E | null> {
   const element = useRef<E>(null);
   const wasOpen = useRef(false);

@@ -17,7 +17,7 @@ function List({ names }: { names: readonly string[] }) {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('rows that change places travel from where they were; the others and new ones stand still', () => {
+test('animates rows from their old place, but not new or unmoved rows', () => {
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function top(this: HTMLElement) {
     return [...(this.parentElement?.children ?? [])].indexOf(this) * 50;
   });

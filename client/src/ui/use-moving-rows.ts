@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { prefersReducedMotion } from './motion.ts';
 
-/** One move lasts this long, in ms. */
-const moveLength = 300;
+/** Duration of one move, in ms. */
+const moveDuration = 300;
 
 interface Place {
   readonly left: number;
@@ -10,14 +10,14 @@ interface Place {
 }
 
 /**
- * Lets the children of an element travel from their old place to the new one whenever a render has moved them (FLIP).
- * Each child to be moved carries a `data-row` of its own. Where less motion is asked for it fades in at its new place.
+ * Animates the children of an element from their old to their new place after each render (FLIP). Each child needs a
+ * unique `data-row`. With reduced motion, a child fades in at its new place instead.
  */
 export function useMovingRows<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);
   const places = useRef<ReadonlyMap<string, Place>>(new Map());
 
-  // After every render: only the render that moved a row knows where it stood before.
+  // Runs after every render, because only the render that moves a row knows its previous place.
   useLayoutEffect(() => {
     const rows = [...(element.current?.querySelectorAll<HTMLElement>(':scope > [data-row]') ?? [])];
     const before = places.current;
@@ -28,7 +28,7 @@ export function useMovingRows<E extends HTMLElement>(): RefObject<E | null> {
       const start = prefersReducedMotion()
         ? { opacity: 0.3 }
         : { transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` };
-      row.animate([start, {}], { duration: moveLength, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' });
+      row.animate([start, {}], { duration: moveDuration, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' });
     }
   });
 

@@ -1,38 +1,77 @@
 import type { OwnUser } from '@courtside/contract/entities';
 import { toCents } from '@courtside/contract/money';
 import { atom } from 'jotai';
+import { ApiError, call, type TokenSource } from '../../api/call.ts';
+import { resource } from '../../api/resource.ts';
 import { store } from '../../store.ts';
-import { type AccountChange, isNewer } from './newer-account.ts';
 
-const account = atom<OwnUser | null>(null);
+/** New fields of a record, with the number of the ledger entry that they include. */
+export type AccountChange = Partial<OwnUser> & Pick<OwnUser, 'seq'>;
+
+/**
+ * Whether `arrived` is at least as new as the known record. Responses and live messages arrive in any order; the higher
+ * ledger number is newer. A record with the same number counts as newer, because it may have a new name.
+ */
+export function isNewer(known: OwnUser | null, arrived: AccountChange): boolean {
+  if (!known) return true;
+  // A record of another user is late: their session has ended.
+  if (arrived.uid !== undefined && arrived.uid !== known.uid) return false;
+  return arrived.seq >= known.seq;
+}
+
+/** Reads the signed-in user's own record. @throws ApiError, also for the public record of another user */
+export async function readOwnUser(uid: string, token: TokenSource): Promise<OwnUser> {
+  const user = await call('getUser', { params: { uid }, token });
+  if ('seq' in user) return user;
+  throw new ApiError(null, user);
+}
+
+const account = resource({
+  what: 'The account',
+  personal: true,
+  read: (_signal, uid: string, token: TokenSource) => readOwnUser(uid, token),
+  merge: (known, arrived) => (known && !isNewer(known, arrived) ? known : arrived),
+});
 
 /** The signed-in user's own record; null while signed out or not loaded. */
-export const accountAtom = atom((get) => get(account));
+export const accountAtom = account.dataAtom;
 
 /** The balance in cents, null while it is not known. */
 export const balanceAtom = atom((get) => {
-  const user = get(account);
+  const user = get(accountAtom);
   return user ? toCents(user.balance) : null;
 });
 
-/** A whole record, from a call or a snapshot. An older one than is known is passed over. */
+/** Reads the record again, for use while the live feed is down. Keeps the known record on failure. Never rejects. */
+export const refreshAccount = account.load;
+
+/** Sets the record from a call or a snapshot. Ignores a record older than the known one. */
 export function setAccount(user: OwnUser): void {
-  if (isNewer(store.get(account), user)) store.set(account, user);
+  if (isNewer(account.get().data, user)) account.set(user);
 }
 
-/** New fields of the known record. */
+/** Updates fields of the known record. */
 export function changeAccount(change: AccountChange): void {
-  const known = store.get(account);
-  if (known && isNewer(known, change)) store.set(account, { ...known, ...change });
+  account.update((known) => (isNewer(known, change) ? { ...known, ...change } : known));
 }
 
-/** What of the known record is not money: it has no number of its own, and each word of it is newer than the last. */
+/** Updates fields other than money. They have no ledger number, so the last to arrive is the newest. */
 export function changeProfile(profile: Pick<OwnUser, 'username' | 'displayName' | 'groupIds'>): void {
-  const known = store.get(account);
-  if (known) store.set(account, { ...known, ...profile });
+  account.update((known) => ({ ...known, ...profile }));
 }
 
-/** Nobody is signed in any more. */
-export function clearAccount(): void {
-  store.set(account, null);
+/** Clears the record. */
+export const clearAccount = account.reset;
+
+/** Resolves once the signed-in user's record is loaded: right after a sign-up the account may not be open yet. */
+export function whenAccountIsLoaded(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = store.sub(accountAtom, check);
+    function check(): void {
+      if (store.get(accountAtom) === null) return;
+      stop();
+      resolve();
+    }
+    check();
+  });
 }

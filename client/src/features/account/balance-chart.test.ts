@@ -9,13 +9,13 @@ const points = [
   { at: hoursAgo(2), balance: 1075.5 },
 ];
 
-test('the change today counts from midnight, or from the opening of the account when that was today', () => {
+test('counts the change of today from midnight, or from the opening of the account if that was today', () => {
   expect(changeToday(points, 107_550, noon)).toBe(12_550);
   expect(changeToday(points.slice(2), 100_000, noon)).toBe(-7_550);
   expect(changeToday([], 100_000, noon)).toBe(0);
 });
 
-test('the chart reaches to the present and says itself', () => {
+test('draws the balance up to the present and summarizes it', () => {
   const { at, values, summary } = balanceChart(points, 90_000, noon);
   expect([at.length, at.at(-1), values]).toEqual([4, noon, [100_000, 95_000, 107_550, 90_000]]);
   expect(summary).toBe(
@@ -23,7 +23,7 @@ test('the chart reaches to the present and says itself', () => {
   );
 });
 
-test('a clock that is behind the server never draws the present before the past', () => {
+test('keeps points in order when the clock is behind the server', () => {
   const { at } = balanceChart(points, 90_000, noon - 3 * 3_600_000);
   expect(at).toEqual([...at].sort((a, b) => a - b));
 });

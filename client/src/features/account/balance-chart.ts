@@ -10,7 +10,7 @@ export function changeToday(points: Points, balance: Cents, now: number): Cents 
   return before ? balance - toCents(before.balance) : 0;
 }
 
-/** The balance over time up to the present, with a sentence that says it. Balances in cents, `now` in ms since 1970. */
+/** The balance over time up to the present, with a summary in words. Balances in cents, `now` in ms since 1970. */
 export function balanceChart(points: Points, balance: Cents, now: number) {
   const last = Date.parse(points.at(-1)?.at ?? '');
   const at = [...points.map((point) => Date.parse(point.at)), Number.isNaN(last) ? now : Math.max(now, last + 1)];

@@ -3,13 +3,13 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useCountUp } from '../../ui/use-count-up.ts';
 import { balanceAtom } from './account-atoms.ts';
-import { useCountUp } from './use-count-up.ts';
 
-/** How long a change is seen rising, in ms. */
-const riseFor = 1600;
+/** How long a change is shown, in ms. */
+const changeDuration = 1600;
 
-/** The last change of the balance, seen for a moment. */
+/** The last change of the balance, shown for a moment. */
 function Change({ cents }: { cents: number }) {
   const [change, setChange] = useState<{ key: number; by: number } | null>(null);
   const previous = useRef(cents);
@@ -23,7 +23,7 @@ function Change({ cents }: { cents: number }) {
 
   useEffect(() => {
     if (!change) return;
-    const timer = setTimeout(() => setChange(null), riseFor);
+    const timer = setTimeout(() => setChange(null), changeDuration);
     return () => clearTimeout(timer);
   }, [change]);
 
@@ -55,7 +55,7 @@ function KnownBalance({ cents }: { cents: number }) {
   );
 }
 
-/** The signed-in user's balance: counts to its new value, with the change rising beside it. */
+/** The signed-in user's balance. Counts up or down to a new value and shows the change next to it. */
 export function Balance() {
   const cents = useAtomValue(balanceAtom);
   if (cents === null) return <Skeleton className="h-5 w-20" />;

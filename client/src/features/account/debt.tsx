@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from '@courtside/contract/money';
 
-/** What a corrected result has left an account owing; nothing unless its balance is negative. */
+/** Explains a negative balance, which a corrected result can cause; renders nothing otherwise. */
 export function Debt({ cents }: { cents: Cents | null }) {
   if (cents === null || cents >= 0) return null;
   return (

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call, endSession } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { aBet, anAccount } from '../../testing/builders.ts';
-import { answer, fakeApi, noAnswer, refusal } from '../../testing/fake-api.ts';
+import { errorResponse, fakeApi, networkError, ok } from '../../testing/fake-api.ts';
 import { betsAtom, betsLoadAtom, clearBets } from '../bets/bets-atoms.ts';
 import { accountAtom, clearAccount } from './account-atoms.ts';
 import { openAccount } from './open-account.ts';
 
 const ana = { uid: 'ana', email: 'ana@example.com', username: 'ana', token: async () => 'token' };
-const always = () => true;
 const noPause = () => Promise.resolve();
 
 beforeEach(() => {
@@ -20,27 +20,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('whoever has an account sees its balance and bets', async () => {
+test('loads the balance and the bets of an account', async () => {
   const calls = fakeApi(({ path }) =>
-    path.includes('user_id') ? answer({ 'bet-1': aBet() }) : answer(anAccount({ balance: 812.5 })),
+    path.includes('user_id') ? ok({ 'bet-1': aBet() }, 200, { nextCursor: null }) : ok(anAccount({ balance: 812.5 })),
   );
-  await openAccount(ana, always, noPause);
+  await openAccount(ana, noPause);
   expect(store.get(accountAtom)?.balance).toBe(812.5);
   expect(store.get(betsAtom)).toHaveLength(1);
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/users/ana',
-    'GET /api/userbets/user_id/ana?limit=1000',
+    'GET /api/userbets/user_id/ana?limit=100',
   ]);
   expect(calls[0]?.headers.get('authorization')).toBe('Bearer token');
 });
 
-test('whoever has more bets than one answer holds sees them all', async () => {
+test('reads pages of bets until all running ones are loaded, and no more', async () => {
   const calls = fakeApi(({ path }) => {
-    if (!path.includes('user_id')) return answer(anAccount());
-    const [id, nextCursor] = path.includes('cursor=c2') ? ['early', null] : ['late', 'c2'];
-    return Response.json({ success: true, data: { [id]: aBet({ id }) }, nextCursor });
+    if (!path.includes('user_id')) return ok(anAccount({ stats: { ...anAccount().stats, bets: 9, running: 2 } }));
+    const [id, nextCursor] = path.includes('cursor=c2') ? ['early', 'c3'] : ['late', 'c2'];
+    return ok({ [id]: aBet({ id }) }, 200, { nextCursor });
   });
-  await openAccount(ana, always, noPause);
+  await openAccount(ana, noPause);
   expect(
     store
       .get(betsAtom)
@@ -48,17 +48,17 @@ test('whoever has more bets than one answer holds sees them all', async () => {
       .sort(),
   ).toEqual(['early', 'late']);
   expect(calls.map(({ path }) => path).slice(1)).toEqual([
-    '/api/userbets/user_id/ana?limit=1000',
-    '/api/userbets/user_id/ana?limit=1000&cursor=c2',
+    '/api/userbets/user_id/ana?limit=100',
+    '/api/userbets/user_id/ana?limit=100&cursor=c2',
   ]);
 });
 
-test('U3, S3 whoever has none gets one, with the specified fields', async () => {
+test('U3, S3 opens an account with the specified fields if there is none', async () => {
   const calls = fakeApi(({ method, path }) => {
-    if (path.includes('user_id')) return answer({});
-    return method === 'POST' ? answer(anAccount(), 201) : refusal('user-not-found');
+    if (path.includes('user_id')) return ok({}, 200, { nextCursor: null });
+    return method === 'POST' ? ok(anAccount(), 201) : errorResponse('user-not-found');
   });
-  await openAccount(ana, always, noPause);
+  await openAccount(ana, noPause);
   expect(calls[1]).toMatchObject({
     method: 'POST',
     path: '/api/users/ana',
@@ -67,15 +67,15 @@ test('U3, S3 whoever has none gets one, with the specified fields', async () => 
   expect(store.get(accountAtom)?.balance).toBe(1000);
 });
 
-test('while the server is away it keeps trying, and the page shows what it has', async () => {
+test('retries with growing pauses while the server is down', async () => {
   let attempts = 0;
   fakeApi(({ path }) => {
-    if (path.includes('user_id')) return answer({});
+    if (path.includes('user_id')) return ok({}, 200, { nextCursor: null });
     attempts += 1;
-    return attempts < 3 ? noAnswer() : answer(anAccount());
+    return attempts < 3 ? networkError() : ok(anAccount());
   });
   const pauses: number[] = [];
-  await openAccount(ana, always, async (milliseconds) => {
+  await openAccount(ana, async (milliseconds) => {
     pauses.push(milliseconds);
     expect(store.get(betsLoadAtom)).toBe('failed');
   });
@@ -84,16 +84,19 @@ test('while the server is away it keeps trying, and the page shows what it has',
   expect(store.get(betsLoadAtom)).toBe('loaded');
 });
 
-test('whoever has signed out meanwhile leaves nothing behind', async () => {
-  let signedIn = true;
+test('leaves nothing behind when the user signs out before the response arrives', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
   fakeApi(({ path }) => {
-    if (path.includes('user_id')) {
-      signedIn = false;
-      return answer({ 'bet-1': aBet() });
-    }
-    return answer(anAccount());
+    if (!path.includes('user_id')) return ok(anAccount());
+    endSession();
+    resolve();
+    return ok({ 'bet-1': aBet() }, 200, { nextCursor: null });
   });
-  await openAccount(ana, () => signedIn, noPause);
+  void openAccount(ana, noPause);
+  await promise;
+  // Resolves after everything that the response causes.
+  fakeApi(() => ok([]));
+  await call('listGroups', { token: ana.token });
   expect(store.get(accountAtom)).toBeNull();
   expect(store.get(betsAtom)).toEqual([]);
 });

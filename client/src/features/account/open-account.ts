@@ -1,19 +1,17 @@
 import type { OwnUser } from '@courtside/contract/entities';
 import { openingBalanceCents, toDollars } from '@courtside/contract/money';
-import { ApiError } from '../../api/api-error.ts';
-import { call, type TokenSource } from '../../api/call.ts';
-import { betsFailed, mergeBets } from '../bets/bets-atoms.ts';
-import { readBets } from '../bets/read-bets.ts';
-import { setAccount } from './account-atoms.ts';
-import { readOwnUser } from './read-own-user.ts';
+import { ApiError, call, sessionSignal } from '../../api/call.ts';
+import { liveIdentityAtom } from '../../live/live-atoms.ts';
+import { onTopic } from '../../live/topics.ts';
+import { store } from '../../store.ts';
+import { type BetsOwner, betsFailureAtom, catchUpOnBets, loadBets, mergeBets } from '../bets/bets-atoms.ts';
+import { changeAccount, changeProfile, readOwnUser, setAccount } from './account-atoms.ts';
 
-/** Whose account it is. */
-export interface AccountHolder {
-  readonly uid: string;
+/** Owner of the account to open. */
+export interface AccountHolder extends BetsOwner {
   readonly email: string | null;
-  /** The name a new record carries. */
+  /** The username of a new record. */
   readonly username: string;
-  readonly token: TokenSource;
 }
 
 async function readOrCreate({ uid, email, username, token }: AccountHolder): Promise<OwnUser> {
@@ -30,30 +28,39 @@ async function readOrCreate({ uid, email, username, token }: AccountHolder): Pro
 }
 
 /**
- * Brings the signed-in user's record and bets onto the screen; opens the account where there is none yet,
- * also after a sign-up that was cut off half-way. Keeps trying, with growing pauses (`pause`, ms), until it works
- * or `isCurrent` says that somebody else is signed in by now.
+ * Loads the signed-in user's record and bets. Opens the account if there is none yet, also after an interrupted
+ * sign-up. Retries with growing pauses (`pause`, ms) until it works or the session ends.
  */
 export async function openAccount(
   holder: AccountHolder,
-  isCurrent: () => boolean,
   pause: (milliseconds: number) => Promise<void>,
 ): Promise<void> {
-  for (let attempt = 0; isCurrent(); attempt += 1) {
-    try {
-      let user: OwnUser | null = await readOrCreate(holder);
-      for await (const bets of readBets(holder)) {
-        if (!isCurrent()) return;
-        if (user) setAccount(user);
-        // Once: by the next page it may have another name.
-        user = null;
-        mergeBets(bets);
-      }
-      return;
-    } catch (error) {
-      console.error('The account could not be loaded.', error);
-      if (isCurrent()) betsFailed();
-      await pause(Math.min(30_000, 1000 * 2 ** attempt));
-    }
+  const ended = sessionSignal();
+  const openOwner = async () => {
+    const user = await readOrCreate(holder);
+    setAccount(user);
+    return { running: user.stats.running };
+  };
+  for (let attempt = 0; !ended.aborted; attempt += 1) {
+    await loadBets(holder, openOwner);
+    if (store.get(betsFailureAtom) === null) return;
+    await pause(Math.min(30_000, 1000 * 2 ** attempt));
   }
 }
+
+onTopic('me', {
+  apply(message) {
+    if (message.type === 'snapshot') {
+      const { user, bets } = message.data;
+      setAccount(user);
+      mergeBets(bets);
+      const identity = store.get(liveIdentityAtom);
+      if (identity) void catchUpOnBets(identity, bets);
+      return;
+    }
+    const { user, profile, bets } = message.data;
+    if (user) changeAccount(user);
+    if (profile) changeProfile(profile);
+    if (bets) mergeBets(bets);
+  },
+});

@@ -1,15 +1,14 @@
-import { messageOf } from '../../api/api-error.ts';
-import { call, type TokenSource } from '../../api/call.ts';
+import { call, messageOf, type TokenSource } from '../../api/call.ts';
 import { changeProfile, setAccount } from './account-atoms.ts';
 
-/** Gives the account another username. @returns null when it worked, else why not, in words for a person */
+/** Changes the username of the account. @returns null on success, otherwise a message for the user */
 export async function rename(uid: string, typed: string, token: TokenSource): Promise<string | null> {
   const username = typed.trim();
   if (username === '') return 'Please enter a username.';
   try {
     const user = await call('renameUser', { params: { uid }, token, body: { username } });
     setAccount(user);
-    // A bet settled meanwhile makes the money in the answer old, but not the name.
+    // If a bet settled meanwhile, the response has an outdated balance but the new name.
     changeProfile({ username: user.username, displayName: user.displayName, groupIds: user.groupIds });
     return null;
   } catch (error) {

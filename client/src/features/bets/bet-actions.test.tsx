@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { aBet, aGame, aMarket, inMs } from '../../testing/builders.ts';
-import { answer, fakeApi, refusal } from '../../testing/fake-api.ts';
+import { callsArrived, errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { changeGames, setGames } from '../games/games-atoms.ts';
@@ -20,7 +20,7 @@ const prices = (team1_price: number, team2_price: number) =>
   act(() => changeGames([{ id: 'game-1', team1_price, team2_price }], []));
 const pause = () =>
   act(() => changeGames([{ id: 'game-1', markets: { moneyline: aMarket({ staleAt: inMs(-2000) }) } }], []));
-const paid = (amount: number) => answer(aBet({ status: 'cashed-out', settledAt: inMs(0), cashedOut: amount }));
+const paid = (amount: number) => ok(aBet({ status: 'cashed-out', settledAt: inMs(0), cashedOut: amount }));
 
 beforeEach(() => {
   clearBets();
@@ -28,14 +28,11 @@ beforeEach(() => {
   setGames([aGame()]);
   mergeBets([aBet()]);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 const show = () => renderPage(<OpenBets />);
 
-test('Undo counts down by the second and gives way to Cash out', async () => {
+test('counts down Undo by the second, then offers Cash out', async () => {
   vi.useFakeTimers();
   mergeBets([aBet({ id: 'new', placedAt: inMs(0), betId: 'game-2' })]);
   setGames([aGame({ id: 'game-2' })]);
@@ -49,7 +46,7 @@ test('Undo counts down by the second and gives way to Cash out', async () => {
   expect(cashOut().textContent).toMatch(/^Cash out \$48\.56/);
 });
 
-test('Undo gives way to Cash out as soon as the price moves', () => {
+test('replaces Undo with Cash out as soon as the price moves', () => {
   mergeBets([aBet({ id: 'new', placedAt: inMs(0), betId: 'game-2' })]);
   setGames([aGame({ id: 'game-2' })]);
   show();
@@ -59,16 +56,16 @@ test('Undo gives way to Cash out as soon as the price moves', () => {
   expect(cashOut()).toBeTruthy();
 });
 
-test('a refused Undo is announced, and the bet can be cashed out instead', async () => {
+test("shows the server's message when an undo is refused", async () => {
   mergeBets([aBet({ id: 'new', placedAt: inMs(0), betId: 'game-2' })]);
   setGames([aGame({ id: 'game-2' })]);
-  fakeApi(() => refusal('undo-expired'));
+  fakeApi(() => errorResponse('undo-expired'));
   show();
   fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
   await waitFor(() => expect(toasts()).toEqual([errors['undo-expired'].message]));
 });
 
-test('the cash-out amount follows the odds, and what is shown at the press is asked for and paid', async () => {
+test('updates the cash-out amount with the odds and accepts the amount shown at the press', async () => {
   const calls = fakeApi(() => paid(59.21));
   show();
   expect(cashOut().textContent).toMatch(/^Cash out \$48\.56/);
@@ -86,10 +83,10 @@ test('the cash-out amount follows the odds, and what is shown at the press is as
   expect(toasts()).toEqual(['Cashed out: $59.21 paid.']);
 });
 
-test('an amount that has changed on the server is shown and asked about again', async () => {
+test('asks again when the amount has changed on the server', async () => {
   const calls = fakeApi(({ body }) =>
     body instanceof Object && 'acceptedAmount' in body && body.acceptedAmount === 48.56
-      ? refusal('cash-out-changed', { amount: 47.1 })
+      ? errorResponse('cash-out-changed', { amount: 47.1 })
       : paid(47.1),
   );
   show();
@@ -105,8 +102,8 @@ test('an amount that has changed on the server is shown and asked about again', 
   expect(toasts()).toEqual(['Cashed out: $47.10 paid.']);
 });
 
-test('the amount the server named counts until the odds move', async () => {
-  fakeApi(() => refusal('cash-out-changed', { amount: 47.1 }));
+test("shows the server's amount until the odds move", async () => {
+  fakeApi(() => errorResponse('cash-out-changed', { amount: 47.1 }));
   show();
   fireEvent.click(cashOut());
   await agree();
@@ -115,16 +112,17 @@ test('the amount the server named counts until the odds move', async () => {
   expect((await dialog()).textContent).toContain('Cash out for $54.74?');
 });
 
-test('keeping the bet closes the dialog, and no call is made', async () => {
+test('closes the dialog without a call when the bet is kept', async () => {
   const calls = fakeApi(() => paid(48.56));
   show();
   fireEvent.click(cashOut());
   fireEvent.click(within(await dialog()).getByRole('button', { name: 'Keep the bet' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+  await callsArrived();
   expect(calls).toEqual([]);
 });
 
-test('while the market is paused Cash out says so, and an open dialog waits', async () => {
+test('shows that cash-out is paused with the market, also in an open dialog', async () => {
   show();
   fireEvent.click(cashOut());
   await dialog();
@@ -136,8 +134,8 @@ test('while the market is paused Cash out says so, and an open dialog waits', as
   expect(screen.queryByRole('button', { name: /^Cash out/ })).toBeNull();
 });
 
-test('a refusal closes the dialog and is announced', async () => {
-  fakeApi(() => refusal('bet-closed'));
+test('closes the dialog and shows the message when the cash-out is refused', async () => {
+  fakeApi(() => errorResponse('bet-closed'));
   show();
   fireEvent.click(cashOut());
   await agree();
@@ -145,7 +143,7 @@ test('a refusal closes the dialog and is announced', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a bet that is just being placed cannot be undone yet', () => {
+test('offers no undo while a bet is being placed', () => {
   clearBets();
   showUnconfirmed(aBet({ id: 'new', placedAt: inMs(0) }));
   show();

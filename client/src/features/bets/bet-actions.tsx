@@ -8,13 +8,12 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { formatCountdown } from '../../ui/time.ts';
 import { splitTeamName } from '../games/team-name.ts';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
-import { useUndo } from './use-undo.ts';
-import { useWayOut } from './use-way-out.ts';
-import type { WayOut } from './ways-out.ts';
+import { useUndo } from './close-bet.ts';
+import { useWayOut, type WayOut } from './ways-out.ts';
 
 const CashOutDialog = onDemand('Cash out', () => import('./cash-out-dialog.tsx'));
 
-/** `, bet of $50.00 on Celtics`: which one of many a button is for. */
+/** Screen reader text that says which bet a button is for: `, bet of $50.00 on Celtics`. */
 function WhichBet({ bet }: { bet: UserBet }) {
   return (
     <span className="sr-only">
@@ -64,14 +63,14 @@ function Offer({ bet, wayOut, onCashOut }: { bet: UserBet; wayOut: WayOut; onCas
 }
 
 /**
- * What the owner of a running bet can do with it: undo it for a few seconds, then cash it out until betting ends. Keeps
- * its room from the placing of the bet until then.
+ * The actions on a pending bet: undo for a few seconds, then cash-out until betting ends. Keeps its height from placement
+ * until then, so the list does not shift.
  */
 export function BetActions({ bet }: { bet: UserBet }) {
   const wayOut = useWayOut(bet);
   const unconfirmed = useAtomValue(isUnconfirmedAtom(bet.id));
   const [asking, setAsking] = useState(false);
-  const stop = () => setAsking(false);
+  const close = () => setAsking(false);
   if (bet.status !== 'pending' || (wayOut === null && !asking && !unconfirmed)) return null;
   return (
     <div className="flex min-h-11">
@@ -82,7 +81,7 @@ export function BetActions({ bet }: { bet: UserBet }) {
         </p>
       )}
       {!unconfirmed && wayOut && <Offer bet={bet} wayOut={wayOut} onCashOut={() => setAsking(true)} />}
-      {asking && <CashOutDialog bet={bet} onClose={stop} onMissing={stop} />}
+      {asking && <CashOutDialog bet={bet} onClose={close} onMissing={close} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { BetStatus } from './bet-status.tsx';
 import { betPayout, chosenPrice, otherTeam } from './chosen.ts';
 import { useSettleMotion } from './use-settle-motion.ts';
 
-function Figure({ label, last = false, children }: { label: string; last?: boolean; children: ReactNode }) {
+function Stat({ label, last = false, children }: { label: string; last?: boolean; children: ReactNode }) {
   return (
     <div className={cx(last && 'text-right')}>
       <dt className="text-xs text-soft">{label}</dt>
@@ -19,7 +19,7 @@ function Figure({ label, last = false, children }: { label: string; last?: boole
   );
 }
 
-/** One bet of the history. */
+/** A bet in the betting history. */
 export function BetCard({ bet }: { bet: UserBet }) {
   const element = useSettleMotion<HTMLElement>(bet.status);
   const writeOdds = useWriteOdds();
@@ -37,11 +37,11 @@ export function BetCard({ bet }: { bet: UserBet }) {
         <BetStatus bet={bet} />
       </div>
       <dl className="mt-3 grid grid-cols-[1fr_auto_1fr] gap-4 border-t border-line pt-3">
-        <Figure label="Amount Bet">{formatCents(toCents(bet.amount))}</Figure>
-        <Figure label="Odds">{writeOdds(chosenPrice(bet))}</Figure>
-        <Figure label="Potential Payout" last>
+        <Stat label="Amount Bet">{formatCents(toCents(bet.amount))}</Stat>
+        <Stat label="Odds">{writeOdds(chosenPrice(bet))}</Stat>
+        <Stat label="Potential Payout" last>
           {formatCents(betPayout(bet))}
-        </Figure>
+        </Stat>
       </dl>
       {bet.cashedOut !== null && (
         <p className="mt-2 text-sm text-soft">

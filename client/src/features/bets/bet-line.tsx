@@ -34,7 +34,7 @@ function Outcome({ bet }: { bet: UserBet }) {
   }
 }
 
-/** One bet in a narrow list. */
+/** A bet in a narrow list. */
 export function BetLine({ bet }: { bet: UserBet }) {
   const element = useSettleMotion<HTMLLIElement>(bet.status);
   const unconfirmed = useAtomValue(isUnconfirmedAtom(bet.id));

@@ -10,7 +10,7 @@ const looks = {
   'cashed-out': { tone: 'wait', icon: Banknote },
 } as const;
 
-/** The state of a bet in upper case: won is green, lost is red, anything else yellow. */
+/** The status of a bet in upper case: won is green, lost is red, anything else yellow. */
 export function BetStatus({ bet: { status, cancelled } }: { bet: Pick<UserBet, 'status' | 'cancelled'> }) {
   const { tone, icon: Icon } = looks[status];
   return (

@@ -1,85 +1,218 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { toCents } from '@courtside/contract/money';
 import { atom } from 'jotai';
-import { atomFamily } from 'jotai-family';
-import { store } from '../../store.ts';
-import { byGameStart, withBets } from './merge-bets.ts';
+import { checkAttempts, isAttempting } from '../../api/attempts.ts';
+import { callForAll, onSessionEnd, type TokenSource, type WholeAnswer } from '../../api/call.ts';
+import { resource } from '../../api/resource.ts';
+import { derivedFamily, store } from '../../store.ts';
 
-type Load = 'loading' | 'loaded' | 'failed';
+/** Owner of the bets. */
+export interface BetsOwner {
+  readonly uid: string;
+  readonly token: TokenSource;
+}
 
-const confirmed = atom<ReadonlyMap<string, UserBet>>(new Map());
-const unconfirmed = atom<ReadonlyMap<string, UserBet>>(new Map());
-const load = atom<Load>('loading');
+interface Bets {
+  readonly byId: ReadonlyMap<string, UserBet>;
+  /** The cursor of the next page; undefined before the first page, null after the last. */
+  readonly nextCursor: string | null | undefined;
+}
 
-/** Whether the signed-in user's bets are here. */
-export const betsLoadAtom = atom((get) => get(load));
+const none: Bets = { byId: new Map(), nextCursor: undefined };
 
-/** The bets the server has told of, by id. */
-export const confirmedBetsAtom = atom((get) => get(confirmed));
+/** Bets per page; the first page has the newest games. */
+const pageSize = 100;
 
-/** The signed-in user's bets, latest game first, the ones just being placed included. */
-export const betsAtom = atom((get) =>
-  [...new Map([...get(unconfirmed), ...get(confirmed)]).values()].sort(byGameStart),
-);
+/** Whether a bet is an earlier state of the known one. */
+function isOlder(bet: UserBet, known: UserBet | undefined): boolean {
+  if (!known || known.status === 'pending') return false;
+  return bet.status === 'pending' || Date.parse(bet.settledAt ?? '') < Date.parse(known.settledAt ?? '');
+}
 
-/** Bets that still run. */
-export const openBetsAtom = atom((get) => get(betsAtom).filter(({ status }) => status === 'pending'));
+/**
+ * Adds bets to the known ones, by id. Responses and live messages arrive in any order: a settled bet never becomes
+ * pending again, and a corrected one never returns to its first result.
+ */
+export function withBets(
+  known: ReadonlyMap<string, UserBet>,
+  arrived: Iterable<UserBet>,
+): ReadonlyMap<string, UserBet> {
+  const next = new Map(known);
+  for (const bet of arrived) if (!isOlder(bet, known.get(bet.id))) next.set(bet.id, bet);
+  return next;
+}
 
-/** True while the server has not yet answered for the bet. */
-export const isUnconfirmedAtom = atomFamily((id: string) =>
-  atom((get) => get(unconfirmed).has(id) && !get(confirmed).has(id)),
-);
+/** Latest game first; within a game the latest bet first. */
+export function byGameStart(a: UserBet, b: UserBet): number {
+  return Date.parse(b.betData.startTime) - Date.parse(a.betData.startTime) || b.placedAt.localeCompare(a.placedAt);
+}
 
-/** What the user has on each team of a game, in cents. */
-export const stakesAtom = atomFamily((gameId: string) =>
-  atom((get) => {
-    const stakes = new Map<string, number>();
-    for (const { betId, teamChosen, amount } of get(openBetsAtom)) {
-      if (betId === gameId) stakes.set(teamChosen, (stakes.get(teamChosen) ?? 0) + toCents(amount));
-    }
-    return stakes;
-  }),
-);
-
-/** Announces how bets have ended. The words for it are not part of the first load. */
-async function announce(known: ReadonlyMap<string, UserBet>, arrived: readonly UserBet[]): Promise<void> {
-  try {
-    const { announceChanges } = await import('./settled-news.ts');
-    // A session that has ended meanwhile has left no bets.
-    announceChanges(known, store.get(confirmed), arrived);
-  } catch (error) {
-    console.error('The news of a bet could not be loaded.', error);
+/** Reads pages of a user's bets from `cursor` on, until `isEnough`. @throws ApiError */
+async function readPages(
+  { uid, token }: BetsOwner,
+  cursor: string | undefined,
+  isEnough: (bets: readonly UserBet[]) => boolean,
+): Promise<Bets> {
+  const bets: UserBet[] = [];
+  for (let next = cursor; ; ) {
+    const query = { limit: String(pageSize), cursor: next };
+    const { data, meta }: WholeAnswer<'listUserBets'> = await callForAll('listUserBets', {
+      params: { uid },
+      query,
+      token,
+    });
+    bets.push(...Object.values(data));
+    const nextCursor = meta.nextCursor ?? null;
+    if (nextCursor === null || isEnough(bets)) return { byId: withBets(new Map(), bets), nextCursor };
+    next = nextCursor;
   }
 }
 
-/** Bets from the server, in an answer or a live message. */
-export function mergeBets(arrived: readonly UserBet[]): void {
-  const known = store.get(confirmed);
-  const isNews = store.get(load) === 'loaded';
-  store.set(confirmed, withBets(known, arrived));
-  store.set(load, 'loaded');
-  if (isNews) void announce(known, arrived);
+/** The pending bets. */
+const runningIn = (bets: Iterable<UserBet>) => [...bets].filter(({ status }) => status === 'pending');
+
+const ownBets = resource({
+  what: 'The bets',
+  read: async (_signal, owner: BetsOwner, openOwner: () => Promise<{ readonly running: number }>) => {
+    const { running } = await openOwner();
+    return readPages(owner, undefined, (bets) => runningIn(bets).length >= running);
+  },
+  merge: (known, arrived) => ({
+    byId: withBets(known?.byId ?? none.byId, arrived.byId.values()),
+    nextCursor: known?.nextCursor === undefined ? arrived.nextCursor : known.nextCursor,
+  }),
+});
+
+const unconfirmed = atom<ReadonlyMap<string, UserBet>>(new Map());
+
+/** Load state of the signed-in user's first bets. Stays 'failed' while they are read again. */
+export const betsLoadAtom = atom((get) => {
+  const { status, failure } = get(ownBets.loadAtom);
+  return status === 'loading' && failure !== null ? 'failed' : status;
+});
+
+/** The error of the last read; null if it succeeded. */
+export const betsFailureAtom = atom((get) => get(ownBets.loadAtom).failure);
+
+/** The bets that the server has confirmed, by id. */
+export const confirmedBetsAtom = atom((get) => (get(ownBets.dataAtom) ?? none).byId);
+
+/** Whether the server may have older bets than the loaded ones. */
+export const hasOlderBetsAtom = atom((get) => typeof (get(ownBets.dataAtom) ?? none).nextCursor === 'string');
+
+/** The signed-in user's bets, latest game first, including those being placed. */
+export const betsAtom = atom((get) =>
+  [...new Map([...get(unconfirmed), ...get(confirmedBetsAtom)]).values()].sort(byGameStart),
+);
+
+/** The user's pending bets. */
+export const openBetsAtom = atom((get) => runningIn(get(betsAtom)));
+
+/** True until the server has confirmed the bet. */
+export const isUnconfirmedAtom = derivedFamily(
+  (get, id: string) => get(unconfirmed).has(id) && !get(confirmedBetsAtom).has(id),
+);
+
+/** The user's pending stakes on each team of a game, in cents. */
+export const stakesAtom = derivedFamily((get, gameId: string) => {
+  const stakes = new Map<string, number>();
+  for (const { betId, teamChosen, amount } of get(openBetsAtom)) {
+    if (betId === gameId) stakes.set(teamChosen, (stakes.get(teamChosen) ?? 0) + toCents(amount));
+  }
+  return stakes;
+});
+
+/** The user's latest confirmed pending bet on a game. */
+export const latestBetOnAtom = derivedFamily((get, gameId: string) =>
+  runningIn(get(confirmedBetsAtom).values())
+    .filter(({ betId }) => betId === gameId)
+    .reduce<UserBet | null>((latest, bet) => (latest && latest.placedAt > bet.placedAt ? latest : bet), null),
+);
+
+// When a response is lost, the live feed or the next read of the bets still delivers the bet.
+store.sub(confirmedBetsAtom, checkAttempts);
+
+/** Intent of undoing a bet or cashing it out. */
+export const closingOf = (id: string) => ['close', id] as const;
+
+/** Whether the user has undone the bet or cashed it out. */
+export const isClosedByUser = ({ status, cancelled }: UserBet) => cancelled || status === 'cashed-out';
+
+/** Announces how bets ended. The texts are not part of the first load. */
+async function announce(known: ReadonlyMap<string, UserBet>, arrived: readonly UserBet[]): Promise<void> {
+  try {
+    const { announceChanges } = await import('./settled-news.ts');
+    // If the session has ended meanwhile, there are no bets.
+    announceChanges(known, store.get(confirmedBetsAtom), arrived);
+  } catch (error) {
+    console.error('The announcement of a bet could not be loaded.', error);
+  }
 }
 
-/** Shows a bet at once, before the server has answered for it. */
+/** Adds bets from a response or a live message. */
+export function mergeBets(arrived: readonly UserBet[]): void {
+  const { status, data } = ownBets.get();
+  const known = data ?? none;
+  // The attempt that closes a bet in this tab announces it with the server's message.
+  const news = arrived.filter((bet) => !(isClosedByUser(bet) && isAttempting(closingOf(bet.id))));
+  ownBets.set({ ...known, byId: withBets(known.byId, arrived) });
+  if (status === 'loaded') void announce(known.byId, news);
+}
+
+/** Shows a bet before the server has confirmed it. */
 export function showUnconfirmed(bet: UserBet): void {
   store.set(unconfirmed, (bets) => new Map(bets).set(bet.id, bet));
 }
 
-/** The server has answered: what it says of the bet, or that there is none, replaces what was shown. */
+/** Replaces an unconfirmed bet with the server's, or removes it if `bet` is null. */
 export function resolveUnconfirmed(id: string, bet: UserBet | null): void {
   if (bet) mergeBets([bet]);
   store.set(unconfirmed, (bets) => new Map([...bets].filter(([known]) => known !== id)));
 }
 
-/** The bets could not be loaded; those already here stay. */
-export function betsFailed(): void {
-  if (store.get(load) === 'loading') store.set(load, 'failed');
+/** Loads bets until all running ones are loaded; `openOwner` returns their number. Never rejects. */
+export const loadBets = ownBets.load;
+
+/** Loads the next bets, and more until `isEnough`. @throws ApiError */
+export async function loadOlderBets(
+  owner: BetsOwner,
+  isEnough: (bets: readonly UserBet[]) => boolean = () => true,
+): Promise<void> {
+  const { nextCursor } = ownBets.get().data ?? none;
+  if (typeof nextCursor !== 'string') return;
+  const older = await readPages(owner, nextCursor, isEnough);
+  const known = ownBets.get().data ?? none;
+  ownBets.set({ byId: withBets(known.byId, older.byId.values()), nextCursor: older.nextCursor });
 }
 
-/** Nobody is signed in any more. */
-export function clearBets(): void {
-  store.set(confirmed, new Map());
-  store.set(unconfirmed, new Map());
-  store.set(load, 'loading');
+/**
+ * Reads bets that settled while the connection was down and are missing from the snapshot. A snapshot has the running
+ * bets and the latest others, so a bet is missing when too many others settled after it.
+ */
+export async function catchUpOnBets(owner: BetsOwner, snapshot: readonly UserBet[]): Promise<void> {
+  const inSnapshot = new Set(snapshot.map(({ id }) => id));
+  const missing = runningIn(store.get(confirmedBetsAtom).values()).filter(({ id }) => !inSnapshot.has(id));
+  if (missing.length === 0) return;
+  try {
+    const { byId } = await readPages(owner, undefined, (bets) => {
+      const read = new Set(bets.map(({ id }) => id));
+      return missing.every(({ id }) => read.has(id));
+    });
+    mergeBets([...byId.values()]);
+  } catch (error) {
+    console.error('The bets could not be read again.', error);
+  }
 }
+
+/** Marks the bets as failed to load. Keeps the loaded ones. */
+export function betsFailed(): void {
+  ownBets.fail(new Error('The bets could not be loaded.'));
+}
+
+/** Clears the bets. */
+export function clearBets(): void {
+  ownBets.reset();
+  store.set(unconfirmed, new Map());
+}
+
+onSessionEnd(clearBets);

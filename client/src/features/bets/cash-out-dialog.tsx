@@ -6,13 +6,12 @@ import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { splitTeamName } from '../games/team-name.ts';
 import { idToken } from '../session/open-auth.ts';
 import { cashOutBet } from './close-bet.ts';
-import { useWayOut } from './use-way-out.ts';
-import type { WayOut } from './ways-out.ts';
+import { useWayOut, type WayOut } from './ways-out.ts';
 
-/** The amount the server named in place of the one on the screen; it counts until the odds move again. */
+/** The server's amount when it differs from the one on the screen; valid until the odds move again. */
 interface Quote {
   readonly amount: Cents;
-  /** The amount on the screen when the server named its own. */
+  /** The amount on the screen when the server sent its own. */
   readonly seen: Cents;
 }
 
@@ -21,12 +20,12 @@ function shownAmount(wayOut: WayOut | null, quote: Quote | null): Cents | null {
   return quote?.seen === wayOut.amount ? quote.amount : wayOut.amount;
 }
 
-/** Why nothing can be cashed out at the moment. */
-function whyNot(wayOut: WayOut | null): string {
+/** Why cash-out is unavailable. */
+function pauseReason(wayOut: WayOut | null): string {
   return wayOut === null ? 'Betting on this game has ended.' : 'Waiting for new odds.';
 }
 
-/** Asks before a bet is cashed out. The amount follows the odds, and the one shown at the press is paid or none. */
+/** Asks for confirmation before a cash-out. The amount follows the odds; the server pays the confirmed amount or refuses. */
 export default function CashOutDialog({ bet, onClose }: { bet: UserBet; onClose: () => void }) {
   const wayOut = useWayOut(bet);
   const [quote, setQuote] = useState<Quote | null>(null);
@@ -49,7 +48,7 @@ export default function CashOutDialog({ bet, onClose }: { bet: UserBet; onClose:
     return (
       <Confirm
         question="Cash out paused"
-        about={whyNot(wayOut)}
+        about={pauseReason(wayOut)}
         yes="Cash out"
         no="Keep the bet"
         blocked

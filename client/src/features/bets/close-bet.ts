@@ -1,11 +1,12 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { type Cents, formatCents, toCents, toDollars } from '@courtside/contract/money';
-import { ApiError, messageOf } from '../../api/api-error.ts';
-import { callForAll, type TokenSource } from '../../api/call.ts';
+import { useState } from 'react';
+import { attempt } from '../../api/attempts.ts';
+import { ApiError, callForAll, messageOf, type TokenSource } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
-import { confirmedBetsAtom, mergeBets } from './bets-atoms.ts';
-import { closingHere, isClosedHere, notClosedHere } from './closed-here.ts';
+import { idToken } from '../session/open-auth.ts';
+import { closingOf, confirmedBetsAtom, isClosedByUser, mergeBets } from './bets-atoms.ts';
 
 export type CloseResult =
   | { readonly kind: 'closed' }
@@ -14,27 +15,31 @@ export type CloseResult =
   | { readonly kind: 'failed'; readonly message: string };
 
 interface Closing {
-  readonly ask: () => Promise<{ readonly data: UserBet; readonly message: string | undefined }>;
+  readonly send: () => Promise<{ readonly data: UserBet; readonly message: string | undefined }>;
   readonly done: (bet: UserBet) => string;
   readonly failed: string;
 }
 
-/** Closes a bet before its game and announces that once, whether the answer or the live feed is first. Never throws. */
-async function close({ id }: UserBet, { ask, done, failed }: Closing): Promise<CloseResult> {
-  closingHere(id);
+/** Closes a bet before its game. Announces it once, whether the response or the live feed is first. Never throws. */
+async function close({ id }: UserBet, { send, done, failed }: Closing): Promise<CloseResult> {
   try {
-    const { data, message } = await ask();
-    mergeBets([data]);
+    const { data, message } = await attempt({
+      intent: closingOf(id),
+      // The server uses the bet's id as the idempotency key.
+      newKey: () => id,
+      async send() {
+        const response = await send();
+        mergeBets([response.data]);
+        return response;
+      },
+      found() {
+        const data = store.get(confirmedBetsAtom).get(id);
+        return data && isClosedByUser(data) ? { data, message: undefined } : undefined;
+      },
+    });
     showToast({ tone: 'win', text: message ?? done(data) });
     return { kind: 'closed' };
   } catch (error) {
-    const known = store.get(confirmedBetsAtom).get(id);
-    if (known && isClosedHere(known)) {
-      // The answer was lost, but the live feed has brought the bet.
-      showToast({ tone: 'win', text: done(known) });
-      return { kind: 'closed' };
-    }
-    notClosedHere(id);
     if (error instanceof ApiError && error.code === 'cash-out-changed' && typeof error.details.amount === 'number')
       return { kind: 'amount-changed', amount: toCents(error.details.amount) };
     return { kind: 'failed', message: messageOf(error, failed) };
@@ -44,7 +49,7 @@ async function close({ id }: UserBet, { ask, done, failed }: Closing): Promise<C
 /** Undoes a bet; the whole stake returns. Never throws. */
 export function undoBet(bet: UserBet, token: TokenSource): Promise<CloseResult> {
   return close(bet, {
-    ask: () => callForAll('undoBet', { params: { uid: bet.userId, betId: bet.id }, token }),
+    send: () => callForAll('undoBet', { params: { uid: bet.userId, betId: bet.id }, token }),
     done: ({ amount }) => `Bet undone: ${formatCents(toCents(amount))} returned.`,
     failed: 'Your bet could not be undone. Please try again.',
   });
@@ -53,7 +58,7 @@ export function undoBet(bet: UserBet, token: TokenSource): Promise<CloseResult> 
 /** Cashes a bet out for the amount its owner saw, in cents. Never throws. */
 export function cashOutBet(bet: UserBet, amount: Cents, token: TokenSource): Promise<CloseResult> {
   return close(bet, {
-    ask: () =>
+    send: () =>
       callForAll('cashOutBet', {
         params: { uid: bet.userId, betId: bet.id },
         token,
@@ -62,4 +67,16 @@ export function cashOutBet(bet: UserBet, amount: Cents, token: TokenSource): Pro
     done: ({ cashedOut }) => `Cashed out: ${formatCents(toCents(cashedOut ?? 0))} paid.`,
     failed: 'Your bet could not be cashed out. Please try again.',
   });
+}
+
+/** Undoes a bet when its button is pressed. Shows the server's message when it refuses. */
+export function useUndo(bet: UserBet): { readonly busy: boolean; readonly undo: () => Promise<void> } {
+  const [busy, setBusy] = useState(false);
+  const undo = async () => {
+    setBusy(true);
+    const result = await undoBet(bet, idToken);
+    setBusy(false);
+    if (result.kind === 'failed') showToast({ tone: 'loss', text: result.message });
+  };
+  return { busy, undo };
 }

@@ -1,7 +1,7 @@
-/** Begins the name under which a browser keeps an amount that was typed: after it stand whose it is, and the game. */
+/** The prefix of the storage keys of typed amounts; the user's id and the game's id follow. */
 export const draftPrefix = 'courtside:draft:';
 
-/** Forgets what anybody typed for games that are no longer known, so that the storage does not fill up. */
+/** Removes the amounts typed for games that are no longer listed, so that the storage does not fill up. */
 export function forgetDrafts(knownGameIds: readonly string[]): void {
   const known = new Set(knownGameIds);
   const gameOf = (key: string) => key.slice(key.indexOf(':', draftPrefix.length) + 1);
@@ -10,7 +10,7 @@ export function forgetDrafts(knownGameIds: readonly string[]): void {
       if (key.startsWith(draftPrefix) && !known.has(gameOf(key))) localStorage.removeItem(key);
     }
   } catch (error) {
-    // A browser that blocks its storage has no drafts to forget.
+    // If storage is blocked, there are no drafts to remove.
     console.warn('Drafts could not be cleared.', error);
   }
 }

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { BetLine } from './bet-line.tsx';
 import { inPlayAtom, recentBetsAtom } from './recent-bets.ts';
 
-/** The running bets and those just settled, with what is at stake. */
+/** The pending bets and those just settled, with the sum at stake. */
 export function OpenBets() {
   const bets = useAtomValue(recentBetsAtom);
   const { count, staked, payout } = useAtomValue(inPlayAtom);

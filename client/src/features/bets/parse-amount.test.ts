@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { amountText, parseAmount } from './parse-amount.ts';
+import { amountText, parseAmount } from './place-bet.ts';
 
-describe('B7 what counts as an amount', () => {
+describe('B7 parsing an amount', () => {
   test.each([
     ['25', 2500],
     ['12.5', 1250],
@@ -35,7 +35,7 @@ describe('B7 what counts as an amount', () => {
   });
 });
 
-test('an amount is written the way a person would', () => {
+test('writes an amount the way a user would type it', () => {
   expect(amountText(2500)).toBe('25');
   expect(amountText(1250)).toBe('12.50');
 });

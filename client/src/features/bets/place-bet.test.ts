@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { aBet, aGame } from '../../testing/builders.ts';
-import { answer, fakeApi, noAnswer, refusal, type SeenCall } from '../../testing/fake-api.ts';
+import { errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';
 import { betsAtom, clearBets, isUnconfirmedAtom, mergeBets } from './bets-atoms.ts';
 import { type Bettor, placeBet, type Stake } from './place-bet.ts';
 
@@ -28,8 +28,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('B8 the call carries the specified fields, the price that was seen, and the id it may be repeated under', async () => {
-  const calls = fakeApi(({ headers }) => answer(aBet({ id: headers.get('idempotency-key') ?? '' }), 201));
+test('B8 sends the specified fields, the price that was seen, and an idempotency key', async () => {
+  const calls = fakeApi(({ headers }) => ok(aBet({ id: headers.get('idempotency-key') ?? '' }), 201));
   const result = await placeBet(stake, ana);
   expect(result.kind).toBe('placed');
   expect(calls).toHaveLength(1);
@@ -49,20 +49,20 @@ test('B8 the call carries the specified fields, the price that was seen, and the
   expect(calls[0]?.headers.get('idempotency-key')).toBe('bet-1');
 });
 
-test('a bet is among the own bets at once, and confirmed by the answer', async () => {
+test('shows a bet at once, and as confirmed after the response', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   fakeApi(() => promise);
   const placing = placeBet(stake, ana);
   expect(shown()).toEqual(['bet-1 pending']);
   expect(store.get(isUnconfirmedAtom('bet-1'))).toBe(true);
-  resolve(answer(aBet({ id: 'bet-1', potentialWinnings: 125 }), 201));
+  resolve(ok(aBet({ id: 'bet-1', potentialWinnings: 125 }), 201));
   await placing;
   expect(shown()).toEqual(['bet-1 pending']);
   expect(store.get(isUnconfirmedAtom('bet-1'))).toBe(false);
 });
 
-test("B8, B10 a refused bet is taken back, and the server's words are told", async () => {
-  fakeApi(() => refusal('insufficient-balance'));
+test("B8, B10 removes a refused bet and returns the server's message", async () => {
+  fakeApi(() => errorResponse('insufficient-balance'));
   expect(await placeBet(stake, ana)).toEqual({
     kind: 'failed',
     message: 'Your bet amount exceeds your available balance. Please reduce the bet amount.',
@@ -70,14 +70,14 @@ test("B8, B10 a refused bet is taken back, and the server's words are told", asy
   expect(shown()).toEqual([]);
 });
 
-test("B8 without any words from the server: 'Failed to place bet'", async () => {
-  fakeApi(noAnswer);
+test("B8 returns 'Failed to place bet' without a message from the server", async () => {
+  fakeApi(networkError);
   expect(await placeBet(stake, ana)).toEqual({ kind: 'failed', message: 'Failed to place bet' });
 });
 
-test('a lost answer is asked for again under the same id, by itself and by the next press', async () => {
+test('repeats a call without a response under the same id, at once and when the button is pressed again', async () => {
   let away = true;
-  const calls = fakeApi(() => (away ? noAnswer() : answer(aBet({ id: 'bet-1' }), 201)));
+  const calls = fakeApi(() => (away ? networkError() : ok(aBet({ id: 'bet-1' }), 201)));
   await placeBet(stake, ana);
   expect(calls).toHaveLength(3);
   away = false;
@@ -88,7 +88,7 @@ test('a lost answer is asked for again under the same id, by itself and by the n
 
 const idsOf = (calls: readonly SeenCall[]) => calls.map(({ headers }) => headers.get('idempotency-key'));
 
-test('a bet the live feed tells of is placed, though no answer ever comes', async () => {
+test('counts a bet as placed when the live feed brings it but no response comes', async () => {
   fakeApi(() => new Promise(() => undefined));
   const placing = placeBet(stake, ana);
   mergeBets([aBet({ id: 'bet-1' })]);
@@ -97,9 +97,9 @@ test('a bet the live feed tells of is placed, though no answer ever comes', asyn
   expect(placedAfterAll).toEqual([]);
 });
 
-test('a bet that counted as failed is said to be placed when it turns up, once, and the next one is a bet of its own', async () => {
+test('reports a bet that counted as failed once the live feed brings it, and places the next as a new bet', async () => {
   let away = true;
-  const calls = fakeApi(() => (away ? noAnswer() : answer(aBet({ id: 'bet-2' }), 201)));
+  const calls = fakeApi(() => (away ? networkError() : ok(aBet({ id: 'bet-2' }), 201)));
   expect(await placeBet(stake, ana)).toMatchObject({ kind: 'failed' });
   mergeBets([aBet({ id: 'bet-1' })]);
   mergeBets([aBet({ id: 'bet-1', status: 'won' })]);
@@ -109,25 +109,25 @@ test('a bet that counted as failed is said to be placed when it turns up, once, 
   expect(idsOf(calls)).toEqual(['bet-1', 'bet-1', 'bet-1', 'bet-2']);
 });
 
-test('another amount, or a bet after a placed one, is a bet of its own', async () => {
-  const calls = fakeApi(({ headers }) => answer(aBet({ id: headers.get('idempotency-key') ?? '' }), 201));
+test('places another amount, or a bet after a placed one, as a new bet', async () => {
+  const calls = fakeApi(({ headers }) => ok(aBet({ id: headers.get('idempotency-key') ?? '' }), 201));
   await placeBet(stake, ana);
   await placeBet(stake, ana);
   await placeBet({ ...stake, amount: 100 }, ana);
   expect(calls.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['bet-1', 'bet-2', 'bet-3']);
 });
 
-test('odds that moved come back with the new price, and nothing is placed', async () => {
-  const calls = fakeApi(() => refusal('odds-changed', { price: 140 }));
+test('returns the new price when the odds have moved, and places nothing', async () => {
+  const calls = fakeApi(() => errorResponse('odds-changed', { price: 140 }));
   expect(await placeBet(stake, ana)).toEqual({ kind: 'odds-changed', price: 140 });
   expect(shown()).toEqual([]);
   await placeBet({ ...stake, price: 140 }, ana);
   expect(calls.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['bet-1', 'bet-2']);
 });
 
-test('a token the server no longer takes is renewed once', async () => {
+test('renews a token that the server rejects once', async () => {
   const calls = fakeApi(({ headers }) =>
-    headers.get('authorization') === 'Bearer new' ? answer(aBet({ id: 'bet-1' }), 201) : refusal('unauthenticated'),
+    headers.get('authorization') === 'Bearer new' ? ok(aBet({ id: 'bet-1' }), 201) : errorResponse('unauthenticated'),
   );
   const result = await placeBet(stake, { ...ana, token: async (fresh) => (fresh ? 'new' : 'old') });
   expect(result.kind).toBe('placed');

@@ -5,23 +5,23 @@ import { nowAtom } from '../games/clock.ts';
 import { betsAtom, openBetsAtom } from './bets-atoms.ts';
 import { betPayout } from './chosen.ts';
 
-/** A settled bet stays among the running ones this long, so that one sees how it ended; in ms. */
+/** A settled bet stays among the running ones this long, so that the user sees how it ended; in ms. */
 const lingers = 10 * 60_000;
-/** Of many settled at once the latest so many stay, or the running ones would be far below them. */
+/** At most this many settled bets stay, or they would push the running ones far down. */
 const mostLinger = 5;
 
 const settledMs = ({ settledAt }: UserBet) => Date.parse(settledAt ?? '');
 
-/** Running bets and the latest of those settled a moment ago, in the order their games start; `now` in ms since 1970. */
+/** Running bets and the latest of those settled recently, in the order their games start; `now` in ms since 1970. */
 export function recentBets(bets: readonly UserBet[], now: number): readonly UserBet[] {
   const settled = bets.filter((bet) => bet.status !== 'pending' && now - settledMs(bet) < lingers);
-  const inSight = new Set(settled.toSorted((a, b) => settledMs(b) - settledMs(a)).slice(0, mostLinger));
-  return bets.filter((bet) => bet.status === 'pending' || inSight.has(bet)).toReversed();
+  const recent = new Set(settled.toSorted((a, b) => settledMs(b) - settledMs(a)).slice(0, mostLinger));
+  return bets.filter((bet) => bet.status === 'pending' || recent.has(bet)).toReversed();
 }
 
 export const recentBetsAtom = atom((get) => recentBets(get(betsAtom), get(nowAtom)));
 
-/** The most that running bets can pay together, in cents: of the two teams of a game only one wins. */
+/** The most that running bets can pay together, in cents: only one of the two teams of a game wins. */
 export function bestPayout(bets: readonly UserBet[]): Cents {
   const byGame = new Map<string, Map<string, Cents>>();
   for (const bet of bets) {

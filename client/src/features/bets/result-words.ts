@@ -8,7 +8,7 @@ const names: Readonly<Record<UserBetStatus, string>> = {
   'cashed-out': 'cash-out',
 };
 
-/** What a corrected result did to a bet: `your win became a loss`. */
+/** How a corrected result changed a bet: `your win became a loss`. */
 export function becameWords(from: UserBetStatus, to: UserBetStatus): string {
   return `your ${names[from]} became a ${names[to]}`;
 }

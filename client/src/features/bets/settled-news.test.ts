@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { aBet, inMs } from '../../testing/builders.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { errorResponse, fakeApi } from '../../testing/fake-api.ts';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { clearBets, mergeBets } from './bets-atoms.ts';
 import { undoBet } from './close-bet.ts';
@@ -21,18 +21,18 @@ afterEach(() => vi.unstubAllGlobals());
 
 const undoneElsewhere = 'Your bet on Celtics is undone. Your $10.00 is back.';
 
-test('a bet undone in another tab is announced', async () => {
+test('announces a bet undone in another tab', async () => {
   mergeBets([undone]);
   await eventually(() => expect(toasts()).toEqual([undoneElsewhere]));
 });
 
-test('a bet cashed out in another tab is announced with what it paid', async () => {
+test('announces a bet cashed out in another tab with what it paid', async () => {
   mergeBets([aBet({ amount: 10, status: 'cashed-out', cashedOut: 9.71, settledAt: inMs(0) })]);
   await eventually(() => expect(toasts()).toEqual(['Your bet on Celtics is cashed out. $9.71 is yours.']));
 });
 
-test('a game that is called off is announced, also after a refused attempt to undo the bet', async () => {
-  fakeApi(() => refusal('betting-closed'));
+test('announces a canceled game, also after a refused attempt to undo the bet', async () => {
+  fakeApi(() => errorResponse('betting-closed'));
   expect(await undoBet(aBet(), token)).toMatchObject({ kind: 'failed' });
   mergeBets([isVoid]);
   await eventually(() => expect(toasts()).toEqual(['Your bet on Celtics is void. Your $10.00 is back.']));
@@ -42,20 +42,20 @@ test.each([
   ['won', 'lost', 'your win became a loss. −$125.00.'],
   ['lost', 'won', 'your loss became a win. +$125.00.'],
   ['void', 'won', 'your refund became a win. +$115.00.'],
-] as const)('a corrected result is announced: %s, then %s', async (from, to, words) => {
+] as const)('announces a corrected result: %s, then %s', async (from, to, words) => {
   mergeBets([aBet({ id: 'old', amount: 10, status: from, settledAt: inMs(-1000) })]);
   mergeBets([aBet({ id: 'old', amount: 10, status: to, settledAt: inMs(0) })]);
   await eventually(() => expect(toasts()).toEqual([`Result corrected: Celtics vs. Heat, ${words}`]));
 });
 
-test('many corrected results are announced in one sentence', async () => {
+test('announces many corrected results in one sentence', async () => {
   const ids = ['a', 'b', 'c'];
   mergeBets(ids.map((id) => aBet({ id, status: 'lost' })));
   mergeBets(ids.map((id) => aBet({ id, status: 'won' })));
   await eventually(() => expect(toasts()).toEqual(['Results corrected for 3 of your bets. +$375.00.']));
 });
 
-test('the next user of the tab sees no news of the last one', async () => {
+test('shows nothing of one user to the next user of the tab', async () => {
   mergeBets([isVoid]);
   clearBets();
   mergeBets([aBet({ id: 'other', userId: 'ben' })]);
@@ -63,7 +63,7 @@ test('the next user of the tab sees no news of the last one', async () => {
   await eventually(() => expect(toasts()).toEqual(['Celtics lost. Your $50.00 stake is gone.']));
 });
 
-test('many bets that settle at once are announced in one sentence', async () => {
+test('announces many bets that settle at once in one sentence', async () => {
   const ids = ['a', 'b', 'c', 'd'];
   mergeBets(ids.map((id) => aBet({ id })));
   mergeBets([
@@ -77,14 +77,14 @@ test('many bets that settle at once are announced in one sentence', async () => 
 
 test.each([
   [
-    'two bets that settle at once are told one by one',
+    'announces two bets that settle at once one by one',
     2,
     ['Celtics lost. Your $50.00 stake is gone.', 'Celtics lost. Your $50.00 stake is gone.'],
   ],
-  ['three are told in one sentence', 3, ['3 bets settled, none won.']],
-])('%s', async (_name, count, told) => {
+  ['announces three in one sentence', 3, ['3 bets settled, none won.']],
+])('%s', async (_name, count, texts) => {
   const ids = Array.from({ length: count }, (_, n) => `s${n}`);
   mergeBets(ids.map((id) => aBet({ id })));
   mergeBets(ids.map((id) => aBet({ id, status: 'lost' })));
-  await eventually(() => expect(toasts()).toEqual(told));
+  await eventually(() => expect(toasts()).toEqual(texts));
 });

@@ -2,15 +2,14 @@ import type { UserBet } from '@courtside/contract/entities';
 import { type Cents, formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { showToast, type ToastText } from '../../ui/toast/toast-atoms.ts';
 import { splitTeamName } from '../games/team-name.ts';
-import { isClosedHere } from './closed-here.ts';
 import { becameWords } from './result-words.ts';
 
-/** More bets than this that end at once are announced in one sentence. */
+/** When more bets than this end at once, one sentence announces them all. */
 const mostSentences = 2;
 
 /**
- * Announces bets whose status is not what it was: those that ended, and those whose result was corrected. `known` are
- * the bets before the others arrived, `next` those after.
+ * Announces bets whose status has changed: those that ended, and those whose result was corrected. `known` are the bets
+ * before the change, `next` those after it.
  */
 export function announceChanges(
   known: ReadonlyMap<string, UserBet>,
@@ -20,7 +19,7 @@ export function announceChanges(
   const before = (bet: UserBet) => known.get(bet.id) ?? bet;
   const changed = [...new Set(arrived.map(({ id }) => next.get(id)))]
     .filter((bet) => bet !== undefined)
-    .filter((bet) => before(bet).status !== bet.status && !isClosedHere(bet));
+    .filter((bet) => before(bet).status !== bet.status);
   const settled = changed.filter((bet) => before(bet).status === 'pending');
   const corrected = changed.filter((bet) => before(bet).status !== 'pending');
   if (settled.length > mostSentences) showToast(newsOfAll(settled));
@@ -29,7 +28,7 @@ export function announceChanges(
   else for (const bet of corrected) showToast(correctionOf(bet, before(bet)));
 }
 
-/** What a bet that has ended pays back, in cents. */
+/** What a closed bet pays back, in cents. */
 function paysBack({ status, amount, potentialWinnings, cashedOut }: UserBet): Cents {
   if (status === 'won') return toCents(potentialWinnings);
   if (status === 'cashed-out') return toCents(cashedOut ?? 0);
@@ -38,7 +37,7 @@ function paysBack({ status, amount, potentialWinnings, cashedOut }: UserBet): Ce
 
 const nickname = (team: string) => splitTeamName(team).nickname;
 
-/** What is announced of a bet that has just ended. */
+/** The announcement of a bet that has just ended. */
 function newsOf(bet: UserBet): ToastText {
   const team = nickname(bet.teamChosen);
   const stake = formatCents(toCents(bet.amount));

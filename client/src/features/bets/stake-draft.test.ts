@@ -6,7 +6,7 @@ const key = 'courtside:draft:ana:game-7';
 async function loadPage(uid = 'ana') {
   vi.resetModules();
   const { createStore } = await import('jotai');
-  const { stakeDraftAtom } = await import('./stake-draft.ts');
+  const { stakeDraftAtom } = await import('./place-bet.ts');
   const store = createStore();
   store.sub(stakeDraftAtom(uid, 'game-7'), () => undefined);
   return {
@@ -17,36 +17,36 @@ async function loadPage(uid = 'ana') {
 
 afterEach(() => vi.resetModules());
 
-test('what was typed survives a reload', async () => {
+test('keeps a typed amount over a reload', async () => {
   (await loadPage()).set('12.50');
   expect((await loadPage()).get()).toBe('12.50');
 });
 
-test('what one person typed is not there for the next, and is there when they come back', async () => {
+test('keeps the typed amounts of two users of a browser apart', async () => {
   (await loadPage()).set('12.50');
   expect((await loadPage('ben')).get()).toBe('');
   expect((await loadPage()).get()).toBe('12.50');
 });
 
-test('an emptied amount leaves nothing behind', async () => {
+test('stores nothing for an empty amount', async () => {
   const page = await loadPage();
   page.set('12.50');
   page.set('');
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-test('what is typed in another tab appears here', async () => {
+test('shows an amount typed in another tab', async () => {
   const page = await loadPage();
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify('75'), storageArea: localStorage }));
   expect(page.get()).toBe('75');
 });
 
-test('rubbish in the storage is no amount', async () => {
+test('ignores invalid stored amounts', async () => {
   localStorage.setItem(key, JSON.stringify({ amount: 5 }));
   expect((await loadPage()).get()).toBe('');
 });
 
-test('amounts of games that are gone are forgotten, others stay', async () => {
+test('forgets amounts for games that are gone and keeps others', async () => {
   localStorage.setItem(key, JSON.stringify('10'));
   localStorage.setItem('courtside:draft:ben:game-8', JSON.stringify('20'));
   localStorage.setItem('courtside:draft:game-7', JSON.stringify('30'));

@@ -1,13 +1,95 @@
 import type { Game } from '@courtside/contract/entities';
+import { type Cents, formatCents } from '@courtside/contract/money';
+import { payoutCents } from '@courtside/contract/odds';
 import { useAtomValue } from 'jotai';
+import { LoaderCircle, X } from 'lucide-react';
 import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { balanceAtom } from '../account/account-atoms.ts';
 import { Debt } from '../account/debt.tsx';
-import { BetButton } from './bet-button.tsx';
-import { OddsOffer } from './odds-offer.tsx';
-import { amountText } from './parse-amount.ts';
+import { useWriteOdds } from '../games/odds-format.ts';
+import { splitTeamName } from '../games/team-name.ts';
+import { amountText, offeredPrice, priceOf, usePlaceBet } from './place-bet.ts';
 import { StakeSummary } from './stake-summary.tsx';
-import { offeredPrice, priceOf, usePlaceBet } from './use-place-bet.ts';
+
+interface BetButtonProps {
+  team: string;
+  price: number;
+  /** The typed amount, null when it is not a valid stake. */
+  amount: Cents | null;
+  busy: boolean;
+  /** Disables the button: the market takes no bets now. */
+  paused: boolean;
+  onPress: () => void;
+}
+
+/** Places the bet on one team and shows what it would win on top of the stake. */
+function BetButton({ team, price, amount, busy, paused, onPress }: BetButtonProps) {
+  const { city, nickname } = splitTeamName(team);
+  const ready = amount !== null;
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      disabled={paused}
+      aria-busy={busy || undefined}
+      className={cx(
+        'flex min-h-14 min-w-0 flex-col items-center justify-center rounded-control border px-1 transition-[background-color,border-color,color,scale] duration-150 disabled:text-soft motion-safe:enabled:active:scale-[0.98]',
+        ready && !paused
+          ? 'border-transparent bg-court text-on-court hover:bg-court-hover'
+          : 'border-line-strong bg-surface text-ink enabled:hover:bg-raised',
+      )}
+    >
+      <span className="flex max-w-full items-center gap-1.5 text-sm font-semibold tracking-tight">
+        {busy && <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />}
+        {/* Positioned, because screen reader text at the end of a long name would otherwise widen the page. */}
+        <span className="relative truncate">
+          Bet <span className="sr-only">on {city}</span> {nickname}
+          <span className="sr-only">, </span>
+        </span>
+      </span>
+      <span className={cx('num text-base leading-5', !ready && 'text-soft')}>
+        {ready ? `To win ${formatCents(payoutCents(amount, price) - amount)}` : 'To win –'}
+      </span>
+    </button>
+  );
+}
+
+interface OddsOfferProps {
+  team: string;
+  price: number;
+  /** Disables the button: the market takes no bets now. */
+  paused: boolean;
+  onAccept: () => void;
+  onDrop: () => void;
+}
+
+/** Offers the new odds when they moved before the bet was placed. */
+function OddsOffer({ team, price, paused, onAccept, onDrop }: OddsOfferProps) {
+  const odds = useWriteOdds()(price);
+  return (
+    <div role="alert" className="animate-rise-in rounded-control border border-court/50 bg-court/10 p-3">
+      <div className="flex items-start gap-2">
+        <p className="min-w-0 grow text-sm wrap-anywhere">
+          The odds have changed. {splitTeamName(team).nickname} now pay{' '}
+          <strong className="num text-base">{odds}</strong>. Nothing was placed.
+        </p>
+        <button
+          type="button"
+          aria-label="Dismiss"
+          onClick={onDrop}
+          className="tap grid size-6 place-items-center text-soft"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      </div>
+      <Button wide disabled={paused} className="mt-2.5" onClick={onAccept}>
+        Accept {odds} and bet
+      </Button>
+    </div>
+  );
+}
 
 const chipAmounts = [10, 25, 50] as const;
 
@@ -25,8 +107,8 @@ function Chip({ label, name, onPick }: { label: string; name: string; onPick: ()
 }
 
 /**
- * Amount, chips and one button per team, which takes no press while the market is `paused`. For an account in debt, in
- * as much room, why it cannot stake.
+ * Amount, chips and one button per team, disabled while the market is `paused`. An account in debt sees, at the same
+ * height, why it cannot bet.
  */
 export function StakeForm({ game, paused }: { game: Game; paused: boolean }) {
   const id = useId();
@@ -42,7 +124,7 @@ export function StakeForm({ game, paused }: { game: Game; paused: boolean }) {
   return (
     <div className="mt-3 grid grid-cols-1 gap-2 border-t border-line pt-3">
       <div className="flex flex-wrap items-center gap-1.5">
-        {/* Where the chips would leave it no room for an amount, they stand below. */}
+        {/* On narrow cards the chips wrap below the amount. */}
         <div className="relative min-w-22 grow basis-0">
           <label htmlFor={id} className="sr-only">
             Bet amount in dollars

@@ -1,18 +1,39 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { type Cents, formatCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { Ticket } from 'lucide-react';
+import { LoaderCircle, Ticket, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { formatCountdown } from '../../ui/time.ts';
 import { balanceAtom } from '../account/account-atoms.ts';
 import { splitTeamName } from '../games/team-name.ts';
-import { stakesAtom } from './bets-atoms.ts';
-import { latestBetOnAtom } from './latest-bet.ts';
-import { UndoHere } from './undo-here.tsx';
-import { useWayOut } from './use-way-out.ts';
+import { latestBetOnAtom, stakesAtom } from './bets-atoms.ts';
+import { useUndo } from './close-bet.ts';
+import { useWayOut } from './ways-out.ts';
 
-/** What a bet of `amount` would leave of the balance. */
+/** Undoes the bet just placed, on the card it was placed from. `left`: time to undo, in ms. */
+function UndoHere({ bet, left }: { bet: UserBet; left: number }) {
+  const { busy, undo } = useUndo(bet);
+  const Icon = busy ? LoaderCircle : Undo2;
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      onClick={() => void undo()}
+      className="tap inline-flex h-6 items-center gap-1 rounded-chip text-xs font-semibold text-link"
+    >
+      <Icon aria-hidden className="size-3.5" />
+      Undo{' '}
+      <span aria-hidden className="num text-sm">
+        {formatCountdown(left)}
+      </span>
+      <span className="sr-only">the bet just placed</span>
+    </button>
+  );
+}
+
+/** The balance that would remain after a bet of `amount`. */
 function BalanceAfter({ amount }: { amount: Cents }) {
   const balance = useAtomValue(balanceAtom);
   if (balance === null) return null;
@@ -25,13 +46,13 @@ function BalanceAfter({ amount }: { amount: Cents }) {
   );
 }
 
-/** Undo for as long as the bet allows it, then what the line has otherwise. */
+/** Shows Undo while the bet can be undone, then `children`. */
 function JustPlaced({ bet, children }: { bet: UserBet; children: ReactNode }) {
   const wayOut = useWayOut(bet);
   return wayOut?.kind === 'undo' ? <UndoHere bet={bet} left={wayOut.left} /> : children;
 }
 
-/** One line: what the user has running on the game, Undo for the latest of it, and what the typed amount would leave. */
+/** One line: the user's stakes on the game, Undo for the latest bet, and the balance after the typed amount. */
 export function StakeSummary({ gameId, amount }: { gameId: string; amount: Cents | null }) {
   const stakes = useAtomValue(stakesAtom(gameId));
   const latest = useAtomValue(latestBetOnAtom(gameId));

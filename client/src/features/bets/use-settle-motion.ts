@@ -16,7 +16,7 @@ const settle: Keyframe[] = [
   { translate: '0 0', opacity: 1 },
 ];
 
-/** Turns a bet over once when it is settled under the reader's eyes: a ring of light for a win, a quiet drop for a loss. */
+/** Turns a bet over once when it is settled while on the screen: with a ring of light for a win, a quiet drop for a loss. */
 export function useSettleMotion<E extends HTMLElement>(status: UserBetStatus): RefObject<E | null> {
   const element = useRef<E>(null);
   const previous = useRef(status);

@@ -12,19 +12,19 @@ const game = (fields: Parameters<typeof aGame>[0] = {}) =>
   aGame({ startTime: at(3_600_000), endTime: at(3_600_000), markets: market(), ...fields });
 const bet = (fields: Parameters<typeof aBet>[0] = {}) => aBet({ placedAt: at(-4000), ...fields });
 
-test('a new bet can be undone for ten seconds, and cashed out from then on', () => {
+test('offers to undo a new bet for ten seconds, then to cash it out', () => {
   expect(wayOutOf(bet(), game(), now)).toEqual({ kind: 'undo', left: 6000 });
   expect(wayOutOf(bet(), game(), now + 5999)).toEqual({ kind: 'undo', left: 1 });
   expect(wayOutOf(bet(), game(), now + 6000)).toEqual({ kind: 'cash-out', amount: 4856 });
 });
 
-test('a bet whose price has moved is cashed out at once; the price of the other side does not matter to Undo', () => {
+test('offers cash-out at once when the price of the chosen team has changed', () => {
   const moved = game({ team1_price: 140 });
   expect(wayOutOf(bet(), moved, now)).toEqual({ kind: 'cash-out', amount: cashOutCents(12_500, 140, -170) });
   expect(wayOutOf(bet(), game({ team2_price: -165 }), now)).toMatchObject({ kind: 'undo' });
 });
 
-test('a bet on the second team is worth what that side is worth', () => {
+test('values a bet on the second team by the price of that team', () => {
   const heat = bet({ teamChosen: 'Miami Heat', potentialWinnings: 79.41, placedAt: at(-60_000) });
   expect(wayOutOf(heat, game(), now)).toEqual({ kind: 'cash-out', amount: cashOutCents(7941, -170, 150) });
 });
@@ -46,12 +46,12 @@ test.each([
   expect(wayOutOf(placed, on, now)).toBeNull();
 });
 
-test('a bet worth less than a cent is not offered to be cashed out', () => {
+test('does not offer to cash out a bet worth less than a cent', () => {
   const cent = bet({ amount: 0.01, potentialWinnings: 0.02, placedAt: at(-60_000) });
   expect(wayOutOf(cent, game({ team1_price: 900, team2_price: -1500 }), now)).toEqual({ kind: 'worthless' });
 });
 
-test('a game that is not known yet keeps its room until its start', () => {
+test('returns unknown for a game that is not loaded, until its start', () => {
   const betData = { ...aBet().betData, startTime: at(1000) };
   expect(wayOutOf(bet({ betData }), undefined, now)).toEqual({ kind: 'unknown' });
   expect(wayOutOf(bet({ betData }), undefined, now + 1000)).toBeNull();

@@ -1,27 +1,30 @@
 import type { Game, UserBet } from '@courtside/contract/entities';
 import { type Cents, toCents } from '@courtside/contract/money';
 import { cashOutCents } from '@courtside/contract/odds';
+import { useAtomValue } from 'jotai';
+import { nowAtom } from '../games/clock.ts';
+import { gameAtom } from '../games/games-atoms.ts';
 import { isBettingOpen, pauseOf } from '../games/market.ts';
 import { chosenPrice } from './chosen.ts';
 
-/** A bet can be undone this long after its placement, in ms, as the server has it. */
+/** Time to undo a bet after its placement, in ms. The server enforces the same limit. */
 const undoWithin = 10_000;
 
-/** What the owner of a bet can do with it before its game. */
+/** How the owner of a bet can close it before its game. */
 export type WayOut =
-  /** The whole stake returns; for so many more ms. */
+  /** The whole stake returns. `left` in ms. */
   | { readonly kind: 'undo'; readonly left: number }
   | { readonly kind: 'cash-out'; readonly amount: Cents }
   /** Cashing out waits for new odds. */
   | { readonly kind: 'paused' }
   /** Cashing out would pay nothing. */
   | { readonly kind: 'worthless' }
-  /** The game is not known yet. */
+  /** The game is not loaded yet. */
   | { readonly kind: 'unknown' };
 
 /**
- * How a bet can be closed at `now` (ms since 1970): undone while it is new and its price unchanged, cashed out from then
- * on. Null once betting on its game has ended, or the bet has.
+ * How a bet can be closed at `now` (ms since 1970): undone while it is new and its price unchanged, cashed out after
+ * that. Null once the bet is closed or betting on its game has ended.
  */
 export function wayOutOf(bet: UserBet, game: Game | undefined, now: number): WayOut | null {
   if (bet.status !== 'pending') return null;
@@ -34,4 +37,10 @@ export function wayOutOf(bet: UserBet, game: Game | undefined, now: number): Way
   if (left > 0 && price === chosenPrice(bet)) return { kind: 'undo', left };
   const amount = cashOutCents(toCents(bet.potentialWinnings), price, otherPrice);
   return amount > 0 ? { kind: 'cash-out', amount } : { kind: 'worthless' };
+}
+
+/** How a bet can be closed now, following its odds and the clock. */
+export function useWayOut(bet: UserBet): WayOut | null {
+  const game = useAtomValue(gameAtom(bet.betId));
+  return wayOutOf(bet, game, useAtomValue(nowAtom));
 }

@@ -10,10 +10,10 @@ tick.onMount = (set) => {
   return () => clearInterval(timer);
 };
 
-/** The server's time in ms since 1970, moving once a second while somebody looks. */
+/** The server's time in ms since 1970, updated once a second while it has subscribers. */
 export const nowAtom = atom((get) => get(tick) + get(offset));
 
-/** Learns how far this machine's clock is off the server's, by whose clock betting ends. Both in ms since 1970. */
+/** Sets how far this machine's clock is off the server's clock, which decides when betting ends. Both in ms since 1970. */
 export function setServerTime(serverNow: number, localNow: number): void {
   if (Number.isFinite(serverNow)) store.set(offset, serverNow - localNow);
 }

@@ -12,7 +12,7 @@ function patternOf(team: Team): string {
   return patterns[sum % patterns.length] ?? patterns[0];
 }
 
-/** Our own crest of a team: a shield in its two colours with its letters. Nothing for a team we do not know. */
+/** A team's crest: a shield in its two colors with its letters. Empty for an unknown team. */
 export function Crest({ team: name, className }: { team: string; className?: string }) {
   const clip = useId();
   const team = findTeam(name);

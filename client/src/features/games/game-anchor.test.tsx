@@ -40,7 +40,7 @@ beforeEach(() => {
   setGames([aGame({ betStatus: 'closed' }), aGame({ id: 'game-2', betStatus: 'closed' })]);
 });
 
-test('an address leads to its game once: the card it has after the tip-off takes the focus from nobody', () => {
+test('focuses the game of an address once, and leaves the focus alone when the card changes at tip-off', () => {
   const { rerender } = render(page('#game-game-1', ['game-1']));
   expect(focused()).toBe('game-game-1');
   amount().focus();
@@ -51,7 +51,7 @@ test('an address leads to its game once: the card it has after the tip-off takes
   expect(scrolled).toHaveBeenCalledOnce();
 });
 
-test('a link that is followed again leads there again', () => {
+test('focuses the game again when its link is followed again', () => {
   render(page('', ['game-1', 'game-2']));
   for (const id of ['game-1', 'game-2', 'game-1']) {
     act(() => go(`#game-${id}`));
@@ -62,7 +62,7 @@ test('a link that is followed again leads there again', () => {
   expect(focused()).toBe('game-game-1');
 });
 
-test('an address that names nothing, however written, leaves the page as it is', () => {
+test('ignores an address whose hash is invalid', () => {
   render(page('#%E0%A4', ['game-1']));
   expect(screen.getByRole('article')).toBeTruthy();
   expect(scrolled).not.toHaveBeenCalled();

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Where a link to one game leads on the betting page. */
+/** The anchor of a game on the betting page. */
 export const gameAnchor = (id: string) => `game-${id}`;
 
-/** How long a game somebody was led to stays marked, in ms. */
+/** How long the game of a followed link stays marked, in ms. */
 const markedFor = 2400;
 
-/** The address that was followed last, so that it leads somewhere once. */
+/** The address that was followed last, so that each is followed once. */
 let followed = '';
 
 /**
- * Brings the card into view and marks it for a moment when the address names its game. An address leads there once: the
- * card the game has after its tip-off is left alone.
+ * Brings the card into view and marks it for a moment when the address names its game. Each address is followed once:
+ * the card that replaces this one after tip-off does nothing.
  */
 export function useGameAnchor<E extends HTMLElement>(id: string): RefObject<E | null> {
   const element = useRef<E>(null);
@@ -21,7 +21,7 @@ export function useGameAnchor<E extends HTMLElement>(id: string): RefObject<E | 
   useEffect(() => {
     const card = element.current;
     if (!card || hash !== `#${gameAnchor(id)}`) return;
-    // `key` is new each time a link is followed, to the same game too; whoever types an address has none.
+    // `key` is new each time a link is followed, even to the same game. A typed address has none.
     const address = `${key}${hash}`;
     if (address === followed) return;
     followed = address;

@@ -6,23 +6,23 @@ const now = Date.parse('2026-11-21T20:00:00Z');
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
 const score = { team1: 12, team2: 9, periods: [], clock: 'Q1 8:00' };
 
-test('B9 a game is offered until its end of betting, and not a moment longer', () => {
+test('B9 offers a game until its end of betting', () => {
   expect(phaseOf(aGame({ endTime: at(1) }), now)).toBe('open');
   expect(phaseOf(aGame({ endTime: at(0) }), now)).toBe('between');
 });
 
-test('B9 a closed game is never offered, whatever its time says', () => {
+test('B9 never offers a closed game, even before its end of betting', () => {
   expect(phaseOf(aGame({ endTime: at(60), betStatus: 'closed' }), now)).toBe('between');
 });
 
-test('a closed game with a score is being played; final, settled and void ones are over', () => {
+test('treats a closed game with a score as live, and final, settled and void games as finished', () => {
   expect(phaseOf(aGame({ betStatus: 'closed', score }), now)).toBe('live');
   for (const betStatus of ['final', 'settled', 'void'] as const) {
     expect(phaseOf(aGame({ betStatus, score }), now)).toBe('finished');
   }
 });
 
-test('open games come soonest first, finished ones latest first', () => {
+test('lists open games soonest first and finished games latest first', () => {
   const games = [
     aGame({ id: 'late', endTime: at(90) }),
     aGame({ id: 'soon', endTime: at(5) }),

@@ -1,6 +1,6 @@
 import type { Game } from '@courtside/contract/entities';
 
-/** Where a game stands for someone who looks at the screen. 'between': betting has ended, nothing to show yet. */
+/** The phase of a game as the screen shows it. 'between': betting has ended and there is no score yet. */
 export type Phase = 'open' | 'between' | 'live' | 'finished';
 
 /** The phase of a game at `now` (ms since 1970). */
@@ -10,7 +10,7 @@ export function phaseOf(game: Game, now: number): Phase {
   return game.score ? 'live' : 'between';
 }
 
-/** The games of one phase: those to come by their end of betting, soonest first; finished ones latest first. */
+/** The games of one phase by their end of betting: finished games latest first, all others soonest first. */
 export function gamesInPhase(games: Iterable<Game>, phase: Phase, now: number): readonly Game[] {
   const order = phase === 'finished' ? -1 : 1;
   return [...games]

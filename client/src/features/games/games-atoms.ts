@@ -1,67 +1,105 @@
 import type { Game } from '@courtside/contract/entities';
-import type { GameChange } from '@courtside/contract/live';
+import type { Feed, GameChange } from '@courtside/contract/live';
 import { atom } from 'jotai';
-import { selectAtom } from 'jotai/utils';
-import { atomFamily } from 'jotai-family';
-import { store } from '../../store.ts';
-import { nowAtom } from './clock.ts';
-import { withGameChanges } from './game-changes.ts';
+import { ApiError, call } from '../../api/call.ts';
+import { resource } from '../../api/resource.ts';
+import { liveStateAtom } from '../../live/live-atoms.ts';
+import { onTopic } from '../../live/topics.ts';
+import { derivedFamily, store } from '../../store.ts';
+import { forgetDrafts } from '../bets/forget-drafts.ts';
+import { nowAtom, setServerTime } from './clock.ts';
 import { gamesInPhase, type Phase } from './game-phase.ts';
 import { type PriceTrail, withPrices } from './price-trail.ts';
 
-type Load = { readonly status: 'loading' | 'loaded' } | { readonly status: 'failed'; readonly message: string | null };
+/** Source of odds and scores; null until the deployment's settings are loaded. Set once at startup. */
+export const feedAtom = atom<Feed | null>(null);
 
-const games = atom<ReadonlyMap<string, Game>>(new Map());
+type Games = ReadonlyMap<string, Game>;
+
+/** Delay before the failure of a call is shown, in ms, because the live feed may still deliver the games. */
+const grace = 1500;
+
+function isWhole(change: GameChange): change is Game {
+  return change.team1 !== undefined && change.team2 !== undefined && change.betStatus !== undefined;
+}
+
+/** A copy of the games after an update: fields changed, new games added, removed ones left out. */
+export function withGameChanges(
+  games: ReadonlyMap<string, Game>,
+  changed: readonly GameChange[],
+  removed: readonly string[],
+): ReadonlyMap<string, Game> {
+  const next = new Map(games);
+  for (const id of removed) next.delete(id);
+  for (const change of changed) {
+    const known = games.get(change.id);
+    if (known) next.set(change.id, { ...known, ...change });
+    else if (isWhole(change)) next.set(change.id, change);
+  }
+  return next;
+}
+
+const byId = (all: readonly Game[]): Games => new Map(all.map((game) => [game.id, game]));
+
+const games = resource<Games>({
+  what: 'The games',
+  async read(signal) {
+    try {
+      return byId(await call('listBets', { signal }));
+    } catch (error) {
+      await new Promise((resolve) => setTimeout(resolve, grace));
+      throw error;
+    }
+  },
+  // The live feed is newer than the response to a call.
+  merge: (known, arrived) => (known && store.get(liveStateAtom).status === 'live' ? known : arrived),
+});
+
+const noGames: Games = new Map();
+const gamesAtom = atom((get) => get(games.dataAtom) ?? noGames);
 const trails = atom<ReadonlyMap<string, PriceTrail>>(new Map());
-const load = atom<Load>({ status: 'loading' });
+store.sub(gamesAtom, () => store.set(trails, withPrices(store.get(trails), store.get(gamesAtom).values())));
 
-/** Whether the games are here. 'failed' carries the server's message where it sent one. */
-export const gamesLoadAtom = atom((get) => get(load));
+/** Load state of the games. `failure` may have the server's message. */
+export const gamesLoadAtom = games.loadAtom;
 
-/** One game by id; undefined when it is gone. Changes only when this game does. */
-export const gameAtom = atomFamily((id: string) => atom((get) => get(games).get(id)));
+/** Loads the games, for the first paint and on request. The live feed then keeps them current. */
+export const loadGames = games.load;
 
-/** The prices of a game seen since the page was opened. */
-export const priceTrailAtom = atomFamily((id: string) => atom((get) => get(trails).get(id)));
+/** One game by id; undefined if it is not listed. Changes only when this game does. */
+export const gameAtom = derivedFamily((get, id: string) => get(gamesAtom).get(id));
+
+/** The prices of a game since the page was opened. */
+export const priceTrailAtom = derivedFamily((get, id: string) => get(trails).get(id));
 
 const sameIds = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
 /** The ids of the games in a phase, in the order to show them. Changes only when the list does, not with each price. */
-export const gameIdsAtom = atomFamily((phase: Phase) =>
-  selectAtom(
-    atom((get) => gamesInPhase(get(games).values(), phase, get(nowAtom)).map(({ id }) => id)),
-    (ids) => ids,
-    sameIds,
-  ),
+export const gameIdsAtom = derivedFamily(
+  (get, phase: Phase): readonly string[] =>
+    gamesInPhase(get(gamesAtom).values(), phase, get(nowAtom)).map(({ id }) => id),
+  sameIds,
 );
 
-function write(next: ReadonlyMap<string, Game>): void {
-  store.set(trails, withPrices(store.get(trails), next.values()));
-  store.set(games, next);
-}
-
-/** The whole league, as a snapshot tells it. */
+/** Sets the whole league. */
 export function setGames(all: readonly Game[]): void {
-  write(new Map(all.map((game) => [game.id, game])));
-  store.set(load, { status: 'loaded' });
+  games.set(byId(all));
 }
 
-/** What changed since. */
+/** Applies an update to the games. */
 export function changeGames(changed: readonly GameChange[], removed: readonly string[]): void {
-  write(withGameChanges(store.get(games), changed, removed));
-  for (const id of removed) {
-    gameAtom.remove(id);
-    priceTrailAtom.remove(id);
-  }
+  games.set(withGameChanges(store.get(gamesAtom), changed, removed));
 }
 
-/** The games are being asked for; those already here stay. */
-export function gamesRequested(): void {
-  if (store.get(load).status === 'failed') store.set(load, { status: 'loading' });
-}
-
-/** They could not be had. Games already here stay on the screen. `message`: the server's own words. */
-export function gamesFailed(message: string | null): void {
-  if (store.get(load).status !== 'loaded') store.set(load, { status: 'failed', message });
-}
+onTopic('games', {
+  apply(message) {
+    if (message.type === 'update') return changeGames(message.data.changed, message.data.removed);
+    const { now, games: all } = message.data;
+    setServerTime(Date.parse(now), Date.now());
+    setGames(all);
+    // Keep drafts while the list is empty: the feed may still be starting.
+    if (all.length > 0) forgetDrafts(all.map(({ id }) => id));
+  },
+  refused: (refusal) => games.fail(new ApiError({ ...refusal, code: 'unavailable' })),
+});

@@ -5,13 +5,13 @@ import { biggestMover, closestGame } from './league-pulse.ts';
 const playing = (id: string, team1: number, team2: number) =>
   aGame({ id, betStatus: 'closed', score: { team1, team2, periods: [], clock: null } });
 
-test('the closest game has the smallest lead; of two, the one that has gone on longer', () => {
+test('finds the live game with the smallest lead, the later one of two', () => {
   const games = [playing('far', 80, 60), playing('early', 10, 12), playing('late', 90, 88), aGame({ id: 'open' })];
   expect(closestGame(games)?.id).toBe('late');
   expect(closestGame([])).toBeNull();
 });
 
-test('the biggest mover is the team whose chance has risen most since its odds were first seen', () => {
+test('finds the team whose implied probability has risen most', () => {
   const trail = (team1: readonly number[], team2: readonly number[]) => ({ team1, team2 });
   const mover = biggestMover([
     { game: aGame({ id: 'a' }), trail: trail([2, 1.9], [1.8, 1.9]) },
@@ -21,6 +21,6 @@ test('the biggest mover is the team whose chance has risen most since its odds w
   expect(mover?.change).toBeCloseTo(1 / 2 - 1 / 2.8);
 });
 
-test('while the odds are calm nobody moves', () => {
+test('finds no mover while the odds hardly move', () => {
   expect(biggestMover([{ game: aGame(), trail: { team1: [2, 1.99], team2: [1.8] } }])).toBeNull();
 });

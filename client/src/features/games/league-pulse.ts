@@ -3,23 +3,23 @@ import { atom } from 'jotai';
 import { gameAtom, gameIdsAtom, priceTrailAtom } from './games-atoms.ts';
 import type { PriceTrail } from './price-trail.ts';
 
-/** A team whose chance by the odds has changed, by so much (−1 to 1). */
+/** A team whose implied probability has changed. `change` is from −1 to 1. */
 export interface Mover {
   readonly game: Game;
   readonly team: string;
   readonly change: number;
 }
 
-/** Smaller changes of a chance are no news. */
+/** Smaller changes are not shown. */
 const leastChange = 0.005;
 
-/** By how much the odds have changed a team's chance since they were first seen. */
+/** The change of a team's implied probability since its odds were first seen. */
 function changeOf(decimals: readonly number[]): number {
   const [first, last] = [decimals[0], decimals.at(-1)];
   return first && last ? 1 / last - 1 / first : 0;
 }
 
-/** The team whose chance has risen most; null while the odds are calm. */
+/** The team whose implied probability has risen most; null while the odds hardly move. */
 export function biggestMover(games: readonly { readonly game: Game; readonly trail: PriceTrail }[]): Mover | null {
   const movers = games.flatMap(({ game, trail }) => [
     { game, team: game.team1, change: changeOf(trail.team1) },
@@ -51,7 +51,7 @@ export const closestGameAtom = atom((get) =>
   closestGame(known(get(gameIdsAtom('live')).map((id) => get(gameAtom(id))))),
 );
 
-/** How many games there are to bet on, to watch, and over. */
+/** The number of games that are open, live and finished. */
 export const gameCountsAtom = atom((get) => ({
   open: get(gameIdsAtom('open')).length,
   live: get(gameIdsAtom('live')).length,

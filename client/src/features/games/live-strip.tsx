@@ -46,7 +46,7 @@ function NextTipOff() {
   );
 }
 
-/** What is being played this minute: letters, score and clock, side by side. */
+/** The games in progress, side by side: team letters, score and clock. */
 export function LiveStrip() {
   const live = useAtomValue(gameIdsAtom('live'));
   const { status } = useAtomValue(gamesLoadAtom);

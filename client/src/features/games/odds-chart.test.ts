@@ -10,7 +10,7 @@ const point = (minutes: number, team1_price: number, team2_price: number) => ({
 });
 const points = [point(30, -150, 130), point(10, 100, -120)];
 
-test('each team has a line of the chance its odds give it, up to now', () => {
+test('draws the implied probability of each team up to now', () => {
   const { at, lines } = chancesOf(teams, points, tipOff);
   expect(at).toEqual([tipOff - 30 * 60_000, tipOff - 10 * 60_000, tipOff]);
   expect(lines.map(({ label }) => label)).toEqual(['Celtics', 'Trail Blazers']);
@@ -20,19 +20,19 @@ test('each team has a line of the chance its odds give it, up to now', () => {
   ]);
 });
 
-test('odds that never moved are a line, too, whatever the clock says', () => {
+test('draws a line for odds that never changed, even if the clock is behind', () => {
   const { at } = chancesOf(teams, [point(0, -150, 130)], tipOff - 5000);
   expect(at).toEqual([tipOff, tipOff + 1]);
 });
 
-test('the sentence says where each team came from, in the chosen way of writing', () => {
+test('summarizes the change of each team in the chosen odds format', () => {
   expect(oddsSummary(teams, points, (price) => `<${price}>`)).toBe(
     'Boston Celtics went from <-150> to <100>; Portland Trail Blazers went from <130> to <-120>.',
   );
   expect(oddsSummary(teams, points.slice(0, 1), String)).toContain('Boston Celtics stayed at -150');
 });
 
-test('prices that move while one looks are added, the same ones are not', () => {
+test('adds prices that change while the chart is open, and no repeated ones', () => {
   expect(withPricesNow(points, { team1_price: 100, team2_price: -120 }, tipOff)).toBe(points);
   const moved = withPricesNow(points, { team1_price: 105, team2_price: -125 }, tipOff);
   expect(moved.at(-1)).toEqual(point(0, 105, -125));

@@ -9,7 +9,7 @@ interface Teams {
   readonly team2: string;
 }
 
-/** The chances (0 to 1) the prices imply for both teams over time, up to `now` (ms since 1970). Needs one point. */
+/** The implied probabilities (0 to 1) of both teams over time, up to `now` (ms since 1970). Needs one point. */
 export function chancesOf({ team1, team2 }: Teams, points: readonly PricePoint[], now: number): ChartData {
   const last = points.at(-1);
   const known = points.map((point) => ({ ...point, time: Date.parse(point.at) }));
@@ -20,26 +20,26 @@ export function chancesOf({ team1, team2 }: Teams, points: readonly PricePoint[]
       {
         id: 'team1',
         label: splitTeamName(team1).nickname,
-        colour: 'court',
+        color: 'court',
         values: all.map(({ team1_price }) => impliedProbability(team1_price)),
         strong: true,
       },
       {
         id: 'team2',
         label: splitTeamName(team2).nickname,
-        colour: 'link',
+        color: 'link',
         values: all.map(({ team2_price }) => impliedProbability(team2_price)),
       },
     ],
   };
 }
 
-/** A chance as people read it: `62.4%`. */
+/** A probability as a percentage: `62.4%`. */
 export function formatChance(chance: number): string {
   return `${Math.round(chance * 1000) / 10}%`;
 }
 
-/** The history in one sentence. `write`: how a price is written. */
+/** The history in one sentence. `write` formats a price. */
 export function oddsSummary(
   { team1, team2 }: Teams,
   points: readonly PricePoint[],
@@ -52,7 +52,7 @@ export function oddsSummary(
   return `${moved(team1, first.team1_price, last.team1_price)}; ${moved(team2, first.team2_price, last.team2_price)}.`;
 }
 
-/** The points with the prices of now at their end, where these are newer. `now` in ms since 1970. */
+/** The points, with the current prices at the end if they have changed. `now` in ms since 1970. */
 export function withPricesNow(
   points: readonly PricePoint[],
   prices: Omit<PricePoint, 'at'>,

@@ -2,10 +2,10 @@ import { formatOdds, oddsFormats } from '@courtside/contract/odds';
 import { atom, useAtomValue } from 'jotai';
 import { storedChoice } from '../../ui/stored-choice.ts';
 
-/** How this person likes to read odds. */
+/** The odds format this user has chosen. */
 export const oddsFormatAtom = storedChoice('courtside:odds', oddsFormats, 'american');
 
-/** Writes an American price the chosen way. */
+/** Formats an American price in the chosen format. */
 export const writeOddsAtom = atom((get) => {
   const format = get(oddsFormatAtom);
   return (price: number) => formatOdds(price, format);

@@ -7,7 +7,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 
 const OddsHistory = onDemand('The odds history', () => import('./odds-history.tsx'));
 
-/** Opens the odds history of a game within its card. A `note` takes the room of the button's words. */
+/** Expands the odds history of a game within its card. A `note` replaces the button's visible label. */
 export function OddsHistoryToggle({ game, note }: { game: Game; note?: ReactNode }) {
   const id = useId();
   const [open, setOpen] = useState(false);

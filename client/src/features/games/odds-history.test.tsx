@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aGame, inMs } from '../../testing/builders.ts';
-import { answer, fakeApi, refusal } from '../../testing/fake-api.ts';
+import { errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { setGames } from './games-atoms.ts';
 import { OddsHistoryToggle } from './odds-history-toggle.tsx';
@@ -10,13 +10,12 @@ const game = aGame();
 const history = [{ at: inMs(-60_000), team1_price: 140, team2_price: -160 }];
 
 beforeEach(() => setGames([game]));
-afterEach(() => vi.unstubAllGlobals());
 
 const open = () => fireEvent.click(screen.getByRole('button', { name: 'Odds history' }));
 
-test('nothing is asked for until somebody wants to see it; then the history is told in words and drawn', async () => {
+test('loads the history when it is opened, and shows it as a sentence and a chart', async () => {
   const calls = fakeApi(() =>
-    answer({ ...game, oddsHistory: [...history, { ...history[0], at: inMs(0), team1_price: 150 }] }),
+    ok({ ...game, oddsHistory: [...history, { ...history[0], at: inMs(0), team1_price: 150 }] }),
   );
   renderPage(<OddsHistoryToggle game={game} />);
   expect(calls).toEqual([]);
@@ -28,18 +27,18 @@ test('nothing is asked for until somebody wants to see it; then the history is t
   expect(screen.queryByRole('figure')).toBeNull();
 });
 
-test('a history that cannot be had says so, and Try Again asks again', async () => {
-  fakeApi(() => refusal('unavailable'));
+test('shows an error when the history cannot be loaded, and loads it on Try Again', async () => {
+  fakeApi(() => errorResponse('unavailable'));
   renderPage(<OddsHistoryToggle game={game} />);
   open();
   await screen.findByText('The odds history could not be loaded.');
-  fakeApi(() => answer({ ...game, oddsHistory: history }));
+  fakeApi(() => ok({ ...game, oddsHistory: history }));
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(screen.getByRole('figure')).toBeTruthy());
 });
 
-test('no odds yet: it says that, too', async () => {
-  fakeApi(() => answer({ ...game, oddsHistory: [] }));
+test('says that no odds have been recorded yet', async () => {
+  fakeApi(() => ok({ ...game, oddsHistory: [] }));
   renderPage(<OddsHistoryToggle game={game} />);
   open();
   expect(await screen.findByText('No odds have been recorded yet.')).toBeTruthy();

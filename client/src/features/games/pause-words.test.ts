@@ -11,7 +11,7 @@ const market = aMarket({
 });
 const december = new Date(2026, 11, 1, 0, 0).toISOString();
 
-test('a market takes bets until its price is past the age bound, and not a moment longer', () => {
+test('takes bets until the price is past its age bound', () => {
   const game = aGame({ markets: { moneyline: market } });
   expect(pauseOf(game, now - 1)).toBeNull();
   expect(pauseOf(game, now)).toBe('stale');
@@ -29,18 +29,18 @@ test.each([
   expect(pauseWords(game.markets.moneyline, reason, now)).toBe(words);
 });
 
-test('without credits it says when prices return', () => {
+test('says when prices return after the credits are used up', () => {
   const words = pauseWords({ ...market, resumesAt: december }, 'no-credits', now);
   expect(words).toBe(`Odds from 6:42 PM. New prices on ${formatLocalTime(december, now)}`);
   expect(words).toContain('Tue, Dec 1');
 });
 
-test('odds of another day are dated by their weekday', () => {
+test('dates odds of another day by their weekday', () => {
   const updatedAt = new Date(2026, 10, 20, 18, 42).toISOString();
   expect(pauseWords({ ...market, updatedAt }, 'stale', now)).toMatch(/^Odds from Fri,? 6:42 PM, waiting for new ones$/);
 });
 
-test('prices that return today are given a time, and a time that has passed is none', () => {
+test('gives a time for prices that return today, and none for a time in the past', () => {
   const tonight = new Date(2026, 10, 21, 21, 0).toISOString();
   expect(whenPricesReturn(tonight, now)).toBe(`New prices at ${formatLocalTime(tonight, now)}`);
   expect(whenPricesReturn(tonight, Date.parse(tonight))).toBeNull();

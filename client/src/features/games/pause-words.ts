@@ -12,7 +12,7 @@ export function whenPricesReturn(resumesAt: string | null, now: number): string 
   return `New prices ${isSameDay(resumesAt, now) ? 'at' : 'on'} ${formatLocalTime(resumesAt, now)}`;
 }
 
-/** Why a game takes no bets, in a few words; `now` in ms since 1970. */
+/** Explains in a few words why a game takes no bets; `now` in ms since 1970. */
 export function pauseWords({ updatedAt, resumesAt }: Market, reason: PauseReason, now: number): string {
   const oddsFrom = `Odds from ${(isSameDay(updatedAt, now) ? time : weekdayTime).format(new Date(updatedAt))}`;
   const returns = reason === 'no-credits' ? whenPricesReturn(resumesAt, now) : null;

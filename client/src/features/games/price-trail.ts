@@ -1,7 +1,7 @@
 import type { Game } from '@courtside/contract/entities';
 import { americanToDecimal } from '@courtside/contract/odds';
 
-/** Decimal odds of both teams, oldest first: decimal, because American ones leap from −100 to +100. */
+/** Decimal odds of both teams, oldest first. Decimal, because American odds jump from −100 to +100. */
 export interface PriceTrail {
   readonly team1: readonly number[];
   readonly team2: readonly number[];
@@ -15,7 +15,7 @@ function extended(trail: readonly number[] | undefined, price: number): readonly
   return trail.at(-1) === decimal ? trail : [...trail, decimal].slice(-longest);
 }
 
-/** The trails with the current prices added where they moved; games that are gone are forgotten. */
+/** The trails with the current prices added where they changed, without games that are gone. */
 export function withPrices(
   trails: ReadonlyMap<string, PriceTrail>,
   games: Iterable<Game>,

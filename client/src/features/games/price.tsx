@@ -4,12 +4,12 @@ import { useFlash } from './use-flash.ts';
 
 interface PriceProps {
   price: number;
-  /** No bet can be placed at it now. */
+  /** Grays the price out: no bet can be placed at it now. */
   quiet?: boolean;
   className?: string;
 }
 
-/** A price, written the chosen way, that flashes when it moves: green when American odds have a plus, red when a minus. */
+/** A price in the chosen odds format: green when its American odds are positive, red when negative. Flashes on change. */
 export function Price({ price, quiet = false, className }: PriceProps) {
   const writeOdds = useWriteOdds();
   const element = useFlash<HTMLSpanElement>(price);

@@ -14,7 +14,7 @@ function show(score: Score) {
   return screen.getAllByRole('row').map(cells);
 }
 
-test('the score by quarter, and the clock', () => {
+test('shows the score by quarter and the clock', () => {
   const periods: [number, number][] = [
     [28, 25],
     [22, 30],
@@ -29,7 +29,7 @@ test('the score by quarter, and the clock', () => {
   ]);
 });
 
-test('a feed without quarters and clock leaves the totals alone', () => {
+test('shows only the totals when the feed has no quarters and no clock', () => {
   expect(show({ team1: 61, team2: 64, periods: [], clock: null })).toEqual([
     ['Team', 'Total'],
     ['Celtics', '61'],
@@ -38,7 +38,7 @@ test('a feed without quarters and clock leaves the totals alone', () => {
   expect(screen.getByText('Live')).toBeTruthy();
 });
 
-test('with overtimes the teams go by their letters', () => {
+test('shortens the teams to their letters when there are overtimes', () => {
   const periods = Array.from({ length: 6 }, (): [number, number] => [20, 20]);
   const [head, first] = show({ team1: 120, team2: 120, periods, clock: '2OT 1:00' });
   expect(head).toEqual(['Team', 'Q1', 'Q2', 'Q3', 'Q4', 'OT', '2OT', 'Total']);

@@ -41,7 +41,7 @@ function TeamLine({ game, side }: { game: Game; side: 0 | 1 }) {
   const name = side === 0 ? game.team1 : game.team2;
   const score = game.score;
   const [own, other] = side === 0 ? [score?.team1, score?.team2] : [score?.team2, score?.team1];
-  // With overtimes the columns need the room of the name.
+  // The columns of overtimes take up the space of the full name.
   const crowded = (score?.periods.length ?? 0) > regulation;
   const behind = game.betStatus !== 'closed' && (own ?? 0) < (other ?? 0);
   return (
@@ -64,7 +64,7 @@ function TeamLine({ game, side }: { game: Game; side: 0 | 1 }) {
   );
 }
 
-/** A game that is being played or is over: the score by quarter. */
+/** A game in progress or finished, with its score by quarter. */
 export function ScoreCard({ id }: { id: string }) {
   const game = useAtomValue(gameAtom(id));
   const card = useGameAnchor<HTMLElement>(id);

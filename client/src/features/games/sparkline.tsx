@@ -1,9 +1,9 @@
-/** Fewer points than this say nothing. */
-const fewest = 3;
+/** With fewer points nothing is drawn. */
+const minPoints = 3;
 const width = 48;
 const height = 18;
 
-/** The way of a line through a box of `width` × `height`, highest value on top. */
+/** SVG path of a line through a box of `width` × `height`, highest value on top. */
 function pathOf(values: readonly number[]): string {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const range = high - low || 1;
@@ -16,11 +16,11 @@ function pathOf(values: readonly number[]): string {
     .join('');
 }
 
-/** Where a team's odds have been since the page was opened. Keeps its room while there is nothing to draw. */
+/** A team's odds since the page was opened. Keeps its size while there is nothing to draw. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="h-[18px] w-12 shrink-0 overflow-visible">
-      {values.length >= fewest && (
+      {values.length >= minPoints && (
         <path
           d={pathOf(values)}
           fill="none"

@@ -11,7 +11,7 @@ test.each([
   expect(splitTeamName(name)).toEqual({ city, nickname });
 });
 
-test('letters of a team we know and of one we do not', () => {
+test('returns the letters of known and unknown teams', () => {
   expect(teamLetters('Golden State Warriors')).toBe('GSW');
   expect(teamLetters('Rotterdam Tigers')).toBe('ROT');
 });

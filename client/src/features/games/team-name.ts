@@ -1,15 +1,15 @@
 import { findTeam } from '@courtside/contract/teams';
 
 export interface TeamName {
-  /** 'Portland'; empty for a team we do not know. */
+  /** 'Portland'; empty for an unknown team. */
   readonly city: string;
-  /** 'Trail Blazers'; the whole name of a team we do not know. */
+  /** 'Trail Blazers'; the whole name of an unknown team. */
   readonly nickname: string;
 }
 
 const twoWords = new Set(['Trail Blazers']);
 
-/** Splits a full team name where people split it. */
+/** Splits a full team name into city and nickname. */
 export function splitTeamName(name: string): TeamName {
   if (!findTeam(name)) return { city: '', nickname: name };
   const words = name.trim().split(/\s+/);

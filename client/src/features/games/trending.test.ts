@@ -8,20 +8,20 @@ function dice(...numbers: number[]): () => number {
   return () => numbers[next++ % numbers.length] ?? 0;
 }
 
-test('H3 three of the eligible, at random', () => {
+test('H3 picks three eligible games at random', () => {
   expect(pickTrending([], open, dice(0.99, 0, 0.5))).toEqual(['e', 'a', 'c']);
   expect(new Set(pickTrending([], open, Math.random)).size).toBe(3);
 });
 
-test('H3 they stay while the page is open, each in its place', () => {
+test('H3 keeps picked games in their places', () => {
   expect(pickTrending(['e', 'a', 'c'], [...open].reverse(), dice(0))).toEqual(['e', 'a', 'c']);
 });
 
-test('H3 one that can no longer be bet on makes room for another, in its place', () => {
+test('H3 replaces a game that can no longer be bet on', () => {
   expect(pickTrending(['e', 'a', 'c'], ['b', 'c', 'd', 'e'], dice(0))).toEqual(['e', 'b', 'c']);
 });
 
-test('H2 fewer than three are shown as they are', () => {
+test('H2 picks all when fewer than three are eligible', () => {
   expect(pickTrending([], ['a', 'b'], dice(0))).toEqual(['a', 'b']);
   expect(pickTrending(['a'], [], dice(0))).toEqual([]);
 });

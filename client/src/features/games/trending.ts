@@ -5,8 +5,8 @@ import { gameIdsAtom } from './games-atoms.ts';
 export const trendingCount = 3;
 
 /**
- * Keeps those picked before that are still eligible, each in its place, and fills the other places at random.
- * `random` gives numbers from 0 up to 1.
+ * Keeps picked games that are still eligible, each in its place, and fills the other places at random. `random` returns
+ * numbers from 0 up to 1.
  */
 export function pickTrending(
   picked: readonly string[],
@@ -23,7 +23,7 @@ export function pickTrending(
 
 let picked: readonly string[] = [];
 
-/** Three random games that are open for betting: the same three for as long as they are and the page lives. */
+/** Three random games that are open for betting. They stay the same while they are open and the page is not reloaded. */
 export const trendingAtom = atom((get) => {
   const next = pickTrending(picked, get(gameIdsAtom('open')), Math.random);
   const same = next.length === picked.length && next.every((id, place) => id === picked[place]);

@@ -11,10 +11,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** The colours a price was flashed in so far. */
+/** The colors of the flashes so far. */
 const flashes = () => animate.mock.calls.map(([frames]) => (Array.isArray(frames) ? frames[0]?.color : undefined));
 
-test('a rising price flashes as good news, a falling one as bad; the first one not at all', () => {
+test('flashes green when the price rises and red when it falls, but not on the first render', () => {
   const { rerender } = render(<Price price={150} />);
   expect(flashes()).toEqual([]);
   rerender(<Price price={155} />);
@@ -23,7 +23,7 @@ test('a rising price flashes as good news, a falling one as bad; the first one n
   expect(flashes()).toEqual(['var(--color-win-ink)', 'var(--color-loss-ink)']);
 });
 
-test('however often a price moves, it flashes at most once a second, and always shows the latest', () => {
+test('flashes at most once a second, and always shows the latest price', () => {
   const { rerender, container } = render(<Price price={150} />);
   for (let step = 1; step <= 20; step += 1) {
     rerender(<Price price={150 + step} />);
@@ -33,7 +33,7 @@ test('however often a price moves, it flashes at most once a second, and always 
   expect(container.textContent).toBe('+170');
 });
 
-test('one second is the limit', () => {
+test('allows the next flash after exactly one second', () => {
   expect(mayFlash(0, 999)).toBe(false);
   expect(mayFlash(0, 1000)).toBe(true);
 });

@@ -27,7 +27,7 @@ export function useFlash<E extends HTMLElement>(value: number): RefObject<E | nu
 
     const tone = rising ? 'win' : 'loss';
     const background = `color-mix(in oklch, var(--color-${tone}) 14%, transparent)`;
-    // The ink of a tone is made to be read on its tint.
+    // The ink of a tone is readable on its tint.
     const colour = `var(--color-${tone}-ink)`;
     const slide = prefersReducedMotion() ? 'none' : `translateY(${rising ? 4 : -4}px)`;
     element.current?.animate(

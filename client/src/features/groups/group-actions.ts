@@ -1,28 +1,31 @@
 import type { Group } from '@courtside/contract/groups';
-import { ApiError, messageOf } from '../../api/api-error.ts';
-import { callForAll, type TokenSource } from '../../api/call.ts';
-import { endGroup } from './group-view.ts';
-import { hideGroup, loadMyGroups, showGroup } from './my-groups.ts';
+import { useAtomValue } from 'jotai';
+import { attempt } from '../../api/attempts.ts';
+import { callForAll, messageOf, type TokenSource } from '../../api/call.ts';
+import { idToken } from '../session/open-auth.ts';
+import { signedInUserAtom } from '../session/session-atoms.ts';
+import { endGroup } from './group-atoms.ts';
+import { hideGroup, loadMyGroups, showGroup } from './own-groups.ts';
 
-/** Who acts; `uid` is null when nobody is signed in. */
+/** The acting user; `uid` is null while signed out. */
 export interface Member {
   readonly uid: string | null;
   readonly token: TokenSource;
 }
 
-/** How it went, in words for a person. */
+/** The user who acts on groups here. */
+export function useMember(): Member {
+  return { uid: useAtomValue(signedInUserAtom)?.uid ?? null, token: idToken };
+}
+
+/** The result of an action, with a message for the user. */
 export type Outcome<T> =
   | { readonly ok: true; readonly message: string; readonly value: T }
   | { readonly ok: false; readonly message: string };
 
-/** Groups whose making was not answered: the next try asks about that same group, so that none is made twice. */
-const undecided = new Map<string, string>();
-
 const refuse = (message: string) => ({ ok: false, message }) as const;
-const wasRefused = (error: unknown) =>
-  error instanceof ApiError && !['network', 'internal', 'unavailable'].includes(error.code);
 
-/** Makes a group with the caller as its first member. `newKey` names the attempt. Never throws. */
+/** Creates a group with the caller as its first member. `newKey` makes the idempotency key. Never throws. */
 export async function createGroup(
   name: string,
   { uid, token }: Member,
@@ -31,22 +34,21 @@ export async function createGroup(
   const groupName = name.trim();
   if (groupName === '') return refuse('Please enter a group name.');
   if (uid === null) return refuse('Please log in to create a group.');
-  const attempt = `${uid}|${groupName}`;
-  const key = undecided.get(attempt) ?? newKey();
-  undecided.set(attempt, key);
   try {
     const body = { groupName, creatorId: uid, memberIds: [uid], leaderboard: [] };
-    const { data, meta } = await callForAll('createGroup', { token, headers: { 'idempotency-key': key }, body });
-    undecided.delete(attempt);
+    const { data, meta } = await attempt({
+      intent: ['group', uid, groupName],
+      newKey,
+      send: (key) => callForAll('createGroup', { token, headers: { 'idempotency-key': key }, body }),
+    });
     showGroup(data);
     return { ok: true, message: `Group created! ID: ${meta.id}`, value: data };
   } catch (error) {
-    if (wasRefused(error)) undecided.delete(attempt);
     return refuse(messageOf(error, 'Failed to create group.'));
   }
 }
 
-/** The id of a group in what a person typed or pasted: the id itself, or an invite link that ends in it. */
+/** The id of a group in what a user typed or pasted: the id itself, or an invite link that ends in it. */
 export function groupIdIn(typed: string): string {
   const trimmed = typed.trim();
   return /\/group\/([^/?#\s]+)/i.exec(trimmed)?.[1] ?? trimmed;

@@ -6,7 +6,7 @@ import { CopyId, Invite } from './invite.tsx';
 
 const link = new URL('/group/g1', window.location.href).href;
 
-/** A browser that lets pages do these things. */
+/** Replaces `navigator` with one that has only the given features. */
 function aBrowser(abilities: {
   share?: (data: ShareData) => Promise<void>;
   writeText?: (text: string) => Promise<void>;
@@ -23,7 +23,7 @@ afterEach(() => {
   for (const { id } of store.get(toastsAtom)) dismissToast(id);
 });
 
-test('the link is copied, and said to be', async () => {
+test('copies the link and confirms it with a toast', async () => {
   const writeText = vi.fn(async () => undefined);
   aBrowser({ writeText });
   render(<Invite groupId="g1" groupName="Sunday hoops" />);
@@ -33,21 +33,21 @@ test('the link is copied, and said to be', async () => {
   expect(writeText).toHaveBeenCalledWith(link);
 });
 
-test('a browser that will not copy hands the link out to be copied by hand', async () => {
+test('shows the link for manual copying when the browser refuses to copy', async () => {
   aBrowser({ writeText: () => Promise.reject(new Error('denied')) });
   render(<Invite groupId="g1" groupName="Sunday hoops" />);
   press('Copy invite link');
   expect(await screen.findByLabelText('To be copied')).toHaveProperty('value', link);
 });
 
-test('a page that is not served securely has no clipboard at all', async () => {
+test('shows the id for manual copying when the page has no clipboard', async () => {
   aBrowser({});
   render(<CopyId groupId="g1" />);
   press('Copy Group ID');
   expect(await screen.findByLabelText('To be copied')).toHaveProperty('value', 'g1');
 });
 
-test('where the device can share, it does; closing its sheet is no failure', async () => {
+test('shares through the device, and treats a closed share sheet as a cancellation', async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockRejectedValue(new DOMException('closed', 'AbortError'));
   const writeText = vi.fn(async () => undefined);
   aBrowser({ share, writeText });

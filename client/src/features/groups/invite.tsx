@@ -5,17 +5,17 @@ import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { inviteLink } from './invitation.ts';
 
-/** Copies a text; when the browser will not, hands it out to be copied by hand. */
-function useCopy(text: string, said: string) {
+/** Copies a text; `byHand` becomes true when the browser refuses, so that the text can be shown for manual copying. */
+function useCopy(text: string, confirmation: string) {
   const [copied, setCopied] = useState(false);
   const [byHand, setByHand] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      showToast({ tone: 'plain', text: said });
+      showToast({ tone: 'plain', text: confirmation });
     } catch {
-      // No permission, or a page that is not served securely.
+      // The permission is missing or the page is not served over HTTPS.
       setByHand(true);
     }
   };
@@ -56,7 +56,7 @@ function ByHand({ text, onClose }: { text: string; onClose: () => void }) {
   );
 }
 
-/** Hands out a group's invite link: to the clipboard, and where the device knows how, to any of its apps. */
+/** Copies a group's invite link, or shares it through the device where that is supported. */
 export function Invite({ groupId, groupName }: { groupId: string; groupName: string }) {
   const link = inviteLink(groupId);
   const { copied, byHand, copy, done } = useCopy(link, 'Invite link copied. Send it to your friends.');
@@ -64,7 +64,7 @@ export function Invite({ groupId, groupName }: { groupId: string; groupName: str
     try {
       await navigator.share({ title: groupName, text: `Join ${groupName} on Courtside`, url: link });
     } catch (error) {
-      // Closing the sheet of apps is no failure.
+      // The user closed the share sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };

@@ -4,8 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
-import { leaveGroup } from './group-actions.ts';
-import { useMember } from './use-member.ts';
+import { leaveGroup, useMember } from './group-actions.ts';
 
 interface LeaveGroupProps {
   group: { readonly id: string; readonly groupName: string; readonly memberIds: readonly string[] };
@@ -13,7 +12,7 @@ interface LeaveGroupProps {
   className?: string;
 }
 
-/** A button that leaves a group, after asking. */
+/** Leaves a group, after a confirmation. */
 export function LeaveGroup({ group, onLeft, className }: LeaveGroupProps) {
   const member = useMember();
   const [asking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** What becomes of a bet. */
+/** Explains how a bet can end. */
 export function Ending() {
   return (
     <ul className="grid gap-4">

@@ -5,7 +5,7 @@ import { betsAtom, betsLoadAtom } from '../bets/bets-atoms.ts';
 import { panelAtom } from '../panels/panel-atom.ts';
 import { guideOfferAtom } from './guide-seen.ts';
 
-/** Offers the guide once to whoever has not bet yet, over the page, where running bets would stand. */
+/** Offers the guide once to users without a bet, in the place of the bets bar. */
 export function GuideOffer() {
   const [offer, setOffer] = useAtom(guideOfferAtom);
   const openPanel = useSetAtom(panelAtom);

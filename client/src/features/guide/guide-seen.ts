@@ -1,4 +1,4 @@
 import { storedChoice } from '../../ui/stored-choice.ts';
 
-/** Whether this browser has been offered the guide, and whether it was taken or not. */
+/** 'answered' once this browser's user has opened or dismissed the guide. */
 export const guideOfferAtom = storedChoice('courtside:guide', ['open', 'answered'], 'open');

@@ -30,20 +30,20 @@ const show = () =>
     </>,
   );
 
-test('the guide is offered to whoever never bet, once it is known that they did not', async () => {
+test('offers the guide to a user without bets, once the bets are loaded', async () => {
   show();
   expect(offer()).toBeNull();
   mergeBets([]);
   await waitFor(() => expect(offer()).toBeTruthy());
 });
 
-test('it is not offered to whoever has bet', () => {
+test('does not offer the guide to a user with bets', () => {
   mergeBets([aBet()]);
   show();
   expect(offer()).toBeNull();
 });
 
-test('it is offered once, whether it is taken or not', () => {
+test('offers the guide only once, even when it was declined', () => {
   mergeBets([]);
   const { unmount } = show();
   fireEvent.click(screen.getByRole('button', { name: 'No, thanks' }));
@@ -54,7 +54,7 @@ test('it is offered once, whether it is taken or not', () => {
   expect(localStorage.getItem('courtside:guide')).toBe('answered');
 });
 
-test('it explains by a real game: who is the favorite, what $10 wins, what the chosen stake pays', () => {
+test('explains a real game: the favorite, what $10 wins and what the chosen stake pays', () => {
   store.set(panelAtom, 'guide');
   show();
   const [favorite, underdog] = screen.getAllByRole('listitem').map((item) => item.textContent);
@@ -72,7 +72,7 @@ test('it explains by a real game: who is the favorite, what $10 wins, what the c
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('without a game to look at it makes one up', () => {
+test('uses an example game when no game is open', () => {
   setGames([]);
   store.set(panelAtom, 'guide');
   show();
@@ -80,7 +80,7 @@ test('without a game to look at it makes one up', () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('it is reachable later, from the settings', () => {
+test('opens from the settings', () => {
   store.set(guideOfferAtom, 'answered');
   store.set(panelAtom, 'settings');
   show();

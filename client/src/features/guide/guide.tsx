@@ -31,7 +31,7 @@ function Progress({ at }: { at: number }) {
   );
 }
 
-/** Two minutes for those who never bet: what the numbers mean, a bet to try, and what happens when the game ends. */
+/** A two-minute introduction to betting: what the odds mean, a bet to try, and how a bet ends. */
 export function Guide({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const answer = useSetAtom(guideOfferAtom);
@@ -51,7 +51,7 @@ export function Guide({ onClose }: { onClose: () => void }) {
       <h3 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
         {title}
       </h3>
-      {/* As high as the highest step, so that Next stays under the thumb. */}
+      {/* As high as the highest step, so that Next does not move between steps. */}
       <div className="mt-2 min-h-[26.5rem] text-sm leading-6 text-pretty sm:min-h-96">
         <Step example={example} />
       </div>

@@ -34,7 +34,7 @@ const rule: Readonly<Record<OddsFormat, string>> = {
   fractional: 'Read it as “you win this, for staking that”: at 6/4, a stake of $4 wins $6.',
 };
 
-/** The odds of a real game, told in dollars. */
+/** Explains the odds of a real game in dollars. */
 export function Numbers({ example: { favorite, underdog, live } }: { example: Example }) {
   const format = useAtomValue(oddsFormatAtom);
   return (

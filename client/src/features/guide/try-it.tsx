@@ -18,7 +18,7 @@ function Line({ label, strong = false, children }: { label: string; strong?: boo
   );
 }
 
-/** A bet to play with: nothing is placed. */
+/** A practice bet; nothing is placed. */
 export function TryIt({ example: { favorite, underdog } }: { example: Example }) {
   const [team, setTeam] = useState<'favorite' | 'underdog'>('underdog');
   const [dollars, setDollars] = useState<(typeof stakes)[number]>('25');

@@ -8,7 +8,7 @@ export interface Side {
   readonly price: number;
 }
 
-/** A game to explain by: a real one with its odds of this minute where there is one. */
+/** A game as an example: a real one with its current odds where there is one. */
 export interface Example {
   readonly live: boolean;
   /** The shorter odds. */
@@ -22,7 +22,7 @@ const madeUp: Example = {
   underdog: { team: 'Miami Heat', price: 130 },
 };
 
-/** The sides of a game, favorite first: a minus before none, a greater minus first. */
+/** The sides of a game, favorite first: the lower American price. */
 function exampleOf(game: Pick<Game, 'team1' | 'team2' | 'team1_price' | 'team2_price'>): Example {
   const sides = [
     { team: game.team1, price: game.team1_price },
@@ -33,7 +33,7 @@ function exampleOf(game: Pick<Game, 'team1' | 'team2' | 'team1_price' | 'team2_p
   return { live: true, favorite: firstIsFavorite ? one : two, underdog: firstIsFavorite ? two : one };
 }
 
-/** The last game to tip off, so that it stays while one reads. */
+/** The last game to tip off, so that it stays open while the user reads. */
 export function useExample(): Example {
   const open = useAtomValue(gameIdsAtom('open'));
   const [id] = useState(open.at(-1) ?? '');

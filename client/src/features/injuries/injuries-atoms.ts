@@ -1,48 +1,50 @@
-import type { InjuredPlayer, InjuriesReport } from '@courtside/contract/entities';
+import type { InjuredPlayer } from '@courtside/contract/entities';
 import { atom } from 'jotai';
-import { onTopic } from '../../live/topic-handlers.ts';
-import { useTopic } from '../../live/use-topic.ts';
-import { store } from '../../store.ts';
+import { callForAll } from '../../api/call.ts';
+import { resource } from '../../api/resource.ts';
+import { onTopic } from '../../live/topics.ts';
 
-/** What last went wrong, in the words a person is told. */
-type Trouble = 'Failed to fetch injury data' | 'Failed to refresh injury data';
+const refreshFailed = 'Failed to refresh injury data';
 
-const report = atom<InjuriesReport | null>(null);
-const trouble = atom<Trouble | null>(null);
+const injuries = resource({
+  what: 'The injuries report',
+  async read(signal) {
+    const { data, meta } = await callForAll('readInjuries', { signal });
+    return { teams: data, ...meta };
+  },
+});
 
-/** The injuries report; null while it is not here. */
-export const injuriesAtom = atom((get) => get(report));
+/** The injuries report; null until it is loaded. */
+export const injuriesAtom = injuries.dataAtom;
 
-/** What went wrong at the last try; null when it worked, or none has ended yet. */
-export const injuriesTroubleAtom = atom((get) => get(trouble));
+/** The message of the last failure; null if the last load succeeded or none has ended yet. */
+export const injuriesTroubleAtom = atom((get) => {
+  const { data, failure } = get(injuries.stateAtom);
+  if (failure instanceof Error && failure.message === refreshFailed) return refreshFailed;
+  return failure === null || data !== null ? null : 'Failed to fetch injury data';
+});
 
-/** A report has arrived. */
-export function setInjuries(arrived: InjuriesReport): void {
-  store.set(report, arrived);
-  store.set(trouble, null);
+/** Loads the last good report. Never rejects. */
+export const loadInjuries = injuries.load;
+
+/** Makes the server read its source again. Keeps the known report on failure. Never rejects. */
+export async function refreshInjuries(): Promise<void> {
+  try {
+    const { data, meta } = await callForAll('scrapeInjuries', { body: {} });
+    injuries.set({ teams: data, ...meta });
+  } catch (cause) {
+    console.error('The injuries report could not be refreshed.', cause);
+    injuries.fail(new Error(refreshFailed, { cause }));
+  }
 }
 
-/** A try has failed. The report that is here stays, and what the live feed has brought need not be fetched. */
-export function injuriesFailed(text: Trouble): void {
-  if (text === 'Failed to fetch injury data' && store.get(report)) return;
-  store.set(trouble, text);
-}
+/** Clears the report. */
+export const forgetInjuries = injuries.reset;
 
-/** Nothing is known, as when the page is first opened. */
-export function forgetInjuries(): void {
-  store.set(report, null);
-  store.set(trouble, null);
-}
-
-/** What the last change of the report did to a player: brought them onto it, or gave them another status. */
+/** How the last change of the report affected a player: a new entry or another status. */
 export function newsOf(player: InjuredPlayer, changedAt: string | null): 'New' | 'Changed' | null {
   if (player.isNew) return 'New';
   return changedAt !== null && player.changedAt === changedAt ? 'Changed' : null;
 }
 
-onTopic('injuries', { deliver: ({ data }) => setInjuries(data) });
-
-/** Keeps the report live while the component is on the screen. */
-export function useLiveInjuries(): void {
-  useTopic('injuries');
-}
+onTopic('injuries', { apply: ({ data }) => injuries.set(data) });

@@ -9,7 +9,7 @@ import { splitTeamName } from '../games/team-name.ts';
 import { newsOf } from './injuries-atoms.ts';
 import { teamGameAtom } from './team-game.ts';
 
-/** The colour of a status, by the words reports use; the word itself is always there. */
+/** Color of a status, by the words that reports use. The status itself is always shown too. */
 function toneOf(status: string): Tone {
   if (/\b(out|ir|reserve|suspen)/i.test(status)) return 'loss';
   if (/day|doubt|question/i.test(status)) return 'wait';
@@ -36,7 +36,7 @@ function Player({ player, changedAt }: { player: InjuredPlayer; changedAt: strin
   );
 }
 
-/** The game these injuries matter for. */
+/** Link to the team's current or next game. */
 function GameLink({ team }: { team: string }) {
   const game = useAtomValue(teamGameAtom(team));
   if (!game) return null;
@@ -54,7 +54,7 @@ function GameLink({ team }: { team: string }) {
   );
 }
 
-/** A team's part of the report. */
+/** A team's section of the injuries report. */
 export function TeamCard({ record, changedAt }: { record: InjuryRecord; changedAt: string | null }) {
   return (
     <article

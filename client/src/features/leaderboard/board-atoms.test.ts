@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { handMessage } from '../../live/topic-handlers.ts';
+import { applyMessage } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { aRow } from '../../testing/builders.ts';
 import { boardAtom, forgetBoard, isFresh, pageSize, setPage } from './board-atoms.ts';
@@ -8,8 +8,8 @@ afterEach(forgetBoard);
 
 const names = (...ranks: number[]) => ranks.map((rank) => store.get(boardAtom).rowAt(rank)?.username);
 
-test('rows stand by rank, and what a live message moves stands elsewhere', () => {
-  handMessage({
+test('lists rows by rank and moves them with live messages', () => {
+  applyMessage({
     topic: 'leaderboard',
     type: 'snapshot',
     version: 1,
@@ -17,7 +17,7 @@ test('rows stand by rank, and what a live message moves stands elsewhere', () =>
   });
   expect(names(1, 2, 3, 4)).toEqual(['ana', 'bo', 'cy', undefined]);
 
-  handMessage({
+  applyMessage({
     topic: 'leaderboard',
     type: 'update',
     version: 2,
@@ -27,13 +27,13 @@ test('rows stand by rank, and what a live message moves stands elsewhere', () =>
   expect(store.get(boardAtom).total).toBe(4);
 });
 
-test('ranks that are not live come from their page; the live ones know better than an older page', () => {
+test('reads ranks that are not live from their page, and prefers live rows to an older page', () => {
   setPage(0, [aRow(1, { uid: 'old' })], 180, 5000);
   setPage(3, [aRow(151, { uid: 'far' }), aRow(152, { uid: 'further' })], 180, 5000);
   expect(names(1, 151, 152)).toEqual(['old', 'far', 'further']);
   expect([isFresh(0, 4000), isFresh(3, 4000), isFresh(3, 6000)]).toEqual([true, true, false]);
 
-  handMessage({
+  applyMessage({
     topic: 'leaderboard',
     type: 'snapshot',
     version: 1,

@@ -1,86 +1,132 @@
 import type { LeaderboardRow } from '@courtside/contract/leaderboard';
 import { livePlaces } from '@courtside/contract/live';
-import { atom } from 'jotai';
-import { onTopic } from '../../live/topic-handlers.ts';
-import { useTopic } from '../../live/use-topic.ts';
+import { atom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { callForAll } from '../../api/call.ts';
+import { keyedResource } from '../../api/resource.ts';
+import { onTopic } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 
-/** Rows in one page of the board. */
+/** Rows per page. */
 export const pageSize = 50;
 
-/** The leaderboard as far as it is known. */
+/** Rows that are not live are read again after this long while they are on the screen, in ms. */
+const staleAfter = 10_000;
+/** A page must be on the screen this long before it is read, so that scrolling past it reads nothing; in ms. */
+const settleFor = 80;
+
+/** The known part of the leaderboard. */
 export interface Board {
-  /** How many players there are; null before the first answer. */
+  /** Number of players; null before the first response. */
   readonly total: number | null;
-  /** The row of a rank, undefined while it is not here. */
+  /** The row of a rank; undefined until it is loaded. */
   readonly rowAt: (rank: number) => LeaderboardRow | undefined;
 }
 
 interface Page {
   readonly rows: readonly LeaderboardRow[];
-  /** When it was read, ms since 1970. */
+  readonly total: number;
+}
+
+interface LiveRows {
+  readonly byUid: ReadonlyMap<string, LeaderboardRow>;
+  readonly total: number;
+  /** When the rows arrived, in ms since 1970. */
   readonly at: number;
 }
 
-const total = atom<number | null>(null);
-const live = atom<ReadonlyMap<string, LeaderboardRow> | null>(null);
-const pages = atom<ReadonlyMap<number, Page>>(new Map());
+const live = atom<LiveRows | null>(null);
 
-/** The live rows by uid; null until the live feed has brought them. */
-export const liveRowsAtom = atom((get) => get(live));
+const pages = keyedResource<number, Page>({
+  what: 'The leaderboard',
+  async read(signal, page) {
+    const query = { start: String(page * pageSize + 1), limit: String(pageSize) };
+    const { data, meta } = await callForAll('readLeaderboard', { query, signal });
+    return { rows: data, total: meta.total };
+  },
+});
+
+/** The live rows by uid; null until the live feed delivers them. */
+export const liveRowsAtom = atom((get) => get(live)?.byUid ?? null);
 
 const liveByRank = atom((get) => {
-  const rows = get(live);
+  const rows = get(liveRowsAtom);
   return rows && new Map([...rows.values()].map((row) => [row.rank, row]));
 });
 
 export const boardAtom = atom<Board>((get) => {
-  const [top, read] = [get(liveByRank), get(pages)];
+  const [top, read, now] = [get(liveByRank), get(pages.all), get(live)];
   const rowAt = (rank: number) =>
-    top && rank <= livePlaces ? top.get(rank) : read.get(pageOf(rank))?.rows.find((row) => row.rank === rank);
-  return { total: get(total), rowAt };
+    top && rank <= livePlaces ? top.get(rank) : read.get(pageOf(rank))?.data?.rows.find((row) => row.rank === rank);
+  const latest = [...read].findLast(([, { data }]) => data !== null);
+  const fromPage = latest && !(now && now.at >= pages.writtenAt(latest[0])) ? latest[1].data : null;
+  return { total: fromPage?.total ?? now?.total ?? null, rowAt };
 });
 
 /** The page a rank is on; the first is 0. */
-export function pageOf(rank: number): number {
+function pageOf(rank: number): number {
   return Math.floor((rank - 1) / pageSize);
 }
 
-/** Whether a page holds live places only. */
-export function isLivePage(page: number): boolean {
-  return (page + 1) * pageSize <= livePlaces;
-}
+const isLivePage = (page: number) => (page + 1) * pageSize <= livePlaces;
 
-/** Whether a page is live or was read since `since` (ms since 1970), so that it need not be read again. */
+/** Whether a page is live or was read after `since` (ms since 1970), so that it need not be read again. */
 export function isFresh(page: number, since: number): boolean {
-  if (store.get(live) && isLivePage(page)) return true;
-  return (store.get(pages).get(page)?.at ?? 0) > since;
+  return (store.get(live) !== null && isLivePage(page)) || pages.writtenAt(page) > since;
 }
 
-/** A page that was read at `at` (ms since 1970). */
-export function setPage(page: number, rows: readonly LeaderboardRow[], all: number, at: number): void {
-  store.set(pages, new Map(store.get(pages)).set(page, { rows, at }));
-  store.set(total, all);
+/** Whether the last read of rows failed and they are not live either. */
+export const boardFailedAtom = atom((get) => {
+  const isLive = get(live) !== null;
+  return [...get(pages.all)].some(([page, { failure }]) => failure !== null && !(isLive && isLivePage(page)));
+});
+
+/** Sets a page that was read at `at` (ms since 1970). */
+export function setPage(page: number, rows: readonly LeaderboardRow[], total: number, at: number): void {
+  pages.set(page, { rows, total }, at);
 }
 
-/** Nothing is known, as when the page is first opened. */
+/** Clears the leaderboard. */
 export function forgetBoard(): void {
-  store.set(total, null);
   store.set(live, null);
-  store.set(pages, new Map());
+  pages.reset();
+}
+
+/** Reads the pages of these ranks, except pages that are live, fresh or being read. Never rejects. */
+export async function loadRanks(first: number, last: number): Promise<void> {
+  const since = Date.now() - staleAfter;
+  const reads: Promise<void>[] = [];
+  for (let page = pageOf(first); page <= pageOf(last); page += 1)
+    if (!isFresh(page, since)) reads.push(pages.loadOlder(since, page));
+  await Promise.all(reads);
+}
+
+/** Reads the failed pages again. Never rejects. */
+export async function retryFailed(): Promise<void> {
+  const failed = [...store.get(pages.all)].filter(([, { failure }]) => failure !== null);
+  await Promise.all(failed.map(([page]) => loadRanks(page * pageSize + 1, page * pageSize + 1)));
+}
+
+/** Loads the ranks on the screen and refreshes them. */
+export function useRanks(first: number, last: number): void {
+  const failing = useAtomValue(boardFailedAtom);
+  useEffect(() => {
+    if (last < first) return;
+    const load = () => void loadRanks(first, last);
+    const settled = setTimeout(load, failing ? staleAfter : settleFor);
+    const repeated = setInterval(load, staleAfter + settleFor);
+    return () => {
+      clearTimeout(settled);
+      clearInterval(repeated);
+    };
+  }, [first, last, failing]);
 }
 
 onTopic('leaderboard', {
-  deliver({ type, data }) {
-    const known = type === 'snapshot' ? [] : (store.get(live) ?? []);
-    const rows = new Map([...known, ...data.rows.map((row) => [row.uid, row] as const)]);
-    if (type === 'update') for (const uid of data.gone) rows.delete(uid);
-    store.set(live, rows);
-    store.set(total, data.total);
+  apply({ type, data }) {
+    const known = type === 'snapshot' ? [] : (store.get(liveRowsAtom) ?? []);
+    const byUid = new Map([...known, ...data.rows.map((row) => [row.uid, row] as const)]);
+    if (type === 'update') for (const uid of data.gone) byUid.delete(uid);
+    store.set(live, { byUid, total: data.total, at: Date.now() });
   },
 });
-
-/** Keeps the first places live while the component is on the screen. */
-export function useLiveBoard(): void {
-  useTopic('leaderboard');
-}

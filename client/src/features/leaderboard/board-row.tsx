@@ -7,13 +7,13 @@ import { RankIcon } from '../../ui/rank-icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFlash } from '../games/use-flash.ts';
 
-/** Height of a row in px, the same for all: the list knows where each one is without having drawn it. */
+/** Height of every row in px. A fixed height lets the list place rows without rendering them. */
 export const rowHeight = 64;
 
 const columns =
   'grid h-full items-center gap-x-2 px-3 sm:gap-x-3 sm:px-4 grid-cols-[2.5rem_minmax(0,1fr)_auto] sm:grid-cols-[3.5rem_3rem_minmax(0,1fr)_8rem_9rem]';
 
-/** The names of the columns, where there is room for them. */
+/** Column headings; the narrow layout hides some. */
 export function BoardHead() {
   return (
     <div aria-hidden className={cx(columns, 'h-10! border-b border-line text-xs font-medium text-soft')}>
@@ -61,8 +61,8 @@ export function BoardRow({ row, own = false }: { row: FoundUser; own?: boolean }
   );
 }
 
-/** The shape of a row that is on its way. */
-export function BoardRowLoading() {
+/** Skeleton of a row. */
+export function BoardRowSkeleton() {
   return (
     <div aria-hidden className={columns}>
       <Skeleton className="size-8 max-sm:mx-auto rounded-chip" />

@@ -1,9 +1,9 @@
 import type { FoundUser } from '@courtside/contract/leaderboard';
-import { useEffect, useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
+import { useEffect } from 'react';
+import { call, messageOf } from '../../api/call.ts';
+import { useLoad } from '../../api/resource.ts';
 
-/** Asked once the typing pauses for this long, in ms. */
+/** Debounce of the search while the user types, in ms. */
 const typingPause = 200;
 const most = 20;
 
@@ -13,30 +13,22 @@ export type Search =
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'done'; readonly found: readonly FoundUser[] };
 
-/** Looks players up by name, as it is typed. */
+async function search(name: string, signal: AbortSignal): Promise<readonly FoundUser[]> {
+  await new Promise((resolve) => setTimeout(resolve, typingPause));
+  signal.throwIfAborted();
+  return call('searchUsers', { query: { name, limit: String(most) }, signal });
+}
+
+/** Searches players by name as the user types. */
 export function useSearch(text: string): Search {
   const name = text.trim();
-  const [answer, setAnswer] = useState<{ readonly to: string; readonly search: Search } | null>(null);
-
+  const { data, failure, reset } = useLoad((signal) => search(name, signal), name, { what: 'The players found' });
+  // The next search shows no results of this one.
   useEffect(() => {
-    if (name === '') return setAnswer(null);
-    let current = true;
-    const tell = (search: Search) => {
-      if (current) setAnswer({ to: name, search });
-    };
-    const timer = setTimeout(() => {
-      call('searchUsers', { query: { name, limit: String(most) } }).then(
-        (found) => tell({ status: 'done', found }),
-        (error: unknown) => tell({ status: 'failed', message: messageOf(error, 'The search could not be made.') }),
-      );
-    }, typingPause);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [name]);
-
+    if (name === '') reset();
+  }, [name, reset]);
   if (name === '') return { status: 'idle' };
-  // While the next answer is on its way the last one stays, so that the list does not flicker with every letter.
-  return answer?.search ?? { status: 'searching' };
+  // The last response stays while the next is loading, so that the list does not flicker with every letter.
+  if (failure !== null) return { status: 'failed', message: messageOf(failure, 'The search could not be made.') };
+  return data === null ? { status: 'searching' } : { status: 'done', found: data };
 }

@@ -48,11 +48,11 @@ const lines: readonly [LedgerLine, string][] = [
   [{ ...common, kind: 'correction', reason: 'paid twice', bet: null, from: null, to: null }, 'Correction: paid twice'],
 ];
 
-test.each(lines)('%o is told in plain words', (line, words) => {
+test.each(lines)('describes %o in plain words', (line, words) => {
   expect(whatFor(line)).toBe(words);
 });
 
-test('a line about a bet names its game, a corrected result says why, any other says no more', () => {
+test('names the game of a bet, the reason of a correction, and nothing else', () => {
   expect(detailOf({ ...common, kind: 'payout', bet, result: 'won' })).toBe('Trail Blazers vs. Heat');
   expect(detailOf(corrected('won', 'lost'))).toBe('The league corrected the score to 118–120');
   expect(detailOf({ ...common, kind: 'bonus' })).toBeNull();

@@ -21,7 +21,7 @@ const refund: Readonly<Record<Line<'refund'>['reason'], (team: string) => string
   late: (team) => `Refund on ${team}, placed after tip-off`,
 };
 
-/** What a line of the money trail was for, in plain words. */
+/** Describes a line of the money trail in plain words. */
 export function whatFor(line: LedgerLine): string {
   switch (line.kind) {
     case 'opening':
@@ -48,8 +48,8 @@ export function whatFor(line: LedgerLine): string {
 }
 
 /**
- * What more there is to know of a line: the game it is about, `Celtics vs. Heat`, or why a result was corrected. Null
- * where the first words say it all.
+ * The detail of a line: its game, `Celtics vs. Heat`, or why a result was corrected. Null where `whatFor` says
+ * everything.
  */
 export function detailOf(line: LedgerLine): string | null {
   if (line.kind === 'correction' && line.from) return line.reason.replace(/\.$/, '');

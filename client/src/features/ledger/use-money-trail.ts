@@ -1,44 +1,56 @@
-import { useEffect, useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import type { LedgerLine } from '@courtside/contract/ledger';
+import { call, messageOf } from '../../api/call.ts';
+import { useLoad } from '../../api/resource.ts';
+import { useMore } from '../../api/use-more.ts';
 import { idToken } from '../session/open-auth.ts';
-import { type Trail, withNewestPage, withOlderPage } from './trail.ts';
 
-/** Lines a page has. */
-const pageSize = 25;
-
-function readPage(uid: string, cursor: number | null): Promise<Trail> {
-  const query = { limit: String(pageSize), ...(cursor !== null && { cursor: String(cursor) }) };
-  return call('readLedger', { params: { uid }, query, token: idToken });
+/** Known part of an account's money trail: lines, newest first, and the cursor of older ones. */
+export interface Trail {
+  readonly lines: readonly LedgerLine[];
+  /** Null once the opening of the account is loaded. */
+  readonly nextCursor: number | null;
 }
 
-/** A user's money trail, page by page. `seq`, the number of their last ledger entry, says when there is more on top. */
+/**
+ * Merges the newest page into the trail and keeps the lines beyond it. If the page does not reach the known lines, only
+ * the page remains, because lines between the two are missing.
+ */
+export function withNewestPage(known: Trail | null, page: Trail): Trail {
+  const lowest = page.lines.at(-1)?.seq;
+  const older = known?.lines.filter(({ seq }) => lowest !== undefined && seq < lowest) ?? [];
+  if (!known || older.length === 0 || older[0]?.seq !== (lowest ?? 0) - 1) return page;
+  return { lines: [...page.lines, ...older], nextCursor: known.nextCursor };
+}
+
+/** Appends the next page to the trail. */
+export function withOlderPage(known: Trail, page: Trail): Trail {
+  const lowest = known.lines.at(-1)?.seq ?? Number.POSITIVE_INFINITY;
+  return { lines: [...known.lines, ...page.lines.filter(({ seq }) => seq < lowest)], nextCursor: page.nextCursor };
+}
+
+/** Lines per page. */
+const pageSize = 25;
+
+function readPage(uid: string, cursor: number | null, signal?: AbortSignal): Promise<Trail> {
+  const query = { limit: String(pageSize), ...(cursor !== null && { cursor: String(cursor) }) };
+  return call('readLedger', { params: { uid }, query, token: idToken, ...(signal && { signal }) });
+}
+
+/** A user's money trail, page by page. `seq` is the number of their last ledger entry: a higher one means new lines. */
 export function useMoneyTrail(uid: string, seq: number) {
-  const { answer: newest, failure: newestFailure, retry } = useAnswer(() => readPage(uid, null), seq);
-  const [trail, setTrail] = useState<Trail | null>(null);
-  const [olderFailure, setOlderFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    if (!newest) return;
-    setTrail((known) => withNewestPage(known, newest));
-    setOlderFailure(null);
-  }, [newest]);
-
-  const more = async () => {
+  const options = { what: 'The money trail', merge: withNewestPage };
+  const { data: trail, failure, retry, update } = useLoad((signal) => readPage(uid, null, signal), seq, options);
+  const older = useMore(async () => {
     if (!trail?.nextCursor) return;
-    setBusy(true);
-    setOlderFailure(null);
-    try {
-      const page = await readPage(uid, trail.nextCursor);
-      setTrail((known) => (known ? withOlderPage(known, page) : page));
-    } catch (error) {
-      setOlderFailure(error);
-    }
-    setBusy(false);
+    const page = await readPage(uid, trail.nextCursor);
+    update((known) => withOlderPage(known, page));
+  });
+  const why = failure ?? older.failure;
+  return {
+    trail,
+    failure: why === null ? null : messageOf(why, 'Your money trail could not be loaded.'),
+    busy: older.busy,
+    retry: failure === null ? older.more : retry,
+    more: older.more,
   };
-  const why = newestFailure ?? olderFailure;
-  const failure = why === null ? null : messageOf(why, 'Your money trail could not be loaded.');
-  return { trail, failure, busy, retry, more };
 }

@@ -9,7 +9,7 @@ const names: Readonly<Record<OddsFormat, string>> = {
   fractional: 'Fractional',
 };
 
-/** What each way says of a stake of $100. */
+/** What each format means. */
 const meanings: Readonly<Record<OddsFormat, string>> = {
   american: 'what $100 wins, or with a minus what it takes to win $100.',
   decimal: 'what each $1 pays back, your stake included.',
@@ -18,7 +18,7 @@ const meanings: Readonly<Record<OddsFormat, string>> = {
 
 const example = 150;
 
-/** Chooses how odds are written. */
+/** Selects the odds format. */
 export function OddsFormatChoice() {
   const [format, setFormat] = useAtom(oddsFormatAtom);
   const options = oddsFormats.map((value) => ({ value, label: names[value] }));

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 
-/** A dialog that can be opened from anywhere: the settings, or how betting works. */
+/** A dialog that can be opened from any page: the settings or the guide. */
 export type Panel = 'settings' | 'guide';
 
-/** The one that is open. */
+/** The dialog that is open. */
 export const panelAtom = atom<Panel | null>(null);

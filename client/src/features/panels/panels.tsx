@@ -3,7 +3,7 @@ import { Guide } from '../guide/guide.tsx';
 import { panelAtom } from './panel-atom.ts';
 import { Settings } from './settings.tsx';
 
-/** The dialog that is open. Loaded with the first one. */
+/** Renders the open panel. Its code loads when the first panel opens. */
 export default function Panels() {
   const [panel, setPanel] = useAtom(panelAtom);
   const close = () => setPanel(null);

@@ -26,7 +26,7 @@ const show = () =>
 const price = () => screen.getByTestId('price').textContent;
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 
-test('odds are American until somebody chooses otherwise; the choice is seen at once and kept', () => {
+test('shows American odds by default, and applies and stores another choice at once', () => {
   show();
   expect(price()).toBe('+150');
   choose('Decimal');
@@ -36,7 +36,7 @@ test('odds are American until somebody chooses otherwise; the choice is seen at 
   expect(localStorage.getItem('courtside:odds')).toBe('fractional');
 });
 
-test('a choice made in another tab is followed; one nobody knows is not', () => {
+test('follows a choice made in another tab and ignores an unknown one', () => {
   show();
   const other = (newValue: string | null) =>
     act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'courtside:odds', newValue })));
@@ -46,7 +46,7 @@ test('a choice made in another tab is followed; one nobody knows is not', () => 
   expect(price()).toBe('+150');
 });
 
-test('the theme can be chosen, and given back to the system', () => {
+test('switches the theme, and follows the system again', () => {
   show();
   choose('Dark');
   expect(document.documentElement.dataset.theme).toBe('dark');

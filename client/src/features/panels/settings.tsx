@@ -22,7 +22,7 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** What a person may set to their taste. Kept in this browser, in every tab of it. */
+/** The user's preferences, stored in this browser and shared by its tabs. */
 export function Settings({ onClose, onGuide }: { onClose: () => void; onGuide: () => void }) {
   const theme = useAtomValue(themeChoiceAtom);
   return (

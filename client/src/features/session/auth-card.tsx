@@ -12,22 +12,22 @@ interface AuthCardProps {
   title: string;
   about: string;
   error: string | null;
-  /** Good news, told where errors are told. */
+  /** A success message, shown in the place of errors. */
   note?: ReactNode;
-  /** Stays when somebody is signed in. */
+  /** Does not redirect a signed-in user. */
   evenSignedIn?: boolean;
-  /** Where to go instead. */
+  /** Link to the alternative, such as sign-up. */
   other: ReactNode;
   children: ReactNode;
 }
 
-/** Home; for somebody who came by a friend's invite link, their group. */
+/** Home, or the group whose invite link the user opened. */
 function pathAfterSignIn(): string {
   const invitation = rememberedInvitation();
   return invitation === null ? '/' : groupPath(invitation);
 }
 
-/** The narrow card of sign-in and sign-up. Leads on as soon as somebody is signed in. */
+/** The narrow card of sign-in and sign-up. Redirects a signed-in user. */
 export function AuthCard({ title, about, error, note, evenSignedIn = false, other, children }: AuthCardProps) {
   const session = useAtomValue(sessionAtom);
   const starting = useAtomValue(signInStartingAtom);

@@ -3,7 +3,7 @@ import { isClosedByUser, isNetworkFailure, signInMessage, signUpMessage } from '
 
 const failedWith = (code: string) => Object.assign(new Error(code), { code: `auth/${code}` });
 
-describe('what a person reads when signing in fails', () => {
+describe('the message for a failed sign-in', () => {
   test.each([
     ['ERR-S1', 'invalid-credential', 'Invalid email or password. Please try again.'],
     ['ERR-S2', 'user-not-found', 'No account found with this email. Need to create an account?'],
@@ -21,13 +21,13 @@ describe('what a person reads when signing in fails', () => {
     expect(signInMessage(failedWith(code))).toBe(text);
   });
 
-  test('ERR-S8 an error that is none of the library', () => {
+  test('ERR-S8 an error that is not from the library', () => {
     expect(signInMessage(new Error('boom'))).toBe('An error occurred during sign in. Please try again.');
     expect(signInMessage(undefined)).toBe('An error occurred during sign in. Please try again.');
   });
 });
 
-describe('what a person reads when signing up fails', () => {
+describe('the message for a failed sign-up', () => {
   test.each([
     ['ERR-U1', 'email-already-in-use', 'This email is already in use. Try signing in instead.'],
     ['ERR-U2', 'invalid-email', 'Please enter a valid email address.'],
@@ -39,13 +39,13 @@ describe('what a person reads when signing up fails', () => {
   });
 });
 
-test('S3 a closed Google window is no error, any other failure is', () => {
+test('S3 a closed Google window is not an error, any other failure is', () => {
   expect(isClosedByUser(failedWith('popup-closed-by-user'))).toBe(true);
   expect(isClosedByUser(failedWith('cancelled-popup-request'))).toBe(true);
   expect(isClosedByUser(failedWith('popup-blocked'))).toBe(false);
 });
 
-test('only an unreachable service counts as one', () => {
+test('recognizes an unreachable service', () => {
   expect(isNetworkFailure(failedWith('network-request-failed'))).toBe(true);
   expect(isNetworkFailure(failedWith('wrong-password'))).toBe(false);
 });

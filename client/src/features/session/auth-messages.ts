@@ -1,4 +1,4 @@
-/** What people read when signing in or up fails, by the code of the authentication library. */
+/** The messages for failed sign-ins and sign-ups, by the code of the authentication library. */
 
 const networkError = 'Network error. Please check your internet connection and try again.';
 const invalidEmail = 'Please enter a valid email address.';
@@ -59,22 +59,22 @@ export function resetMessage(error: unknown): string {
   return resetMessages[authCode(error)] ?? 'The password could not be changed. Please try again.';
 }
 
-/** The text for a link to choose a new password that leads nowhere, or could not be looked at. */
+/** The text for a password reset link that is invalid or could not be checked. */
 export function resetLinkMessage(error: unknown): string {
   return resetMessages[authCode(error)] ?? 'The link could not be checked. Please try again.';
 }
 
-/** True when a link to choose a new password will never lead anywhere; false when another look at it may help. */
+/** Whether a password reset link is invalid for good; false when checking it again may help. */
 export function isDeadLink(error: unknown): boolean {
   return resetMessages[authCode(error)] === oldLink || authCode(error) === 'auth/user-disabled';
 }
 
-/** True when the person closed the Google window themselves, which is no error. */
+/** Whether the user closed the Google window, which is not an error. */
 export function isClosedByUser(error: unknown): boolean {
   return closedByUser.has(authCode(error));
 }
 
-/** True when the authentication service could not be reached. */
+/** Whether the authentication service could not be reached. */
 export function isNetworkFailure(error: unknown): boolean {
   return authCode(error) === 'auth/network-request-failed';
 }

@@ -34,7 +34,7 @@ function OtherAccount({ onChoose }: Pick<ChooserProps, 'onChoose'>) {
   );
 }
 
-/** The demo's stand-in for Google's window: choose who you are. No password is asked and nothing leaves this machine. */
+/** Replaces Google's window in the demo: asks for no password and sends nothing to Google. */
 export default function DemoAccountChooser({ accounts, onChoose, onClose }: ChooserProps) {
   const [other, setOther] = useState(false);
   return (

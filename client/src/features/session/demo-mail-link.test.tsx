@@ -1,14 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
-import { DemoMailLink } from './demo-mail-link.tsx';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeConfig, fakeGet } from '../../testing/fake-api.ts';
 
-const config = vi.hoisted(() => ({
-  authEmulatorUrl: null as string | null,
-  firebase: { projectId: 'demo-courtside' },
-}));
-vi.mock('../../api/client-config.ts', () => ({ loadClientConfig: async () => config }));
-
+const authEmulatorUrl = 'http://127.0.0.1:9099';
+const mailbox = `${authEmulatorUrl}/emulator/v1/projects/courtside/oobCodes`;
 const mails = [
   { email: 'ana@example.com', requestType: 'PASSWORD_RESET', oobCode: 'older' },
   { email: 'ana@example.com', requestType: 'PASSWORD_RESET', oobCode: 'latest' },
@@ -16,36 +11,38 @@ const mails = [
   { email: 'leo@example.com', requestType: 'PASSWORD_RESET', oobCode: 'his' },
 ];
 
-beforeEach(() => {
-  config.authEmulatorUrl = 'http://127.0.0.1:9099';
-});
-afterEach(() => vi.unstubAllGlobals());
+/** Renders the link in a fresh app, because the app loads its config only once. */
+async function show(email: string) {
+  vi.resetModules();
+  const { DemoMailLink } = await import('./demo-mail-link.tsx');
+  const { renderPage } = await import('../../testing/render-page.tsx');
+  renderPage(<DemoMailLink email={email} />);
+}
+
+beforeEach(() => fakeConfig({ authEmulatorUrl }));
 
 const open = async () => fireEvent.click(await screen.findByRole('button', { name: "Open the demo's mailbox" }));
 
-test('the demo shows the last mail it would have sent to the address, with its link', async () => {
-  const fetched: string[] = [];
-  vi.stubGlobal('fetch', async (url: string) => {
-    fetched.push(url);
-    return Response.json({ oobCodes: mails });
-  });
-  renderPage(<DemoMailLink email="Ana@example.com" />);
+test('shows the last mail to the address, with its link', async () => {
+  const requested = fakeGet(mailbox, () => Response.json({ oobCodes: mails }));
+  await show('Ana@example.com');
   await open();
   const link = await screen.findByRole('link', { name: 'Choose a new password' });
   expect(link.getAttribute('href')).toBe('/reset-password?oobCode=latest');
-  expect(fetched).toEqual(['http://127.0.0.1:9099/emulator/v1/projects/demo-courtside/oobCodes']);
+  expect(requested).toEqual([mailbox]);
 });
 
-test('an address without mail has an empty mailbox', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ oobCodes: mails }));
-  renderPage(<DemoMailLink email="nobody@example.com" />);
+test('shows an empty mailbox for an address without mail', async () => {
+  fakeGet(mailbox, () => Response.json({ oobCodes: mails }));
+  await show('zoe@example.com');
   await open();
   expect(await screen.findByText('There is no mail for this address.')).toBeTruthy();
 });
 
-test('with a real project, which sends its mail, there is no mailbox', async () => {
-  config.authEmulatorUrl = null;
-  renderPage(<DemoMailLink email="ana@example.com" />);
-  await act(async () => undefined);
+test('shows no mailbox with a real Firebase project, which sends real mail', async () => {
+  fakeConfig();
+  await show('ana@example.com');
+  const { loadClientConfig } = await import('../../api/client-config.ts');
+  await act(loadClientConfig);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 
 const DemoMailbox = onDemand('The mailbox', () => import('./demo-mailbox.tsx'));
 
-/** The way to the mail that the demo has not sent; nothing with a real project, which sends it. */
+/** Link to the demo's mailbox, because the demo sends no mail; renders nothing with a real Firebase project. */
 export function DemoMailLink({ email }: { email: string }) {
   const [isDemo, setIsDemo] = useState(false);
   const [open, setOpen] = useState(false);
@@ -12,7 +12,7 @@ export function DemoMailLink({ email }: { email: string }) {
     let shown = true;
     loadClientConfig().then(
       ({ authEmulatorUrl }) => shown && setIsDemo(authEmulatorUrl !== null),
-      (error: unknown) => console.error("The deployment's settings could not be loaded.", error),
+      (error: unknown) => console.error('The client config could not be loaded.', error),
     );
     return () => {
       shown = false;

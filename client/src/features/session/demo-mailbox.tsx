@@ -19,7 +19,7 @@ async function open(email: string): Promise<Mailbox> {
   }
 }
 
-/** The mailbox of an address, as the demo plays it: no mail leaves this machine. */
+/** The demo's mailbox of an address. The demo sends no mail. */
 export default function DemoMailbox({ email, onClose }: { email: string; onClose: () => void }) {
   const [mailbox, setMailbox] = useState<Mailbox>({ status: 'loading' });
   useEffect(() => {

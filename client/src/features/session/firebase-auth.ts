@@ -1,6 +1,6 @@
 /**
- * The authentication library behind a small face of our own. Heavy: reach it through `openAuth` only,
- * which loads it when it is first needed.
+ * A small interface to the authentication library. The library is large: use `openAuth`, which loads it when it is first
+ * needed.
  */
 import type { ClientConfig } from '@courtside/contract/client-config';
 import { initializeApp } from 'firebase/app';
@@ -37,7 +37,7 @@ function userOf(user: User): SignedInUser {
   return { uid: user.uid, email: user.email, displayName: user.displayName };
 }
 
-/** Every failing call rejects with the library's error, whose `code` `auth-messages` turns into words. */
+/** Failed calls reject with the library's error. `auth-messages` turns its `code` into a message. */
 export function createAuthClient(config: ClientConfig) {
   const { appId, ...firebase } = config.firebase;
   const app = initializeApp({ ...firebase, ...(appId !== undefined && { appId }) });
@@ -50,10 +50,10 @@ export function createAuthClient(config: ClientConfig) {
     signUp: (email: string, password: string) => createUserWithEmailAndPassword(auth, email, password),
     signIn: (email: string, password: string) => signInWithEmailAndPassword(auth, email, password),
 
-    /** Google's own window, for a real project. */
+    /** Opens Google's window, for a real project. */
     signInWithGoogle: () => signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver),
 
-    /** The emulator takes a Google account at its word. */
+    /** The emulator accepts any Google account. */
     signInAsDemoAccount: (account: DemoAccount) =>
       signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify({ ...account, email_verified: true }))),
 
@@ -68,15 +68,15 @@ export function createAuthClient(config: ClientConfig) {
 
     /** The signed-in user's ID token, renewed when it is about to expire or when `fresh`. */
     async idToken(fresh: boolean): Promise<string> {
-      if (!auth.currentUser) throw new Error('nobody is signed in');
+      if (!auth.currentUser) throw new Error('no user is signed in');
       return auth.currentUser.getIdToken(fresh);
     },
 
-    /** Tells who is signed in, at once and after every change. */
+    /** Notifies of the signed-in user, at once and after every change. */
     onUser: (listener: (user: SignedInUser | null) => void) =>
       onAuthStateChanged(auth, (user) => listener(user && userOf(user))),
 
-    /** Tells of each new ID token and when it expires (ms since 1970), the first one included. */
+    /** Notifies of each new ID token, including the first, and when it expires (ms since 1970). */
     onToken: (listener: (uid: string, expiresAt: number) => void) =>
       onIdTokenChanged(auth, (user) => {
         user?.getIdTokenResult().then(
@@ -85,7 +85,7 @@ export function createAuthClient(config: ClientConfig) {
         );
       }),
 
-    /** How the signed-in user came in. */
+    /** How the user has signed in. */
     provider: (): 'password' | 'google' =>
       auth.currentUser?.providerData.some(({ providerId }) => providerId === GoogleAuthProvider.PROVIDER_ID)
         ? 'google'

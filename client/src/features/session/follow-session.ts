@@ -1,8 +1,7 @@
 import { liveIdentityAtom } from '../../live/live-atoms.ts';
 import { store } from '../../store.ts';
-import { clearAccount } from '../account/account-atoms.ts';
-import { openAccount } from '../account/open-account.ts';
-import { clearBets } from '../bets/bets-atoms.ts';
+import { loadPart } from '../../ui/load-part.ts';
+import type { AccountHolder } from '../account/open-account.ts';
 import type { AuthClient } from './firebase-auth.ts';
 import { idToken, openAuth } from './open-auth.ts';
 import { type SignedInUser, setSession, signedInUserAtom } from './session-atoms.ts';
@@ -15,18 +14,24 @@ const retryAfter = 15_000;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
+/** Loads the account's code, which signed-out visitors do not need. */
+const loadAccount = () => loadPart('Your account', () => import('../account/open-account.ts'));
+
 let following = false;
 
 /**
- * Loads the authentication library and follows who is signed in: the session atom, the account and the live
- * connection move with it. Calling it again does nothing.
+ * Loads the authentication library and keeps the session atom, the account and the live connection in step with who is
+ * signed in. Calling it again does nothing.
  */
 export async function followSession(): Promise<void> {
   if (following) return;
   following = true;
   try {
-    const auth = await openAuth();
-    auth.onUser((user) => onUser(auth, user));
+    const [auth, { openAccount }] = await Promise.all([openAuth(), loadAccount()]);
+    auth.onUser((user) => {
+      const holder = onUser(auth, user);
+      if (holder) void openAccount(holder, pause);
+    });
     followToken(auth);
   } catch (error) {
     console.error('Sign-in could not be loaded.', error);
@@ -36,22 +41,18 @@ export async function followSession(): Promise<void> {
   }
 }
 
-function onUser(auth: AuthClient, user: SignedInUser | null): void {
+/** Moves the session to a user, or to none. @returns the user whose account must be opened; null if there is none */
+function onUser(auth: AuthClient, user: SignedInUser | null): AccountHolder | null {
   rememberSignedIn(user !== null);
-  if (store.get(signedInUserAtom)?.uid === user?.uid && user) return;
-  clearAccount();
-  clearBets();
+  if (store.get(signedInUserAtom)?.uid === user?.uid && user) return null;
   setSession(user ? { status: 'in', user } : { status: 'out' });
-  // Until the next person's token is here, the connection speaks for nobody.
+  // Signs the connection out until the token of the next user arrives.
   if (store.get(liveIdentityAtom)?.uid !== user?.uid) store.set(liveIdentityAtom, null);
-  if (!user) return;
-
-  const isCurrent = () => store.get(signedInUserAtom)?.uid === user.uid;
-  const username = usernameOf(user, auth.provider());
-  void openAccount({ uid: user.uid, email: user.email, username, token: idToken }, isCurrent, pause);
+  if (!user) return null;
+  return { uid: user.uid, email: user.email, username: usernameOf(user, auth.provider()), token: idToken };
 }
 
-/** Tells the live connection of every new token, and sees to it that there is one before the last expires. */
+/** Passes every new token to the live connection, and renews tokens before they expire. */
 function followToken(auth: AuthClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const renew = () => {

@@ -1,12 +1,27 @@
 import { store } from '../../store.ts';
-import { type AuthNews, openAuthChannel } from './auth-channel.ts';
 import { followSession } from './follow-session.ts';
 import { openAuth } from './open-auth.ts';
 import { signedInUserAtom } from './session-atoms.ts';
 
-let tell: ((news: AuthNews) => void) | null = null;
+/** A sign-in or sign-out, as one tab sends it to the other tabs of this browser. */
+type AuthMessage =
+  | { readonly type: 'signed-in'; readonly uid: string }
+  | { readonly type: 'signed-out'; readonly uid: string };
 
-/** Another tab signed out: so does this one, unless somebody else is signed in here by now. */
+function isAuthMessage(value: unknown): value is AuthMessage {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    (value.type === 'signed-in' || value.type === 'signed-out') &&
+    'uid' in value &&
+    typeof value.uid === 'string'
+  );
+}
+
+let channel: BroadcastChannel | null = null;
+
+/** Signs out when another tab has, unless another user has signed in here meanwhile. */
 async function followSignOut(uid: string): Promise<void> {
   if (store.get(signedInUserAtom)?.uid !== uid) return;
   const auth = await openAuth();
@@ -15,14 +30,16 @@ async function followSignOut(uid: string): Promise<void> {
 
 /** Signs in and out with the other tabs of this browser. Called once, at the start. */
 export function followTabs(): void {
-  tell = openAuthChannel((news) => {
-    // Somebody signed in elsewhere: the authentication library finds them in the shared storage by itself, once it is here.
-    if (news.type === 'signed-in') void followSession();
-    else void followSignOut(news.uid);
-  }).tell;
+  channel = new BroadcastChannel('courtside:auth');
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isAuthMessage(data)) return;
+    // Once loaded, the authentication library finds the user in the storage that the tabs share.
+    if (data.type === 'signed-in') void followSession();
+    else void followSignOut(data.uid);
+  });
 }
 
-/** Tells the other tabs what has just happened in this one. */
-export function tellTabs(news: AuthNews): void {
-  tell?.(news);
+/** Notifies the other tabs of a sign-in or sign-out in this one. */
+export function notifyTabs(message: AuthMessage): void {
+  channel?.postMessage(message);
 }

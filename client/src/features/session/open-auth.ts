@@ -5,8 +5,8 @@ import type { AuthClient } from './firebase-auth.ts';
 let opening: Promise<AuthClient> | null = null;
 
 /**
- * The authentication client, loaded when first asked for. A failed load is tried again by the next caller; where the
- * browser will not try its code again, a reload is offered.
+ * The authentication client, loaded on first use. After a failed load the next caller tries again; where the browser will
+ * not load its code again, the page offers a reload.
  * @throws Error when the server cannot be reached.
  */
 export function openAuth(): Promise<AuthClient> {
@@ -19,7 +19,7 @@ export function openAuth(): Promise<AuthClient> {
   return opening;
 }
 
-/** The token every call of a signed-in person carries. Rejects when nobody is signed in. */
+/** The signed-in user's token for calls. Rejects when no user is signed in. */
 export async function idToken(fresh: boolean): Promise<string> {
   return (await openAuth()).idToken(fresh);
 }

@@ -1,6 +1,6 @@
 /**
- * Points at the first required field that is empty and returns true; false when all are filled in.
- * Whether an e-mail address is one is left to the authentication service, whose answer has its own words.
+ * Shows the browser's hint at the first required field that is empty. Returns false when all are filled in.
+ * The authentication service validates email addresses and has its own messages.
  */
 export function reportMissing(form: HTMLFormElement): boolean {
   for (const field of form.elements) {

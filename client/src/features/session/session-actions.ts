@@ -1,7 +1,7 @@
 import { authCode } from './auth-messages.ts';
 import type { AuthClient, DemoAccount } from './firebase-auth.ts';
 import { followSession } from './follow-session.ts';
-import { tellTabs } from './follow-tabs.ts';
+import { notifyTabs } from './follow-tabs.ts';
 import { openAuth } from './open-auth.ts';
 
 async function reachAuth(): Promise<AuthClient> {
@@ -15,10 +15,10 @@ async function signInBy(act: (auth: AuthClient) => Promise<unknown>): Promise<vo
   const auth = await reachAuth();
   await act(auth);
   const uid = auth.currentUid();
-  if (uid) tellTabs({ type: 'signed-in', uid });
+  if (uid) notifyTabs({ type: 'signed-in', uid });
 }
 
-/** Each of these rejects with an error `auth-messages` has words for. */
+/** Each of these rejects with an error that `auth-messages` has a message for. */
 export const signIn = (email: string, password: string) => signInBy((auth) => auth.signIn(email, password));
 export const signUp = (email: string, password: string) => signInBy((auth) => auth.signUp(email, password));
 export const signInWithGoogle = () => signInBy((auth) => auth.signInWithGoogle());
@@ -29,20 +29,20 @@ export async function signOut(): Promise<void> {
   const auth = await reachAuth();
   const uid = auth.currentUid();
   await auth.signOut();
-  if (uid) tellTabs({ type: 'signed-out', uid });
+  if (uid) notifyTabs({ type: 'signed-out', uid });
 }
 
-/** The address a mail's code was sent to. Rejects where the code is not, or no longer, good for anything. */
+/** The address that a reset code was sent to. Rejects when the code is invalid or expired. */
 export async function readResetCode(code: string): Promise<string> {
   return (await reachAuth()).readResetCode(code);
 }
 
-/** Takes a new password from whoever holds the code of a mail. */
+/** Sets a new password with the code of a reset mail. */
 export async function resetPassword(code: string, password: string): Promise<void> {
   await (await reachAuth()).resetPassword(code, password);
 }
 
-/** Has the mail sent that lets its owner choose a new password. An address without an account is no error here. */
+/** Has a password reset mail sent. An address without an account is not an error. */
 export async function sendPasswordReset(email: string): Promise<void> {
   const auth = await reachAuth();
   await auth.sendPasswordReset(email).catch((error: unknown) => {

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
-import { endSession } from '../../api/ended-sessions.ts';
+import { endSession } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { mayBeSignedIn } from './sign-in-hint.ts';
 
-/** The signed-in person, as the authentication service knows them. */
+/** The signed-in user, from the authentication service. */
 export interface SignedInUser {
   readonly uid: string;
   readonly email: string | null;
@@ -17,10 +17,10 @@ export type Session =
 
 const session = atom<Session>({ status: 'unknown' });
 
-/** Who is signed in. 'unknown' until the persisted session has been read. */
+/** The session. 'unknown' until the persisted session has been read. */
 export const sessionAtom = atom((get) => get(session));
 
-/** The signed-in user, or null while signed out or not known. */
+/** The signed-in user; null while signed out or not known. */
 export const signedInUserAtom = atom((get) => {
   const current = get(session);
   return current.status === 'in' ? current.user : null;
@@ -33,9 +33,10 @@ export const likelySessionAtom = atom((get) => {
   return mayBeSignedIn() ? 'in' : 'out';
 });
 
-/** Written by `follow-session` alone. */
+/** Sets the session. Clears the previous user's data unless the user is the same. */
 export function setSession(next: Session): void {
   const before = store.get(signedInUserAtom);
+  const after = next.status === 'in' ? next.user.uid : null;
+  if (before && before.uid !== after) endSession();
   store.set(session, next);
-  if (before && before.uid !== store.get(signedInUserAtom)?.uid) endSession();
 }

@@ -1,14 +1,14 @@
 const key = 'courtside:signed-in';
 
 /**
- * Whether the last visit ended signed in. Only a hint for what to show first and whether to load the
- * authentication library at once; who is signed in is what that library says.
+ * Whether the last visit ended signed in. Only a hint for what to show first and whether to load the authentication
+ * library at once; the library decides who is signed in.
  */
 export function mayBeSignedIn(): boolean {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
-    // Without storage nothing is known: load the library and ask it.
+    // Storage is blocked: load the library to find out.
     return true;
   }
 }
@@ -18,6 +18,6 @@ export function rememberSignedIn(signedIn: boolean): void {
     if (signedIn) localStorage.setItem(key, '1');
     else localStorage.removeItem(key);
   } catch {
-    // Without storage there is no hint, and none is needed.
+    // Storage is blocked: there will be no hint.
   }
 }

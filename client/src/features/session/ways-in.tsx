@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 
-/** For who must be signed in to go on: to their account, or to a new one. */
+/** Links to sign-in and sign-up. */
 export function WaysIn() {
   return (
     <div className="flex flex-wrap justify-center gap-3">

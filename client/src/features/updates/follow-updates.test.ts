@@ -5,9 +5,9 @@ import { followUpdates } from './follow-updates.ts';
 
 class FakeWorker extends EventTarget {
   state = 'installing';
-  readonly heard: unknown[] = [];
+  readonly received: unknown[] = [];
   postMessage(message: unknown) {
-    this.heard.push(message);
+    this.received.push(message);
   }
   become(state: string) {
     this.state = state;
@@ -54,28 +54,28 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a new version is offered, never forced; taking it lets it take over and reloads', async () => {
+test('offers a new version, and reloads once the user accepts it', async () => {
   const workers = new FakeWorkers(true);
   await workers.follow();
   expect(toasts()).toEqual([]);
   const worker = workers.registration.deliver();
   expect(toasts()).toMatchObject([{ text: 'A new version is ready.', action: { label: 'Reload' } }]);
-  expect(worker.heard).toEqual([]);
+  expect(worker.received).toEqual([]);
   press();
-  expect(worker.heard).toEqual(['take-over']);
+  expect(worker.received).toEqual(['take-over']);
   expect(reload).not.toHaveBeenCalled();
   workers.dispatchEvent(new Event('controllerchange'));
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a version that has waited since the last visit is offered at once', async () => {
+test('offers a version that was installed during the last visit at once', async () => {
   const workers = new FakeWorkers(true);
   workers.registration.waiting = new FakeWorker();
   await workers.follow();
   expect(toasts()).toHaveLength(1);
 });
 
-test('the first visit is offered nothing: it has the newest version', async () => {
+test('offers nothing on the first visit, which has the newest version', async () => {
   const workers = new FakeWorkers(false);
   await workers.follow();
   workers.registration.deliver();
@@ -84,14 +84,14 @@ test('the first visit is offered nothing: it has the newest version', async () =
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('whoever has no worker yet is not offered the version that waits: it runs already', async () => {
+test('does not offer the waiting version to a page without a service worker, which runs it already', async () => {
   const workers = new FakeWorkers(false);
   workers.registration.waiting = new FakeWorker();
   await workers.follow();
   expect(toasts()).toEqual([]);
 });
 
-test('a page that is looked at again asks for a new version, at most every half hour', async () => {
+test('checks for a new version when the page becomes visible, at most every half hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const workers = new FakeWorkers(true);
@@ -109,7 +109,7 @@ test('a page that is looked at again asks for a new version, at most every half 
   expect(update).toHaveBeenCalledOnce();
 });
 
-test('when another tab has taken the new version, this one is asked and not reloaded', async () => {
+test('offers a reload, and does not reload, when another tab has accepted the new version', async () => {
   const workers = new FakeWorkers(true);
   await workers.follow();
   workers.dispatchEvent(new Event('controllerchange'));

@@ -1,6 +1,6 @@
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 
-/** A page that stays open asks for a new version this often when it is looked at again, in ms. */
+/** A page that stays open checks for a new version at most this often, when it becomes visible; in ms. */
 const askEvery = 30 * 60_000;
 
 function offer(takeOver: () => void): void {
@@ -8,11 +8,11 @@ function offer(takeOver: () => void): void {
 }
 
 /**
- * Installs the service worker, and offers to reload when a new version of Courtside has come. Nothing is reloaded
- * unasked.
+ * Installs the service worker, and offers to reload when there is a new version of Courtside. Never reloads without the
+ * user's consent.
  */
 export async function followUpdates(workers: ServiceWorkerContainer): Promise<void> {
-  // Whoever has no worker yet already runs the newest version.
+  // A page without a service worker already runs the newest version.
   const wasControlled = workers.controller !== null;
   const registration = await workers.register('/sw.js', { updateViaCache: 'none' });
   let asked = false;
@@ -33,7 +33,7 @@ export async function followUpdates(workers: ServiceWorkerContainer): Promise<vo
   registration.addEventListener('updatefound', () => watch(registration.installing));
   workers.addEventListener('controllerchange', () => {
     if (asked) window.location.reload();
-    // Another tab asked: this one goes on until it is asked, too.
+    // Another tab reloads: this one offers to.
     else if (wasControlled) offer(() => window.location.reload());
   });
 

@@ -12,14 +12,14 @@ beforeEach(() => {
   mergeBets([aBet()]);
 });
 
-test('the bar says how many bets run and what is at stake, and opens their list', () => {
+test('shows the number of pending bets and the sum at stake, and opens their list', () => {
   renderPage(<BetsSheet />);
   expect(bar()?.textContent).toBe('1Your bets$50.00 at stake');
   fireEvent.click(screen.getByRole('button', { name: /Your bets/ }));
   expect(within(screen.getByRole('dialog')).getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('on a phone the last bet is still there to be seen once it is settled, for as long as it lingers', () => {
+test('keeps the bar for a while after the last bet is settled', () => {
   renderPage(<BetsSheet />);
   act(() => mergeBets([aBet({ status: 'won', settledAt: inMs(0) })]));
   expect(bar()?.textContent).toBe('Your betsAll settled');
@@ -27,7 +27,7 @@ test('on a phone the last bet is still there to be seen once it is settled, for 
   expect(within(screen.getByRole('dialog')).getByText('WON')).toBeTruthy();
 });
 
-test('no bar where nothing runs and nothing was settled lately', () => {
+test('shows no bar without pending or recently settled bets', () => {
   clearBets();
   mergeBets([aBet({ status: 'lost', settledAt: inMs(-3_600_000) })]);
   renderPage(<BetsSheet />);

@@ -8,16 +8,16 @@ import { cx } from '../../ui/cx.ts';
 import { Modal } from '../../ui/modal.tsx';
 
 /**
- * Below the width of the rail: a bar that says what is running and opens the list as a sheet. It stays for those that
- * have just been settled, so that one sees how they ended.
+ * On screens too narrow for the bets rail: a bar with the number of pending bets that opens the list as a sheet. It stays
+ * while recently settled bets are listed.
  */
 export function BetsSheet() {
   const [open, setOpen] = useState(false);
   const { count, staked } = useAtomValue(inPlayAtom);
-  const any = useAtomValue(recentBetsAtom).length > 0;
+  const hasBets = useAtomValue(recentBetsAtom).length > 0;
   return (
     <div className="xl:hidden">
-      {any && (
+      {hasBets && (
         <>
           <div className="h-16" />
           <button

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useRef, useState } from 'react';
+import { messageOf } from '../../api/call.ts';
 import { OpenBets } from '../../features/bets/open-bets.tsx';
 import type { Phase } from '../../features/games/game-phase.ts';
-import { gameIdsAtom, gamesLoadAtom } from '../../features/games/games-atoms.ts';
-import { loadGames } from '../../features/games/load-games.ts';
+import { gameIdsAtom, gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
 import { ScoreCard } from '../../features/games/score-card.tsx';
 import { GuideOffer } from '../../features/guide/guide-offer.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -14,17 +14,17 @@ import { FloorTitle } from './floor-title.tsx';
 import { GameCard } from './game-card.tsx';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
 
-/** A button that asks for the games again and shows that it does. */
-function AskAgain({ onAsk, children }: { onAsk?: () => void; children: ReactNode }) {
+/** Reloads the games and shows a spinner meanwhile. */
+function ReloadGames({ onReload, children }: { onReload?: () => void; children: ReactNode }) {
   const [busy, setBusy] = useState(false);
-  const ask = async () => {
+  const reload = async () => {
     setBusy(true);
-    onAsk?.();
+    onReload?.();
     await loadGames();
     setBusy(false);
   };
   return (
-    <Button busy={busy} onClick={() => void ask()}>
+    <Button busy={busy} onClick={() => void reload()}>
       {children}
     </Button>
   );
@@ -34,7 +34,7 @@ function OpenGames() {
   const ids = useAtomValue(gameIdsAtom('open'));
   if (ids.length === 0)
     return (
-      <EmptyState title="No Active Bets" action={<AskAgain>Refresh</AskAgain>}>
+      <EmptyState title="No Active Bets" action={<ReloadGames>Refresh</ReloadGames>}>
         Every game has tipped off. New ones open all the time.
       </EmptyState>
     );
@@ -47,7 +47,7 @@ function OpenGames() {
   );
 }
 
-/** Games that can no longer be bet on, in quieter cards. */
+/** Score cards of the games in one phase that take no more bets. */
 function Scores({ phase, title }: { phase: Phase; title: string }) {
   const ids = useAtomValue(gameIdsAtom(phase));
   if (ids.length === 0) return null;
@@ -65,13 +65,13 @@ function Scores({ phase, title }: { phase: Phase; title: string }) {
   );
 }
 
-function Failed({ message, onAsk }: { message: string | null; onAsk: () => void }) {
+function Failed({ failure, onReload }: { failure: unknown; onReload: () => void }) {
   return (
     <section aria-label="Error" className="card mx-auto grid max-w-lg gap-4 p-6">
       <h1 className="text-lg font-semibold">Error</h1>
-      <AlertBox>{message ?? 'Failed to fetch bets'}</AlertBox>
+      <AlertBox>{messageOf(failure, 'Failed to fetch bets')}</AlertBox>
       <div>
-        <AskAgain onAsk={onAsk}>Try Again</AskAgain>
+        <ReloadGames onReload={onReload}>Try Again</ReloadGames>
       </div>
     </section>
   );
@@ -100,16 +100,16 @@ function Loaded() {
   );
 }
 
-/** The betting page of somebody who is signed in. */
+/** The betting page of a signed-in user. */
 export function BettingFloor() {
   const load = useAtomValue(gamesLoadAtom);
   const floor = useRef<HTMLDivElement>(null);
-  // The pressed button goes away while the games are asked for; the focus waits here for what comes in its place.
+  // The pressed button disappears while the games reload, so the focus moves to the container.
   const keepFocus = () => floor.current?.focus({ preventScroll: true });
   return (
     <div ref={floor} tabIndex={-1} className="outline-none">
       {load.status === 'loading' && <GamesLoading />}
-      {load.status === 'failed' && <Failed message={load.message} onAsk={keepFocus} />}
+      {load.status === 'failed' && <Failed failure={load.failure} onReload={keepFocus} />}
       {load.status === 'loaded' && <Loaded />}
     </div>
   );

@@ -1,30 +1,31 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { gamesLoadAtom } from '../../features/games/games-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
 import { aGame, inMs } from '../../testing/builders.ts';
-import { answer, fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
 const ana = { status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } } as const;
 
-/** The page and its games as they are right after a load: nothing known yet. */
+/** Imports the page afresh, with no games loaded yet. */
 async function openPage() {
   vi.resetModules();
   const page = await import('./betting-page.tsx');
   const games = await import('../../features/games/games-atoms.ts');
   const sessions = await import('../../features/session/session-atoms.ts');
+  const { refuseTopic } = await import('../../live/topics.ts');
   const { renderPage: render } = await import('../../testing/render-page.tsx');
-  return { ...games, ...sessions, show: () => render(<page.default />) };
+  const failGames = (message: string) => refuseTopic('games', { ok: false, code: 'unavailable', message });
+  return { ...games, ...sessions, failGames, show: () => render(<page.default />) };
 }
 
 beforeEach(() => setSession({ status: 'out' }));
-afterEach(() => vi.unstubAllGlobals());
 
-test('B1 signed out: the prompt, the way to sign in, and the way to an account for who has none', async () => {
+test('B1 asks a signed-out visitor to sign in or sign up', async () => {
   const { default: BettingPage } = await import('./betting-page.tsx');
   renderPage(<BettingPage />);
   expect(screen.getByText('Please log in to access the betting platform.')).toBeTruthy();
@@ -33,7 +34,7 @@ test('B1 signed out: the prompt, the way to sign in, and the way to an account f
   expect(store.get(gamesLoadAtom).status).toBe('loading');
 });
 
-test('B2 while the games are on their way', async () => {
+test('B2 shows a loading text while the games load', async () => {
   const { show, setSession: set } = await openPage();
   set(ana);
   show();
@@ -41,27 +42,27 @@ test('B2 while the games are on their way', async () => {
 });
 
 test.each([
-  ["the server's words", 'Courtside is not ready.', 'Courtside is not ready.'],
-  ["'Failed to fetch bets' without any", null, 'Failed to fetch bets'],
-])('B3 a failure: an Error panel with %s, and Try Again asks again', async (_name, message, text) => {
-  const { show, setSession: set, gamesFailed } = await openPage();
+  ["the server's message", 'Courtside is not ready.', 'Courtside is not ready.'],
+  ["'Failed to fetch bets' when there is none", null, 'Failed to fetch bets'],
+])('B3 shows an Error panel with %s, and reloads on Try Again', async (_name, message, text) => {
+  const { show, setSession: set, failGames } = await openPage();
   set(ana);
-  gamesFailed(message);
+  failGames(message ?? '');
   show();
   expect(screen.getByRole('heading', { name: 'Error' })).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe(text);
-  fakeApi(() => answer([aGame()]));
+  fakeApi(() => ok([aGame()]));
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Sports Betting' })).toBeTruthy());
   await waitFor(() => expect(screen.getByText('Active')).toBeTruthy());
 });
 
-test('whoever presses Try Again keeps their place: the games that come have the focus', async () => {
-  const { show, setSession: set, gamesFailed } = await openPage();
+test('moves the focus to the games after Try Again', async () => {
+  const { show, setSession: set, failGames } = await openPage();
   set(ana);
-  gamesFailed(null);
+  failGames('');
   show();
-  fakeApi(() => answer([aGame()]));
+  fakeApi(() => ok([aGame()]));
   const again = screen.getByRole('button', { name: 'Try Again' });
   again.focus();
   fireEvent.click(again);
@@ -70,7 +71,7 @@ test('whoever presses Try Again keeps their place: the games that come have the 
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test("B4 an empty list: 'No Active Bets', and Refresh", async () => {
+test("B4 shows 'No Active Bets' and Refresh when the list is empty", async () => {
   const { show, setSession: set, setGames } = await openPage();
   set(ana);
   setGames([]);
@@ -79,7 +80,7 @@ test("B4 an empty list: 'No Active Bets', and Refresh", async () => {
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy();
 });
 
-test('B5, B9 open games are offered, ended and closed ones are not', async () => {
+test('B5, B9 offers open games, not ended or closed ones', async () => {
   const { show, setSession: set, setGames, changeGames } = await openPage();
   set(ana);
   setGames([

@@ -8,7 +8,7 @@ import { GamesLoading } from './games-loading.tsx';
 export default function BettingPage() {
   const likely = useAtomValue(likelySessionAtom);
   const { status: known } = useAtomValue(sessionAtom);
-  // Who did not leave signed in is shown the way in at once; who did waits for the session to be read.
+  // Until the session is restored, visitors who were signed out last time see the sign-in prompt at once.
   const status = known === 'unknown' && likely === 'out' ? 'out' : known;
   return (
     <div className="page py-6 lg:py-8 xl:max-w-[1424px]">

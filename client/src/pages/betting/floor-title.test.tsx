@@ -10,7 +10,7 @@ const days = 24 * 3_600_000;
 const resumesAt = inMs(8 * days);
 const outOfCredits = { moneyline: aMarket({ state: 'paused', reason: 'no-credits', resumesAt }) };
 
-test('while every open market is out of credits the page says when prices return', () => {
+test('says when prices return while every open market is out of credits', () => {
   setGames([aGame({ id: 'a', markets: outOfCredits }), aGame({ id: 'b', markets: outOfCredits })]);
   renderPage(<FloorTitle />);
   expect(screen.getByRole('status').textContent).toBe(
@@ -21,7 +21,7 @@ test('while every open market is out of credits the page says when prices return
   expect(screen.getByText('2 games open for betting.')).toBeTruthy();
 });
 
-test('markets paused for another reason are no reason to say that all betting is paused', () => {
+test('does not say that betting is paused when a market is paused for another reason', () => {
   const confirming = { moneyline: aMarket({ state: 'paused', reason: 'confirming' }) };
   setGames([aGame({ id: 'a', markets: outOfCredits }), aGame({ id: 'b', markets: confirming })]);
   renderPage(<FloorTitle />);

@@ -4,14 +4,14 @@ import { CircleHelp, CirclePause, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { nowAtom } from '../../features/games/clock.ts';
 import { gameIdsAtom } from '../../features/games/games-atoms.ts';
+import { outOfCreditsAtom, pricesReturnAtom } from '../../features/games/market.ts';
 import { oddsFormatAtom } from '../../features/games/odds-format.ts';
-import { outOfCreditsAtom, pricesReturnAtom } from '../../features/games/out-of-credits.ts';
 import { whenPricesReturn } from '../../features/games/pause-words.ts';
 import { type Panel, panelAtom } from '../../features/panels/panel-atom.ts';
 
-const games = (count: number) => (count === 1 ? '1 game' : `${count} games`);
+const gamesText = (count: number) => (count === 1 ? '1 game' : `${count} games`);
 
-const written: Readonly<Record<OddsFormat, string>> = {
+const formatNames: Readonly<Record<OddsFormat, string>> = {
   american: 'American odds',
   decimal: 'Decimal odds',
   fractional: 'Fractional odds',
@@ -31,7 +31,7 @@ function PanelButton({ panel, icon, children }: { panel: Panel; icon: ReactNode;
   );
 }
 
-/** Stands in for the number of games while none of them takes bets until the source of prices can be asked again. */
+/** Replaces the number of games while the price source is out of credits and no game takes bets. */
 function Paused() {
   const returns = whenPricesReturn(useAtomValue(pricesReturnAtom), useAtomValue(nowAtom));
   return (
@@ -42,7 +42,7 @@ function Paused() {
   );
 }
 
-/** The title, how much there is to bet on and to watch, and what helps to read it. */
+/** The title, the number of open and live games, and buttons for the guide and the odds format. */
 export function FloorTitle() {
   const open = useAtomValue(gameIdsAtom('open')).length;
   const live = useAtomValue(gameIdsAtom('live')).length;
@@ -56,7 +56,7 @@ export function FloorTitle() {
           <Paused />
         ) : (
           <p className="mt-1 text-sm text-soft">
-            {open === 0 ? 'No games' : games(open)} open for betting{live > 0 && `, ${live} playing now`}.
+            {open === 0 ? 'No games' : gamesText(open)} open for betting{live > 0 && `, ${live} playing now`}.
           </p>
         )}
       </div>
@@ -65,7 +65,7 @@ export function FloorTitle() {
           How betting works
         </PanelButton>
         <PanelButton panel="settings" icon={<SlidersHorizontal aria-hidden className="size-4" />}>
-          {written[format]}
+          {formatNames[format]}
         </PanelButton>
       </div>
     </div>

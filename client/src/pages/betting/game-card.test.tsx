@@ -8,7 +8,7 @@ import { setSession } from '../../features/session/session-atoms.ts';
 import { liveStateAtom } from '../../live/live-atoms.ts';
 import { store } from '../../store.ts';
 import { aBet, aGame, aMarket, anAccount, inMs } from '../../testing/builders.ts';
-import { answer, fakeApi, noAnswer, refusal, type SeenCall } from '../../testing/fake-api.ts';
+import { callsArrived, errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { GameCard } from './game-card.tsx';
@@ -22,7 +22,7 @@ const type = (text: string) => fireEvent.change(amount(), { target: { value: tex
 const placed = ({ headers, body }: SeenCall) => {
   const bet = aBet({ id: headers.get('idempotency-key') ?? '' });
   const { acceptedPrice } = body as { acceptedPrice: number };
-  return answer({ ...bet, betData: { ...bet.betData, team1_price: acceptedPrice } }, 201);
+  return ok({ ...bet, betData: { ...bet.betData, team1_price: acceptedPrice } }, 201);
 };
 
 beforeEach(() => {
@@ -34,14 +34,11 @@ beforeEach(() => {
   store.set(liveStateAtom, { status: 'live' });
   for (const { id } of store.get(toastsAtom)) dismissToast(id);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 const show = () => renderPage(<GameCard id="game-1" />);
 
-test('B5 a card shows the teams, an Active badge, both prices and when betting ends', () => {
+test('B5 shows the teams, an Active badge, both prices and the end of betting', () => {
   const { container } = show();
   expect(screen.getByRole('heading').textContent).toBe('Boston Celtics vs Miami Heat');
   expect(screen.getByText('Active')).toBeTruthy();
@@ -51,16 +48,17 @@ test('B5 a card shows the teams, an Active badge, both prices and when betting e
   expect(screen.getAllByRole('button', { name: /^Bet on/ })).toHaveLength(2);
 });
 
-test.each(['', '0', '-5', 'ten', '12.345', 'NaN'])("B7 an amount of '%s' is refused and no call is made", (text) => {
+test.each(['', '0', '-5', 'ten', '12.345', 'NaN'])("B7 rejects an amount of '%s' without a call", async (text) => {
   const calls = fakeApi(placed);
   show();
   type(text);
   fireEvent.click(betOn('Boston Celtics'));
   expect(toasts()).toEqual(['Please enter a valid bet amount.']);
+  await callsArrived();
   expect(calls).toEqual([]);
 });
 
-test('what a bet would win, and what it would leave, is shown as one types', () => {
+test('shows the winnings and the remaining balance while the amount is typed', () => {
   show();
   type('50');
   expect(betOn('Boston Celtics').textContent).toContain('To win $75.00');
@@ -68,7 +66,7 @@ test('what a bet would win, and what it would leave, is shown as one types', () 
   expect(screen.getByText(/Balance after/).textContent).toBe('Balance after $950.00');
 });
 
-test('chips fill in the amount, Max the whole balance', () => {
+test('fills in the amount from the chips, and the whole balance from Max', () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Bet $25' }));
   expect(amount()).toHaveProperty('value', '25');
@@ -76,7 +74,7 @@ test('chips fill in the amount, Max the whole balance', () => {
   expect(amount()).toHaveProperty('value', '1000');
 });
 
-test('B8 a placed bet is told, stands on the card, and empties the amount', async () => {
+test('B8 confirms a placed bet, shows it on the card and clears the amount', async () => {
   const calls = fakeApi(placed);
   show();
   type('50');
@@ -87,8 +85,8 @@ test('B8 a placed bet is told, stands on the card, and empties the amount', asyn
   expect(calls[0]?.body).toMatchObject({ teamChosen: 'Boston Celtics', amount: 50, acceptedPrice: 150 });
 });
 
-test("B8 the server's refusal is told in its words, and the amount stays for another try", async () => {
-  fakeApi(() => refusal('insufficient-balance'));
+test("B8 shows the server's message when it refuses a bet, and keeps the amount", async () => {
+  fakeApi(() => errorResponse('insufficient-balance'));
   show();
   type('5000');
   fireEvent.click(betOn('Miami Heat'));
@@ -99,10 +97,10 @@ test("B8 the server's refusal is told in its words, and the amount stays for ano
   expect(screen.queryByText(/on Heat/)).toBeNull();
 });
 
-test('odds that moved are offered anew, and one tap takes them', async () => {
+test('offers the new odds when they moved, and places the bet on accept', async () => {
   const calls = fakeApi((call) =>
     call.body instanceof Object && 'acceptedPrice' in call.body && call.body.acceptedPrice === 150
-      ? refusal('odds-changed', { price: 135 })
+      ? errorResponse('odds-changed', { price: 135 })
       : placed(call),
   );
   show();
@@ -114,8 +112,8 @@ test('odds that moved are offered anew, and one tap takes them', async () => {
   await waitFor(() => expect(screen.queryByText(/The odds have changed/)).toBeNull());
 });
 
-test('an offer follows the odds while it stands', async () => {
-  fakeApi(() => refusal('odds-changed', { price: 135 }));
+test('updates an offer with the odds', async () => {
+  fakeApi(() => errorResponse('odds-changed', { price: 135 }));
   show();
   type('50');
   fireEvent.click(betOn('Boston Celtics'));
@@ -124,9 +122,9 @@ test('an offer follows the odds while it stands', async () => {
   expect(screen.getByRole('button', { name: 'Accept +128 and bet' })).toBeTruthy();
 });
 
-test('a bet said to have failed is said to be placed once it turns up, and its amount is no longer typed in', async () => {
+test('confirms a bet that seemed to have failed when it arrives, and clears the amount', async () => {
   vi.useFakeTimers();
-  const calls = fakeApi(noAnswer);
+  const calls = fakeApi(networkError);
   show();
   type('50');
   fireEvent.click(betOn('Boston Celtics'));
@@ -137,7 +135,7 @@ test('a bet said to have failed is said to be placed once it turns up, and its a
   expect(amount()).toHaveProperty('value', '');
 });
 
-test('a press while a bet is under way places no second one', async () => {
+test('ignores presses while a bet is being placed', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const calls = fakeApi(() => promise);
   show();
@@ -146,12 +144,12 @@ test('a press while a bet is under way places no second one', async () => {
   fireEvent.click(betOn('Boston Celtics'));
   fireEvent.click(betOn('Miami Heat'));
   await waitFor(() => expect(calls).toHaveLength(1));
-  resolve(answer(aBet({ id: calls[0]?.headers.get('idempotency-key') ?? '' }), 201));
+  resolve(ok(aBet({ id: calls[0]?.headers.get('idempotency-key') ?? '' }), 201));
   await waitFor(() => expect(toasts()).toHaveLength(1));
   expect(calls).toHaveLength(1);
 });
 
-test('past its age bound a market is paused: prices stay, no bet is placed, and the amount is kept', () => {
+test('pauses a market with a stale price: keeps the prices and the amount, and places no bet', async () => {
   const calls = fakeApi(placed);
   const { container } = show();
   type('50');
@@ -164,6 +162,7 @@ test('past its age bound a market is paused: prices stay, no bet is placed, and 
   expect(screen.getByText('+150').className).toContain('text-soft');
   for (const team of ['Boston Celtics', 'Miami Heat']) expect(betOn(team)).toHaveProperty('disabled', true);
   fireEvent.click(betOn('Boston Celtics'));
+  await callsArrived();
   expect(calls).toEqual([]);
   act(() => changeGames([{ id: 'game-1', markets: { moneyline: aMarket() } }], []));
   expect(container.querySelector('[data-pause]')).toBeNull();
@@ -172,7 +171,7 @@ test('past its age bound a market is paused: prices stay, no bet is placed, and 
   expect(screen.getByText('+150').className).toContain('text-win');
 });
 
-test('a market is paused at the very second its price passes the age bound, without a message', async () => {
+test('pauses a market at the second its price becomes stale, without a server message', async () => {
   vi.useFakeTimers();
   setGames([aGame({ markets: { moneyline: aMarket({ staleAt: inMs(5000) }) } })]);
   show();
@@ -183,9 +182,9 @@ test('a market is paused at the very second its price passes the age bound, with
 });
 
 test.each(['odds-stale', 'market-paused'] as const)(
-  "a bet refused as %s is announced in the server's words, and the amount stays",
+  "shows the server's message and keeps the amount when a bet is refused as %s",
   async (code) => {
-    fakeApi(() => refusal(code));
+    fakeApi(() => errorResponse(code));
     show();
     type('50');
     fireEvent.click(betOn('Boston Celtics'));
@@ -195,8 +194,8 @@ test.each(['odds-stale', 'market-paused'] as const)(
   },
 );
 
-test('odds that moved cannot be accepted while the market is paused', async () => {
-  fakeApi(() => refusal('odds-changed', { price: 135 }));
+test('disables accepting new odds while the market is paused', async () => {
+  fakeApi(() => errorResponse('odds-changed', { price: 135 }));
   show();
   type('50');
   fireEvent.click(betOn('Boston Celtics'));
@@ -205,8 +204,8 @@ test('odds that moved cannot be accepted while the market is paused', async () =
   expect(accept).toHaveProperty('disabled', true);
 });
 
-test('a bet just placed is undone on its card', async () => {
-  const calls = fakeApi(() => answer(aBet({ status: 'void', cancelled: true, settledAt: inMs(0) })));
+test('undoes the bet just placed from its card', async () => {
+  const calls = fakeApi(() => ok(aBet({ status: 'void', cancelled: true, settledAt: inMs(0) })));
   mergeBets([aBet({ id: 'older' }), aBet({ placedAt: inMs(-1000) })]);
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Undo the bet just placed' }));
@@ -215,7 +214,7 @@ test('a bet just placed is undone on its card', async () => {
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
-test('an account in debt reads why it cannot stake, and its draft is kept', () => {
+test('explains why an account in debt cannot bet, and keeps its draft', () => {
   show();
   type('50');
   act(() => setAccount(anAccount({ balance: -12.5, seq: 2 })));
@@ -226,7 +225,7 @@ test('an account in debt reads why it cannot stake, and its draft is kept', () =
   expect(amount()).toHaveProperty('value', '50');
 });
 
-test('an address that names a game brings its card into view, and gives it the focus', () => {
+test('scrolls to the game named in the address and focuses it', () => {
   const scrolled = vi.fn();
   Element.prototype.scrollIntoView = scrolled;
   setGames([aGame(), aGame({ id: 'game-2' })]);

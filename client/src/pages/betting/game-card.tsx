@@ -1,19 +1,48 @@
-import type { Game } from '@courtside/contract/entities';
+import type { Game, PauseReason } from '@courtside/contract/entities';
 import { useAtomValue } from 'jotai';
+import { CirclePause } from 'lucide-react';
 import { StakeForm } from '../../features/bets/stake-form.tsx';
 import { nowAtom } from '../../features/games/clock.ts';
-import { Countdown } from '../../features/games/countdown.tsx';
 import { Crest } from '../../features/games/crest.tsx';
 import { gameAnchor, useGameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom, priceTrailAtom } from '../../features/games/games-atoms.ts';
+import { usePause } from '../../features/games/market.ts';
 import { OddsHistoryToggle } from '../../features/games/odds-history-toggle.tsx';
-import { PauseNote } from '../../features/games/pause-note.tsx';
+import { pauseWords } from '../../features/games/pause-words.ts';
 import { Price } from '../../features/games/price.tsx';
 import { Sparkline } from '../../features/games/sparkline.tsx';
 import { splitTeamName } from '../../features/games/team-name.ts';
-import { usePause } from '../../features/games/use-pause.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatLocalTime } from '../../ui/time.ts';
+import { cx } from '../../ui/cx.ts';
+import { formatCountdown, formatLocalTime } from '../../ui/time.ts';
+
+/** Why a game takes no bets now. */
+function PauseNote({ game, pause }: { game: Game; pause: PauseReason }) {
+  const now = useAtomValue(nowAtom);
+  return (
+    <p data-pause={pause} className="flex min-w-0 items-center gap-1.5 text-xs text-wait-ink">
+      <CirclePause aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 text-balance">{pauseWords(game.markets.moneyline, pause, now)}</span>
+    </p>
+  );
+}
+
+/** The countdown is highlighted for the last minutes; in ms. */
+const closingSoon = 5 * 60_000;
+
+/** Time until betting closes, to the second. */
+function Countdown({ until }: { until: string }) {
+  const left = Date.parse(until) - useAtomValue(nowAtom);
+  return (
+    <span
+      role="timer"
+      aria-label={`Betting closes in ${formatCountdown(left)}`}
+      className={cx('num text-lg leading-none', left <= closingSoon ? 'text-court-ink' : 'text-soft')}
+    >
+      {formatCountdown(left)}
+    </span>
+  );
+}
 
 function Ends({ at }: { at: string }) {
   const now = useAtomValue(nowAtom);
@@ -23,7 +52,7 @@ function Ends({ at }: { at: string }) {
 interface TeamRowProps {
   team: string;
   price: number;
-  /** No bet can be placed at the price now. */
+  /** Grays the price out: no bet can be placed at it now. */
   quiet: boolean;
   trail: readonly number[];
 }
@@ -57,7 +86,7 @@ function Teams({ game, quiet }: { game: Game; quiet: boolean }) {
   );
 }
 
-/** Whether the market takes bets; there is room for the longer word. */
+/** Whether the market takes bets. As wide as the longer label, so that nothing shifts. */
 function MarketState({ paused }: { paused: boolean }) {
   return (
     <span className="flex min-w-16">

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The games, and from `xl` on the rail of bets beside them. */
+/** The games and, from `xl` on, the bets rail. */
 export const floorColumns = 'xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-5';
 export const gameGrid = 'grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -35,7 +35,7 @@ function GameSkeleton() {
   );
 }
 
-/** The page in the shape it is about to take. */
+/** Skeleton of the betting page. */
 export function GamesLoading() {
   return (
     <div className={floorColumns}>

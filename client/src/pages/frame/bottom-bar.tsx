@@ -1,8 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { cx } from '../../ui/cx.ts';
-import { type NavLinkTarget, navLinks } from './nav-links.ts';
-import { useSessionLink } from './session-link.tsx';
+import { type NavLinkTarget, navLinks, useSessionLink } from './nav-links.ts';
 
 function BarLink({ to, label, icon: Icon }: NavLinkTarget) {
   return (
@@ -25,7 +24,7 @@ function Starting(props: { className?: string }) {
   return <LoaderCircle aria-hidden {...props} className={cx(props.className, 'animate-spin')} />;
 }
 
-/** The links of every page, under the thumb. */
+/** The main navigation on a phone. */
 export function BottomBar() {
   const { target, starting } = useSessionLink();
   return (

@@ -45,14 +45,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a page that is opened begins at its top, and has the focus', () => {
+test('scrolls a new page to its top and focuses it', () => {
   show();
   fireEvent.click(screen.getByRole('link', { name: 'Away' }));
   expect(scrolled).toHaveBeenCalledWith(0, 0);
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('who changes only what a page shows stays where they are', () => {
+test('keeps the scroll position and the focus when only the query changes', () => {
   show();
   const tab = screen.getByRole('button', { name: /^Tab/ });
   tab.focus();
@@ -63,9 +63,9 @@ test('who changes only what a page shows stays where they are', () => {
 });
 
 test.each([
-  ['who signs out', () => setSession({ status: 'out' })],
-  ['another person', () => signIn('ben')],
-])('%s does not find on the page what the person before had typed', (_name, follow) => {
+  ['a sign-out', () => setSession({ status: 'out' })],
+  ['a change of user', () => signIn('ben')],
+])('clears typed text on %s', (_name, follow) => {
   signIn('ana');
   show();
   const typed = () => screen.getByLabelText<HTMLInputElement>('Typed');
@@ -76,7 +76,7 @@ test.each([
   expect(typed().value).toBe('');
 });
 
-test('who signs in keeps what they have typed', () => {
+test('keeps typed text on sign-in', () => {
   show();
   const typed = () => screen.getByLabelText<HTMLInputElement>('Typed');
   typed().value = 'Zoe';

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
-import { endedSessionsAtom } from '../../api/ended-sessions.ts';
+import { endedSessionsAtom } from '../../api/call.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { followSession } from '../../features/session/follow-session.ts';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
@@ -12,23 +12,45 @@ import { MissingParts } from '../../ui/missing-parts.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 const Toaster = lazy(() => loadPart('Messages', () => import('../../ui/toast/toaster.tsx')));
 const Panels = onDemand('Settings and guide', () => import('../../features/panels/panels.tsx'));
 
-/** The dialog that can be opened from anywhere. */
+const repositoryUrl = 'https://github.com/courtside/courtside';
+const contributorsUrl = `${repositoryUrl}/graphs/contributors`;
+
+const footerLink = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline';
+
+function Footer() {
+  return (
+    <footer className="border-t border-line pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0">
+      <div className="page flex flex-wrap items-center justify-between gap-x-6 py-4 text-sm text-soft">
+        <p>© 2025 Courtside. Play money only.</p>
+        <div className="flex gap-6">
+          <a href={repositoryUrl} className={footerLink}>
+            Project repository
+          </a>
+          <a href={contributorsUrl} className={footerLink}>
+            Contributors
+          </a>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** The open panel: settings or guide. */
 function OpenPanel() {
   const [panel, setPanel] = useAtom(panelAtom);
   return panel && <Panels onMissing={() => setPanel(null)} />;
 }
 
-/** Toasts are loaded with the first sign-in, so that they are there when the connection no longer is. */
+/** Loads the toaster on sign-in, so that it works when the connection is lost later. */
 function Toasts() {
   const signedIn = useAtomValue(sessionAtom).status === 'in';
-  const any = useAtomValue(toastsAtom).length > 0;
-  if (!signedIn && !any) return null;
+  const hasToasts = useAtomValue(toastsAtom).length > 0;
+  if (!signedIn && !hasToasts) return null;
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
@@ -38,24 +60,24 @@ function Toasts() {
   );
 }
 
-/** What every page stands in: header, main, the bar on a phone, toasts. */
+/** The layout of every page: header, main element, bottom bar on a phone, toasts. */
 export function Frame() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const arrived = useNavigationType();
-  const shown = useRef(pathname);
+  const navigationType = useNavigationType();
+  const shownPath = useRef(pathname);
   const sessions = useAtomValue(endedSessionsAtom);
   const isHome = pathname === '/';
 
   useLayoutEffect(() => {
-    // Another query or hash is still the same page: whoever chose it stays where they are.
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (arrived !== 'POP') window.scrollTo(0, 0);
+    // A new query or hash is still the same page, so it keeps the scroll position and the focus.
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    if (navigationType !== 'POP') window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [pathname, arrived]);
+  }, [pathname, navigationType]);
 
-  // Home shows itself without the authentication library; every other page wants to know who is there.
+  // Home works without the authentication library; every other page needs the session.
   useEffect(() => {
     if (pathname !== '/') void followSession();
   }, [pathname]);

@@ -1,13 +1,28 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { LoaderCircle, SlidersHorizontal } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { Balance } from '../../features/account/balance.tsx';
+import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { LiveDot } from './live-dot.tsx';
-import { navLinks } from './nav-links.ts';
-import { SessionLink } from './session-link.tsx';
-import { SettingsButton } from './settings-button.tsx';
+import { navLinks, useSessionLink } from './nav-links.ts';
+
+function SettingsButton() {
+  const openPanel = useSetAtom(panelAtom);
+  return (
+    <button
+      type="button"
+      onClick={() => openPanel('settings')}
+      aria-label="Settings"
+      aria-haspopup="dialog"
+      className="grid size-11 place-items-center rounded-control text-soft transition-colors hover:bg-raised hover:text-ink"
+    >
+      <SlidersHorizontal aria-hidden className="size-5" />
+    </button>
+  );
+}
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   cx(
@@ -15,14 +30,30 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
     isActive ? 'text-ink underline decoration-court decoration-2 underline-offset-8' : 'text-soft hover:text-ink',
   );
 
-/** The top of every page. Its links move to the bottom bar on a phone. */
+function SessionLink({ className }: { className: (state: { isActive: boolean }) => string }) {
+  const { target, starting } = useSessionLink();
+  return (
+    <NavLink to={target.to} className={className}>
+      {starting ? (
+        <span className="inline-flex items-center gap-2">
+          <LoaderCircle aria-hidden className="size-4 animate-spin" />
+          Sign-in is starting…
+        </span>
+      ) : (
+        target.label
+      )}
+    </NavLink>
+  );
+}
+
+/** The header of every page. On a phone its links are in the bottom bar. */
 export function Header() {
   const signedIn = useAtomValue(likelySessionAtom) === 'in';
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground/92 pt-[env(safe-area-inset-top)] backdrop-blur-md">
       <div className="page flex h-14 items-center gap-1 md:h-16 lg:gap-3 xl:max-w-[1424px]">
-        {/* Where there is no room for the name beside the mark, it wraps out of sight. Between a phone and a desk a
-            balance takes its room, whatever it is: were that left to the width, a bet would move the links. */}
+        {/* The name wraps out of sight when it does not fit. On a tablet a signed-in user's balance takes its place
+            regardless of width; otherwise a longer balance would move the links. */}
         <Link to="/" className="flex min-h-11 min-w-8 items-center">
           <span className="flex h-8 flex-wrap items-center gap-x-2 overflow-hidden pr-1">
             <Logo className="size-8" />

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { feedAtom } from '../../features/games/feed-atom.ts';
+import { feedAtom } from '../../features/games/games-atoms.ts';
 import { liveStateAtom } from '../../live/live-atoms.ts';
 import { cx } from '../../ui/cx.ts';
 import { formatSeconds } from '../../ui/time.ts';
@@ -11,13 +11,13 @@ const dots = {
   offline: 'bg-soft',
 };
 
-/** Whether what is on the screen is live, and where it comes from. */
+/** The state of the live connection, and a label for the demo feed. */
 export function LiveDot() {
   const state = useAtomValue(liveStateAtom);
   const feed = useAtomValue(feedAtom);
   const stale = 'asOf' in state;
   const asOf = stale && state.asOf !== null ? formatSeconds(state.asOf) : null;
-  const says = {
+  const label = {
     connecting: 'Connecting',
     live: 'Live',
     reconnecting: 'Reconnecting',
@@ -27,11 +27,11 @@ export function LiveDot() {
     <span
       role="status"
       data-live={state.status}
-      title={asOf === null ? says : `${says}, as of ${asOf}`}
+      title={asOf === null ? label : `${label}, as of ${asOf}`}
       className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-soft"
     >
       <span aria-hidden className={cx('size-2 rounded-chip', dots[state.status])} />
-      <span className={cx(!(stale && state.status === 'offline') && 'sr-only')}>{says}</span>
+      <span className={cx(!(stale && state.status === 'offline') && 'sr-only')}>{label}</span>
       {asOf !== null && (
         <span className={cx(state.status === 'offline' && 'hidden lg:inline')}>
           as of <span className="tabular-nums">{asOf}</span>

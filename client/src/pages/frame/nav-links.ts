@@ -1,5 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { Bandage, LogIn, Ticket, Trophy, UserRound, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { likelySessionAtom } from '../../features/session/session-atoms.ts';
+import { signInStartingAtom } from '../../features/session/sign-in-availability.ts';
+import { liveStateAtom } from '../../live/live-atoms.ts';
 
 export interface NavLinkTarget {
   readonly to: string;
@@ -7,7 +11,7 @@ export interface NavLinkTarget {
   readonly icon: ComponentType<{ className?: string }>;
 }
 
-/** The links of every page; the last one, Profile or Sign In, depends on who looks. */
+/** The main links. Profile or Sign In follows them, depending on the session. */
 export const navLinks: readonly NavLinkTarget[] = [
   { to: '/betting', label: 'Betting', icon: Ticket },
   { to: '/leaderboard', label: 'Leaderboard', icon: Trophy },
@@ -15,9 +19,14 @@ export const navLinks: readonly NavLinkTarget[] = [
   { to: '/group', label: 'FriendGroup', icon: Users },
 ];
 
-export const profileLink: NavLinkTarget = { to: '/profile', label: 'Profile', icon: UserRound };
-export const signInLink: NavLinkTarget = { to: '/signin', label: 'Sign In', icon: LogIn };
+const profileLink: NavLinkTarget = { to: '/profile', label: 'Profile', icon: UserRound };
+const signInLink: NavLinkTarget = { to: '/signin', label: 'Sign In', icon: LogIn };
 
-/** What the product is made from, and by whom. */
-export const repositoryUrl = 'https://github.com/courtside/courtside';
-export const contributorsUrl = `${repositoryUrl}/graphs/contributors`;
+/** The link to Profile or Sign In; `starting` while the sign-in service starts. */
+export function useSessionLink() {
+  const signedIn = useAtomValue(likelySessionAtom) === 'in';
+  const starting = useAtomValue(signInStartingAtom);
+  // Offline, the state of the service is unknown.
+  const offline = useAtomValue(liveStateAtom).status === 'offline';
+  return { target: signedIn ? profileLink : signInLink, starting: starting && !signedIn && !offline };
+}

@@ -7,7 +7,7 @@ import { betPayout, chosenPrice, otherTeam } from '../../features/bets/chosen.ts
 import { nowAtom } from '../../features/games/clock.ts';
 import { useWriteOdds } from '../../features/games/odds-format.ts';
 import { splitTeamName } from '../../features/games/team-name.ts';
-import { loadGroupBets } from '../../features/groups/group-view.ts';
+import { loadGroupBets } from '../../features/groups/group-atoms.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -15,7 +15,7 @@ import { formatAgo } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatDateTime } from '../../ui/time.ts';
 
-/** What a bet came to, or may come to. */
+/** What a bet paid, or may pay. */
 function Result({ bet }: { bet: GroupBet }) {
   const [stake, payout] = [toCents(bet.amount), betPayout(bet)];
   switch (bet.status) {
@@ -65,7 +65,7 @@ function Bet({ bet, own }: { bet: GroupBet; own: boolean }) {
   );
 }
 
-/** What the members have bet, from tip-off on, and how it ended. */
+/** The members' bets on games that have tipped off, with their results. */
 export function Activity({ groupId, bets }: { groupId: string; bets: readonly GroupBet[] | null }) {
   const uid = useAtomValue(signedInUserAtom)?.uid;
   const missing = bets === null;
@@ -88,7 +88,7 @@ export function Activity({ groupId, bets }: { groupId: string; bets: readonly Gr
       )}
       {bets !== null && bets.length > 0 && (
         <ul
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard
           tabIndex={0}
           aria-labelledby="activity"
           className="divide-y divide-line border-t border-line lg:max-h-128 lg:overflow-y-auto"

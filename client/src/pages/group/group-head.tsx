@@ -6,7 +6,7 @@ import { CopyId, Invite } from '../../features/groups/invite.tsx';
 import { LeaveGroup } from '../../features/groups/leave-group.tsx';
 import { Money } from '../../ui/money.tsx';
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Stat({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-xs text-soft sm:text-sm">{label}</dt>
@@ -15,7 +15,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A group's name and sums, and what one can do with it. */
+/** A group's name and totals, with the actions to invite and leave. */
 export function GroupHead({ group }: { group: GroupStandings }) {
   const navigate = useNavigate();
   const members = group.memberIds.length;
@@ -36,13 +36,13 @@ export function GroupHead({ group }: { group: GroupStandings }) {
         </p>
       </div>
       <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3 sm:justify-start sm:gap-x-12">
-        <Figure label="Members">{members.toLocaleString('en-US')}</Figure>
-        <Figure label="Total Balance">
+        <Stat label="Members">{members.toLocaleString('en-US')}</Stat>
+        <Stat label="Total Balance">
           <Money dollars={group.totalBalance} />
-        </Figure>
-        <Figure label="Average Balance">
+        </Stat>
+        <Stat label="Average Balance">
           <Money dollars={group.averageBalance} />
-        </Figure>
+        </Stat>
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
         <Invite groupId={group.id} groupName={group.groupName} />

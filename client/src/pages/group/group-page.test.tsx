@@ -2,14 +2,13 @@ import { groupTopic } from '@courtside/contract/live';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
-import { handEnd, handMessage } from '../../live/topic-handlers.ts';
-import { neededTopicsAtom } from '../../live/topic-needs.ts';
+import { applyMessage, endTopic, neededTopicsAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { aBet, aGroup, aMember, anAccount } from '../../testing/builders.ts';
-import { answer, fakeApi, noAnswer, refusal, type SeenCall } from '../../testing/fake-api.ts';
+import { errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';
 import GroupPage from './group-page.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
@@ -21,13 +20,13 @@ const three = [
   aMember({ uid: 'di', username: 'di', rank: 4, balance: 100 }),
 ];
 
-/** A server where the group answers so; its history is empty. */
+/** A server whose group responds with `group()`; its bets and history are empty. */
 function aServer(group: () => Response | Promise<Response>, join?: (call: SeenCall) => Response) {
   return fakeApi((call) => {
-    if (call.path.endsWith('/bets')) return answer([]);
-    if (call.path.endsWith('/history')) return answer({ at: [], members: [] });
+    if (call.path.endsWith('/bets')) return ok([]);
+    if (call.path.endsWith('/history')) return ok({ at: [], members: [] });
     if (call.method === 'PUT' && join) return join(call);
-    return call.path === '/api/groups' ? answer([]) : group();
+    return call.path === '/api/groups' ? ok([]) : group();
   });
 }
 
@@ -44,7 +43,7 @@ function open() {
   );
 }
 const rows = () => within(screen.getByRole('region', { name: 'Standings' })).getAllByRole('listitem');
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+const stat = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
 beforeEach(() => {
   setSession({ status: 'out' });
@@ -52,21 +51,16 @@ beforeEach(() => {
   clearAccount();
   setAccount(anAccount());
 });
-afterEach(() => vi.unstubAllGlobals());
 
-test('D1 name, members, total and average balance with two decimals', async () => {
-  aServer(() => answer(aGroup(three)));
+test('D1 shows the name, the number of members, and the total and average balance with two decimals', async () => {
+  aServer(() => ok(aGroup(three)));
   open();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Sunday hoops');
-  expect([figure('Members'), figure('Total Balance'), figure('Average Balance')]).toEqual([
-    '4',
-    '$3,500.50',
-    '$875.13',
-  ]);
+  expect([stat('Members'), stat('Total Balance'), stat('Average Balance')]).toEqual(['4', '$3,500.50', '$875.13']);
 });
 
-test('D2 members by balance, highest first; the own row is marked', async () => {
-  aServer(() => answer(aGroup(three)));
+test("D2 lists members by balance, highest first, and marks the user's row", async () => {
+  aServer(() => ok(aGroup(three)));
   open();
   await screen.findByRole('heading', { name: 'Standings' });
   expect(rows().map((row) => row.dataset.row)).toEqual(['bo', 'ana', 'cy', 'di']);
@@ -76,8 +70,8 @@ test('D2 members by balance, highest first; the own row is marked', async () => 
   expect(rows()[1]?.textContent).toContain('You · $0.00 won');
 });
 
-test("D3 a trophy, two medals, then '#n'", async () => {
-  aServer(() => answer(aGroup(three)));
+test("D3 shows a trophy, two medals, then '#n'", async () => {
+  aServer(() => ok(aGroup(three)));
   open();
   await screen.findByRole('heading', { name: 'Standings' });
   const icons = rows().map((row) => within(row).queryByRole('img')?.getAttribute('aria-label'));
@@ -85,15 +79,15 @@ test("D3 a trophy, two medals, then '#n'", async () => {
   expect(rows()[3]?.textContent).toMatch(/^#4/);
 });
 
-test('the standings and the friends’ bets move with the live feed', async () => {
-  aServer(() => answer(aGroup(three)));
+test('updates the standings and the friends’ bets from the live feed', async () => {
+  aServer(() => ok(aGroup(three)));
   open();
-  await screen.findByRole('heading', { name: 'Standings' });
+  await screen.findByText(/^Nothing yet/);
   expect([...store.get(neededTopicsAtom)]).toEqual([groupTopic('g1')]);
   const { leaderboard: _, memberIds: __, ...group } = aGroup(three);
   const bet = { ...aBet({ userId: 'cy', status: 'won', amount: 50 }), username: 'cy' };
   act(() =>
-    handMessage({
+    applyMessage({
       topic: groupTopic('g1'),
       type: 'update',
       version: 2,
@@ -109,29 +103,29 @@ test('the standings and the friends’ bets move with the live feed', async () =
     }),
   );
   expect(rows().map((row) => row.dataset.row)).toEqual(['cy', 'ana', 'bo']);
-  expect(figure('Total Balance')).toBe('$3,950.00');
-  const [told] = within(screen.getByRole('region', { name: "Friends' bets" })).getAllByRole('listitem');
-  expect(told?.textContent).toContain('cy bet $50.00 on Celtics +150');
-  expect(told?.textContent).toContain('WON+$75.00');
+  expect(stat('Total Balance')).toBe('$3,950.00');
+  const [shown] = within(screen.getByRole('region', { name: "Friends' bets" })).getAllByRole('listitem');
+  expect(shown?.textContent).toContain('cy bet $50.00 on Celtics +150');
+  expect(shown?.textContent).toContain('WON+$75.00');
 });
 
-test('who leaves in another tab is told so, and may come back', async () => {
-  aServer(() => answer(aGroup(three)));
+test('says that the user left in another tab, and offers to rejoin', async () => {
+  aServer(() => ok(aGroup(three)));
   open();
   await screen.findByRole('heading', { name: 'Standings' });
-  act(() => handEnd(groupTopic('g1')));
+  act(() => endTopic(groupTopic('g1')));
   expect(screen.getByText('You are no longer in Sunday hoops.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Join this group' })).toBeTruthy();
   expect([...store.get(neededTopicsAtom)]).toEqual([]);
 });
 
-test('somebody with the link who is no member yet joins with one press', async () => {
+test('joins with one press from an invite link', async () => {
   let member = false;
   aServer(
-    () => (member ? answer(aGroup(three)) : refusal('forbidden')),
+    () => (member ? ok(aGroup(three)) : errorResponse('forbidden')),
     () => {
       member = true;
-      return answer(aGroup(three));
+      return ok(aGroup(three));
     },
   );
   open();
@@ -139,10 +133,10 @@ test('somebody with the link who is no member yet joins with one press', async (
   expect(await screen.findByRole('heading', { name: 'Standings' })).toBeTruthy();
 });
 
-test('joining waits for the account, which right after a sign-up is not opened yet', async () => {
+test('waits for the account before joining, because it is not open yet right after sign-up', async () => {
   clearAccount();
-  const joined = vi.fn(() => answer(aGroup(three)));
-  aServer(() => refusal('forbidden'), joined);
+  const joined = vi.fn(() => ok(aGroup(three)));
+  aServer(() => errorResponse('forbidden'), joined);
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Join this group' }));
   expect(joined).not.toHaveBeenCalled();
@@ -150,25 +144,25 @@ test('joining waits for the account, which right after a sign-up is not opened y
   await waitFor(() => expect(joined).toHaveBeenCalledOnce());
 });
 
-test('a group that is full says so to who would join', async () => {
+test('says that a full group cannot be joined', async () => {
   aServer(
-    () => refusal('forbidden'),
-    () => refusal('group-full'),
+    () => errorResponse('forbidden'),
+    () => errorResponse('group-full'),
   );
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Join this group' }));
   expect((await screen.findByRole('dialog')).textContent).toContain('This group is full.');
 });
 
-test('a group that does not exist', async () => {
-  aServer(() => refusal('group-not-found'));
+test('says that a group does not exist', async () => {
+  aServer(() => errorResponse('group-not-found'));
   open();
   expect(await screen.findByText('This group does not exist.')).toBeTruthy();
 });
 
-test('a group that cannot be loaded is asked for again', async () => {
+test('shows an error when the group cannot be loaded, and loads it on Try Again', async () => {
   let away = true;
-  aServer(() => (away ? noAnswer() : answer(aGroup())));
+  aServer(() => (away ? networkError() : ok(aGroup())));
   open();
   expect((await screen.findByRole('alert')).textContent).toBe('This group could not be loaded.');
   away = false;
@@ -176,15 +170,15 @@ test('a group that cannot be loaded is asked for again', async () => {
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Sunday hoops');
 });
 
-test('a single member is asked to send the link', async () => {
-  aServer(() => answer(aGroup()));
+test('asks a single member to send the invite link', async () => {
+  aServer(() => ok(aGroup()));
   open();
   expect(await screen.findByText(/Send your friends the invite link/)).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Standings over time' })).toBeNull();
 });
 
-test('signed out, the page asks to log in and keeps the group in mind', async () => {
-  aServer(() => refusal('unauthenticated'));
+test('asks a signed-out visitor to log in and remembers the invitation', async () => {
+  aServer(() => errorResponse('unauthenticated'));
   setSession({ status: 'out' });
   open();
   expect(screen.getByText('Please log in to view your groups.')).toBeTruthy();

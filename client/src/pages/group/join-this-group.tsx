@@ -1,16 +1,15 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { whenAccountIsLoaded } from '../../features/account/when-account-is-loaded.ts';
-import { joinGroup } from '../../features/groups/group-actions.ts';
-import { loadGroup } from '../../features/groups/group-view.ts';
-import { useMember } from '../../features/groups/use-member.ts';
+import { whenAccountIsLoaded } from '../../features/account/account-atoms.ts';
+import { joinGroup, useMember } from '../../features/groups/group-actions.ts';
+import { loadGroup } from '../../features/groups/group-atoms.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 
-/** For somebody who was told of a group and is not in it: one press joins. */
+/** Invites a user who is not a member to join the group. */
 export function JoinThisGroup({ groupId, title }: { groupId: string; title: string }) {
   const member = useMember();
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ const members = [
 ];
 const rows = [aMember({ uid: 'bo', username: 'bobby', balance: 1300 }), aMember({ rank: 2, balance: 900 })];
 
-test('lines begin with the first of those still there and reach to the present; the own one stands out', () => {
+test("starts at the first balance of a current member, ends at the present and highlights the user's line", () => {
   const chart = standingsChart({ at, members }, rows, 'ana', now);
   expect(chart.at).toEqual([Date.parse(at[1] ?? ''), Date.parse(at[2] ?? ''), now]);
   expect(chart.lines.map(({ label, values, strong }) => [label, values, strong])).toEqual([
@@ -21,7 +21,7 @@ test('lines begin with the first of those still there and reach to the present; 
   expect(chart.summary).toBe('The balances of 2 members over time. bobby leads with $1,300.00.');
 });
 
-test('without any history the present is all there is', () => {
+test('contains only the present when there is no history', () => {
   const chart = standingsChart({ at: [], members: [] }, rows, 'ana', now);
   expect([chart.at, chart.lines]).toEqual([[now], []]);
 });

@@ -1,10 +1,10 @@
 import type { GroupHistory, StandingsRow } from '@courtside/contract/groups';
 import { formatCents, toCents } from '@courtside/contract/money';
-import { type ChartData, type ChartLine, seriesColour } from '../../ui/chart/chart-data.ts';
+import { type ChartData, type ChartLine, seriesColor } from '../../ui/chart/chart-data.ts';
 
 /**
- * The chart of a group's standings, up to the present: the history, then the balances as they stand.
- * The own line is the brand's. `now`: ms since 1970.
+ * Chart data of a group's standings: the history, followed by the current balances at `now`, in ms since 1970. The
+ * caller's own line has the brand color.
  */
 export function standingsChart(
   { at, members }: GroupHistory,
@@ -13,25 +13,25 @@ export function standingsChart(
   now: number,
 ): ChartData & { readonly summary: string } {
   const current = new Map(rows.map((row) => [row.uid, row]));
-  const still = members.filter(({ uid }) => current.has(uid));
-  // Nothing is drawn of the time before the first of them came.
+  const remaining = members.filter(({ uid }) => current.has(uid));
+  // Skip the time before the first current member joined.
   const first = Math.max(
     0,
-    at.findIndex((_, index) => still.some(({ balances }) => balances[index] != null)),
+    at.findIndex((_, index) => remaining.some(({ balances }) => balances[index] != null)),
   );
   const last = Date.parse(at.at(-1) ?? '');
-  // Clocks differ a little: the present is never drawn before the past.
+  // The server's clock may be ahead, so the present is placed after the last point.
   const times = [
     ...at.slice(first).map((time) => Date.parse(time)),
     Number.isNaN(last) ? now : Math.max(now, last + 1),
   ];
-  const lines = still.map(({ uid, username, balances }, index): ChartLine => {
+  const lines = remaining.map(({ uid, username, balances }, index): ChartLine => {
     const row = current.get(uid);
     return {
       id: uid,
       label: uid === ownUid ? 'You' : (row?.username ?? username),
       values: [...balances.slice(first), row?.balance ?? null],
-      colour: uid === ownUid ? 'court' : seriesColour(index + 1),
+      color: uid === ownUid ? 'court' : seriesColor(index + 1),
       strong: uid === ownUid,
     };
   });

@@ -3,7 +3,7 @@ import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useLoad } from '../../api/resource.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { idToken } from '../../features/session/open-auth.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
@@ -15,13 +15,18 @@ import { standingsChart } from './standings-chart.ts';
 const format = (dollars: number) => formatCents(toCents(dollars));
 const minute = 60_000;
 
-/** How the members' balances went. */
+/** Chart of the members' balances over time. */
 export function StandingsHistory({ group }: { group: GroupStandings }) {
   const uid = useAtomValue(signedInUserAtom)?.uid ?? '';
-  // The line reaches to the present: drawn anew whenever a balance moves, asked for anew once a minute.
+  // The chart is redrawn whenever a balance changes; the history is reloaded once a minute.
   const now = Math.floor(useAtomValue(nowAtom) / minute) * minute;
-  const ask = () => call('readGroupHistory', { params: { groupId: group.id }, token: idToken });
-  const { answer: history, failure, retry } = useAnswer(ask, `${group.memberIds.length} ${now}`);
+  const read = (signal: AbortSignal) =>
+    call('readGroupHistory', { params: { groupId: group.id }, token: idToken, signal });
+  const {
+    status,
+    data: history,
+    retry,
+  } = useLoad(read, `${group.memberIds.length} ${now}`, { what: 'The history of the standings' });
   const chart = useMemo(
     () => (history ? standingsChart(history, group.leaderboard, uid, now) : null),
     [history, group.leaderboard, uid, now],
@@ -44,7 +49,7 @@ export function StandingsHistory({ group }: { group: GroupStandings }) {
       )}
       {!chart && (
         <div className="h-66">
-          {failure === null ? (
+          {status === 'loading' ? (
             <Skeleton className="h-full" />
           ) : (
             <ChartMissing action="Try Again" onAction={retry}>

@@ -1,27 +1,26 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { createGroup } from '../../features/groups/group-actions.ts';
+import { createGroup, useMember } from '../../features/groups/group-actions.ts';
 import { groupPath } from '../../features/groups/invitation.ts';
 import { Invite } from '../../features/groups/invite.tsx';
-import { useMember } from '../../features/groups/use-member.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
-interface Said {
+interface Result {
   readonly text: string;
   readonly group?: { readonly id: string; readonly groupName: string };
 }
 
-/** Makes a group and hands out its invite link. */
+/** Creates a group and shows its invite link. */
 export function CreateGroup() {
   const member = useMember();
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Said | null>(null);
-  const field = useFocusAfter<HTMLInputElement>(said !== null);
+  const [result, setResult] = useState<Result | null>(null);
+  const field = useFocusAfter<HTMLInputElement>(result !== null);
 
   const create = async (event: FormEvent) => {
     event.preventDefault();
@@ -29,7 +28,7 @@ export function CreateGroup() {
     const outcome = await createGroup(name, member, () => crypto.randomUUID());
     setBusy(false);
     if (outcome.ok) setName('');
-    setSaid({ text: outcome.message, ...(outcome.ok && { group: outcome.value }) });
+    setResult({ text: outcome.message, ...(outcome.ok && { group: outcome.value }) });
   };
 
   return (
@@ -48,15 +47,15 @@ export function CreateGroup() {
       <Button type="submit" wide busy={busy} icon={<Plus aria-hidden className="size-4" />}>
         Create Group
       </Button>
-      {said && (
-        <Notice text={said.text} onClose={() => setSaid(null)}>
-          {said.group && (
+      {result && (
+        <Notice text={result.text} onClose={() => setResult(null)}>
+          {result.group && (
             <div className="grid grid-cols-1 gap-3 [&_button]:grow">
               <p className="text-sm text-soft wrap-anywhere">
-                Friends join <bdi>{said.group.groupName}</bdi> by its link.
+                Friends join <bdi>{result.group.groupName}</bdi> by its link.
               </p>
-              <Invite groupId={said.group.id} groupName={said.group.groupName} />
-              <Link to={groupPath(said.group.id)} className={buttonClass({ look: 'secondary', wide: true })}>
+              <Invite groupId={result.group.id} groupName={result.group.groupName} />
+              <Link to={groupPath(result.group.id)} className={buttonClass({ look: 'secondary', wide: true })}>
                 Open group
               </Link>
             </div>

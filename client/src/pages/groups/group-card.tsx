@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { ChevronRight, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { groupViewAtom, loadGroup } from '../../features/groups/group-view.ts';
+import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
 import { groupPath } from '../../features/groups/invitation.ts';
 import { CopyId } from '../../features/groups/invite.tsx';
 import { LeaveGroup } from '../../features/groups/leave-group.tsx';
@@ -11,14 +11,14 @@ import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** As many members show their face on a card. */
-const mostFaces = 5;
+/** Most avatars on a card. */
+const maxAvatars = 5;
 
-function Faces({ rows }: { rows: readonly StandingsRow[] }) {
-  const more = rows.length - mostFaces;
+function Avatars({ rows }: { rows: readonly StandingsRow[] }) {
+  const more = rows.length - maxAvatars;
   return (
     <div aria-hidden className="flex items-center -space-x-1">
-      {rows.slice(0, mostFaces).map(({ uid, username }) => (
+      {rows.slice(0, maxAvatars).map(({ uid, username }) => (
         <span key={uid} className="rounded-chip ring-2 ring-surface">
           <Avatar name={username} seed={uid} />
         </span>
@@ -32,8 +32,8 @@ function Faces({ rows }: { rows: readonly StandingsRow[] }) {
   );
 }
 
-/** The faces and the own place, as soon as the standings are here. */
-function Glance({ groupId }: { groupId: string }) {
+/** The members' avatars and the user's own rank. */
+function StandingsPreview({ groupId }: { groupId: string }) {
   const view = useAtomValue(groupViewAtom(groupId));
   const uid = useAtomValue(signedInUserAtom)?.uid;
   useEffect(() => void loadGroup(groupId), [groupId]);
@@ -43,7 +43,7 @@ function Glance({ groupId }: { groupId: string }) {
   const own = rows.find((row) => row.uid === uid);
   return (
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
-      <Faces rows={rows} />
+      <Avatars rows={rows} />
       {own && rows.length > 1 && (
         <p className="text-sm whitespace-nowrap text-soft">
           You are <span className="num text-lg text-ink">#{own.rank}</span>
@@ -53,7 +53,7 @@ function Glance({ groupId }: { groupId: string }) {
   );
 }
 
-/** One group of the list. The whole card opens it. */
+/** A card of the group list. The whole card is a link. */
 export function GroupCard({ group }: { group: Group }) {
   const members = group.memberIds.length;
   return (
@@ -81,7 +81,7 @@ export function GroupCard({ group }: { group: Group }) {
           <CopyId groupId={group.id} />
         </p>
       </div>
-      <Glance groupId={group.id} />
+      <StandingsPreview groupId={group.id} />
       <div className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-3">
         <p className="flex items-center gap-1.5 text-sm text-soft">
           <Users aria-hidden className="size-4" />

@@ -1,7 +1,9 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { groupGrid } from './group-grid.ts';
 
-/** The shape of the groups while they are being loaded. */
+/** Layout of the group cards. */
+export const groupGrid = 'grid grid-cols-1 gap-4 md:grid-cols-2';
+
+/** Skeleton of the group list. */
 export function GroupsLoading() {
   return (
     <>

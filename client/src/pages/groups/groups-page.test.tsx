@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { changeProfile, clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
 import { aGroup, aMember, anAccount } from '../../testing/builders.ts';
-import { answer, fakeApi, noAnswer, refusal, type SeenCall } from '../../testing/fake-api.ts';
+import { errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import GroupsPage from './groups-page.tsx';
@@ -15,13 +15,13 @@ const ana = { status: 'in', user: { uid: 'ana', email: 'ana@example.com', displa
 const office = { ...aGroup(), id: 'g2', groupName: 'The office' };
 type Replies = Readonly<Record<string, (call: SeenCall) => Response | Promise<Response>>>;
 
-/** A server with these groups of Ana's; each reply stands for one method and path. */
+/** A server with these groups of Ana; `replies` are keyed by method and path. */
 function aServer(groups: readonly unknown[], replies: Replies = {}) {
   return fakeApi((call) => {
     const reply = replies[`${call.method} ${call.path}`];
     if (reply) return reply(call);
-    if (call.method === 'GET' && call.path === '/api/groups') return answer(groups);
-    return answer(aGroup([aMember(), aMember({ uid: 'bo', username: 'bo', rank: 2 })]));
+    if (call.method === 'GET' && call.path === '/api/groups') return ok(groups);
+    return ok(aGroup([aMember(), aMember({ uid: 'bo', username: 'bo', rank: 2 })]));
   });
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -36,7 +36,6 @@ beforeEach(() => {
   setSession({ status: 'out' });
   for (const { id } of store.get(toastsAtom)) dismissToast(id);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function signedIn() {
   setSession(ana);
@@ -44,7 +43,7 @@ function signedIn() {
   renderPage(<GroupsPage />);
 }
 
-test('G1 signed out, the page asks to log in', () => {
+test('G1 asks a signed-out visitor to log in', () => {
   aServer([]);
   renderPage(<GroupsPage />);
   expect(screen.getByText('Please log in to view your groups.')).toBeTruthy();
@@ -52,7 +51,7 @@ test('G1 signed out, the page asks to log in', () => {
   expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup');
 });
 
-test('G2 the groups with their count; a card says name, Group ID, members and faces, and opens the group', async () => {
+test('G2 lists the groups with their count; a card shows name, Group ID and members, and opens the group', async () => {
   aServer([{ ...aGroup(), memberIds: ['ana', 'bo'] }, office]);
   signedIn();
   expect(await screen.findByTestId('group-count')).toHaveProperty('textContent', '2');
@@ -66,15 +65,15 @@ test('G2 the groups with their count; a card says name, Group ID, members and fa
   expect(await screen.findByText('Somewhere else')).toBeTruthy();
 });
 
-test('G3 the empty state', async () => {
+test('G3 shows the empty state without groups', async () => {
   aServer([]);
   signedIn();
   expect(await screen.findByText('You are not currently in any groups.')).toBeTruthy();
 });
 
-test('a list that cannot be loaded says so, and can be asked for again', async () => {
+test('shows an error when the list cannot be loaded, and loads it on Try Again', async () => {
   let fails = true;
-  aServer([office], { 'GET /api/groups': () => (fails ? refusal('unavailable') : answer([office])) });
+  aServer([office], { 'GET /api/groups': () => (fails ? errorResponse('unavailable') : ok([office])) });
   signedIn();
   expect((await screen.findByRole('alert')).textContent).toContain('Courtside is not ready');
   fails = false;
@@ -85,22 +84,21 @@ test('a list that cannot be loaded says so, and can be asked for again', async (
 test.each([
   ['ana', '  ', 'Please enter a group name.'],
   [null, 'Sunday hoops', 'Please log in to create a group.'],
-])('G4 creating (%s, "%s") is refused at once: %s', async (who, name, words) => {
+])('G4 rejects creating (%s, "%s") without a call: %s', async (user, name, message) => {
   const calls = aServer([]);
-  if (who) signedIn();
+  if (user) signedIn();
   else renderPage(<GroupsPage />);
   type('Group Name', name);
   press('Create Group');
-  expect(await dialogText()).toBe(words);
+  expect(await dialogText()).toBe(message);
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   press('OK');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(screen.getByLabelText('Group Name'));
 });
 
-test('G4 a group is made once, shown at once, and its link is handed out', async () => {
-  const created = () =>
-    Response.json({ success: true, data: office, id: 'g2', message: 'You created it.' }, { status: 201 });
+test('G4 creates a group once, lists it at once and shows its invite link', async () => {
+  const created = () => ok(office, 201, { id: 'g2', message: 'You created it.' });
   const calls = aServer([], { 'POST /api/groups': created });
   signedIn();
   await screen.findByText('You are not currently in any groups.');
@@ -114,9 +112,9 @@ test('G4 a group is made once, shown at once, and its link is handed out', async
   expect(screen.getByRole('button', { name: 'Copy invite link' })).toBeTruthy();
 });
 
-test("G4 a failure is told: the server's message, else the fallback; the next try asks about the same group", async () => {
-  const replies = [noAnswer(), refusal('too-many-groups')];
-  const calls = aServer([], { 'POST /api/groups': () => replies.shift() ?? noAnswer() });
+test("G4 shows the server's message or the fallback when creating fails, and retries with the same key", async () => {
+  const replies = [networkError(), errorResponse('too-many-groups')];
+  const calls = aServer([], { 'POST /api/groups': () => replies.shift() ?? networkError() });
   signedIn();
   type('Group Name', 'Night owls');
   press('Create Group');
@@ -133,55 +131,55 @@ test("G4 a failure is told: the server's message, else the fallback; the next tr
 test.each([
   ['ana', ' ', 'Please enter a Group ID.'],
   [null, 'g2', 'Please log in to join a group.'],
-])('G5 joining (%s, "%s") is refused at once: %s', async (who, id, words) => {
+])('G5 rejects joining (%s, "%s") without a call: %s', async (user, id, message) => {
   const calls = aServer([]);
-  if (who) signedIn();
+  if (user) signedIn();
   else renderPage(<GroupsPage />);
   type('Group ID', id);
   press('Join Group');
-  expect(await dialogText()).toBe(words);
+  expect(await dialogText()).toBe(message);
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
 test.each(['g2', ' https://courtside.example/group/g2?from=bo '])(
-  "G5 joining by %s shows the server's message and the list anew",
+  "G5 shows the server's message and reloads the list after joining by %s",
   async (typed) => {
     let groups: unknown[] = [];
     const joined = () => {
       groups = [office];
-      return Response.json({ success: true, data: office, message: 'You joined The office.' });
+      return ok(office, 200, { message: 'You joined The office.' });
     };
-    const calls = aServer([], { 'PUT /api/groups/g2': joined, 'GET /api/groups': () => answer(groups) });
+    const calls = aServer([], { 'PUT /api/groups/g2': joined, 'GET /api/groups': () => ok(groups) });
     signedIn();
     await screen.findByText('You are not currently in any groups.');
     type('Group ID', typed);
     press('Join Group');
     await waitFor(() => expect(toasts()).toEqual(['You joined The office.']));
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ joinUserId: 'ana' });
-    const asked = () => calls.filter(({ method, path }) => `${method} ${path}` === 'GET /api/groups').length;
-    await waitFor(() => expect(asked()).toBe(2));
+    const listCalls = () => calls.filter(({ method, path }) => `${method} ${path}` === 'GET /api/groups').length;
+    await waitFor(() => expect(listCalls()).toBe(2));
     expect(cards()).toEqual(['g2']);
   },
 );
 
 test.each([
-  [() => refusal('group-not-found'), 'This group does not exist.'],
-  [noAnswer, 'Failed to join group.'],
-])('G5 a failure is told', async (reply, words) => {
+  [() => errorResponse('group-not-found'), 'This group does not exist.'],
+  [networkError, 'Failed to join group.'],
+])('G5 shows the message when joining fails', async (reply, message) => {
   aServer([], { 'PUT /api/groups/g2': reply });
   signedIn();
   type('Group ID', 'g2');
   press('Join Group');
-  expect(await dialogText()).toBe(words);
+  expect(await dialogText()).toBe(message);
 });
 
-test('G6 leaving asks first, then shows the message, and the list reloads', async () => {
+test('G6 asks before leaving, then shows the message and reloads the list', async () => {
   let groups: unknown[] = [office];
   const left = () => {
     groups = [];
-    return Response.json({ success: true, data: { id: 'g2' }, message: 'You left The office.' });
+    return ok({ id: 'g2' }, 200, { message: 'You left The office.' });
   };
-  const calls = aServer([], { 'DELETE /api/groups/g2/users/ana': left, 'GET /api/groups': () => answer(groups) });
+  const calls = aServer([], { 'DELETE /api/groups/g2/users/ana': left, 'GET /api/groups': () => ok(groups) });
   signedIn();
   fireEvent.click(await screen.findByRole('button', { name: 'Leave The office' }));
   expect(await dialogText()).toBe('Are you sure you want to leave this group?');
@@ -194,20 +192,20 @@ test('G6 leaving asks first, then shows the message, and the list reloads', asyn
 });
 
 test.each([
-  [() => refusal('forbidden'), 'You may only do this for your own account.'],
-  [noAnswer, 'Failed to leave group.'],
-])('G6 a failure is told, and the group stays', async (reply, words) => {
+  [() => errorResponse('forbidden'), 'You may only do this for your own account.'],
+  [networkError, 'Failed to leave group.'],
+])('G6 shows the message when leaving fails, and keeps the group', async (reply, message) => {
   aServer([office], { 'DELETE /api/groups/g2/users/ana': reply });
   signedIn();
   fireEvent.click(await screen.findByRole('button', { name: 'Leave The office' }));
   press('Leave group');
-  await waitFor(async () => expect(await dialogText()).toBe(words));
+  await waitFor(async () => expect(await dialogText()).toBe(message));
   expect(cards()).toEqual(['g2']);
 });
 
-test('a group joined in another tab appears by itself', async () => {
+test('shows a group joined in another tab', async () => {
   let groups: unknown[] = [];
-  aServer([], { 'GET /api/groups': () => answer(groups) });
+  aServer([], { 'GET /api/groups': () => ok(groups) });
   signedIn();
   await screen.findByText('You are not currently in any groups.');
   groups = [office];

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { CreateGroup } from './create-group.tsx';
 import { GroupsLoading } from './groups-loading.tsx';
 import { JoinGroup } from './join-group.tsx';
-import { MyGroups } from './my-groups.tsx';
+import { YourGroups } from './your-groups.tsx';
 
 function SignedOut() {
   return (
@@ -27,7 +27,7 @@ export default function GroupsPage() {
         <div>
           {status === 'unknown' && <GroupsLoading />}
           {status === 'out' && <SignedOut />}
-          {status === 'in' && <MyGroups />}
+          {status === 'in' && <YourGroups />}
         </div>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1 lg:pt-13.5">
           <CreateGroup />

@@ -1,14 +1,13 @@
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { joinGroup } from '../../features/groups/group-actions.ts';
-import { useMember } from '../../features/groups/use-member.ts';
+import { joinGroup, useMember } from '../../features/groups/group-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
-/** Joins a group by the id a friend has sent, or by the whole link. */
+/** Joins a group by its id or its invite link. */
 export function JoinGroup() {
   const member = useMember();
   const [typed, setTyped] = useState('');

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 
-/** Half a court seen from above, faint behind the words. */
+/** Faint background: half a court from above. */
 function CourtLines() {
   return (
     <svg

@@ -10,12 +10,11 @@ import { biggestMoverAtom, closestGameAtom, gameCountsAtom } from '../../feature
 import { splitTeamName, teamLetters } from '../../features/games/team-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Money } from '../../ui/money.tsx';
-import { pulseGrid, tileShape } from './pulse-shape.ts';
 
 function Tile({ title, to, children }: { title: string; to: string; children: ReactNode }) {
   return (
     <li>
-      <Link to={to} className={`${tileShape} transition-colors hover:bg-raised`}>
+      <Link to={to} className="card relative flex h-28 flex-col p-3 transition-colors hover:bg-raised">
         <span className="text-xs font-medium text-soft">{title}</span>
         {children}
       </Link>
@@ -104,13 +103,13 @@ function Leader() {
   );
 }
 
-/** What is going on in the league, in four figures. */
-export default function PulseTiles() {
+/** Four tiles with the state of the league. */
+export default function PulseTiles({ className }: { className: string }) {
   const closest = useAtomValue(closestGameAtom);
   const mover = useAtomValue(biggestMoverAtom);
   const toGame = (id: string | undefined) => (id === undefined ? '/betting' : `/betting#${gameAnchor(id)}`);
   return (
-    <ul className={pulseGrid}>
+    <ul className={className}>
       <Tile title="Closest game" to={toGame(closest?.id)}>
         <Closest />
       </Tile>

@@ -2,13 +2,15 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { loadPart } from '../../ui/load-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { pulseGrid } from './pulse-shape.ts';
 
 const PulseTiles = lazy(() => loadPart("The league's pulse", () => import('./pulse-tiles.tsx')));
 
-function Room() {
+/** The tiles and their skeletons share one grid, so nothing shifts when the tiles arrive. */
+const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-4';
+
+function PulseSkeleton() {
   return (
-    <div className={pulseGrid}>
+    <div className={grid}>
       {[1, 2, 3, 4].map((key) => (
         <Skeleton key={key} className="h-28 rounded-card" />
       ))}
@@ -16,7 +18,7 @@ function Room() {
   );
 }
 
-/** The league's pulse: loaded when somebody scrolls to it, so that it costs the first paint nothing. */
+/** The league's pulse. Loads when it scrolls into view, so that it does not slow the first paint. */
 export function Pulse() {
   const section = useRef<HTMLElement>(null);
   const [seen, setSeen] = useState(false);
@@ -34,7 +36,7 @@ export function Pulse() {
         The league's pulse
       </h2>
       <ErrorBoundary fallback={null}>
-        <Suspense fallback={<Room />}>{seen ? <PulseTiles /> : <Room />}</Suspense>
+        <Suspense fallback={<PulseSkeleton />}>{seen ? <PulseTiles className={grid} /> : <PulseSkeleton />}</Suspense>
       </ErrorBoundary>
     </section>
   );

@@ -2,13 +2,14 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aGame, inMs } from '../../testing/builders.ts';
 
-/** The block and its games as they are right after a load: nothing known yet. */
+/** Imports the block afresh, with no games loaded yet. */
 async function openBlock() {
   vi.resetModules();
   const { TrendingBets } = await import('./trending-bets.tsx');
   const games = await import('../../features/games/games-atoms.ts');
+  const { refuseTopic } = await import('../../live/topics.ts');
   const { renderPage } = await import('../../testing/render-page.tsx');
-  return { ...games, show: () => renderPage(<TrendingBets />) };
+  return { ...games, refuseTopic, show: () => renderPage(<TrendingBets />) };
 }
 
 let block: Awaited<ReturnType<typeof openBlock>>;
@@ -18,18 +19,18 @@ beforeEach(async () => {
 
 const titles = () => screen.getAllByRole('article').map((card) => card.querySelector('h3')?.textContent);
 
-test("H4 'Loading bets...' until they are here", () => {
+test("H4 shows 'Loading bets...' until the games are loaded", () => {
   block.show();
   expect(screen.getByText('Loading bets...')).toBeTruthy();
 });
 
-test('H4 a failure replaces the block by its text', () => {
-  block.gamesFailed('Something went wrong.');
+test('H4 replaces the block with an error text when loading fails', () => {
+  block.refuseTopic('games', { ok: false, code: 'unavailable', message: 'Something went wrong.' });
   block.show();
   expect(screen.getByText('Failed to fetch bets, please try again later.')).toBeTruthy();
 });
 
-test('H2 a card: the title, both crests, and an odds box per team with a plus for the underdog', () => {
+test('H2 shows the title, both crests and an odds box per team, with a plus for the underdog', () => {
   block.setGames([aGame()]);
   const { container } = block.show();
   expect(titles()).toEqual(['Boston Celtics vs Miami Heat']);
@@ -42,7 +43,7 @@ test('H2 a card: the title, both crests, and an odds box per team with a plus fo
   expect(screen.getByRole('link', { name: 'Place Bet' }).getAttribute('href')).toBe('/betting');
 });
 
-test('H2, H3 three of those whose betting has not ended, the same three as odds move', () => {
+test('H2, H3 shows three games open for betting, and keeps them when odds move', () => {
   block.setGames([
     ...['a', 'b', 'c', 'd'].map((id) => aGame({ id })),
     aGame({ id: 'ended', endTime: inMs(-1), team1: 'Utah Jazz' }),

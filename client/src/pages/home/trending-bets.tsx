@@ -1,14 +1,13 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { gamesLoadAtom } from '../../features/games/games-atoms.ts';
-import { loadGames } from '../../features/games/load-games.ts';
+import { gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
 import { trendingAtom, trendingCount } from '../../features/games/trending.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TrendingCard, TrendingSkeleton } from './trending-card.tsx';
 
-// A third card on two columns takes the whole row, so that no hole is left.
+// In two columns the third card spans the whole row, to leave no empty cell.
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 sm:max-lg:[&>:nth-child(3)]:col-span-2';
 
 function Loading() {

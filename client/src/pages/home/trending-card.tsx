@@ -26,7 +26,7 @@ function OddsBox({ team, price }: { team: string; price: number }) {
   );
 }
 
-/** A card that is still to come, in its true shape. */
+/** Skeleton of a card. */
 export function TrendingSkeleton() {
   const side = (
     <span className="flex flex-1 flex-col items-center">
@@ -50,7 +50,7 @@ export function TrendingSkeleton() {
   );
 }
 
-/** One of the three games on the front page. */
+/** One of the three games on Home. */
 export function TrendingCard({ id }: { id: string }) {
   const game = useAtomValue(gameAtom(id));
   if (!game) return null;

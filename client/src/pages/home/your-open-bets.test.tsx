@@ -9,21 +9,21 @@ const bets = (count: number) => mergeBets(Array.from({ length: count }, (_, inde
 
 beforeEach(clearBets);
 
-test('few bets are all on Home', () => {
+test('lists up to six bets without a link to more', () => {
   bets(6);
   renderPage(<YourOpenBets />);
   expect(screen.getAllByRole('listitem')).toHaveLength(6);
   expect(screen.queryByRole('link', { name: 'All bets' })).toBeNull();
 });
 
-test('of many bets the first six are on Home, and a link leads to all of them', () => {
+test('lists the first six of many bets, with a link to all of them', () => {
   bets(200);
   renderPage(<YourOpenBets />);
   expect(screen.getAllByRole('listitem')).toHaveLength(6);
   expect(screen.getByRole('link', { name: 'All bets' }).getAttribute('href')).toBe('/profile');
 });
 
-test('bets that have all just ended are not called open', () => {
+test('changes the heading when all listed bets are settled', () => {
   mergeBets([aBet({ status: 'lost', settledAt: inMs(-1000) })]);
   renderPage(<YourOpenBets />);
   expect(screen.getByRole('heading').textContent).toBe('Your latest bets');

@@ -6,10 +6,10 @@ import { recentBetsAtom } from '../../features/bets/recent-bets.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** As many are seen on Home; the others are on the profile. */
-const first = 6;
+/** Most bets shown on Home. */
+const maxBets = 6;
 
-/** The signed-in person's running bets, those of the next games first, and how the latest ended. */
+/** The user's pending bets, by tip-off, and the latest results. */
 export default function YourOpenBets() {
   const bets = useAtomValue(recentBetsAtom);
   const load = useAtomValue(betsLoadAtom);
@@ -20,7 +20,7 @@ export default function YourOpenBets() {
         <h2 id="your-open-bets" className="text-lg font-semibold tracking-tight">
           {allSettled ? 'Your latest bets' : 'Your open bets'}
         </h2>
-        {bets.length > first && (
+        {bets.length > maxBets && (
           <Link to="/profile" className="tap text-sm font-medium text-link underline-offset-4 hover:underline">
             All bets
           </Link>
@@ -37,7 +37,7 @@ export default function YourOpenBets() {
       )}
       {bets.length > 0 && (
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {bets.slice(0, first).map((bet) => (
+          {bets.slice(0, maxBets).map((bet) => (
             <BetLine key={bet.id} bet={bet} />
           ))}
         </ul>

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setGames } from '../../features/games/games-atoms.ts';
 import { forgetInjuries } from '../../features/injuries/injuries-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
-import { handMessage } from '../../live/topic-handlers.ts';
+import { applyMessage } from '../../live/topics.ts';
 import { aGame, anInjuredPlayer, inMs } from '../../testing/builders.ts';
-import { fakeApi, noAnswer, refusal } from '../../testing/fake-api.ts';
+import { errorResponse, fakeApi, networkError, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import InjuriesPage from './injuries-page.tsx';
 
@@ -23,7 +23,7 @@ const report = (fields: Partial<InjuriesReport> = {}): InjuriesReport => ({
   ...fields,
 });
 
-const sent = ({ teams, ...meta }: InjuriesReport) => Response.json({ success: true, data: teams, ...meta });
+const reportAnswer = ({ teams, ...meta }: InjuriesReport) => ok(teams, 200, { ...meta });
 const cards = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
 
 beforeEach(() => {
@@ -32,14 +32,11 @@ beforeEach(() => {
   setGames([]);
   setSession({ status: 'out' });
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.restoreAllMocks());
 
-test('I1, I6 signed out: the title, how old the report is with the exact time, and a refresh that says it is busy', async () => {
+test('I1, I6 shows a signed-out visitor the age of the report with the exact time, and a busy refresh button', async () => {
   const scrape = Promise.withResolvers<Response>();
-  const calls = fakeApi(({ method }) => (method === 'POST' ? scrape.promise : sent(report())));
+  const calls = fakeApi(({ method }) => (method === 'POST' ? scrape.promise : reportAnswer(report())));
   renderPage(<InjuriesPage />);
   expect(screen.getByRole('heading', { name: 'NBA Injuries Report' })).toBeTruthy();
   const age = await screen.findByRole('button', { name: '4 minutes ago' });
@@ -49,15 +46,15 @@ test('I1, I6 signed out: the title, how old the report is with the exact time, a
 
   fireEvent.click(screen.getByRole('button', { name: 'Refresh Data' }));
   expect(screen.getByRole('button', { name: 'Refreshing...' }).hasAttribute('disabled')).toBe(true);
-  expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/api/injuries/scrape' });
-  scrape.resolve(sent(report({ lastUpdated: inMs(0) })));
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/api/injuries/scrape' }));
+  scrape.resolve(reportAnswer(report({ lastUpdated: inMs(0) })));
   expect(await screen.findByRole('button', { name: 'just now' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Refresh Data' })).toBeTruthy();
   expect(calls.every(({ headers }) => !headers.has('authorization'))).toBe(true);
 });
 
-test("I2 'All Teams' and each team once; one team shows its card alone", async () => {
-  fakeApi(() => sent(report()));
+test("I2 offers 'All Teams' and each team once, and filters by team", async () => {
+  fakeApi(() => reportAnswer(report()));
   renderPage(<InjuriesPage />);
   await waitFor(() => expect(cards()).toEqual(['Boston Celtics', 'Utah Jazz']));
   const choice = screen.getByRole('combobox', { name: 'Team' });
@@ -72,8 +69,8 @@ test("I2 'All Teams' and each team once; one team shows its card alone", async (
   expect(cards()).toHaveLength(2);
 });
 
-test('I3 a card has the crest, the team and of each player name, position, status and details', async () => {
-  fakeApi(() => sent(report()));
+test("I3 shows the crest and the team, and each player's name, position, status and details", async () => {
+  fakeApi(() => reportAnswer(report()));
   renderPage(<InjuriesPage />);
   const card = await screen.findByRole('article', { name: 'Boston Celtics' });
   expect(card.querySelector('[data-crest="celtics"]')).toBeTruthy();
@@ -84,8 +81,8 @@ test('I3 a card has the crest, the team and of each player name, position, statu
   }
 });
 
-test('I4 a report that could not be had says so, and Retry scrapes', async () => {
-  const calls = fakeApi(({ method }) => (method === 'POST' ? sent(report()) : noAnswer()));
+test('I4 shows an error when the report cannot be loaded, and scrapes on Retry', async () => {
+  const calls = fakeApi(({ method }) => (method === 'POST' ? reportAnswer(report()) : networkError()));
   renderPage(<InjuriesPage />);
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch injury data');
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -94,8 +91,8 @@ test('I4 a report that could not be had says so, and Retry scrapes', async () =>
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('I4 a failed refresh says so and leaves the report on the screen', async () => {
-  fakeApi(({ method }) => (method === 'POST' ? refusal('injuries-unavailable') : sent(report())));
+test('I4 shows an error when a refresh fails, and keeps the report', async () => {
+  fakeApi(({ method }) => (method === 'POST' ? errorResponse('injuries-unavailable') : reportAnswer(report())));
   renderPage(<InjuriesPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Refresh Data' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to refresh injury data');
@@ -103,17 +100,17 @@ test('I4 a failed refresh says so and leaves the report on the screen', async ()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
-test("I5 nothing on the report: 'No injury data available.', and Load Injury Data scrapes", async () => {
+test("I5 shows 'No injury data available.' for an empty report, and scrapes on Load Injury Data", async () => {
   const none = report({ teams: [], lastUpdated: null, changedAt: null });
-  fakeApi(({ method }) => sent(method === 'POST' ? report() : none));
+  fakeApi(({ method }) => reportAnswer(method === 'POST' ? report() : none));
   renderPage(<InjuriesPage />);
   expect(await screen.findByText('No injury data available.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Load Injury Data' }));
   await waitFor(() => expect(cards()).toHaveLength(2));
 });
 
-test('what the last change brought is marked, and comes by itself', async () => {
-  fakeApi(() => sent(report()));
+test('marks what the last live update changed', async () => {
+  fakeApi(() => reportAnswer(report()));
   renderPage(<InjuriesPage />);
   await waitFor(() => expect(cards()).toHaveLength(2));
   expect(screen.queryByText('New')).toBeNull();
@@ -123,22 +120,22 @@ test('what the last change brought is marked, and comes by itself', async () => 
     anInjuredPlayer({ playerName: 'Al Wing', changedAt: inMs(-9_000_000) }),
   ];
   const data = report({ teams: [{ teamName: 'Miami Heat', players }] });
-  act(() => handMessage({ topic: 'injuries', type: 'update', version: 2, data }));
+  act(() => applyMessage({ topic: 'injuries', type: 'update', version: 2, data }));
   const marks = screen.getAllByRole('listitem').map((item) => /New|Changed/.exec(item.textContent)?.[0]);
   expect(marks).toEqual(['New', 'Changed', undefined]);
   expect(screen.getByText(/1 new, 1 changed since the last report/)).toBeTruthy();
 });
 
-test('an old report says that it is old, and why', async () => {
-  fakeApi(() => sent(report({ failure: { at: inMs(-61_000), kind: 'timeout' } })));
+test('says why the report is old', async () => {
+  fakeApi(() => reportAnswer(report({ failure: { at: inMs(-61_000), kind: 'timeout' } })));
   renderPage(<InjuriesPage />);
   expect(await screen.findByText(/last good report.*1 minute ago: the source took too long\./)).toBeTruthy();
   expect(cards()).toHaveLength(2);
 });
 
-test('a team that plays leads to its game', async () => {
+test('links a team to its game', async () => {
   setGames([aGame({ id: 'g7', team1: 'Miami Heat', team2: 'Boston Celtics' })]);
-  fakeApi(() => sent(report()));
+  fakeApi(() => reportAnswer(report()));
   renderPage(<InjuriesPage />);
   const card = await screen.findByRole('article', { name: 'Boston Celtics' });
   expect(

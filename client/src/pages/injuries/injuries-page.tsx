@@ -3,17 +3,58 @@ import { useAtomValue } from 'jotai';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { injuriesAtom, injuriesTroubleAtom, useLiveInjuries } from '../../features/injuries/injuries-atoms.ts';
-import { loadInjuries, refreshInjuries } from '../../features/injuries/load-injuries.ts';
+import {
+  injuriesAtom,
+  injuriesTroubleAtom,
+  loadInjuries,
+  refreshInjuries,
+} from '../../features/injuries/injuries-atoms.ts';
 import { TeamCard } from '../../features/injuries/team-card.tsx';
+import { useTopic } from '../../live/topics.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { InjuriesLoading, teamColumns } from './injuries-loading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { LastUpdated, StaleNote } from './report-age.tsx';
 import { TeamFilter } from './team-filter.tsx';
 
-/** Refreshes the report, once at a time. */
+/** CSS columns, so that a long card leaves no gap next to it. */
+const teamColumns = 'gap-4 sm:columns-2 lg:columns-3';
+
+/** Number of players on each skeleton card. */
+const skeletonPlayers = [3, 2, 4, 2, 3, 2];
+
+/** Skeleton of the report. */
+function InjuriesSkeleton() {
+  return (
+    <div className={teamColumns}>
+      <span role="status" className="sr-only">
+        Loading the injuries report
+      </span>
+      {skeletonPlayers.map((players, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton never changes
+        <div key={index} aria-hidden className="card mb-4 break-inside-avoid overflow-clip">
+          <div className="flex items-center gap-3 px-4 py-3">
+            <Skeleton className="size-10" />
+            <Skeleton className="h-5 w-40" />
+          </div>
+          {Array.from({ length: players }, (_, player) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton never changes
+            <div key={player} className="grid gap-2 border-t border-line px-4 py-3">
+              <span className="flex justify-between">
+                <Skeleton className="h-5 w-32" />
+                <Skeleton className="h-6 w-20 rounded-chip" />
+              </span>
+              <Skeleton className="h-4 w-full" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Refreshes the report; `busy` disables the buttons meanwhile. */
 function useRefresh() {
   const [busy, setBusy] = useState(false);
   const refresh = async () => {
@@ -62,9 +103,9 @@ function Report({ report, team, busy, refresh }: Refresh & { report: InjuriesRep
   );
 }
 
-/** The injuries report, live, by team. Nobody needs to be signed in. */
+/** The live injuries report by team. Open to signed-out visitors. */
 export default function InjuriesPage() {
-  useLiveInjuries();
+  useTopic('injuries');
   useEffect(() => void loadInjuries(), []);
   const report = useAtomValue(injuriesAtom);
   const trouble = useAtomValue(injuriesTroubleAtom);
@@ -72,7 +113,7 @@ export default function InjuriesPage() {
   const [search, setSearch] = useSearchParams();
 
   const teams = [...new Set(report?.teams.map(({ teamName }) => teamName))];
-  // A team that has left the report since the address was written filters nothing.
+  // A team in the address that is no longer on the report is ignored.
   const team = teams.find((name) => name === search.get('team')) ?? null;
   const choose = (name: string | null) => setSearch(name === null ? {} : { team: name }, { replace: true });
 
@@ -97,7 +138,7 @@ export default function InjuriesPage() {
         </div>
       </div>
       {trouble && <Trouble text={trouble} {...refreshing} />}
-      {report ? <Report report={report} team={team} {...refreshing} /> : !trouble && <InjuriesLoading />}
+      {report ? <Report report={report} team={team} {...refreshing} /> : !trouble && <InjuriesSkeleton />}
     </div>
   );
 }

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<InjuriesFailureKind, string>> = {
   changed: 'the page no longer looks like a report',
 };
 
-/** When the report was last read well, and what the last change brought. */
+/** The age of the report and the number of changes in it. */
 export function LastUpdated({ report }: { report: InjuriesReport | null }) {
   const now = useAtomValue(nowAtom);
   return (
@@ -28,13 +28,13 @@ export function LastUpdated({ report }: { report: InjuriesReport | null }) {
 
 function News({ report }: { report: InjuriesReport }) {
   const news = report.teams.flatMap(({ players }) => players.map((player) => newsOf(player, report.changedAt)));
-  const count = (what: 'New' | 'Changed') => news.filter((one) => one === what).length;
+  const count = (what: 'New' | 'Changed') => news.filter((change) => change === what).length;
   const parts = [count('New') > 0 && `${count('New')} new`, count('Changed') > 0 && `${count('Changed')} changed`];
-  const said = parts.filter(Boolean).join(', ');
-  return said && <span> · {said} since the last report</span>;
+  const text = parts.filter(Boolean).join(', ');
+  return text && <span> · {text} since the last report</span>;
 }
 
-/** Says that what is shown is older than it should be, and why. */
+/** Explains why the shown report is out of date. */
 export function StaleNote({ failure }: { failure: NonNullable<InjuriesReport['failure']> }) {
   const now = useAtomValue(nowAtom);
   return (

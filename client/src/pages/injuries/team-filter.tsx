@@ -2,12 +2,12 @@ import { ChevronDown } from 'lucide-react';
 
 interface TeamFilterProps {
   teams: readonly string[];
-  /** Null for all of them. */
+  /** Null for all teams. */
   chosen: string | null;
   onChoose: (team: string | null) => void;
 }
 
-/** All teams, or one of those on the report. */
+/** Filters the report by team. */
 export function TeamFilter({ teams, chosen, onChoose }: TeamFilterProps) {
   return (
     <span className="relative min-w-36 flex-1 sm:flex-none">

@@ -1,15 +1,16 @@
 import type { LeaderboardRow } from '@courtside/contract/leaderboard';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { BoardRowLoading, rowHeight } from '../../features/leaderboard/board-row.tsx';
+import { BoardRowSkeleton, rowHeight } from '../../features/leaderboard/board-row.tsx';
 import { cx } from '../../ui/cx.ts';
-import { once, type Target } from './board-window.ts';
+import { oncePerTarget, type Target } from './board-window.ts';
 
-const isNewlyFound = once();
+/** The virtual list remounts rows while scrolling; only the first row mounted for a target may take the focus. */
+const shouldFocus = oncePerTarget();
 
 interface BoardItemProps {
   rank: number;
   total: number;
-  /** Where it stands in the list, in px. */
+  /** Offset in the list, in px. */
   top: number;
   row: LeaderboardRow | undefined;
   target: Target | null;
@@ -19,13 +20,13 @@ interface BoardItemProps {
 const gold =
   'bg-[color-mix(in_oklab,var(--color-gold)_18%,var(--color-surface))] shadow-[inset_4px_0_0_var(--color-gold)]';
 
-/** One place of the list. It moves there when its player's rank changes, and takes the focus when it was looked for. */
+/** A row of the virtual list. Animates to its place when the player's rank changes, and takes the focus as a target. */
 export function BoardItem({ rank, total, top, row, target, children }: BoardItemProps) {
   const element = useRef<HTMLLIElement>(null);
   const wanted = target?.rank === rank ? target : null;
 
   useEffect(() => {
-    if (!wanted || !isNewlyFound(wanted)) return;
+    if (!wanted || !shouldFocus(wanted)) return;
     element.current?.focus({ preventScroll: true });
     element.current?.animate([{ backgroundColor: 'color-mix(in oklch, var(--color-court) 30%, transparent)' }, {}], {
       duration: 1600,
@@ -47,7 +48,7 @@ export function BoardItem({ rank, total, top, row, target, children }: BoardItem
         rank === 1 ? gold : 'bg-surface',
       )}
     >
-      {children || <BoardRowLoading />}
+      {children || <BoardRowSkeleton />}
     </li>
   );
 }

@@ -3,36 +3,61 @@ import { livePlaces } from '@courtside/contract/live';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { boardAtom } from '../../features/leaderboard/board-atoms.ts';
+import { boardAtom, useRanks } from '../../features/leaderboard/board-atoms.ts';
 import { BoardHead, BoardRow, rowHeight } from '../../features/leaderboard/board-row.tsx';
-import { useRanks } from '../../features/leaderboard/load-pages.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { BoardItem } from './board-item.tsx';
-import { hiddenSide, once, type Target, windowFor } from './board-window.ts';
-import { PinnedRow } from './pinned-row.tsx';
+import { hiddenSide, oncePerTarget, type Target, windowFor } from './board-window.ts';
 
-const isNewlySought = once();
+const sides = {
+  above: { place: 'top-[calc(3.5rem+env(safe-area-inset-top))] md:top-16', row: 'top-2' },
+  below: { place: 'bottom-[calc(3.5rem+env(safe-area-inset-bottom))] md:bottom-0', row: 'bottom-2' },
+} as const;
+
+/** The user's row, pinned to the edge of the view while it is out of view; a press scrolls to it. Takes no space. */
+function PinnedRow({ row, side, onFind }: { row: LeaderboardRow; side: keyof typeof sides; onFind: () => void }) {
+  return (
+    <div className={cx('sticky z-20 h-0', sides[side].place)}>
+      <button
+        type="button"
+        onClick={onFind}
+        data-testid="pinned-row"
+        style={{ height: rowHeight }}
+        className={cx(
+          'absolute inset-x-0 rounded-card border-2 border-court bg-surface text-left shadow-float hover:bg-raised motion-safe:animate-rise-in',
+          sides[side].row,
+        )}
+      >
+        <span className="sr-only">Show my place in the list: </span>
+        <BoardRow row={row} own />
+      </button>
+    </div>
+  );
+}
+
+const shouldScroll = oncePerTarget();
 
 interface BoardListProps {
   total: number;
   own: LeaderboardRow | null;
-  /** The rank to be led to; a new object leads there again. */
+  /** The rank to scroll to; a new object scrolls again. */
   target: Target | null;
   onFind: (rank: number) => void;
 }
 
-/** How far down the page an element starts, in px. */
+/** Distance of an element from the top of the page, in px. */
 function useTop<E extends HTMLElement>() {
   const element = useRef<E>(null);
   const [top, setTop] = useState(0);
-  // What stands above may grow or shrink with any render.
+  // Any render may change the height of the content above.
   useLayoutEffect(() => {
     if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
   });
   return { element, top };
 }
 
-/** Everybody, by rank. Only the rows in view are drawn and only their pages are read. */
+/** All players by rank. Renders only the rows in view and loads only their pages. */
 export function BoardList({ total, own, target, onFind }: BoardListProps) {
   const { rowAt } = useAtomValue(boardAtom);
   const { element, top } = useTop<HTMLOListElement>();
@@ -43,7 +68,7 @@ export function BoardList({ total, own, target, onFind }: BoardListProps) {
     estimateSize: () => rowHeight,
     overscan: 6,
     scrollMargin: top,
-    // A live row keeps its element when its rank changes, and so travels to its new place.
+    // Keyed by uid, so that a live row keeps its element and animates when its rank changes.
     getItemKey: (index) => (first + index <= livePlaces && rowAt(first + index)?.uid) || first + index,
   });
   const { range } = virtual;
@@ -51,7 +76,7 @@ export function BoardList({ total, own, target, onFind }: BoardListProps) {
 
   const { scrollToIndex } = virtual;
   useEffect(() => {
-    if (target && isNewlySought(target)) scrollToIndex(target.rank - first, { align: 'center' });
+    if (target && shouldScroll(target)) scrollToIndex(target.rank - first, { align: 'center' });
   }, [target, first, scrollToIndex]);
 
   const ownIndex = own && own.rank - first;

@@ -1,14 +1,14 @@
 import type { FoundUser } from '@courtside/contract/leaderboard';
 import { useAtomValue } from 'jotai';
 import { liveRowsAtom } from '../../features/leaderboard/board-atoms.ts';
-import { BoardRow, BoardRowLoading, rowHeight } from '../../features/leaderboard/board-row.tsx';
+import { BoardRow, BoardRowSkeleton, rowHeight } from '../../features/leaderboard/board-row.tsx';
 import type { Search } from '../../features/leaderboard/use-search.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 
 function Found({ row, own, onFind }: { row: FoundUser; own: boolean; onFind: (rank: number) => void }) {
-  // Others move while one reads: where they are now is where one is led.
-  const now = useAtomValue(liveRowsAtom)?.get(row.uid) ?? row;
-  const { rank } = now;
+  // Ranks may have changed since the search, so prefer the live row.
+  const current = useAtomValue(liveRowsAtom)?.get(row.uid) ?? row;
+  const { rank } = current;
   return (
     <li style={{ height: rowHeight }} className="border-b border-line last:border-b-0" data-uid={row.uid}>
       <button
@@ -17,13 +17,13 @@ function Found({ row, own, onFind }: { row: FoundUser; own: boolean; onFind: (ra
         onClick={() => rank !== null && onFind(rank)}
         className="block size-full text-left outline-offset-[-2px] hover:bg-raised"
       >
-        <BoardRow row={now} own={own} />
+        <BoardRow row={current} own={own} />
       </button>
     </li>
   );
 }
 
-/** The players a search has found; pressing one leads to their place in the list. */
+/** Results of a search; a press scrolls to the player's place in the list. */
 export function BoardSearch({
   search,
   ownUid,
@@ -38,7 +38,7 @@ export function BoardSearch({
   if (search.status === 'searching')
     return (
       <div className="card" style={{ height: rowHeight }}>
-        <BoardRowLoading />
+        <BoardRowSkeleton />
         <span role="status" className="sr-only">
           Searching
         </span>

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatSeconds } from '../../ui/time.ts';
 
-/** What the list holds, and how fresh it is while the connection is away. */
+/** The number of players, and the age of the list while the connection is down. */
 function About() {
   const { total } = useAtomValue(boardAtom);
   const live = useAtomValue(liveStateAtom);
@@ -54,7 +54,7 @@ interface BoardToolsProps {
   onFind: (rank: number) => void;
 }
 
-/** The title, a search by name and the way to oneself. */
+/** The title, a search by name and a button that scrolls to the user's row. */
 export function BoardTools({ text, onText, onFind }: BoardToolsProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

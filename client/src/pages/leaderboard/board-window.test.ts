@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { hiddenSide, windowFor } from './board-window.ts';
 
-test('the list holds everybody while a page can be that tall', () => {
+test('lists all players while the page stays below the maximum height', () => {
   expect(windowFor(1, 0)).toEqual({ first: 1, count: 0 });
   expect(windowFor(180_000, 200_000)).toEqual({ first: 1, count: 200_000 });
 });
 
-test.each([1, 200_000, 200_001, 700_000, 1_000_000])('of a million players, rank %i is in the list', (rank) => {
+test.each([1, 200_000, 200_001, 700_000, 1_000_000])('includes rank %i of a million players in the window', (rank) => {
   const { first, count } = windowFor(rank, 1_000_000);
   expect(count).toBe(200_000);
   expect(rank).toBeGreaterThanOrEqual(first);
@@ -21,11 +21,11 @@ test.each([
   [19, null],
   [20, 'below'],
   [40, 'below'],
-])('with rows 10 to 20 of 50 in view, row %i is %s', (index, side) => {
+])('with rows 10 to 20 of 50 in view, finds row %i hidden on side %s', (index, side) => {
   expect(hiddenSide(index, 50, { startIndex: 10, endIndex: 20 })).toBe(side);
 });
 
-test('the ends of the list are seen when the view reaches them', () => {
+test('counts the first and last row as visible when the view reaches them', () => {
   expect(hiddenSide(0, 50, { startIndex: 0, endIndex: 9 })).toBeNull();
   expect(hiddenSide(49, 50, { startIndex: 40, endIndex: 49 })).toBeNull();
 });

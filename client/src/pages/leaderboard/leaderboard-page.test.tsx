@@ -3,19 +3,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { forgetBoard } from '../../features/leaderboard/board-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
-import { handMessage } from '../../live/topic-handlers.ts';
+import { applyMessage } from '../../live/topics.ts';
 import { anAccount, aRow } from '../../testing/builders.ts';
-import { answer, fakeApi, noAnswer } from '../../testing/fake-api.ts';
+import { fakeApi, networkError, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import LeaderboardPage from './leaderboard-page.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
-/** A league of so many players, page by page. */
+/** Responds with pages of a league of `total` players. */
 const league = (total: number) => (path: string) => {
   const start = Number(new URL(path, 'http://here').searchParams.get('start') ?? 1);
   const rows = Array.from({ length: Math.max(0, Math.min(50, total - start + 1)) }, (_, index) => aRow(start + index));
-  return Response.json({ success: true, data: rows, nextCursor: null, total });
+  return ok(rows, 200, { nextCursor: null, total });
 };
 
 const list = () => screen.getByRole('list', { name: 'All players' });
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('L1, L3 signed out: the title, then everybody in the order of the server with rank, name and balance', async () => {
+test("L1, L3 lists all players for a signed-out visitor in the server's order, with rank, name and balance", async () => {
   const calls = fakeApi(({ path }) => league(4)(path));
   renderPage(<LeaderboardPage />);
   expect(screen.getByRole('heading', { name: 'Leaderboard' })).toBeTruthy();
@@ -51,14 +51,14 @@ test('L1, L3 signed out: the title, then everybody in the order of the server wi
   expect(screen.getByRole('link', { name: 'Sign in to find yourself' }).getAttribute('href')).toBe('/signin');
 });
 
-test('L2 the first row is gold, and no other', async () => {
+test('L2 colors only the first row gold', async () => {
   fakeApi(({ path }) => league(4)(path));
   renderPage(<LeaderboardPage />);
   await waitFor(() => expect(rows()).toHaveLength(4));
   expect(rows().map((row) => row.className.includes('gold'))).toEqual([true, false, false, false]);
 });
 
-test('only what is in view is drawn, however many play', async () => {
+test('renders only the rows in view', async () => {
   fakeApi(({ path }) => league(100_000)(path));
   renderPage(<LeaderboardPage />);
   await screen.findByText('100,000 players, richest first.');
@@ -66,15 +66,15 @@ test('only what is in view is drawn, however many play', async () => {
   expect(rows()[0]?.getAttribute('aria-setsize')).toBe('100000');
 });
 
-test('the rows move by themselves when the feed says so, and places gained are told in words', async () => {
+test('moves the rows with the live feed and describes the places gained', async () => {
   fakeApi(({ path }) => league(3)(path));
   renderPage(<LeaderboardPage />);
   await waitFor(() => expect(rows()).toHaveLength(3));
   const snapshot = [aRow(1, { uid: 'ana' }), aRow(2, { uid: 'bo' }), aRow(3, { uid: 'cy' })];
-  act(() => handMessage({ topic: 'leaderboard', type: 'snapshot', version: 1, data: { rows: snapshot, total: 3 } }));
+  act(() => applyMessage({ topic: 'leaderboard', type: 'snapshot', version: 1, data: { rows: snapshot, total: 3 } }));
   const bo = list().querySelector('[data-uid="bo"]');
   act(() =>
-    handMessage({
+    applyMessage({
       topic: 'leaderboard',
       type: 'update',
       version: 2,
@@ -86,16 +86,16 @@ test('the rows move by themselves when the feed says so, and places gained are t
     }),
   );
   expect(rows().map((row) => row.dataset.uid)).toEqual(['bo', 'ana', 'cy']);
-  // The same element, so that it travels to its new place.
+  // The same element, so that it animates to its new place.
   expect(rows()[0]).toBe(bo);
   expect(rows()[0]?.textContent).toContain('$9,000.00');
   expect(rows()[0]?.textContent).toContain('Up 1 place today');
   expect(rows()[1]?.textContent).toContain('Down 1 place today');
 });
 
-test('a failure is told and can be tried again', async () => {
+test('shows an error when loading fails, and loads on Try Again', async () => {
   let down = true;
-  fakeApi(({ path }) => (down ? noAnswer() : league(2)(path)));
+  fakeApi(({ path }) => (down ? networkError() : league(2)(path)));
   renderPage(<LeaderboardPage />);
   expect((await screen.findByRole('alert')).textContent).toBe('The leaderboard could not be loaded.');
   down = false;
@@ -104,19 +104,19 @@ test('a failure is told and can be tried again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('nobody yet: says so, and how to be the first', async () => {
+test('invites the first player when there are none', async () => {
   fakeApi(({ path }) => league(0)(path));
   renderPage(<LeaderboardPage />);
   expect(await screen.findByText('Nobody is playing yet.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Be the first' }).getAttribute('href')).toBe('/signup');
 });
 
-test('signed in, out of sight: the own row is pinned, and Find me leads to it', async () => {
+test("pins the user's row while it is out of view, and scrolls to it on Find me", async () => {
   const scrolled = vi.fn<(to: ScrollToOptions) => void>();
   vi.stubGlobal('scrollTo', scrolled);
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(9200 * 64);
   fakeApi(({ path }) =>
-    path.includes('/rank') ? answer({ rank: 7000, placesGained: 12, total: 9000 }) : league(9000)(path),
+    path.includes('/rank') ? ok({ rank: 7000, placesGained: 12, total: 9000 }) : league(9000)(path),
   );
   setSession({ status: 'in', user: { uid: 'ana', email: null, displayName: null } });
   setAccount(anAccount({ balance: 640.5 }));
@@ -130,7 +130,7 @@ test('signed in, out of sight: the own row is pinned, and Find me leads to it', 
   expect(top).toBeGreaterThan(7000 * 64 - window.innerHeight);
   expect(top).toBeLessThan(7000 * 64);
 
-  // A search that is given up leaves everybody where they were.
+  // A cleared search leaves the scroll position as it was.
   scrolled.mockClear();
   const search = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
   search('zz');
@@ -139,10 +139,10 @@ test('signed in, out of sight: the own row is pinned, and Find me leads to it', 
   expect(scrolled.mock.calls.filter(([to]) => to.top !== window.scrollY)).toEqual([]);
 });
 
-test('a search finds players by name; choosing one leads to their place', async () => {
+test('finds players by name and scrolls to the chosen one', async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const calls = fakeApi(({ path }) =>
-    path.includes('/search') ? answer([aRow(3, { uid: 'Zoe & co' })]) : league(60)(path),
+    path.includes('/search') ? ok([aRow(3, { uid: 'Zoe & co' })]) : league(60)(path),
   );
   renderPage(<LeaderboardPage />);
   await waitFor(() => expect(rows().length).toBeGreaterThan(0));
@@ -154,38 +154,41 @@ test('a search finds players by name; choosing one leads to their place', async 
   expect(screen.getByRole('searchbox').getAttribute('value')).toBe('');
 });
 
-test('whoever was found is led to where they are by now, not to where the search saw them', async () => {
+test("scrolls to a found player's current rank, not the rank at the time of the search", async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  fakeApi(({ path }) => (path.includes('/search') ? answer([aRow(2, { uid: 'bo' })]) : league(3)(path)));
+  fakeApi(({ path }) => (path.includes('/search') ? ok([aRow(2, { uid: 'bo' })]) : league(3)(path)));
   renderPage(<LeaderboardPage />);
   await waitFor(() => expect(rows()).toHaveLength(3));
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bo' } });
   const found = await screen.findByRole('list', { name: 'Players found' });
   const snapshot = [aRow(1, { uid: 'ana' }), aRow(2, { uid: 'cy' }), aRow(3, { uid: 'bo' })];
-  act(() => handMessage({ topic: 'leaderboard', type: 'snapshot', version: 1, data: { rows: snapshot, total: 3 } }));
+  act(() => applyMessage({ topic: 'leaderboard', type: 'snapshot', version: 1, data: { rows: snapshot, total: 3 } }));
   fireEvent.click(within(found).getByRole('button'));
   await waitFor(() => expect(document.activeElement?.getAttribute('data-uid')).toBe('bo'));
 });
 
-test('whoever was found is led to once: neither a new player at that rank nor the end of a search leads there again', async () => {
+test('scrolls to a target only once, even when its rank gets a new player or a search ends', async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  fakeApi(({ path }) => (path.includes('/search') ? answer([]) : league(60)(path)));
+  fakeApi(({ path }) => {
+    if (path.includes('/rank')) return ok({ rank: 2, placesGained: 0, total: 60 });
+    return path.includes('/search') ? ok([]) : league(60)(path);
+  });
   setSession({ status: 'in', user: { uid: 'ana', email: null, displayName: null } });
   setAccount(anAccount());
   renderPage(<LeaderboardPage />);
   await waitFor(() => expect(rows().length).toBeGreaterThan(0));
-  const tell = (version: number, uids: readonly string[]) =>
+  const publish = (version: number, uids: readonly string[]) =>
     act(() => {
-      const told = uids.map((uid, index) => aRow(index + 1, { uid }));
-      handMessage({ topic: 'leaderboard', type: 'snapshot', version, data: { rows: told, total: uids.length } });
+      const snapshot = uids.map((uid, index) => aRow(index + 1, { uid }));
+      applyMessage({ topic: 'leaderboard', type: 'snapshot', version, data: { rows: snapshot, total: uids.length } });
     });
-  tell(1, ['bo', 'ana', 'cy']);
+  publish(1, ['bo', 'ana', 'cy']);
   fireEvent.click(screen.getByRole('button', { name: 'Find me' }));
   await waitFor(() => expect(document.activeElement?.getAttribute('data-uid')).toBe('ana'));
 
   const search = screen.getByRole('searchbox');
   search.focus();
-  tell(2, ['ana', 'bo', 'cy']);
+  publish(2, ['ana', 'bo', 'cy']);
   expect(document.activeElement).toBe(search);
   fireEvent.change(search, { target: { value: 'zz' } });
   await screen.findByText('No player’s name begins like that.');
@@ -198,9 +201,9 @@ test('whoever was found is led to once: neither a new player at that rank nor th
   await waitFor(() => expect(document.activeElement?.getAttribute('data-uid')).toBe('ana'));
 });
 
-test('a new search shows nothing of the one before it', async () => {
+test('clears the results of the previous search', async () => {
   let found = [aRow(3, { uid: 'Zoe' })];
-  fakeApi(({ path }) => (path.includes('/search') ? answer(found) : league(3)(path)));
+  fakeApi(({ path }) => (path.includes('/search') ? ok(found) : league(3)(path)));
   renderPage(<LeaderboardPage />);
   await waitFor(() => expect(rows()).toHaveLength(3));
   const search = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
@@ -213,8 +216,8 @@ test('a new search shows nothing of the one before it', async () => {
   expect(screen.getByText('Searching')).toBeTruthy();
 });
 
-test('a search that finds nobody says so', async () => {
-  fakeApi(({ path }) => (path.includes('/search') ? answer([]) : league(3)(path)));
+test('says when a search has no results', async () => {
+  fakeApi(({ path }) => (path.includes('/search') ? ok([]) : league(3)(path)));
   renderPage(<LeaderboardPage />);
   await waitFor(() => expect(rows()).toHaveLength(3));
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zz' } });

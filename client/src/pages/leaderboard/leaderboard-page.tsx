@@ -1,21 +1,43 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { boardAtom, useLiveBoard } from '../../features/leaderboard/board-atoms.ts';
-import { boardFailedAtom, loadRanks, retryFailed } from '../../features/leaderboard/load-pages.ts';
+import { boardAtom, boardFailedAtom, loadRanks, retryFailed } from '../../features/leaderboard/board-atoms.ts';
+import { BoardHead, BoardRowSkeleton, rowHeight } from '../../features/leaderboard/board-row.tsx';
 import { useOwnRank } from '../../features/leaderboard/own-rank.ts';
 import { useSearch } from '../../features/leaderboard/use-search.ts';
+import { useTopic } from '../../live/topics.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BoardList } from './board-list.tsx';
-import { BoardLoading } from './board-loading.tsx';
 import { BoardSearch } from './board-search.tsx';
 import { BoardTools } from './board-tools.tsx';
 import type { Target } from './board-window.ts';
-import { Podium } from './podium.tsx';
+import { Podium, PodiumSkeleton } from './podium.tsx';
 
-/** Rows could not be read: says so, and asks again. */
+const skeletonRows = Array.from({ length: 8 }, (_, index) => index);
+
+/** Skeleton of the leaderboard. */
+function BoardSkeleton() {
+  return (
+    <div>
+      <span role="status" className="sr-only">
+        Loading the leaderboard
+      </span>
+      <PodiumSkeleton />
+      <div className="card overflow-clip">
+        <BoardHead />
+        {skeletonRows.map((row) => (
+          <div key={row} style={{ height: rowHeight }} className="border-b border-line last:border-b-0">
+            <BoardRowSkeleton />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Error with a retry for rows that could not be loaded. */
 function BoardFailed({ children }: { children: string }) {
   const [busy, setBusy] = useState(false);
   const retry = async () => {
@@ -46,7 +68,7 @@ function Board({ text, target, onFind }: BoardProps) {
   const own = useOwnRank();
 
   if (total === null)
-    return failed ? <BoardFailed>The leaderboard could not be loaded.</BoardFailed> : <BoardLoading />;
+    return failed ? <BoardFailed>The leaderboard could not be loaded.</BoardFailed> : <BoardSkeleton />;
   if (total === 0)
     return (
       <EmptyState
@@ -69,9 +91,9 @@ function Board({ text, target, onFind }: BoardProps) {
   );
 }
 
-/** Everybody by balance. The first places move by themselves; the others are read as they come into view. */
+/** All players by balance. The first places update live; the others load as they scroll into view. */
 export default function LeaderboardPage() {
-  useLiveBoard();
+  useTopic('leaderboard');
   useEffect(() => void loadRanks(1, 1), []);
   const [text, setText] = useState('');
   const [target, setTarget] = useState<Target | null>(null);

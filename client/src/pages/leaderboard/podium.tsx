@@ -16,7 +16,7 @@ const stairs = 'mb-6 hidden grid-cols-3 items-end gap-4 md:grid';
 const stepClass = (step: (typeof steps)[number]) =>
   cx('card flex min-w-0 flex-col items-center gap-1.5 border-t-4 px-4 text-center', step.order, step.height, step.edge);
 
-/** The first three, the winner in the middle. Where there is no room for it their rows say the same. */
+/** The first three, the winner in the middle. Hidden on narrow screens, where the rows show the same. */
 export function Podium({ rows }: { rows: readonly LeaderboardRow[] }) {
   const list = useMovingRows<HTMLOListElement>();
   return (
@@ -42,7 +42,7 @@ export function Podium({ rows }: { rows: readonly LeaderboardRow[] }) {
   );
 }
 
-export function PodiumLoading() {
+export function PodiumSkeleton() {
   return (
     <div aria-hidden className={stairs}>
       {steps.map((step) => (

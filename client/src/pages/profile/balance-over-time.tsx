@@ -3,7 +3,7 @@ import { formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useLoad } from '../../api/resource.ts';
 import { balanceChart, changeToday } from '../../features/account/balance-chart.ts';
 import { inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { nowAtom } from '../../features/games/clock.ts';
@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const minute = 60_000;
 
-/** How far the balance has moved today, and what of it rides on running bets. */
+/** Today's change of the balance, and the sum staked on pending bets. */
 function Change({ change }: { change: number }) {
   const { staked } = useAtomValue(inPlayAtom);
   return (
@@ -34,16 +34,17 @@ function Change({ change }: { change: number }) {
   );
 }
 
-/** The balance from the opening of the account until now. */
+/** Chart of the balance since the account was opened. */
 export function BalanceOverTime({ account }: { account: OwnUser }) {
-  const ask = () => call('readBalanceHistory', { params: { uid: account.uid }, token: idToken });
-  const { answer, failure, retry } = useAnswer(ask, account.seq);
-  const points = answer?.points ?? null;
+  const read = (signal: AbortSignal) =>
+    call('readBalanceHistory', { params: { uid: account.uid }, token: idToken, signal });
+  const { status, data, retry } = useLoad(read, account.seq, { what: 'The history of the balance' });
+  const points = data?.points ?? null;
   const balance = toCents(account.balance);
   const now = Math.floor(useAtomValue(nowAtom) / minute) * minute;
   const chart = useMemo(() => (points ? balanceChart(points, balance, now) : null), [points, balance, now]);
   const line = useMemo(
-    () => [{ id: 'balance', label: 'Balance', values: chart?.values ?? [], colour: 'court' as const }],
+    () => [{ id: 'balance', label: 'Balance', values: chart?.values ?? [], color: 'court' as const }],
     [chart],
   );
   return (
@@ -59,7 +60,7 @@ export function BalanceOverTime({ account }: { account: OwnUser }) {
       )}
       {!chart && (
         <div className="h-57">
-          {failure === null ? (
+          {status === 'loading' ? (
             <Skeleton className="h-full" />
           ) : (
             <ChartMissing action="Try Again" onAction={retry}>

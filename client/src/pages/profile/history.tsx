@@ -1,11 +1,16 @@
-import type { UserBetStatus } from '@courtside/contract/entities';
-import { formatCents, formatChange } from '@courtside/contract/money';
+import type { UserBet, UserBetStatus } from '@courtside/contract/entities';
+import { formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { messageOf } from '../../api/call.ts';
+import { useMore } from '../../api/use-more.ts';
+import { accountAtom } from '../../features/account/account-atoms.ts';
 import { BetCard } from '../../features/bets/bet-card.tsx';
-import { betsAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
-import { tallyOf } from '../../features/bets/tally.ts';
+import { betsAtom, betsLoadAtom, hasOlderBetsAtom, loadOlderBets } from '../../features/bets/bets-atoms.ts';
+import { winRateOf } from '../../features/bets/tally.ts';
+import { idToken } from '../../features/session/open-auth.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,50 +28,74 @@ const filters: readonly { value: Filter; label: string }[] = [
   { value: 'void', label: 'Refunded' },
 ];
 
-/** Offered only to who has such bets. */
-const rare: readonly Filter[] = ['cashed-out', 'void'];
+/** Filters shown only when they match a bet. */
+const rareFilters: readonly Filter[] = ['cashed-out', 'void'];
 
-/** Who has hundreds of bets sees the first of them without waiting for the rest to be drawn. */
-const cardsAtOnce = 40;
+/** Cards rendered at a time, because rendering hundreds of bets is slow. */
+const pageSize = 40;
 
-/** Figures longer than this need smaller letters on a phone. */
-const longFigure = 10;
+/** Values longer than this need a smaller font on a phone. */
+const longValue = 10;
 
-function Counter({ label, figure, tint }: { label: string; figure: string; tint?: string }) {
+function Counter({ label, value, tint }: { label: string; value: string; tint?: string }) {
   return (
     <div className="card min-w-0 px-3 py-3 sm:px-4">
       <dt className="text-sm text-soft">{label}</dt>
-      <dd
-        className={cx('num whitespace-nowrap sm:text-xl', figure.length > longFigure ? 'text-base' : 'text-lg', tint)}
-      >
-        {figure}
+      <dd className={cx('num whitespace-nowrap sm:text-xl', value.length > longValue ? 'text-base' : 'text-lg', tint)}>
+        {value}
       </dd>
     </div>
   );
 }
 
 function Counters() {
-  const tally = tallyOf(useAtomValue(betsAtom));
+  const stats = useAtomValue(accountAtom)?.stats;
+  const profit = stats ? toCents(stats.profit) : 0;
+  const rate = stats ? winRateOf(stats) : null;
+  const counted = (write: (known: NonNullable<typeof stats>) => string) => (stats ? write(stats) : '–');
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-      <Counter label="Total Bets" figure={String(tally.total)} />
-      <Counter label="Won" figure={String(tally.won)} />
-      <Counter label="Lost" figure={String(tally.lost)} />
-      <Counter label="Win rate" figure={tally.winRate === null ? '–' : `${Math.round(tally.winRate * 100)}%`} />
+      <Counter label="Total Bets" value={counted(({ bets }) => String(bets))} />
+      <Counter label="Won" value={counted(({ won }) => String(won))} />
+      <Counter label="Lost" value={counted(({ lost }) => String(lost))} />
+      <Counter label="Win rate" value={rate === null ? '–' : `${Math.round(rate * 100)}%`} />
       <Counter
         label="Profit"
-        figure={formatChange(tally.profit)}
-        tint={cx(tally.profit > 0 && 'text-win', tally.profit < 0 && 'text-loss')}
+        value={counted(() => formatChange(profit))}
+        tint={cx(profit > 0 && 'text-win', profit < 0 && 'text-loss')}
       />
-      <Counter label="Staked" figure={formatCents(tally.staked)} />
+      <Counter label="Staked" value={counted(({ staked }) => formatCents(toCents(staked)))} />
     </dl>
   );
 }
 
-function Bets() {
+/** Counts the bets of a filter. The account's counters include bets that are not loaded yet. */
+function useCounts(bets: readonly UserBet[]): (filter: Filter) => number {
+  const stats = useAtomValue(accountAtom)?.stats;
+  return (filter) => {
+    const loaded = bets.filter(({ status }) => filter === 'all' || status === filter).length;
+    if (!stats) return loaded;
+    const { bets: all, running: pending, won, lost, void: refunded, cashedOut } = stats;
+    const counts = { all, pending, won, lost, void: refunded, 'cashed-out': cashedOut };
+    return Math.max(loaded, counts[filter]);
+  };
+}
+
+function Bets({ uid }: { uid: string }) {
   const bets = useAtomValue(betsAtom);
+  const hasOlder = useAtomValue(hasOlderBetsAtom);
+  const countOf = useCounts(bets);
   const [filter, setFilter] = useState<Filter>('all');
-  const [most, setMost] = useState(cardsAtOnce);
+  const [limit, setLimit] = useState(pageSize);
+  const matches = ({ status }: UserBet) => filter === 'all' || status === filter;
+  const shown = bets.filter(matches);
+  const { busy, failure, more } = useMore(() =>
+    loadOlderBets({ uid, token: idToken }, (read) => read.filter(matches).length >= pageSize),
+  );
+  const showMore = () => {
+    setLimit(limit + pageSize);
+    if (hasOlder && shown.length < limit + pageSize) void more();
+  };
   if (bets.length === 0)
     return (
       <EmptyState
@@ -78,11 +107,9 @@ function Bets() {
         }
       />
     );
-  const countOf = (value: Filter) => bets.filter(({ status }) => value === 'all' || status === value).length;
   const options = filters
     .map((option) => ({ ...option, count: countOf(option.value) }))
-    .filter(({ value, count }) => !rare.includes(value) || count > 0);
-  const shown = bets.filter(({ status }) => filter === 'all' || status === filter);
+    .filter(({ value, count }) => !rareFilters.includes(value) || count > 0);
   return (
     <>
       <div className="flex">
@@ -90,13 +117,14 @@ function Bets() {
       </div>
       {shown.length === 0 && <p className="py-8 text-center text-sm text-soft">None of your bets are here.</p>}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        {shown.slice(0, most).map((bet) => (
+        {shown.slice(0, limit).map((bet) => (
           <BetCard key={bet.id} bet={bet} />
         ))}
       </div>
-      {shown.length > most && (
+      {failure !== null && <AlertBox>{messageOf(failure, 'Your older bets could not be loaded.')}</AlertBox>}
+      {(shown.length > limit || (hasOlder && shown.length < countOf(filter))) && (
         <div className="flex justify-center">
-          <Button look="secondary" onClick={() => setMost(most + cardsAtOnce)}>
+          <Button look="secondary" busy={busy} onClick={showMore}>
             Show more bets
           </Button>
         </div>
@@ -106,7 +134,7 @@ function Bets() {
 }
 
 /** The betting history: counters, then the bets, latest game first. */
-export function History() {
+export function History({ uid }: { uid: string }) {
   const load = useAtomValue(betsLoadAtom);
   return (
     <section aria-labelledby="history" className="grid grid-cols-1 gap-4">
@@ -118,7 +146,7 @@ export function History() {
       ) : (
         <>
           <Counters />
-          <Bets />
+          <Bets uid={uid} />
         </>
       )}
     </section>

@@ -5,16 +5,15 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountAtom, balanceAtom } from '../../features/account/account-atoms.ts';
 import { Debt } from '../../features/account/debt.tsx';
-import { useCountUp } from '../../features/account/use-count-up.ts';
-import { betsAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
-import { settledToday, tallyOf } from '../../features/bets/tally.ts';
-import { nowAtom } from '../../features/games/clock.ts';
+import { betsLoadAtom } from '../../features/bets/bets-atoms.ts';
+import { profitOfAll, useSettledToday } from '../../features/bets/tally.ts';
 import { signOut } from '../../features/session/session-actions.ts';
 import type { SignedInUser } from '../../features/session/session-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useCountUp } from '../../ui/use-count-up.ts';
 import { Name } from './name.tsx';
 
 function SignOut() {
@@ -38,11 +37,11 @@ function SignOut() {
   );
 }
 
-/** What today's settled bets have brought or cost. */
-function Today() {
-  const today = settledToday(useAtomValue(betsAtom), useAtomValue(nowAtom));
+/** Profit or loss of the bets settled today. */
+function Today({ uid }: { uid: string }) {
+  const today = useSettledToday(uid);
   if (today.length === 0) return <p className="text-sm text-soft">No bets settled today</p>;
-  const { profit } = tallyOf(today);
+  const profit = profitOfAll(today);
   return (
     <p className="text-sm text-soft">
       <span className={cx('num text-base', profit > 0 && 'text-win', profit < 0 && 'text-loss')}>
@@ -57,7 +56,7 @@ function KnownBalance({ cents }: { cents: number }) {
   return <>{formatCents(useCountUp(cents))}</>;
 }
 
-function CurrentBalance() {
+function CurrentBalance({ uid }: { uid: string }) {
   const balance = useAtomValue(balanceAtom);
   const load = useAtomValue(betsLoadAtom);
   return (
@@ -68,12 +67,12 @@ function CurrentBalance() {
         {balance === null && (load === 'loading' ? <Skeleton className="mb-5 h-11 w-40 sm:ml-auto" /> : '–')}
       </p>
       <Debt cents={balance} />
-      {load !== 'loading' && <Today />}
+      {load !== 'loading' && <Today uid={uid} />}
     </div>
   );
 }
 
-/** Who is signed in, and what they have. */
+/** The signed-in user's name, email and balance. */
 export function Identity({ user }: { user: SignedInUser }) {
   const account = useAtomValue(accountAtom);
   const loading = useAtomValue(betsLoadAtom) === 'loading' && account === null;
@@ -92,7 +91,7 @@ export function Identity({ user }: { user: SignedInUser }) {
         )}
         <p className="truncate text-sm text-soft">{account?.email ?? user.email}</p>
       </div>
-      <CurrentBalance />
+      <CurrentBalance uid={user.uid} />
       <div className="basis-full border-t border-line pt-4">
         <SignOut />
       </div>

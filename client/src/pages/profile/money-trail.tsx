@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { formatDateTime, formatLocalTime } from '../../ui/time.ts';
 
-/** One line, read out as a sentence: `Stake on Celtics, −$50.00, balance $950.00`. */
+/** One entry. Screen readers read it as a sentence: `Stake on Celtics, −$50.00, balance $950.00`. */
 function Line({ line, now }: { line: LedgerLine; now: number }) {
   const amount = toCents(line.amount);
   const detail = detailOf(line);
@@ -40,7 +40,7 @@ function Line({ line, now }: { line: LedgerLine; now: number }) {
   );
 }
 
-/** Where the money came from and went, newest first. */
+/** The account's ledger entries, newest first. */
 export function MoneyTrail({ account }: { account: OwnUser }) {
   const { trail, failure, busy, retry, more } = useMoneyTrail(account.uid, account.seq);
   const now = useAtomValue(nowAtom);

@@ -5,7 +5,7 @@ import { idToken } from '../../features/session/open-auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
-/** Longer names the server refuses. */
+/** The server rejects longer names. */
 const longestName = 64;
 
 interface NameFormProps {
@@ -25,10 +25,10 @@ function NameForm({ uid, name, onDone }: NameFormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const why = await rename(uid, typed, idToken);
+    const error = await rename(uid, typed, idToken);
     setBusy(false);
-    if (why === null) onDone();
-    else setFailure(why);
+    if (error === null) onDone();
+    else setFailure(error);
   };
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDone();
@@ -68,7 +68,7 @@ function NameForm({ uid, name, onDone }: NameFormProps) {
   );
 }
 
-/** The name everybody sees, changed in place. `editable` once the account is known. */
+/** The public username, edited in place. `editable` once the account is loaded. */
 export function Name({ uid, name, editable }: { uid: string; name: string; editable: boolean }) {
   const [editing, setEditing] = useState(false);
   const pencil = useFocusAfter<HTMLButtonElement>(editing);

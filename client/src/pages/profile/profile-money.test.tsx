@@ -8,7 +8,7 @@ import { setGames } from '../../features/games/games-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
 import { aBet, aGame, anAccount, inMs } from '../../testing/builders.ts';
-import { answer, fakeApi, noAnswer, refusal, type SeenCall } from '../../testing/fake-api.ts';
+import { errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import ProfilePage from './profile-page.tsx';
@@ -31,11 +31,12 @@ const line = (seq: number, amount: number, balance: number) => ({ seq, amount, b
 
 type Replies = Readonly<Record<string, (call: SeenCall) => Response | Promise<Response>>>;
 
-/** A server with these replies by method and path; the balance has no history otherwise. */
+/** A server with replies keyed by method and path; any other call gets an empty balance history. */
 function aServer(replies: Replies) {
-  return fakeApi((call) => replies[`${call.method} ${call.path}`]?.(call) ?? answer({ points: [] }));
+  return fakeApi((call) => replies[`${call.method} ${call.path}`]?.(call) ?? ok({ points: [] }));
 }
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   clearAccount();
   clearBets();
@@ -44,9 +45,8 @@ beforeEach(() => {
   for (const { id } of store.get(toastsAtom)) dismissToast(id);
   aServer({});
 });
-afterEach(() => vi.unstubAllGlobals());
 
-test('the second tab tells where the money went, in sentences', async () => {
+test('lists the ledger entries as sentences in the second tab', async () => {
   mergeBets([aBet()]);
   const lines = [
     { ...line(3, 125, 1075), kind: 'payout', bet: ledgerBet, result: 'won' },
@@ -54,8 +54,8 @@ test('the second tab tells where the money went, in sentences', async () => {
   ];
   const older = { lines: [{ ...line(1, 1000, 1000), kind: 'opening' }], nextCursor: null };
   const calls = aServer({
-    'GET /api/users/ana/ledger?limit=25': () => answer({ lines, nextCursor: 2 }),
-    'GET /api/users/ana/ledger?limit=25&cursor=2': () => answer(older),
+    'GET /api/users/ana/ledger?limit=25': () => ok({ lines, nextCursor: 2 }),
+    'GET /api/users/ana/ledger?limit=25&cursor=2': () => ok(older),
   });
   setAccount(anAccount({ seq: 3 }));
   renderPage(<ProfilePage />);
@@ -72,11 +72,11 @@ test('the second tab tells where the money went, in sentences', async () => {
   expect(calls.filter(({ path }) => path.includes('/ledger'))).toHaveLength(2);
 });
 
-test('a money trail that cannot be read is asked for again', async () => {
+test('shows an error when the money trail cannot be loaded, and loads it on Try Again', async () => {
   let away = true;
   aServer({
     'GET /api/users/ana/ledger?limit=25': () =>
-      away ? noAnswer() : answer({ lines: [{ ...line(1, 1000, 1000), kind: 'opening' }], nextCursor: null }),
+      away ? networkError() : ok({ lines: [{ ...line(1, 1000, 1000), kind: 'opening' }], nextCursor: null }),
   });
   setAccount(anAccount());
   renderPage(<ProfilePage />);
@@ -87,10 +87,10 @@ test('a money trail that cannot be read is asked for again', async () => {
   expect(await screen.findByText('Account opened')).toBeTruthy();
 });
 
-test('the balance over time is told, with the change today', async () => {
+test("describes the balance over time and today's change", async () => {
   aServer({
     'GET /api/users/ana/balance-history': () =>
-      answer({
+      ok({
         points: [
           { at: inMs(-1000), balance: 1000 },
           { at: inMs(-500), balance: 925 },
@@ -104,12 +104,11 @@ test('the balance over time is told, with the change today', async () => {
   expect(screen.getByText('Change today').textContent).toBe('Change today −$75.00');
 });
 
-test('the first deposit is doubled, offered once, and asked for once', async () => {
+test('doubles the first deposit and offers it only once', async () => {
   const taken = { firstDeposit: 'taken', toppedUpOn: null } as const;
   const calls = aServer({
-    'POST /api/users/ana/deposit': () =>
-      Response.json({ success: true, data: { deposit: 250, bonus: 250, balance: 1500 }, message: 'Doubled.' }),
-    'GET /api/users/ana': () => answer(anAccount({ balance: 1500, seq: 3, cashier: taken })),
+    'POST /api/users/ana/deposit': () => ok({ deposit: 250, bonus: 250, balance: 1500 }, 200, { message: 'Doubled.' }),
+    'GET /api/users/ana': () => ok(anAccount({ balance: 1500, seq: 3, cashier: taken })),
   });
   setAccount(anAccount());
   renderPage(<ProfilePage />);
@@ -124,8 +123,8 @@ test('the first deposit is doubled, offered once, and asked for once', async () 
   expect(call?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
 });
 
-test("an amount that is none is told at once, and a refusal in the server's words", async () => {
-  const calls = aServer({ 'POST /api/users/ana/deposit': () => refusal('deposit-taken') });
+test("rejects an invalid amount without a call, and shows the server's message when it refuses", async () => {
+  const calls = aServer({ 'POST /api/users/ana/deposit': () => errorResponse('deposit-taken') });
   setAccount(anAccount());
   renderPage(<ProfilePage />);
   fireEvent.click(screen.getByRole('button', { name: 'Deposit' }));
@@ -136,7 +135,7 @@ test("an amount that is none is told at once, and a refusal in the server's word
   expect((await screen.findByText('You have already made your first deposit.')).closest('[role=alert]')).toBeTruthy();
 });
 
-test('the top-up is offered under $100.00, open bets included, once a day', () => {
+test('offers a top-up once a day to accounts with less than $100.00, open bets included', () => {
   const today = new Date().toISOString().slice(0, 10);
   const cashier = (toppedUpOn: string | null) => ({ firstDeposit: 'taken', toppedUpOn }) as const;
   const offers = (balance: number, toppedUpOn: string | null, atStake = 0) =>
@@ -150,21 +149,22 @@ test('the top-up is offered under $100.00, open bets included, once a day', () =
   expect(offers(-12.5, null)).toEqual(['topUp']);
 });
 
-test('a bet of a moment ago is undone at one press, and counts down to it', async () => {
+test('undoes a recent bet with one press, with a countdown', async () => {
   const undone = aBet({ status: 'void', settledAt: inMs(0), cancelled: true });
-  const calls = aServer({ 'DELETE /api/userbets/ana/bet-1': () => answer(undone) });
+  const calls = aServer({ 'DELETE /api/userbets/ana/bet-1': () => ok(undone) });
+  vi.useFakeTimers({ toFake: ['Date'] });
   setGames([aGame()]);
   mergeBets([aBet({ placedAt: inMs(-2500) })]);
   renderPage(<ProfilePage />);
   const undo = screen.getByRole('button', { name: 'Undo, bet of $50.00 on Celtics' });
-  expect(undo.textContent).toMatch(/^Undo0:0[78]/);
+  expect(undo.textContent).toMatch(/^Undo0:08/);
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
   fireEvent.click(undo);
   expect(await screen.findByText('UNDONE')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^(Undo|Cash out)/ })).toBeNull();
 });
 
-test('neither Undo nor cash-out is offered once betting on the game has ended', () => {
+test('offers neither Undo nor cash-out once betting on the game has ended', () => {
   aServer({});
   setGames([aGame({ endTime: inMs(-1000), startTime: inMs(-1000) })]);
   mergeBets([aBet()]);
@@ -172,7 +172,7 @@ test('neither Undo nor cash-out is offered once betting on the game has ended', 
   expect(screen.queryByRole('button', { name: /^(Undo|Cash out)/ })).toBeNull();
 });
 
-test('a corrected result is explained in the money trail, and the debt it left next to the balance', async () => {
+test('explains a corrected result in the money trail, and the debt next to the balance', async () => {
   const correction = {
     ...line(4, -125, -12.5),
     kind: 'correction',
@@ -181,7 +181,7 @@ test('a corrected result is explained in the money trail, and the debt it left n
     from: 'won',
     to: 'lost',
   };
-  aServer({ 'GET /api/users/ana/ledger?limit=25': () => answer({ lines: [correction], nextCursor: null }) });
+  aServer({ 'GET /api/users/ana/ledger?limit=25': () => ok({ lines: [correction], nextCursor: null }) });
   setAccount(anAccount({ balance: -12.5, seq: 4 }));
   mergeBets([aBet({ status: 'lost', settledAt: inMs(0) })]);
   renderPage(<ProfilePage />);
@@ -194,10 +194,10 @@ test('a corrected result is explained in the money trail, and the debt it left n
   );
 });
 
-test('the username is changed in place', async () => {
+test('edits the username in place', async () => {
   const calls = aServer({
     'PATCH /api/users/ana': ({ body }) =>
-      answer(anAccount({ username: 'Ana B', displayName: (body as { username: string }).username })),
+      ok(anAccount({ username: 'Ana B', displayName: (body as { username: string }).username })),
   });
   setAccount(anAccount());
   renderPage(<ProfilePage />);

@@ -1,12 +1,12 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
-import { betsFailed, clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
+import { betsFailed, clearBets, loadBets, mergeBets } from '../../features/bets/bets-atoms.ts';
 import { setGames } from '../../features/games/games-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
 import { aBet, anAccount } from '../../testing/builders.ts';
-import { answer, fakeApi } from '../../testing/fake-api.ts';
+import { errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import ProfilePage from './profile-page.tsx';
@@ -25,12 +25,11 @@ beforeEach(() => {
   setGames([]);
   setSession(ana);
   for (const { id } of store.get(toastsAtom)) dismissToast(id);
-  // The balance has no history.
-  fakeApi(() => answer({ points: [] }));
+  // An empty balance history.
+  fakeApi(() => ok({ points: [] }));
 });
-afterEach(() => vi.unstubAllGlobals());
 
-test('P1 leads home, but only once it is known that nobody is signed in', () => {
+test('P1 redirects home once the session is known to be signed out', () => {
   setSession({ status: 'unknown' });
   renderPage(<ProfilePage />);
   expect(screen.queryByText('Home is here')).toBeNull();
@@ -38,7 +37,7 @@ test('P1 leads home, but only once it is known that nobody is signed in', () => 
   expect(screen.getByText('Home is here')).toBeTruthy();
 });
 
-test('P2 name, e-mail and the balance with two decimals', () => {
+test('P2 shows the name, the email and the balance with two decimals', () => {
   setAccount(anAccount({ displayName: 'Ana', balance: 1234.5 }));
   renderPage(<ProfilePage />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ana');
@@ -46,13 +45,13 @@ test('P2 name, e-mail and the balance with two decimals', () => {
   expect(screen.getByText('Current Balance').nextElementSibling?.textContent).toBe('$1,234.50');
 });
 
-test("P2 'User' when there is no name to be had", () => {
+test("P2 shows 'User' when there is no name", () => {
   betsFailed();
   renderPage(<ProfilePage />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('User');
 });
 
-test("P3 'Signing Out...' while busy, then home", async () => {
+test("P3 shows 'Signing Out...' while busy, then redirects home", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   signOut.mockReturnValue(promise);
   renderPage(<ProfilePage />);
@@ -62,26 +61,27 @@ test("P3 'Signing Out...' while busy, then home", async () => {
   expect(await screen.findByText('Home is here')).toBeTruthy();
 });
 
-test('P4 total, won and lost', () => {
+test('P4 counts the bets: total, won and lost', () => {
+  setAccount(anAccount({ stats: { ...anAccount().stats, bets: 3, running: 1, won: 1, lost: 1 } }));
   mergeBets([aBet({ id: '1', status: 'won' }), aBet({ id: '2', status: 'lost' }), aBet({ id: '3' })]);
   renderPage(<ProfilePage />);
   const counter = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
   expect([counter('Total Bets'), counter('Won'), counter('Lost')]).toEqual(['3', '1', '1']);
 });
 
-test('P5 a card says everything about a bet; a start that is missing is N/A', () => {
+test('P5 shows every field of a bet, and N/A for a missing start', () => {
   mergeBets([aBet({ status: 'won', ...starting('') })]);
   renderPage(<ProfilePage />);
   const [card] = cards();
   expect(card?.textContent).toContain('Boston Celtics vs. Miami Heat');
   expect(card?.textContent).toContain('N/A');
-  const figures = within(card ?? document.body)
+  const fields = within(card ?? document.body)
     .getAllByRole('term')
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
-  expect(figures).toEqual(['Amount Bet: $50.00', 'Odds: +150', 'Potential Payout: $125.00']);
+  expect(fields).toEqual(['Amount Bet: $50.00', 'Odds: +150', 'Potential Payout: $125.00']);
 });
 
-test('P5 the latest game comes first', () => {
+test('P5 lists the latest game first', () => {
   mergeBets([
     aBet({ id: 'early', teamChosen: 'Miami Heat', ...starting('2026-11-20T01:00:00Z') }),
     aBet({ id: 'late', ...starting('2026-11-22T01:00:00Z') }),
@@ -90,7 +90,7 @@ test('P5 the latest game comes first', () => {
   expect(cards().map((card) => card.getAttribute('data-bet'))).toEqual(['late', 'early']);
 });
 
-test('P6 won is green, lost is red, anything else yellow, all in upper case', () => {
+test('P6 shows the status in upper case: won green, lost red, others yellow', () => {
   mergeBets([
     aBet({ id: '1', status: 'won' }),
     aBet({ id: '2', status: 'lost' }),
@@ -102,14 +102,14 @@ test('P6 won is green, lost is red, anything else yellow, all in upper case', ()
   expect(['WON', 'LOST', 'PENDING', 'VOID'].map(tint)).toEqual(['win', 'loss', 'wait', 'wait']);
 });
 
-test('P7 a spinner while loading, then the empty state', () => {
+test('P7 shows a spinner while loading, then the empty state', () => {
   renderPage(<ProfilePage />);
   expect(screen.getByRole('status').textContent).toBe('Loading your bets');
   act(() => mergeBets([]));
   expect(screen.getByText('No betting history available.')).toBeTruthy();
 });
 
-test('of hundreds of bets the first are drawn at once and the rest when asked for', () => {
+test('renders the first of many bets, and more on Show more bets', () => {
   const ids = Array.from({ length: 90 }, (_, n) => `bet-${n}`);
   mergeBets(ids.map((id) => aBet({ id })));
   renderPage(<ProfilePage />);
@@ -122,7 +122,35 @@ test('of hundreds of bets the first are drawn at once and the rest when asked fo
   expect(seen).toEqual([40, 80, 90]);
 });
 
-test('bets can be narrowed down by how they ended', () => {
+test('loads older bets on request and counts them before', async () => {
+  const page = (ids: readonly string[], nextCursor: string | null) =>
+    Response.json({
+      success: true,
+      data: Object.fromEntries(ids.map((id) => [id, aBet({ id, ...starting('2026-01-01T01:00:00Z') })])),
+      nextCursor,
+    });
+  let fails = true;
+  const calls = fakeApi(({ path }) => {
+    if (path.includes('/balance')) return ok({ points: [] });
+    if (!path.includes('cursor=')) return page(['new'], 'c2');
+    return fails ? errorResponse('unavailable') : page(['old'], null);
+  });
+  setAccount(anAccount({ stats: { ...anAccount().stats, bets: 2, running: 2 } }));
+  await loadBets({ uid: 'ana', token: async () => 'token' }, async () => ({ running: 1 }));
+  renderPage(<ProfilePage />);
+  expect(screen.getByText('Total Bets').nextElementSibling?.textContent).toBe('2');
+  const ids = () => cards().map((card) => card.getAttribute('data-bet'));
+  expect(ids()).toEqual(['new']);
+  fireEvent.click(screen.getByRole('button', { name: 'Show more bets' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Courtside is not ready');
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Show more bets' }));
+  await waitFor(() => expect(ids().sort()).toEqual(['new', 'old']));
+  expect(screen.queryByRole('button', { name: 'Show more bets' })).toBeNull();
+  expect(calls.at(-1)?.path).toBe('/api/userbets/user_id/ana?limit=100&cursor=c2');
+});
+
+test('filters bets by status', () => {
   mergeBets([aBet({ id: 'w', status: 'won' }), aBet({ id: 'l', status: 'lost' })]);
   renderPage(<ProfilePage />);
   fireEvent.click(screen.getByRole('radio', { name: /^Lost/ }));

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '../../features/session/session-atoms.ts';
+import { fakeConfig } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import ResetPasswordPage from './reset-password-page.tsx';
 
@@ -9,9 +10,9 @@ const actions = vi.hoisted(() => ({
   resetPassword: vi.fn<(code: string, password: string) => Promise<void>>(),
 }));
 vi.mock('../../features/session/session-actions.ts', () => actions);
-vi.mock('../../api/client-config.ts', () => ({ loadClientConfig: async () => ({ authEmulatorUrl: null }) }));
 
 beforeEach(() => {
+  fakeConfig();
   actions.readResetCode.mockReset().mockResolvedValue('ana@example.com');
   actions.resetPassword.mockReset().mockResolvedValue();
   setSession({ status: 'out' });
@@ -24,7 +25,7 @@ function fillIn(password: string, confirm = password) {
 }
 const show = () => renderPage(<ResetPasswordPage />, '/here?mode=resetPassword&oobCode=the-code');
 
-test('the link of the mail says whose password it changes, changes it, and leads to sign-in', async () => {
+test('shows whose password the link changes, changes it and redirects to sign-in', async () => {
   show();
   await screen.findByText('For ana@example.com.');
   expect(actions.readResetCode).toHaveBeenCalledWith('the-code');
@@ -33,7 +34,7 @@ test('the link of the mail says whose password it changes, changes it, and leads
   expect(actions.resetPassword).toHaveBeenCalledWith('the-code', 'a new one');
 });
 
-test('passwords that differ are told and nothing is sent', async () => {
+test('rejects passwords that differ without a call', async () => {
   show();
   await screen.findByText('For ana@example.com.');
   fillIn('one', 'another');
@@ -45,16 +46,16 @@ test.each([
   ['auth/invalid-action-code', /expired or was used already/],
   ['auth/expired-action-code', /expired or was used already/],
   ['auth/user-disabled', /has been disabled/],
-])('a link that leads nowhere (%s) says so, and takes no password', async (code, words) => {
+])('shows an error and no form for an unusable link (%s)', async (code, message) => {
   actions.readResetCode.mockRejectedValue({ code });
   show();
-  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  expect((await screen.findByRole('alert')).textContent).toMatch(message);
   expect(screen.queryByLabelText('New Password')).toBeNull();
   expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/signin');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a link that was cut off says so without asking anybody', async () => {
+test('rejects a link without a code without a call', async () => {
   renderPage(<ResetPasswordPage />, '/here');
   expect((await screen.findByRole('alert')).textContent).toMatch(/expired or was used already/);
   expect(actions.readResetCode).not.toHaveBeenCalled();
@@ -64,10 +65,10 @@ test('a link that was cut off says so without asking anybody', async () => {
 test.each([
   ['auth/network-request-failed', /Network error/],
   ['auth/internal-error', 'The link could not be checked. Please try again.'],
-])('a link that could not be looked at (%s) takes no password, and may be tried again', async (code, words) => {
+])('offers Try Again when the link could not be checked (%s)', async (code, message) => {
   actions.readResetCode.mockRejectedValueOnce({ code });
   show();
-  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  expect((await screen.findByRole('alert')).textContent).toMatch(message);
   expect(screen.queryByLabelText('New Password')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByText('For ana@example.com.');
@@ -76,7 +77,7 @@ test.each([
   await screen.findByText('Somewhere else');
 });
 
-test('a password that is too weak is told, and another may be tried', async () => {
+test('shows an error for a weak password, and accepts another', async () => {
   actions.resetPassword.mockRejectedValueOnce({ code: 'auth/weak-password' });
   show();
   await screen.findByText('For ana@example.com.');
@@ -86,7 +87,7 @@ test('a password that is too weak is told, and another may be tried', async () =
   await screen.findByText('Somewhere else');
 });
 
-test('whoever is signed in may still use the link', async () => {
+test('accepts the link from a signed-in user', async () => {
   setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
   show();
   expect(await screen.findByText('For ana@example.com.')).toBeTruthy();

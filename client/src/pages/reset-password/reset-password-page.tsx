@@ -1,24 +1,29 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useLoad } from '../../api/resource.ts';
 import { AuthCard } from '../../features/session/auth-card.tsx';
 import { isDeadLink, resetLinkMessage, resetMessage } from '../../features/session/auth-messages.ts';
 import { reportMissing } from '../../features/session/report-missing.ts';
 import { readResetCode, resetPassword } from '../../features/session/session-actions.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { SignInState } from '../sign-in/sign-in-state.ts';
+import type { SignInState } from '../sign-in/sign-in-page.tsx';
 
-/** The owner of the code. An address without a code is a link that was cut off, and leads nowhere either. */
+/** Reads the email that the code belongs to. @throws for an address without a code, as for an invalid one */
 function readOwner(code: string): Promise<string> {
   return code === '' ? Promise.reject({ code: 'auth/invalid-action-code' }) : readResetCode(code);
 }
 
-/** Where the mail's link leads: a new password, for whoever holds the code. */
+/** The page the reset email links to. Anyone with the code can set a new password. */
 export default function ResetPasswordPage() {
   const code = useSearchParams()[0].get('oobCode') ?? '';
   const navigate = useNavigate();
-  const { answer: email, failure, retry } = useAnswer(() => readOwner(code), code);
+  const {
+    status,
+    data: email,
+    failure,
+    retry,
+  } = useLoad(() => readOwner(code), code, { what: 'The owner of the code' });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -45,7 +50,7 @@ export default function ResetPasswordPage() {
     <AuthCard
       title="Choose a New Password"
       about={email === null ? 'For your Courtside account.' : `For ${email}.`}
-      error={failure === null ? error : resetLinkMessage(failure)}
+      error={status === 'failed' ? resetLinkMessage(failure) : error}
       evenSignedIn
       other={
         <Link to="/signin" className="tap font-semibold text-link underline-offset-4 hover:underline">
@@ -53,7 +58,7 @@ export default function ResetPasswordPage() {
         </Link>
       }
     >
-      {failure === null && (
+      {status !== 'failed' && (
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
           <TextField
@@ -70,12 +75,12 @@ export default function ResetPasswordPage() {
           </Button>
         </form>
       )}
-      {failure !== null && isDeadLink(failure) && (
+      {status === 'failed' && isDeadLink(failure) && (
         <Link to="/signin" className={buttonClass({ wide: true })}>
           Ask for a new link
         </Link>
       )}
-      {failure !== null && !isDeadLink(failure) && (
+      {status === 'failed' && !isDeadLink(failure) && (
         <Button wide onClick={retry}>
           Try Again
         </Button>

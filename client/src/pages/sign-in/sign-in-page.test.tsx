@@ -1,8 +1,7 @@
+import type { ClientConfig } from '@courtside/contract/client-config';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { setSession } from '../../features/session/session-atoms.ts';
-import { renderPage } from '../../testing/render-page.tsx';
-import SignInPage from './sign-in-page.tsx';
+import { fakeConfig, fakeGet } from '../../testing/fake-api.ts';
 
 type Act = (...args: unknown[]) => Promise<void>;
 const actions = vi.hoisted(() => ({
@@ -11,19 +10,19 @@ const actions = vi.hoisted(() => ({
   signInAsDemoAccount: vi.fn<Act>(),
   sendPasswordReset: vi.fn<Act>(),
 }));
-const config = vi.hoisted(() => ({
-  authEmulatorUrl: null as string | null,
-  demoAccounts: [{ sub: 'demo-ana', name: 'Ana Torres', email: 'ana@demo.test' }],
-}));
 vi.mock('../../features/session/session-actions.ts', () => actions);
-vi.mock('../../api/client-config.ts', () => ({ loadClientConfig: async () => config }));
-vi.mock('../../api/is-reachable.ts', () => ({ isReachable: async () => true }));
+
+/** Renders the page in a fresh app, because the app loads its config only once. */
+async function show(config: Partial<ClientConfig> = {}) {
+  fakeConfig(config);
+  vi.resetModules();
+  const { default: SignInPage } = await import('./sign-in-page.tsx');
+  const { renderPage } = await import('../../testing/render-page.tsx');
+  renderPage(<SignInPage />);
+}
 
 beforeEach(() => {
   for (const action of Object.values(actions)) action.mockReset().mockResolvedValue();
-  config.authEmulatorUrl = null;
-  setSession({ status: 'out' });
-  renderPage(<SignInPage />);
 });
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -32,7 +31,8 @@ function fillIn(email: string, password: string) {
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
 }
 
-test('S1 title, fields, buttons and the way to an account', () => {
+test('S1 shows the title, the fields, the buttons and the link to sign-up', async () => {
+  await show();
   expect(screen.getByRole('heading').textContent).toBe('Welcome Back');
   expect([screen.getByLabelText('Email'), screen.getByLabelText('Password')]).toMatchObject([
     { required: true },
@@ -46,7 +46,8 @@ test('S1 title, fields, buttons and the way to an account', () => {
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/signup');
 });
 
-test('S2 a failure stands in the red box above the form, and goes away with the next try', async () => {
+test('S2 shows an error above the form, until the next attempt', async () => {
+  await show();
   actions.signIn.mockRejectedValueOnce({ code: 'auth/invalid-credential' });
   fillIn('ana@example.com', 'wrong');
   press('Sign In');
@@ -57,13 +58,15 @@ test('S2 a failure stands in the red box above the form, and goes away with the 
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('S1 an empty field sends nothing', () => {
+test('S1 sends nothing while a field is empty', async () => {
+  await show();
   fillIn('ana@example.com', '');
   press('Sign In');
   expect(actions.signIn).not.toHaveBeenCalled();
 });
 
-test('a forgotten password: the mail is sent, and whether the account exists stays untold', async () => {
+test('sends a reset mail without revealing whether the account exists', async () => {
+  await show();
   fillIn('ana@example.com', '');
   press('Forgot password?');
   expect(
@@ -72,7 +75,8 @@ test('a forgotten password: the mail is sent, and whether the account exists sta
   expect(actions.sendPasswordReset).toHaveBeenCalledWith('ana@example.com');
 });
 
-test('S3 closing the Google window is no error, and the button stays free', async () => {
+test('S3 shows no error when the Google window is closed, and keeps the button enabled', async () => {
+  await show();
   actions.signInWithGoogle.mockRejectedValue({ code: 'auth/popup-closed-by-user' });
   press('Continue with Google');
   expect(screen.getByRole('button', { name: 'Continue with Google' })).toHaveProperty('disabled', false);
@@ -81,10 +85,13 @@ test('S3 closing the Google window is no error, and the button stays free', asyn
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('S3 in the demo a chooser of our own, labelled as such, signs in with the chosen account', async () => {
-  config.authEmulatorUrl = 'http://127.0.0.1:9099';
+test("S3 signs in with the account chosen in the demo's own chooser", async () => {
+  const authEmulatorUrl = 'http://127.0.0.1:9099';
+  const ana = { sub: 'demo-ana', name: 'Ana Torres', email: 'ana@demo.test' };
+  fakeGet(authEmulatorUrl, () => Response.json({}));
+  await show({ authEmulatorUrl, demoAccounts: [ana] });
   press('Continue with Google');
   fireEvent.click(await screen.findByRole('button', { name: /Ana Torres/ }));
-  expect(actions.signInAsDemoAccount).toHaveBeenCalledWith(config.demoAccounts[0]);
+  expect(actions.signInAsDemoAccount).toHaveBeenCalledWith(ana);
   expect(actions.signInWithGoogle).not.toHaveBeenCalled();
 });

@@ -9,16 +9,29 @@ import { sendPasswordReset, signIn } from '../../features/session/session-action
 import { watchSignInService } from '../../features/session/sign-in-availability.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { signInState } from './sign-in-state.ts';
+
+/** Location state that another page passes to sign-in. */
+export interface SignInState {
+  readonly email: string;
+  readonly note: string;
+}
+
+/** Validates the location state, which any page may have set. */
+function parseState(state: unknown): SignInState | null {
+  if (typeof state !== 'object' || state === null) return null;
+  if (!('email' in state) || !('note' in state)) return null;
+  const { email, note } = state;
+  return typeof email === 'string' && typeof note === 'string' ? { email, note } : null;
+}
 
 export default function SignInPage() {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState<'sign-in' | 'reset' | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const handedOver = signInState(useLocation().state);
-  const [note, setNote] = useState<ReactNode>(handedOver?.note);
+  const passed = parseState(useLocation().state);
+  const [note, setNote] = useState<ReactNode>(passed?.note);
 
-  const tell = (message: string | null, cause?: unknown) => {
+  const showError = (message: string | null, cause?: unknown) => {
     setError(message);
     setNote(null);
     if (isNetworkFailure(cause)) void watchSignInService();
@@ -29,12 +42,12 @@ export default function SignInPage() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (reportMissing(event.currentTarget)) return;
-    tell(null);
+    showError(null);
     setBusy('sign-in');
     try {
       await signIn(textOf('email').trim(), textOf('password'));
     } catch (cause) {
-      tell(signInMessage(cause), cause);
+      showError(signInMessage(cause), cause);
     } finally {
       setBusy(null);
     }
@@ -42,8 +55,8 @@ export default function SignInPage() {
 
   const resetPassword = async () => {
     const email = textOf('email').trim();
-    if (email === '') return tell('Enter your email address first. The link to choose a new password goes there.');
-    tell(null);
+    if (email === '') return showError('Enter your email address first. The link to choose a new password goes there.');
+    showError(null);
     setBusy('reset');
     try {
       await sendPasswordReset(email);
@@ -53,7 +66,7 @@ export default function SignInPage() {
         </>,
       );
     } catch (cause) {
-      tell(signInMessage(cause), cause);
+      showError(signInMessage(cause), cause);
     } finally {
       setBusy(null);
     }
@@ -75,14 +88,7 @@ export default function SignInPage() {
       }
     >
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={handedOver?.email}
-          required
-        />
+        <TextField label="Email" name="email" type="email" autoComplete="email" defaultValue={passed?.email} required />
         <div>
           <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
           <button
@@ -98,7 +104,7 @@ export default function SignInPage() {
           Sign In
         </Button>
       </form>
-      <GoogleButton onError={tell} />
+      <GoogleButton onError={showError} />
     </AuthCard>
   );
 }

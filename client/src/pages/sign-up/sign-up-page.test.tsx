@@ -1,15 +1,16 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '../../features/session/session-atoms.ts';
+import { fakeConfig } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import SignUpPage from './sign-up-page.tsx';
 
 const signUp = vi.hoisted(() => vi.fn<(email: string, password: string) => Promise<void>>());
 const signInWithGoogle = vi.hoisted(() => vi.fn<() => Promise<void>>());
 vi.mock('../../features/session/session-actions.ts', () => ({ signUp, signInWithGoogle }));
-vi.mock('../../api/client-config.ts', () => ({ loadClientConfig: async () => ({ authEmulatorUrl: null }) }));
 
 beforeEach(() => {
+  fakeConfig();
   signUp.mockReset();
   setSession({ status: 'out' });
 });
@@ -22,7 +23,7 @@ function fillIn(email: string, password: string, confirm: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Create Account' }));
 }
 
-test('U1 title, fields and the way to sign in', () => {
+test('U1 shows the title, the fields and the link to sign-in', () => {
   renderPage(<SignUpPage />);
   expect(screen.getByRole('heading').textContent).toBe('Create Your Account');
   expect(['Email', 'Password', 'Confirm Password'].map((label) => screen.getByLabelText(label))).toMatchObject([
@@ -33,24 +34,24 @@ test('U1 title, fields and the way to sign in', () => {
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin');
 });
 
-test("U2 'Passwords do not match', and nothing is sent", () => {
+test("U2 shows 'Passwords do not match' and sends nothing", () => {
   fillIn('ana@example.com', 'secret1', 'secret2');
   expect(screen.getByRole('alert').textContent).toBe('Passwords do not match');
   expect(signUp).not.toHaveBeenCalled();
 });
 
-test('U1 a field left empty sends nothing', () => {
+test('U1 sends nothing while a field is empty', () => {
   fillIn('', 'secret1', 'secret1');
   expect(signUp).not.toHaveBeenCalled();
 });
 
-test('ERR-U1 a failure is told in the red box', async () => {
+test('ERR-U1 shows the error in the red box', async () => {
   signUp.mockRejectedValue({ code: 'auth/email-already-in-use' });
   fillIn('ana@example.com', 'secret1', 'secret1');
   expect((await screen.findByRole('alert')).textContent).toBe('This email is already in use. Try signing in instead.');
 });
 
-test('who has a Google account needs no password: it opens an account from here too', async () => {
+test('creates an account with Google, without a password', async () => {
   signInWithGoogle.mockRejectedValue({ code: 'auth/user-disabled' });
   renderPage(<SignUpPage />);
   fireEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
@@ -64,7 +65,7 @@ test('who has a Google account needs no password: it opens an account from here 
   expect(signUp).not.toHaveBeenCalled();
 });
 
-test('U1 after success it leads home', async () => {
+test('U1 redirects home after success', async () => {
   signUp.mockResolvedValue();
   fillIn(' ana@example.com ', 'secret1', 'secret1');
   expect(signUp).toHaveBeenCalledWith('ana@example.com', 'secret1');

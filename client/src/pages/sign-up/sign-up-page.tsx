@@ -13,7 +13,7 @@ export default function SignUpPage() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const tell = (message: string | null, cause?: unknown) => {
+  const showError = (message: string | null, cause?: unknown) => {
     setError(message);
     if (isNetworkFailure(cause)) void watchSignInService();
   };
@@ -23,14 +23,14 @@ export default function SignUpPage() {
     if (reportMissing(event.currentTarget)) return;
     const form = new FormData(event.currentTarget);
     const textOf = (name: string) => String(form.get(name) ?? '');
-    if (textOf('password') !== textOf('confirm')) return tell('Passwords do not match');
+    if (textOf('password') !== textOf('confirm')) return showError('Passwords do not match');
 
-    tell(null);
+    showError(null);
     setBusy(true);
     try {
       await signUp(textOf('email').trim(), textOf('password'));
     } catch (cause) {
-      tell(signUpMessage(cause), cause);
+      showError(signUpMessage(cause), cause);
     } finally {
       setBusy(false);
     }
@@ -65,7 +65,7 @@ export default function SignUpPage() {
           Create Account
         </Button>
       </form>
-      <GoogleButton onError={tell} />
+      <GoogleButton onError={showError} />
     </AuthCard>
   );
 }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 
 interface ChartMissingProps {
-  /** Why it is not there, in one sentence. */
+  /** Why the chart is missing, in one sentence. */
   children: ReactNode;
-  /** What helps. */
+  /** Label of the button. */
   action: string;
   onAction: () => void;
 }
 
-/** In the place of a chart, as high as it would be. */
+/** Replaces a chart that could not be loaded, at the same height. */
 export function ChartMissing({ children, action, onAction }: ChartMissingProps) {
   return (
     <div className="flex h-full flex-col items-center justify-center gap-3 text-center text-sm text-balance text-soft">

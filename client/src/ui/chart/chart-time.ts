@@ -13,14 +13,14 @@ const exact = new Intl.DateTimeFormat(undefined, {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A time on the axis of a chart that spans so many ms: as coarse as the span allows. */
+/** Formats a time on the axis of a chart that spans `span` ms; the longer the span, the coarser the label. */
 export function formatTick(instant: number, span: number): string {
   if (span <= 5 * minute) return clockToTheSecond.format(instant);
   if (span <= 20 * hour) return clock.format(instant);
   return (span <= 72 * hour ? dayAndClock : date).format(instant);
 }
 
-/** The time of one point of a chart: `Nov 21, 7:30:12 PM`, local. */
+/** Formats the local time of one point of a chart: `Nov 21, 7:30:12 PM`. */
 export function formatPoint(instant: number): string {
   return exact.format(instant);
 }

@@ -6,7 +6,7 @@ vi.mock('./plot.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-// jsdom lays nothing out.
+// jsdom computes no layout.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640);
   vi.spyOn(console, 'error').mockReturnValue();
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('where the drawing cannot be loaded the page stays: a sentence, a way to reload, and the figures', async () => {
+test('keeps the page, offers a reload and lists the values when the plot cannot be loaded', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
   render(
@@ -26,7 +26,7 @@ test('where the drawing cannot be loaded the page stays: a sentence, a way to re
         title="Balance over time"
         summary="From $1,000 to $950."
         at={[1, 2]}
-        lines={[{ id: 'ana', label: 'Ana', values: [1000, 950], colour: 'court' }]}
+        lines={[{ id: 'ana', label: 'Ana', values: [1000, 950], color: 'court' }]}
         format={(value) => `$${value}`}
       />
     </>,

@@ -10,18 +10,18 @@ const chart = (
     summary="From $1,000 to $1,250 today."
     at={[start, start + minute, start + 2 * minute]}
     lines={[
-      { id: 'ana', label: 'Ana', values: [1000, 950, 1250], colour: 'court', strong: true },
-      { id: 'bo', label: 'Bo', values: [null, 1000, 900], colour: 'series-2' },
+      { id: 'ana', label: 'Ana', values: [1000, 950, 1250], color: 'court', strong: true },
+      { id: 'bo', label: 'Bo', values: [null, 1000, 900], color: 'series-2' },
     ]}
     format={(value) => `$${value}`}
   />
 );
 
-// jsdom lays nothing out.
+// jsdom computes no layout.
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640));
 afterEach(() => void vi.restoreAllMocks());
 
-test('a chart says itself in a sentence and in a table', () => {
+test('describes the chart in a sentence and a table', () => {
   render(chart);
   const figure = screen.getByRole('figure', { name: 'Balance over time' });
   expect(within(figure).getByText('From $1,000 to $1,250 today.')).toBeTruthy();
@@ -34,7 +34,7 @@ test('a chart says itself in a sentence and in a table', () => {
   ]);
 });
 
-test('each line is drawn in its own colour and stroke, and leaves out what is not known', async () => {
+test('draws each line in its own color and stroke, and skips missing values', async () => {
   const { container } = render(chart);
   await screen.findByRole('slider');
   const lines = [...container.querySelectorAll('path.visx-linepath')];
@@ -46,14 +46,14 @@ test('each line is drawn in its own colour and stroke, and leaves out what is no
   expect(all).toBeGreaterThan(some ?? 0);
 });
 
-test('no time stands twice on the axis, however short the story', async () => {
+test('labels no time twice on the axis, even over a short span', async () => {
   const at = [start, start + 900, start + 2_100];
   const { container } = render(
     <LineChart
       title="Balance over time"
       summary="From $1,000 to $885."
       at={at}
-      lines={[{ id: 'ana', label: 'Ana', values: [1000, 960, 885], colour: 'court' }]}
+      lines={[{ id: 'ana', label: 'Ana', values: [1000, 960, 885], color: 'court' }]}
       format={(value) => `$${value}`}
     />,
   );
@@ -63,7 +63,7 @@ test('no time stands twice on the axis, however short the story', async () => {
   expect(new Set(labels).size).toBe(labels.length);
 });
 
-test('the arrow keys read it point by point', async () => {
+test('reads out one point at a time with the arrow keys', async () => {
   render(chart);
   const slider = await screen.findByRole('slider');
   fireEvent.focus(slider);

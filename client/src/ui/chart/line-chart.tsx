@@ -1,39 +1,55 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { loadPart } from '../load-part.ts';
 import { Skeleton } from '../skeleton.tsx';
-import { type ChartData, type ChartLine, cssColour, dashOf, spreadIndices } from './chart-data.ts';
+import { type ChartData, type ChartLine, cssColor, dashOf, spreadIndices } from './chart-data.ts';
 import { ChartMissing } from './chart-missing.tsx';
 import { formatPoint } from './chart-time.ts';
-import { useWidth } from './use-width.ts';
+
+/** Width of an element in pixels; 0 before its first layout. */
+function useWidth<E extends HTMLElement>(): readonly [RefObject<E | null>, number] {
+  const element = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured) return;
+    setWidth(measured.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(measured.clientWidth));
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, []);
+
+  return [element, width];
+}
 
 const Plot = lazy(() => loadPart(null, () => import('./plot.tsx')));
 
 export interface LineChartProps extends ChartData {
-  /** What the chart shows, such as 'Balance over time'. */
+  /** For example 'Balance over time'. */
   readonly title: string;
-  /** The chart in one sentence, for those who do not see it. */
+  /** The chart in one sentence, for screen readers. */
   readonly summary: string;
-  /** A value as people read it. */
+  /** Formats a value for display. */
   readonly format: (value: number) => string;
-  /** 'steps' (the default): a value holds until the next one. */
+  /** 'steps', the default, keeps each value until the next one. */
   readonly shape?: 'steps' | 'straight';
-  /** In pixels; the room is kept while the drawing is being loaded. */
+  /** In pixels; reserved while the plot loads. */
   readonly height?: number;
 }
 
-/** The drawing's code was not to be had; the figures are there all the same. */
+/** Shown when the plot's code cannot be loaded; the hidden table still lists the values. */
 const missing = (
   <ChartMissing action="Reload" onAction={() => window.location.reload()}>
     The chart could not be loaded.
   </ChartMissing>
 );
 
-/** Rows of the table that tells the chart. */
-const mostRows = 24;
+/** Most rows of the hidden table. */
+const maxRows = 24;
 
-/** The values at the point being read, each beside its stroke; the latest ones when none is. */
+/** The values at the selected point, each next to its stroke; the latest values when no point is selected. */
 function Readout({
   at,
   lines,
@@ -56,7 +72,7 @@ function Readout({
                   x2="20"
                   y1="4"
                   y2="4"
-                  stroke={cssColour(line.colour)}
+                  stroke={cssColor(line.color)}
                   strokeWidth={line.strong ? 3 : 2}
                   strokeDasharray={line.strong ? 'none' : dashOf(order)}
                 />
@@ -79,7 +95,7 @@ function textOf(line: ChartLine, index: number, format: (value: number) => strin
   return value == null ? '–' : format(value);
 }
 
-/** The same figures as a table, for screen readers; a long history is told at intervals. */
+/** The values as a table for screen readers; a long history is sampled. */
 function HiddenTable({ title, at, lines, format }: Pick<LineChartProps, 'title' | 'at' | 'lines' | 'format'>) {
   return (
     <div className="sr-only">
@@ -96,7 +112,7 @@ function HiddenTable({ title, at, lines, format }: Pick<LineChartProps, 'title' 
           </tr>
         </thead>
         <tbody>
-          {spreadIndices(at.length, mostRows).map((index) => (
+          {spreadIndices(at.length, maxRows).map((index) => (
             <tr key={index}>
               <th scope="row">{formatPoint(at[index] ?? 0)}</th>
               {lines.map((line) => (
@@ -111,13 +127,13 @@ function HiddenTable({ title, at, lines, format }: Pick<LineChartProps, 'title' 
 }
 
 /**
- * Lines over time. Reads out the point under the pointer or, focused, under the arrow keys; says the same in a sentence
- * and a table to those who do not see it. Needs two points to draw anything; its caller shows another state for fewer.
+ * Lines over time. Shows the values at the point selected with the pointer or the arrow keys, and offers screen readers
+ * a summary and a table. It needs two points to draw a line; callers show another state for fewer.
  */
 export function LineChart({ title, summary, at, lines, format, shape = 'steps', height = 200 }: LineChartProps) {
   const [room, width] = useWidth<HTMLDivElement>();
   const [reading, setReading] = useState<number | null>(null);
-  // The history may have become shorter since the pointer came to rest.
+  // The history may have become shorter since the point was selected.
   const read = reading !== null && reading < at.length ? reading : null;
   return (
     <figure aria-label={title} className="min-w-0">

@@ -3,17 +3,17 @@ import { curveLinear, curveStepAfter } from '@visx/curve';
 import { scaleLinear, scaleTime } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
-import { type ChartData, cssColour, dashOf, nearestIndex, valueRange } from './chart-data.ts';
+import { type ChartData, cssColor, dashOf, nearestIndex, valueRange } from './chart-data.ts';
 import { formatPoint, formatTick } from './chart-time.ts';
 
 export interface PlotProps extends ChartData {
   readonly label: string;
   readonly format: (value: number) => string;
-  /** 'steps': a value holds until the next one. */
+  /** 'steps' keeps each value until the next one. */
   readonly shape: 'steps' | 'straight';
   readonly width: number;
   readonly height: number;
-  /** The point being read, null for none. */
+  /** Index of the selected point, null for none. */
   readonly reading: number | null;
   readonly onRead: (index: number | null) => void;
 }
@@ -21,15 +21,15 @@ export interface PlotProps extends ChartData {
 const top = 10;
 const bottom = 26;
 const right = 10;
-/** What stands between the labels of the value axis and the lines, in pixels. */
-const beside = 12;
+/** Gap between the labels of the value axis and the lines, in pixels. */
+const labelGap = 12;
 const tickText = { fill: 'var(--color-soft)', fontSize: 12, fontFamily: 'inherit', className: 'tabular-nums' };
 /** A label nearer to the right edge than this would be cut off. */
 const halfLabel = 34;
-/** What a label of the time axis needs, in pixels. */
-const labelRoom = 84;
+/** Width of a label of the time axis, in pixels. */
+const labelSpace = 84;
 
-/** How far a key moves the reading, by name of the key. */
+/** The index each key moves the selection to. */
 const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowLeft: (index) => index - 1,
   ArrowDown: (index) => index - 1,
@@ -41,17 +41,17 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-/** How wide a label of the value axis is at most, in pixels. */
+/** Upper bound of the width of a value label, in pixels. */
 function labelWidth(label: string): number {
   return [...label].reduce((sum, sign) => sum + (sign === '%' ? 12 : /[.,]/.test(sign) ? 3.5 : 7.75), 0);
 }
 
-/** Those of the times whose labels neither touch one another nor reach beyond `end`, in pixels. */
-function apart(times: readonly Date[], x: (time: Date) => number, end: number): Date[] {
+/** Keeps the times whose labels neither overlap nor reach past `end`, in pixels. */
+function withoutOverlap(times: readonly Date[], x: (time: Date) => number, end: number): Date[] {
   const kept: Date[] = [];
   for (const time of times) {
     const before = kept.at(-1);
-    if (x(time) <= end && (!before || x(time) - x(before) >= labelRoom)) kept.push(time);
+    if (x(time) <= end && (!before || x(time) - x(before) >= labelSpace)) kept.push(time);
   }
   return kept;
 }
@@ -60,16 +60,16 @@ function useScales({ at, lines, width, height, format }: PlotProps) {
   return useMemo(() => {
     const y = scaleLinear<number>({ domain: [...valueRange(lines)], range: [height - bottom, top] });
     const ticks = y.ticks(Math.max(2, Math.floor(height / 60)));
-    const left = beside + Math.max(...ticks.map((tick) => labelWidth(format(tick))));
+    const left = labelGap + Math.max(...ticks.map((tick) => labelWidth(format(tick))));
     const x = scaleTime<number>({ domain: [at[0] ?? 0, at.at(-1) ?? 1], range: [left, width - right] });
-    // Within a second all labels would read the same.
+    // Labels show whole seconds, so ticks within one second would all look the same.
     const moments = x.ticks(Math.max(2, Math.floor(width / 100))).filter((time) => time.getMilliseconds() === 0);
-    const times = apart(moments, x, width - halfLabel);
+    const times = withoutOverlap(moments, x, width - halfLabel);
     return { x, y, ticks, times, left };
   }, [at, lines, width, height, format]);
 }
 
-/** The lines, their axes, and the point under the pointer or the keys. Loaded when a chart is first shown. */
+/** The lines, their axes and the selected point. Loaded when a chart is first shown. */
 export default function Plot(props: PlotProps) {
   const { at, lines, label, format, shape, width, height, reading, onRead } = props;
   const { x, y, ticks, times, left } = useScales(props);
@@ -149,7 +149,7 @@ export default function Plot(props: PlotProps) {
             y={(index) => y(line.values[index] ?? 0)}
             defined={(index) => line.values[index] != null}
             curve={shape === 'steps' ? curveStepAfter : curveLinear}
-            stroke={cssColour(line.colour)}
+            stroke={cssColor(line.color)}
             strokeWidth={line.strong || lines.length === 1 ? 2.5 : 1.75}
             strokeDasharray={line.strong ? 'none' : dashOf(order)}
             strokeLinejoin="round"
@@ -164,7 +164,7 @@ export default function Plot(props: PlotProps) {
                 cx={x(at[shown] ?? 0)}
                 cy={y(value)}
                 r={line.strong || lines.length === 1 ? 4 : 3}
-                fill={cssColour(line.colour)}
+                fill={cssColor(line.color)}
                 className="stroke-surface"
                 strokeWidth={1.5}
               />

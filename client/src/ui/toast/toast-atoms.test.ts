@@ -11,7 +11,7 @@ beforeEach(() => {
   while (shown().length > 0) oldest();
 });
 
-test('nothing said goes unseen: a fourth toast waits for room', () => {
+test('shows three toasts at a time and queues the others', () => {
   for (const text of ['one', 'two', 'three', 'four', 'five']) say(text);
   expect(shown()).toEqual(['one', 'two', 'three']);
   oldest();
@@ -21,14 +21,14 @@ test('nothing said goes unseen: a fourth toast waits for room', () => {
   expect(shown()).toEqual(['four', 'five']);
 });
 
-test('an offer stays until it is answered, whatever comes after it, and waits for nobody', () => {
+test('shows a toast with an action at once and keeps it until it is answered', () => {
   offer('A new version is ready.');
   for (const text of ['one', 'two', 'three', 'four']) say(text);
   offer('Another offer');
   expect(shown()).toEqual(['A new version is ready.', 'one', 'two', 'three', 'Another offer']);
 });
 
-test('the same failure or offer said again takes the place of the first; the same good news is told twice', () => {
+test('replaces an equal error or offer, and shows equal news twice', () => {
   showToast({ tone: 'loss', text: 'Please enter a valid bet amount.' });
   showToast({ tone: 'loss', text: 'Please enter a valid bet amount.' });
   offer('A new version is ready.');

@@ -1,11 +1,11 @@
 import { atom } from 'jotai';
 import { store } from '../../store.ts';
 
-/** 'win' and 'loss' wear the colours of good and bad news, 'plain' those of any other. */
+/** 'win' and 'loss' set the color of good and bad news; 'plain' is neutral. */
 export interface ToastText {
   readonly tone: 'win' | 'loss' | 'plain';
   readonly text: string;
-  /** Something to do about it: the toast then stays until it is done or sent away. */
+  /** Offers an action; the toast then stays until the user takes or dismisses it. */
   readonly action?: { readonly label: string; readonly act: () => void };
 }
 
@@ -13,17 +13,17 @@ export interface ShownToast extends ToastText {
   readonly id: number;
 }
 
-/** How long a toast stays, in ms. */
+/** How long a toast without an action stays, in ms. */
 export const toastDuration = 3000;
 
-/** As many that pass by themselves are seen at a time. */
-const most = 3;
+/** Most toasts without an action shown at a time. */
+const maxShown = 3;
 const toasts = atom<readonly ShownToast[]>([]);
 let lastId = 0;
 
-/** The toasts on the screen, oldest first: those with something to do, and the first few of the others. */
+/** The toasts on the screen, oldest first: all with an action, and the first few of the others. */
 export const toastsAtom = atom((get) => {
-  let room = most;
+  let room = maxShown;
   return get(toasts).filter(({ action }) => {
     if (!action) room -= 1;
     return action || room >= 0;
@@ -31,14 +31,14 @@ export const toastsAtom = atom((get) => {
 });
 
 /**
- * Shows a sentence for about three seconds, once those before it have gone. The same failure or offer said again takes
- * the place of the first.
+ * Shows a sentence for about three seconds, after the toasts queued before it. An error or offer with the same text
+ * replaces the earlier one.
  */
 export function showToast(toast: ToastText): void {
   lastId += 1;
   const shown: ShownToast = { ...toast, id: lastId };
-  const isSaidAgain = ({ text }: ToastText) => text === toast.text && (toast.action || toast.tone === 'loss');
-  store.set(toasts, (current) => [...current.filter((before) => !isSaidAgain(before)), shown]);
+  const isReplaced = ({ text }: ToastText) => text === toast.text && (toast.action || toast.tone === 'loss');
+  store.set(toasts, (current) => [...current.filter((before) => !isReplaced(before)), shown]);
 }
 
 export function dismissToast(id: number): void {

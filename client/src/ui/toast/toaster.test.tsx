@@ -10,7 +10,7 @@ beforeEach(() => {
   for (const { id } of store.get(toastsAtom)) dismissToast(id);
 });
 
-/** The toaster beside a page, with a dialog over both or none. */
+/** The toaster, with or without an open dialog. */
 function page(dialog: boolean) {
   return (
     <Provider store={store}>
@@ -25,7 +25,7 @@ function page(dialog: boolean) {
 }
 const toast = () => screen.findByText('A new version is ready.', { selector: '[data-toast] *' });
 
-test('a toast under an open dialog is part of it: it can be read out and pressed', async () => {
+test('renders toasts inside an open dialog, where they can be announced and pressed', async () => {
   const reload = vi.fn();
   render(page(true));
   act(() => showToast({ tone: 'plain', text: 'A new version is ready.', action: { label: 'Reload', act: reload } }));
@@ -35,14 +35,14 @@ test('a toast under an open dialog is part of it: it can be read out and pressed
     expect(
       within(dialog)
         .getAllByRole('status')
-        .some((heard) => heard.textContent?.startsWith('Message')),
+        .some((status) => status.textContent?.startsWith('Message')),
     ).toBe(true),
   );
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalled();
 });
 
-test('a toast outlives the dialog it was shown in, and moves into one that opens', async () => {
+test('keeps a toast when its dialog closes, and moves it into a dialog that opens', async () => {
   const { rerender } = render(page(true));
   act(() => showToast({ tone: 'plain', text: 'A new version is ready.', action: { label: 'Reload', act: vi.fn() } }));
   await toast();
@@ -52,7 +52,7 @@ test('a toast outlives the dialog it was shown in, and moves into one that opens
   await waitFor(async () => expect(screen.getByRole('dialog').contains(await toast())).toBe(true));
 });
 
-test('Escape sends a passing toast away, never an offer one has not looked at', async () => {
+test('dismisses a toast on Escape, but not one with an action', async () => {
   render(page(false));
   act(() => {
     showToast({ tone: 'plain', text: 'A new version is ready.', action: { label: 'Reload', act: vi.fn() } });
@@ -66,7 +66,7 @@ test('Escape sends a passing toast away, never an offer one has not looked at', 
   expect(store.get(toastsAtom)).toEqual([]);
 });
 
-test('a toast goes when its time is over, also after another went from under the pointer', async () => {
+test('dismisses a toast after its duration, even when another one was closed under the pointer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     render(page(false));
@@ -84,7 +84,7 @@ test('a toast goes when its time is over, also after another went from under the
   }
 });
 
-test('a toast stays while nobody can see the page, and goes when it has been seen for its time', () => {
+test('keeps a toast while the page is hidden and dismisses it after its duration in view', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   try {

@@ -1,11 +1,50 @@
 import { useAtomValue } from 'jotai';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../cx.ts';
 import { openDialogAtom } from '../open-dialogs.ts';
-import { dismissToast, type ShownToast, toastsAtom } from './toast-atoms.ts';
-import { followPointer, useTimeLimit } from './use-time-limit.ts';
+import { dismissToast, type ShownToast, toastDuration, toastsAtom } from './toast-atoms.ts';
+
+const pointedAt = new WeakSet<Element>();
+
+/** Tracks pointer movement on the list of toasts; a resting pointer does not count as reading the toast under it. */
+const followPointer = {
+  onPointerMove: ({ currentTarget }: PointerEvent) => void pointedAt.add(currentTarget),
+  onPointerLeave: ({ currentTarget }: PointerEvent) => void pointedAt.delete(currentTarget),
+};
+
+/** True while the pointer has moved over the toasts and stays there, or the focus is inside. */
+function isRead(list: Element | null | undefined): boolean {
+  return !!list && (list.matches(':focus-within') || (pointedAt.has(list) && list.matches(':hover')));
+}
+
+/**
+ * Dismisses a toast after its duration in view, unless the user is reading it. Radix has a timer too, but its timer stays
+ * paused when a toast is closed under the pointer. @returns the ref for the toast's element
+ */
+function useTimeLimit<E extends HTMLElement>(id: number, stays: boolean): RefObject<E | null> {
+  const toast = useRef<E>(null);
+  useEffect(() => {
+    if (stays) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (document.hidden || isRead(toast.current?.parentElement)) wait();
+        else dismissToast(id);
+      }, toastDuration);
+    };
+    wait();
+    document.addEventListener('visibilitychange', wait);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wait);
+    };
+  }, [id, stays]);
+  return toast;
+}
 
 const icons = { win: CircleCheck, loss: CircleAlert, plain: Info };
 const tints = { win: 'text-win', loss: 'text-loss', plain: 'text-soft' };
@@ -20,7 +59,7 @@ function OneToast({ id, tone, text, action }: ShownToast) {
       open
       data-toast={tone}
       type={tone === 'plain' ? 'background' : 'foreground'}
-      // Escape anywhere on the page would send an offer away for good.
+      // Radix closes on Escape anywhere on the page, which would lose an offer for good.
       onOpenChange={() => action || dismiss()}
       onKeyDown={({ key }) => key === 'Escape' && dismiss()}
       onSwipeEnd={dismiss}
@@ -52,9 +91,8 @@ function OneToast({ id, tone, text, action }: ShownToast) {
 }
 
 /**
- * Where toasts appear: under the header, out of the way of the thumb and of the bar of bets; in the lower corner where
- * there is no such bar. While a dialog is open they are part of it, or they would lie under it where nobody can press or
- * hear them.
+ * Shows toasts below the header, clear of the thumb and the bets bar, or in the bottom corner where there is no such bar.
+ * While a dialog is open, toasts are rendered inside it: everything outside is inert.
  */
 export default function Toaster() {
   const toasts = useAtomValue(toastsAtom);

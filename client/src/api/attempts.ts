@@ -1,0 +1,70 @@
+import { ApiError } from './call.ts';
+
+interface Attempt {
+  readonly key: string;
+  /** True from the start of the request until its response, or its outcome from the live feed. */
+  readonly running: boolean;
+  /** Checks whether the live feed has delivered the outcome. */
+  readonly check: () => void;
+}
+
+/** Attempts without a known outcome, by what the user intended. */
+const attempts = new Map<string, Attempt>();
+
+interface AttemptOptions<T> {
+  /** What the user intended. An attempt with the same intent as one without a known outcome repeats that one. */
+  readonly intent: readonly (string | number)[];
+  /** Makes the idempotency key of a new attempt. */
+  readonly newKey: () => string;
+  readonly send: (key: string) => Promise<T>;
+  /** The outcome, if the live feed has delivered it. */
+  readonly found?: (key: string) => T | undefined;
+  /** Called when the live feed delivers the outcome of an attempt that failed. */
+  readonly onLate?: (outcome: T) => void;
+}
+
+const nameOf = (intent: AttemptOptions<unknown>['intent']) => intent.join('|');
+
+/** Whether the request certainly had no effect on the server. */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && !['network', 'internal', 'unavailable'].includes(error.code);
+
+/**
+ * Sends a request that must take effect at most once. While its outcome is unknown its idempotency key is kept, and the
+ * next attempt with the same intent sends it again. Settles with the response or with the outcome from the
+ * live feed, whichever comes first.
+ * @throws what `send` throws
+ */
+export async function attempt<T>({ intent, newKey, send, found, onLate }: AttemptOptions<T>): Promise<T> {
+  const name = nameOf(intent);
+  const key = attempts.get(name)?.key ?? newKey();
+  const keep = (running: boolean, settle: (outcome: T) => void) => {
+    const check = () => {
+      const outcome = found?.(key);
+      if (outcome === undefined) return;
+      attempts.delete(name);
+      settle(outcome);
+    };
+    attempts.set(name, { key, running, check });
+  };
+  const live = new Promise<T>((resolve) => keep(true, resolve));
+  try {
+    const outcome = await Promise.race([live, send(key)]);
+    attempts.delete(name);
+    return outcome;
+  } catch (error) {
+    if (isRefusal(error)) attempts.delete(name);
+    else keep(false, onLate ?? (() => undefined));
+    throw error;
+  }
+}
+
+/** Settles the attempts whose outcome is now known. Called when the live feed delivers data. */
+export function checkAttempts(): void {
+  for (const { check } of attempts.values()) check();
+}
+
+/** Whether an attempt with this intent is waiting for its response. */
+export function isAttempting(intent: AttemptOptions<unknown>['intent']): boolean {
+  return attempts.get(nameOf(intent))?.running ?? false;
+}

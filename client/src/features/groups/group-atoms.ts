@@ -1,0 +1,98 @@
+import type { GroupBet, GroupStandings } from '@courtside/contract/groups';
+import { groupTopic } from '@courtside/contract/live';
+import { ApiError, call, messageOf } from '../../api/call.ts';
+import { keyedResource } from '../../api/resource.ts';
+import { onTopic } from '../../live/topics.ts';
+import { derivedFamily } from '../../store.ts';
+import { idToken } from '../session/open-auth.ts';
+import { withGroupBets, withStandings } from './group-changes.ts';
+
+/** Load state of a group. */
+type Known =
+  | { readonly status: 'not-found' | 'not-member' }
+  /** The user was a member until just now. */
+  | { readonly status: 'ended'; readonly name: string }
+  | { readonly status: 'loaded'; readonly group: GroupStandings };
+
+/** Known data of one group. */
+export type GroupView =
+  | { readonly status: 'loading' }
+  | Exclude<Known, { readonly status: 'loaded' }>
+  | { readonly status: 'failed'; readonly message: string }
+  /** `bets` is null until the friends' bets are loaded; `betsFailed` when they could not be loaded. */
+  | {
+      readonly status: 'loaded';
+      readonly group: GroupStandings;
+      readonly bets: readonly GroupBet[] | null;
+      readonly betsFailed: boolean;
+    };
+
+const groups = keyedResource({
+  what: 'The group',
+  personal: true,
+  async read(signal, groupId: string): Promise<Known> {
+    try {
+      return { status: 'loaded', group: await call('getGroup', { params: { groupId }, token: idToken, signal }) };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'group-not-found' || error.code === 'bad-request') return { status: 'not-found' };
+      if (error.code === 'forbidden') return { status: 'not-member' };
+      throw error;
+    }
+  },
+});
+
+const groupBets = keyedResource<string, readonly GroupBet[]>({
+  what: "The friends' bets",
+  personal: true,
+  read: (signal, groupId) => call('listGroupBets', { params: { groupId }, token: idToken, signal }),
+  // Live messages may be newer than the response.
+  merge: (known, arrived) => withGroupBets(arrived, known ?? []),
+});
+
+/** One group by its id, as a member sees it. */
+export const groupViewAtom = derivedFamily((get, groupId: string): GroupView => {
+  const { status, data, failure } = get(groups.at(groupId));
+  if (data?.status === 'loaded') {
+    const bets = get(groupBets.at(groupId));
+    return { ...data, bets: bets.data, betsFailed: bets.status === 'failed' };
+  }
+  if (failure !== null && status !== 'loading')
+    return { status: 'failed', message: messageOf(failure, 'This group could not be loaded.') };
+  return data ?? { status: 'loading' };
+});
+
+/** Loads a group's standings. Never rejects. */
+export const loadGroup = (groupId: string) => groups.load(groupId);
+
+/** Loads the friends' latest bets, for use while the live feed is down. Never rejects. */
+export const loadGroupBets = (groupId: string) => groupBets.load(groupId);
+
+const idOf = (topic: string) => topic.slice(groupTopic('').length);
+
+/** Marks a group that the user is no longer a member of. */
+export function endGroup(groupId: string): void {
+  const { data } = groups.get(groupId);
+  groups.set(groupId, { status: 'ended', name: data?.status === 'loaded' ? data.group.groupName : '' });
+}
+
+onTopic('group', {
+  apply(message) {
+    const groupId = idOf(message.topic);
+    const { bets } = message.data;
+    if (message.type === 'snapshot') {
+      groups.set(groupId, { status: 'loaded', group: message.data.group });
+      groupBets.set(groupId, withGroupBets([], bets));
+      return;
+    }
+    const { data } = groups.get(groupId);
+    if (data?.status !== 'loaded') return;
+    groups.set(groupId, { status: 'loaded', group: withStandings(data.group, message.data) });
+    groupBets.set(groupId, withGroupBets(groupBets.get(groupId).data ?? [], bets));
+  },
+  refused({ code }, topic) {
+    if (code === 'forbidden') groups.set(idOf(topic), { status: 'not-member' });
+    if (code === 'group-not-found') groups.set(idOf(topic), { status: 'not-found' });
+  },
+  ended: (topic) => endGroup(idOf(topic)),
+});

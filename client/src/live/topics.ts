@@ -1,0 +1,86 @@
+import {
+  type GroupTopic,
+  groupTopic,
+  type Topic,
+  type TopicKind,
+  type TopicMessage,
+  type TopicNames,
+  type WatchAnswer,
+} from '@courtside/contract/live';
+import { atom } from 'jotai';
+import { useEffect } from 'react';
+import { store } from '../store.ts';
+
+/** Why a topic cannot be watched. */
+export type Refusal = Extract<WatchAnswer, { ok: false }>;
+
+type MessageOf<K extends TopicKind> = Extract<TopicMessage, { readonly topic: TopicNames[K] }>;
+
+/** What a feature does with the messages of its topics. */
+export interface TopicHandler<K extends TopicKind> {
+  /** Writes a snapshot, or the update that follows the message before, into the feature's atoms. */
+  readonly apply: (message: MessageOf<K>) => void;
+  /** Called when the topic cannot be watched. A temporary refusal is retried. */
+  readonly refused?: (refusal: Refusal, topic: Topic) => void;
+  /** Called when the user may no longer see the topic. */
+  readonly ended?: (topic: Topic) => void;
+}
+
+const handlers = new Map<TopicKind, TopicHandler<TopicKind>>();
+
+const isGroup = (topic: Topic): topic is GroupTopic => topic.startsWith(groupTopic(''));
+const kindOf = (topic: Topic): TopicKind => (isGroup(topic) ? 'group' : topic);
+
+function isOfKind<K extends TopicKind>(kind: K, message: TopicMessage): message is MessageOf<K> {
+  return kindOf(message.topic) === kind;
+}
+
+/** Whether only a signed-in user may watch a topic. */
+export const isPersonal = (topic: Topic) => topic === 'me' || isGroup(topic);
+
+/** Registers the handler of a kind of topic. Called by the module with the feature's atoms, so that pages load it lazily. */
+export function onTopic<K extends TopicKind>(kind: K, handler: TopicHandler<K>): void {
+  handlers.set(kind, { ...handler, apply: (message) => isOfKind(kind, message) && handler.apply(message) });
+}
+
+/** Hands a message to its feature. */
+export function applyMessage(message: TopicMessage): void {
+  handlers.get(kindOf(message.topic))?.apply(message);
+}
+
+/** Notifies the feature that a topic cannot be watched. */
+export function refuseTopic(topic: Topic, refusal: Refusal): void {
+  handlers.get(kindOf(topic))?.refused?.(refusal, topic);
+}
+
+/** Notifies the feature that the user may no longer see a topic. */
+export function endTopic(topic: Topic): void {
+  handlers.get(kindOf(topic))?.ended?.(topic);
+}
+
+/** The topics a page may need; `games` and `me` are always watched. */
+export type NeededTopic = Exclude<Topic, 'games' | 'me'>;
+
+const counts = new Map<NeededTopic, number>();
+const needed = atom<ReadonlySet<NeededTopic>>(new Set<NeededTopic>());
+
+/** The topics the screen needs now. The connection watches them. */
+export const neededTopicsAtom = atom((get) => get(needed));
+
+function count(topic: NeededTopic, by: 1 | -1): void {
+  const now = (counts.get(topic) ?? 0) + by;
+  if (now > 0) counts.set(topic, now);
+  else counts.delete(topic);
+  if (store.get(needed).has(topic) !== counts.has(topic)) store.set(needed, new Set(counts.keys()));
+}
+
+/** Keeps a topic watched until the returned function is called once. Several callers may need the same topic. */
+export function needTopic(topic: NeededTopic): () => void {
+  count(topic, 1);
+  return () => count(topic, -1);
+}
+
+/** Keeps a topic watched while the component is mounted; null watches nothing. */
+export function useTopic(topic: NeededTopic | null): void {
+  useEffect(() => (topic === null ? undefined : needTopic(topic)), [topic]);
+}

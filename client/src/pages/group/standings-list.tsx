@@ -1,0 +1,88 @@
+import type { StandingsRow } from '@courtside/contract/groups';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { signedInUserAtom } from '../../features/session/session-atoms.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Money } from '../../ui/money.tsx';
+import { Movement } from '../../ui/movement.tsx';
+import { RankIcon } from '../../ui/rank-icon.tsx';
+import { useMovingRows } from '../../ui/use-moving-rows.ts';
+
+/** Rows shown at first; the user's own row is always shown. */
+const firstRows = 50;
+
+function Row({ row, own }: { row: StandingsRow; own: boolean }) {
+  return (
+    <li
+      data-row={row.uid}
+      data-own={own || undefined}
+      className={cx(
+        'flex items-center gap-2.5 px-3 py-2.5 sm:gap-3 sm:px-4',
+        own ? 'bg-court/8 ring-1 ring-court/45 ring-inset' : 'bg-surface',
+      )}
+    >
+      <RankIcon rank={row.rank} />
+      <Avatar name={row.username} seed={row.uid} />
+      <div className="min-w-0 grow">
+        <p className="flex items-center gap-1.5">
+          <span dir="auto" className="truncate font-semibold">
+            {row.username}
+          </span>
+          {row.placesGained !== null && <Movement places={row.placesGained} />}
+        </p>
+        <p className="text-xs text-soft">
+          {own && <span className="font-semibold text-ink">You · </span>}
+          <Money dollars={row.totalWinnings} signed className="text-sm leading-4" /> won
+        </p>
+      </div>
+      <div className="shrink-0 text-right">
+        <p>
+          <Money dollars={row.balance} className="text-lg" />
+        </p>
+        <p className="text-xs text-soft">
+          {row.inPlay > 0 ? (
+            <>
+              <Money dollars={row.inPlay} className="text-sm leading-4 text-wait-ink" /> in play
+            </>
+          ) : (
+            <span className="max-sm:hidden">Nothing in play</span>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The members by balance, highest first. Rows animate when places change. */
+export function StandingsList({ rows }: { rows: readonly StandingsRow[] }) {
+  const uid = useAtomValue(signedInUserAtom)?.uid;
+  const [all, setAll] = useState(false);
+  const list = useMovingRows<HTMLOListElement>();
+  const shown = rows.filter((row, index) => all || index < firstRows || row.uid === uid);
+  return (
+    <section aria-labelledby="standings" className="card overflow-clip">
+      <h2 id="standings" className="px-4 pt-4 pb-3 text-base font-semibold">
+        Standings
+      </h2>
+      <ol ref={list} className="divide-y divide-line border-t border-line">
+        {shown.map((row) => (
+          <Row key={row.uid} row={row} own={row.uid === uid} />
+        ))}
+      </ol>
+      {shown.length < rows.length && (
+        <div className="border-t border-line p-3">
+          <Button look="quiet" wide onClick={() => setAll(true)}>
+            Show all {rows.length.toLocaleString('en-US')} members
+          </Button>
+        </div>
+      )}
+      {rows.length === 1 && (
+        <p className="border-t border-line px-4 py-5 text-sm text-soft">
+          You lead, for want of company. Send your friends the invite link.
+        </p>
+      )}
+    </section>
+  );
+}
