@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests run the real databases beside them; more workers than this only take turns. */
-const maxWorkers = 2;
+/** Tests use real databases on the same machine, and many of them wait for those. */
+const maxWorkers = 3;
 const services = './stack/src/testing/global-setup.ts';
 
 /** A workspace's tests; they may ask for MongoDB, Redis and the Auth emulator. */
@@ -12,7 +12,7 @@ function project(name: string, needs: { services: boolean; environment?: 'jsdom'
       include: [`${name}/src/**/*.test.{ts,tsx}`],
       environment: needs.environment ?? 'node',
       globalSetup: needs.services ? [services] : [],
-      // Most files take longer to load the libraries than to run; the modules of the client's own begin anew in each.
+      // Loading the libraries takes most files longer than their tests do.
       isolate: false,
       maxWorkers,
       // Only what hangs is ended by this: how fast a thing must be, its own test says.

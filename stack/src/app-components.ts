@@ -25,9 +25,10 @@ export function serverComponent(options: AppOptions): Component {
   return nodeComponent('server', `http://${reachable(HOST)}:${PORT}/readyz`, options);
 }
 
-/** The app's worker. Its health page is reachable from this machine only unless WORKER_HOST says otherwise. */
+/** The app's worker. Its health page is reachable only from this machine unless WORKER_HOST says otherwise. */
 export function workerComponent(options: AppOptions): Component {
-  return nodeComponent('worker', `http://127.0.0.1:${options.settings.WORKER_PORT}/healthz`, options);
+  const { WORKER_HOST, WORKER_PORT } = options.settings;
+  return nodeComponent('worker', `http://${reachable(WORKER_HOST)}:${WORKER_PORT}/healthz`, options);
 }
 
 /** The client's development server, which proxies requests and sockets to `serverUrl`. */

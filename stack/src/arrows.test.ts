@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repoRoot } from './paths.ts';
 
-/** Which others each workspace may import, always by their names. */
-const arrows: Readonly<Record<string, readonly string[]>> = {
+/** Which other workspaces each workspace may import, always by their package names. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   core: ['contract'],
   server: ['contract', 'core'],
@@ -16,113 +16,187 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   e2e: ['contract', 'stack'],
   bench: ['contract', 'core', 'stack'],
 };
-const workspaces = Object.keys(arrows);
+const workspaces = Object.keys(allowed);
+const layers = ['platform', 'money', 'league', 'betting', 'people', 'operations'];
+const configs = ['.dependency-cruiser.mjs', '.dependency-cruiser.folders.mjs', 'biome.json'];
 
-/** Where imports stand, tests and scripts included. */
-const places = ['src/noun/it.ts', 'src/noun/it.test.ts', 'scripts/deep/it.ts'];
+/** Every way to write an import. */
+const ways: readonly ((path: string) => string)[] = [
+  (path) => `import '${path}';`,
+  (path) => `import type { It } from '${path}';`,
+  (path) => `export * from '${path}';`,
+  (path) => `await import('${path}');`,
+];
+/** Where imports are written, tests and scripts included. */
+const places = ['src/noun/it-%.ts', 'src/noun/it-%.test.ts', 'scripts/deep/it-%.ts'];
+const filesOf = (workspace: string) =>
+  places.flatMap((place) => ways.map((_, way) => `${workspace}/${place.replace('%', String(way))}`));
 
-/** Every way to write an import of these files, with and without their ending. */
-const everyWay = (paths: readonly string[]) =>
-  paths
-    .flatMap((path) => [path, path.replace(/\.ts$/, '')])
-    .flatMap((path) => [
-      `import '${path}';`,
-      `import type { It } from '${path}';`,
-      `export * from '${path}';`,
-      `await import('${path}');`,
-    ]);
-const byName = (name: string) => everyWay([`@courtside/${name}`, `@courtside/${name}/noun/it.ts`]);
-const byPath = (name: string) =>
-  everyWay(
-    ['src/it.ts', 'scripts/it.ts'].flatMap((file) => [`../../../${name}/${file}`, `./../../../${name}/${file}`]),
-  );
-const ownFiles = everyWay(['./that.ts', '../that/it.ts', '../../src/it.ts']);
-const moneyByPath = everyWay(['../money/write-entries.ts', '../../src/money/lanes.ts']);
-const moneyByName = everyWay(['@courtside/core/money/write-entries.ts', '@courtside/core/money/lanes.ts']);
-const node = `import 'node:fs';`;
-const ledger = 'core/src/money/ledger.ts';
-const insideLedger = everyWay(['./write-entries.ts', './lanes.ts']);
+const folder = mkdtempSync(join(tmpdir(), 'courtside-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const probes = new Map<string, readonly string[]>([
-  [ledger, [...insideLedger, ...byName('server'), ...byPath('server')]],
-]);
-for (const from of workspaces) {
-  const lines = [...workspaces.flatMap((to) => [...byName(to), ...byPath(to)]), ...ownFiles];
-  const money = [...(from === 'core' ? moneyByPath : []), ...moneyByName];
-  for (const place of places) probes.set(`${from}/${place}`, [...lines, ...money, node]);
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
 }
 
-/** Which lines of each probe the checkout's own rules refuse. */
-function refusals(): Map<string, ReadonlySet<string>> {
-  const folder = mkdtempSync(join(tmpdir(), 'courtside-test-'));
-  try {
-    copyFileSync(join(repoRoot, 'biome.json'), join(folder, 'biome.json'));
-    for (const [file, lines] of probes) {
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), lines.join('\n'));
-    }
-    const options = ['--only=style/noRestrictedImports', '--vcs-enabled=false', '--max-diagnostics=none'];
-    const { stdout, stderr } = spawnSync(
-      join(repoRoot, 'node_modules/.bin/biome'),
-      ['lint', ...options, '--reporter=github', ...probes.keys()],
-      { cwd: folder, encoding: 'utf8', maxBuffer: 100e6 },
-    );
-    const said = [...stdout.matchAll(/^::error title=[^,]+,file=([^,]+),line=(\d+),/gm)];
-    if (said.length === 0) throw new Error(`Biome refused nothing: ${stderr}`);
-    return new Map(
-      [...probes].map(([file, lines]) => {
-        const refused = said.filter(([, where = '']) => where.endsWith(`/${file}`) || where === file);
-        return [file, new Set(refused.map(([, , line]) => lines[Number(line) - 1] ?? ''))];
-      }),
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+function run(program: string, args: readonly string[]): string {
+  const options = { cwd: folder, encoding: 'utf8', maxBuffer: 100e6 } as const;
+  const { stdout, stderr } = spawnSync(join(repoRoot, 'node_modules/.bin', program), args, options);
+  if (stdout === '') throw new Error(`${program} printed nothing: ${stderr}`);
+  return stdout;
+}
+
+interface Cruise {
+  readonly modules: readonly {
+    readonly source: string;
+    readonly dependencies: readonly { readonly resolved: string; readonly valid: boolean }[];
+  }[];
+  readonly summary: { readonly violations: readonly { readonly rule: { readonly name: string } }[] };
+}
+
+const cruise = (...args: readonly string[]): Cruise => JSON.parse(run('depcruise', ['--output-type', 'json', ...args]));
+
+/** Writes `from` with one import of each path, in the given way. */
+function writeImports(from: string, paths: readonly string[], way = 0): void {
+  write(from, paths.map((path) => ways[way]?.(path)).join('\n'));
+}
+
+beforeAll(() => {
+  for (const config of configs) copyFileSync(join(repoRoot, config), join(folder, config));
+  mkdirSync(join(folder, 'node_modules/@courtside'), { recursive: true });
+  for (const name of workspaces) {
+    const exported = { '.': './src/index.ts', './*': './src/*.ts' };
+    write(`${name}/package.json`, JSON.stringify({ name: `@courtside/${name}`, type: 'module', exports: exported }));
+    for (const file of ['src/index.ts', 'src/noun/by-name.ts', 'src/noun/by-path.ts', 'scripts/by-path.ts'])
+      write(`${name}/${file}`, 'export type It = 1;');
+    symlinkSync(join(folder, name), join(folder, 'node_modules/@courtside', name));
   }
-}
+});
 
-describe('the import rules', () => {
-  let refused: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+describe('imports between workspaces', () => {
+  const accepted = new Map<string, boolean>();
+  const key = (from: string, to: string) => `${from} → ${to}`;
+  /** The imports of each file that the rules accept, of those it has. */
+  function acceptedOf(from: string, to: readonly string[]): string[] {
+    const imports = filesOf(from).flatMap((file) => to.map((target) => key(file, target)));
+    expect(imports.filter((each) => !accepted.has(each))).toEqual([]);
+    return imports.filter((each) => accepted.get(each));
+  }
+  const byName = (name: string) => [`${name}/src/index.ts`, `${name}/src/noun/by-name.ts`];
+  const byPath = (name: string) => [`${name}/src/noun/by-path.ts`, `${name}/scripts/by-path.ts`];
+  const pairs = workspaces
+    .flatMap((from) => workspaces.map((to) => ({ from, to })))
+    .filter(({ from, to }) => from !== to);
+  const writers = ['core/src/money/write-entries.ts', 'core/src/money/retries.ts'];
+
   beforeAll(() => {
-    refused = refusals();
-  });
-  const isRefused = (file: string, line: string) => refused.get(file)?.has(line) ?? false;
-  /** `place: import` of each that is refused, or of each that is not. */
-  const imports = (files: readonly string[], lines: readonly string[], which: 'refused' | 'accepted') =>
-    files.flatMap((file) =>
-      lines.filter((line) => isRefused(file, line) === (which === 'refused')).map((line) => `${file}: ${line}`),
-    );
-  const placesOf = (from: string) => places.map((place) => `${from}/${place}`);
-  const pairs = workspaces.flatMap((from) => workspaces.map((to) => ({ from, to })));
-
-  it.each(pairs.filter(({ from, to }) => arrows[from]?.includes(to)))('let $from import $to', ({ from, to }) => {
-    expect(imports(placesOf(from), byName(to), 'refused')).toEqual([]);
-  });
-
-  it.each(pairs.filter(({ from, to }) => !arrows[from]?.includes(to)))('refuse $to in $from', ({ from, to }) => {
-    expect(imports(placesOf(from), byName(to), 'accepted')).toEqual([]);
+    for (const writer of writers) write(writer, 'export type It = 1;');
+    for (const from of workspaces) {
+      const others = workspaces.filter((name) => name !== from);
+      const names = others.flatMap((name) => [`@courtside/${name}`, `@courtside/${name}/noun/by-name`]);
+      const paths = others.flatMap((name) => byPath(name).map((path) => `../../../${path}`));
+      const money = ['@courtside/core/money/write-entries', '@courtside/core/money/retries'];
+      const imports = [...names, ...paths, ...money, './by-path.ts', '../../src/noun/by-name.ts', 'node:fs'];
+      for (const [index, file] of filesOf(from).entries()) writeImports(file, imports, index % ways.length);
+    }
+    writeImports('core/src/money/ledger.ts', ['./write-entries.ts', './retries.ts', '@courtside/server']);
+    for (const { source, dependencies } of cruise(...workspaces).modules)
+      for (const { resolved, valid } of dependencies) accepted.set(key(source, resolved), valid);
   });
 
-  it.each(pairs)('refuse a path from $from to $to', ({ from, to }) => {
-    expect(imports(placesOf(from), byPath(to), 'accepted')).toEqual([]);
+  it.each(pairs.filter(({ from, to }) => allowed[from]?.includes(to)))('lets $from import $to', ({ from, to }) => {
+    expect(acceptedOf(from, byName(to))).toHaveLength(filesOf(from).length * 2);
   });
 
-  it.each(workspaces)('let files of %s import each other', (from) => {
-    expect(imports(placesOf(from), ownFiles, 'refused')).toEqual([]);
+  it.each(pairs.filter(({ from, to }) => !allowed[from]?.includes(to)))('refuses $to in $from', ({ from, to }) => {
+    expect(acceptedOf(from, byName(to))).toEqual([]);
   });
 
-  it.each(workspaces)('keep what writes money from %s', (from) => {
-    expect(imports(placesOf(from), moneyByName, 'accepted')).toEqual([]);
+  it.each(pairs)('refuses a path from $from to $to', ({ from, to }) => {
+    expect(acceptedOf(from, byPath(to))).toEqual([]);
   });
 
-  it('let core/ledger alone import what writes money, and bind it as all of core', () => {
-    expect(imports(placesOf('core'), moneyByPath, 'accepted')).toEqual([]);
-    expect(imports([ledger], insideLedger, 'refused')).toEqual([]);
-    expect(imports([ledger], [...byName('server'), ...byPath('server')], 'accepted')).toEqual([]);
+  it.each(workspaces)('lets files of %s import each other', (from) => {
+    expect(acceptedOf(from, [`${from}/src/noun/by-name.ts`])).toHaveLength(filesOf(from).length);
   });
 
-  it('keep Node from the contract, but not from its tests', () => {
-    const [source = '', test = ''] = placesOf('contract');
-    expect(isRefused(source, node)).toBe(true);
-    expect(isRefused(test, node)).toBe(false);
+  it.each(workspaces)('refuses what writes money in %s', (from) => {
+    expect(acceptedOf(from, writers)).toEqual([]);
+  });
+
+  it('lets core/src/money import what writes money, but no other workspace', () => {
+    const from = 'core/src/money/ledger.ts';
+    expect(writers.map((to) => accepted.get(key(from, to)))).toEqual([true, true]);
+    expect(accepted.get(key(from, 'server/src/index.ts'))).toBe(false);
+  });
+
+  it('refuses Node in the contract, but not in its tests', () => {
+    const ofNode = acceptedOf('contract', ['fs']).map((each) => each.includes('.test.ts'));
+    expect(ofNode).toEqual(ways.map(() => true));
+  });
+});
+
+describe('imports between layers of core', () => {
+  const fileOf = (layer: string, name: string) => `core/src/${layer}/noun/${name}`;
+  const pairs = layers.flatMap((from) => layers.map((to) => ({ from, to })));
+  const accepted = new Map<string, boolean>();
+  const isAccepted = (from: string, to: string) => accepted.get(`${from} → ${to}`);
+
+  beforeAll(() => {
+    write('core/src/core.ts', 'export type It = 1;');
+    write('core/src/testing/world.ts', 'export type It = 1;');
+    for (const layer of layers) write(fileOf(layer, 'that.ts'), 'export type It = 1;');
+    const imports = [...layers.map((to) => `../../${to}/noun/that.ts`), '../../core.ts', '../../testing/world.ts'];
+    for (const layer of layers) {
+      writeImports(fileOf(layer, 'it.ts'), imports, layers.indexOf(layer) % ways.length);
+      writeImports(fileOf(layer, 'it.test.ts'), imports);
+    }
+    for (const { source, dependencies } of cruise('core').modules)
+      for (const { resolved, valid } of dependencies) accepted.set(`${source} → ${resolved}`, valid);
+  });
+
+  it.each(pairs)('$from to $to: accepted only downwards', ({ from, to }) => {
+    const isDownwards = layers.indexOf(to) <= layers.indexOf(from);
+    expect(isAccepted(fileOf(from, 'it.ts'), fileOf(to, 'that.ts'))).toBe(isDownwards);
+    expect(isAccepted(fileOf(from, 'it.test.ts'), fileOf(to, 'that.ts'))).toBe(true);
+  });
+
+  it.each(layers)('%s: refuses core.ts and test helpers, except in tests', (layer) => {
+    for (const to of ['core/src/core.ts', 'core/src/testing/world.ts']) {
+      expect(isAccepted(fileOf(layer, 'it.ts'), to)).toBe(false);
+      expect(isAccepted(fileOf(layer, 'it.test.ts'), to)).toBe(true);
+    }
+  });
+});
+
+describe('cycles between folders of core', () => {
+  const violations = () => {
+    const { summary } = cruise('--config', '.dependency-cruiser.folders.mjs', 'core/src');
+    return new Set(summary.violations.map(({ rule }) => rule.name));
+  };
+
+  it('are refused even when no two files import each other', () => {
+    rmSync(join(folder, 'core/src'), { recursive: true });
+    for (const file of ['bets/bet.ts', 'settlement/settle.ts'])
+      write(`core/src/betting/${file}`, 'export type It = 1;');
+    writeImports('core/src/betting/bets/place.ts', ['../settlement/settle.ts']);
+    writeImports('core/src/betting/settlement/settle.test.ts', ['../bets/bet.ts']);
+    expect(violations()).toEqual(new Set());
+    writeImports('core/src/betting/settlement/close.ts', ['../bets/bet.ts'], 1);
+    expect(violations()).toEqual(new Set(['folder-cycle']));
+  });
+});
+
+describe('the length of a file', () => {
+  it.each(['core/src/long.ts', 'core/src/long.test.ts', 'client/src/Long.tsx'])('%s: at most 250 lines', (file) => {
+    const options = ['--only=style/noExcessiveLinesPerFile', '--vcs-enabled=false', '--reporter=github'];
+    const linesOf = (count: number) => Array.from({ length: count }, (_, n) => `export const n${n} = ${n};\n`).join('');
+    const isRefused = () => run('biome', ['lint', ...options, file]).includes('::error');
+    write(file, linesOf(250));
+    const before = spawnSync(join(repoRoot, 'node_modules/.bin/biome'), ['lint', ...options, file], { cwd: folder });
+    expect(before.status).toBe(0);
+    write(file, linesOf(251));
+    expect(isRefused()).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import { prepareDataDir, requireFreePort } from './checks.ts';
 import { Problem } from './problem.ts';
 import { aFolder } from './testing/supervise.ts';
 
-const nobody = 65_534;
+const otherUser = 65_534;
 
 describe('problems that the user must fix', () => {
   it('names the setting for another port if a port is taken', async () => {
@@ -42,7 +42,7 @@ describe('problems that the user must fix', () => {
     const script = `const { prepareDataDir } = await import(${JSON.stringify(join(import.meta.dirname, 'checks.ts'))});
       try { prepareDataDir(${JSON.stringify(dir)}) } catch (error) { console.log(error.message) }`;
     // Root may write anywhere, so the test runs as another user then.
-    const who = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+    const who = process.getuid?.() === 0 ? { uid: otherUser, gid: otherUser } : {};
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { ...who, encoding: 'utf8' });
     expect(stdout).toMatch(/^Cannot write to .*data: give it to the user you run this as/);
   });

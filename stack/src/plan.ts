@@ -115,7 +115,7 @@ function planApp(
   }
   if (components.has('worker')) {
     parts.set('worker', workerComponent({ settings, watch, gate: stores }));
-    needs.push({ port: worker, variable: 'WORKER_PORT', host: undefined });
+    needs.push({ port: worker, variable: 'WORKER_PORT', host: settings.WORKER_HOST });
   }
   if (watch) {
     parts.set('client', clientComponent({ settings, serverUrl: `http://127.0.0.1:${server}`, port: page }));

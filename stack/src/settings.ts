@@ -1,6 +1,6 @@
-/** Environment variables that configure the app. A stack passes on only those it was given, never those of its own process. */
+/** Environment variables that configure the app. A stack passes on only those it was given, never the ones of the supervisor's process. */
 const names =
-  /^(NODE_ENV|HOST|PORT|WORKER_PORT|LOG_LEVEL|CORS_ORIGINS|TRUST_PROXY|METRICS_TOKEN|MAX_OPEN_BETS|(MONGODB|REDIS|FIREBASE|ODDS|SCOREBOARD|SCORES|RESULT|INJURIES|VOID|SIMULATOR|HOLD|RATE)_\w+)$/;
+  /^(NODE_ENV|HOST|PORT|WORKER_HOST|WORKER_PORT|LOG_LEVEL|CORS_ORIGINS|TRUST_PROXY|METRICS_TOKEN|MAX_OPEN_BETS|(MONGODB|REDIS|FIREBASE|ODDS|SCOREBOARD|SCORES|RESULT|INJURIES|VOID|SIMULATOR|HOLD|RATE)_\w+)$/;
 
 export type Settings = Readonly<Record<string, string | undefined>>;
 

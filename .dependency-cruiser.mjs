@@ -1,0 +1,77 @@
+/** Which other workspaces each workspace may import, always by their package names. */
+const workspaces = {
+  contract: [],
+  core: ['contract'],
+  server: ['contract', 'core'],
+  worker: ['contract', 'core'],
+  client: ['contract'],
+  stack: [],
+  e2e: ['contract', 'stack'],
+  bench: ['contract', 'core', 'stack'],
+};
+
+/** The layers of core. A layer imports only from itself and from the layers before it; core.ts imports from all. */
+const layers = ['platform', 'money', 'league', 'betting', 'people', 'operations'];
+
+/** Tests and their helpers may import anything in their workspace. */
+export const testFiles = String.raw`(\.test\.tsx?$|/testing/)`;
+
+/** Programs that open the whole core. */
+export const entryPoints = String.raw`/[^/]*main\.ts$`;
+
+const alternatives = (names) => `(${names.join('|')})`;
+const othersOf = (workspace) => Object.keys(workspaces).filter((other) => other !== workspace);
+
+const workspaceRules = Object.entries(workspaces).flatMap(([workspace, allowed]) => [
+  {
+    name: `workspace-${workspace}`,
+    comment: `${workspace} may import from: ${allowed.join(', ') || 'no other workspace'}.`,
+    severity: 'error',
+    from: { path: `^${workspace}/` },
+    to: {
+      path: `^(@courtside/)?${alternatives(othersOf(workspace).filter((other) => !allowed.includes(other)))}(/|$)`,
+    },
+  },
+  {
+    name: 'workspace-by-name',
+    comment: 'Import another workspace by its package name, not by a path.',
+    severity: 'error',
+    from: { path: `^${workspace}/` },
+    to: { path: `^${alternatives(othersOf(workspace))}/`, dependencyTypes: ['local'] },
+  },
+]);
+
+const layerRules = layers.map((layer, index) => ({
+  name: `layer-${layer}`,
+  comment: `core/src/${layer} may import from: ${layers.slice(0, index + 1).join(', ')}.`,
+  severity: 'error',
+  from: { path: `^core/src/${layer}/`, pathNot: [testFiles, entryPoints] },
+  to: { path: [`^core/src/[^/]+\\.ts$`, `^core/src/${alternatives(layers.slice(index + 1).concat('testing'))}/`] },
+}));
+
+export default {
+  forbidden: [
+    ...workspaceRules,
+    ...layerRules,
+    {
+      name: 'money-moves-in-money',
+      comment: 'Only core/src/money moves money: call the ledger.',
+      severity: 'error',
+      from: { pathNot: '^core/src/money/' },
+      to: { path: '(^core/src|^@courtside/core)/money/(write-entries|retries)' },
+    },
+    {
+      name: 'contract-runs-in-browsers',
+      comment: 'Browsers run the contract too, so it may not import from Node.',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: testFiles },
+      to: { dependencyTypes: ['core'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  },
+};

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { repoRoot } from './paths.ts';
+
+const { workspaces } = JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8')) as { workspaces: string[] };
+const folders = ['docs', ...workspaces.flatMap((name) => [`${name}/src`, `${name}/scripts`])];
+const files = [
+  'README.md',
+  ...folders
+    .filter((folder) => existsSync(join(repoRoot, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(repoRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    ),
+];
+const read = (file: string) => readFileSync(join(repoRoot, file), 'utf8');
+
+it('every relative link in a document leads to a file', () => {
+  const broken = files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !existsSync(join(repoRoot, dirname(file), target)))
+        .map((target) => `${file}: ${target}`),
+    );
+  expect(broken).toEqual([]);
+});
+
+it('every source file that the architecture names by its path exists and has at most 250 lines', () => {
+  const named = [...read('docs/architecture.md').matchAll(/`([a-z]+\/src\/[\w./-]+\.tsx?)`/g)].map(
+    ([, file = '']) => file,
+  );
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((file) => !existsSync(join(repoRoot, file)))).toEqual([]);
+  expect(named.filter((file) => read(file).trimEnd().split('\n').length > 250)).toEqual([]);
+});
+
+it('every decision named in code or documents exists, and the index lists all decisions', () => {
+  const decisions = readdirSync(join(repoRoot, 'docs/decisions')).filter((name) => /^\d{4}-/.test(name));
+  const numbers = new Set(decisions.map((name) => name.slice(0, 4)));
+  const missing = files
+    .filter((file) => /\.(ts|tsx|md|css|html|json|mjs)$/.test(file))
+    .flatMap((file) => [...read(file).matchAll(/decisions\/(\d{4})/g)].map(([, number = '']) => `${file}: ${number}`))
+    .filter((found) => !numbers.has(found.slice(-4)));
+  expect(missing).toEqual([]);
+  const index = read('docs/decisions/README.md');
+  expect(decisions.filter((name) => !index.includes(`](${name})`))).toEqual([]);
+});
