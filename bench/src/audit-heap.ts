@@ -1,6 +1,6 @@
 /**
- * `npm run audit` on one account with 1,000,000 closed bets, in a process that may have 256 MB of heap. The ratio is the
- * most heap it used to that bound; it exits non-zero when the audit ran out of memory or found a violation.
+ * `npm run audit` on one account with 1,000,000 closed bets, in a process limited to 256 MB of heap. The ratio is its peak heap
+ * divided by that limit. Fails if the audit runs out of memory or finds a violation.
  */
 import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { connectDatabase } from '@courtside/core';
+import { openDatabase } from '@courtside/core';
 import { closedBets, settledGames } from '@courtside/core/testing/many-bets';
 import { startTemporaryStack } from '@courtside/stack';
 import { MongoClient } from 'mongodb';
@@ -22,7 +22,7 @@ const mebibyte = 2 ** 20;
 const run = promisify(execFile);
 const stack = await startTemporaryStack({ components: ['mongo'] });
 
-/** Writes the account straight into a database, before it has indexes. */
+/** Writes the account directly to the database, before it has indexes. */
 async function load(uri: string): Promise<void> {
   const mongo = new MongoClient(uri);
   const insert = (name: string, docs: readonly object[]) =>
@@ -40,7 +40,7 @@ async function load(uri: string): Promise<void> {
   await mongo.close();
 }
 
-/** @returns the audit's seconds and the most heap it used, in bytes */
+/** @returns the duration of the audit and its peak heap in bytes */
 async function runAudit(uri: string): Promise<{ seconds: number; peak: number }> {
   const heapFile = join(tmpdir(), `audit-heap-${process.pid}`);
   const args = [
@@ -64,7 +64,7 @@ try {
   const uri = stack.env.MONGODB_URI ?? '';
   const loading = performance.now();
   await load(uri);
-  await (await connectDatabase(uri, { timeoutMs: 30_000 })).close();
+  await (await openDatabase(uri, { timeoutMs: 30_000 })).close();
   say(`${bets} closed bets of one account, loaded in ${((performance.now() - loading) / 1000).toFixed(1)} s`);
   const { seconds, peak } = await runAudit(uri);
   say(`audited in ${seconds.toFixed(1)} s, ${(bets / seconds).toFixed(0)} bets/s`);

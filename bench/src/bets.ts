@@ -1,6 +1,6 @@
 /**
- * Bets placed per second over HTTP by 64 callers, each with an account of its own, against a third of the journaled
- * inserts per second the same engine does for 64 writers in the same run. Rounds alternate; medians count.
+ * Bets placed per second over HTTP by 64 callers with one account each, compared with a third of the journaled inserts per
+ * second that the same engine does for 64 writers in the same run. Rounds alternate; the medians are compared.
  */
 import { randomUUID } from 'node:crypto';
 import { startTemporaryStack } from '@courtside/stack';
@@ -13,7 +13,7 @@ const rounds = 3;
 const roundMs = 4_000;
 
 const stack = await startTemporaryStack({
-  // Few accounts stand for many: neither how often nor how much one person bets is what is measured.
+  // A few accounts stand for many users, so the limits per user are raised.
   settings: { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', MAX_OPEN_BETS: '1000000' },
 });
 const mongo = new MongoClient(stack.env.MONGODB_URI ?? '', { maxPoolSize: callers });

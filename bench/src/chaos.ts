@@ -1,10 +1,11 @@
 /**
- * Kills parts of a running stack at random moments under load, lets the supervisor bring them back, and then checks
- * what was promised: every acknowledged bet, undo and cash-out exists as acknowledged, every settled game's bets are paid
- * once and as its result says, however often it was corrected, and the audit finds nothing. Exits non-zero when any of it
- * does not hold.
+ * Kills parts of a running stack at random times under load, lets the supervisor restart them, and then checks the
+ * product's promises: every acknowledged bet, undo and cash-out exists as acknowledged, bets on settled games are paid
+ * exactly once according to the game's latest result, and the audit finds no violation. Exits non-zero otherwise.
  *
- * `npm run chaos -- --kills 20 [--callers 16] [--seed 7]`
+ * With `--servers` and `--workers`, more of them share the databases. They are not killed, and callers use all servers in turn.
+ *
+ * `npm run chaos -- --kills 20 [--callers 16] [--seed 7] [--servers 2] [--workers 2]`
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,17 +13,20 @@ import { parseArgs } from 'node:util';
 import { type Core, openCore, readConfig, systemClock } from '@courtside/core';
 import { startTemporaryStack } from '@courtside/stack';
 import { pino } from 'pino';
+import { checkPromises } from './chaos/check-promises.ts';
 import { startCorrections } from './chaos/corrections.ts';
+import { type ExtraProcesses, startExtraProcesses } from './chaos/extra-processes.ts';
 import { startLoad } from './chaos/load.ts';
 import { createRandom } from './chaos/random.ts';
-import { judge } from './chaos/verdict.ts';
 import { say } from './measure.ts';
-import { connectApi, signUpMany } from './players.ts';
+import { type Api, connectApi, signUpMany } from './players.ts';
 
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '20' },
     callers: { type: 'string', default: '16' },
+    servers: { type: 'string', default: '1' },
+    workers: { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
@@ -33,16 +37,18 @@ const random = createRandom(Number(values.seed));
 const victims = ['server', 'worker', 'mongo', 'redis'] as const;
 const pauseMs = { least: 500, most: 3_500 };
 
-/** Victims in random order, each as often as the others. */
+/** Victims in random order, each equally often. */
 const bag: (typeof victims)[number][] = [];
 function nextVictim(): (typeof victims)[number] {
   if (bag.length === 0) bag.push(...victims);
   return bag.splice(Math.floor(random() * bag.length), 1)[0] ?? 'server';
 }
 
-say(`chaos: ${kills} kills, ${callers} callers, seed ${values.seed}`);
+say(
+  `chaos: ${kills} kills, ${callers} callers, ${values.servers} servers, ${values.workers} workers, seed ${values.seed}`,
+);
 const stack = await startTemporaryStack({
-  // A fast league: games finish, and are settled, while the killing goes on.
+  // A fast league, so that games end and are settled during the run.
   settings: {
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '1000',
@@ -51,14 +57,20 @@ const stack = await startTemporaryStack({
     HOLD_SECONDS: '3',
   },
 });
-const api = connectApi(stack.url, callers);
+let extra: ExtraProcesses | undefined;
+let api: Api | undefined;
 let core: Core | undefined;
 let failed = true;
 try {
   await stack.waitReady();
+  extra = await startExtraProcesses(stack, {
+    servers: Number(values.servers) - 1,
+    workers: Number(values.workers) - 1,
+  });
+  api = connectApi([stack.url, ...extra.urls], callers);
   const players = await signUpMany(api, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? '', Math.ceil(callers / 2));
   const load = startLoad({ api, players, callers, random });
-  // Corrections are decided here, as by an operator's command; the stack's worker settles them.
+  // Corrections are decided here, like an operator's command does; the stack's worker settles them.
   core = await openCore(readConfig({ ...stack.env }), { clock: systemClock, logger: pino({ level: 'silent' }) });
   const corrections = startCorrections({ core, random });
 
@@ -70,16 +82,17 @@ try {
     killed[victim] = (killed[victim] ?? 0) + 1;
     const started = performance.now();
     await stack.waitReady();
-    say(`kill ${n}: ${victim}, everything up again after ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    say(`kill ${n}: ${victim}, everything ready again after ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }
   await wait(2_000);
   const acknowledged = await load.stop();
   const corrected = await corrections.stop();
   say(`killed: ${JSON.stringify(killed)}; load: ${JSON.stringify(load.counts())}; corrections: ${corrected}`);
-  failed = !(await judge(stack.env.MONGODB_URI ?? '', acknowledged));
+  failed = !(await checkPromises(stack.env.MONGODB_URI ?? '', acknowledged));
 } finally {
   await core?.close();
-  await api.close();
+  await api?.close();
+  await extra?.stop();
   await stack.stop();
 }
 process.exitCode = failed ? 1 : 0;

@@ -1,13 +1,13 @@
 /**
- * The credit planner over the season of 2021-22, from event to event without sleeping: real dates, tip-offs at the
- * league's usual times, the games of the next seven days listed, credits renewed on the first of each month. A game is
- * open while the last price is within the age bound of the plan that read it. Fails when a month uses more than the
- * plan has, or when too few games are open during the whole of their last 30 minutes.
- * Options: --season FILE (default: the number of games of each date, which the benchmark knows), --seed N (tip-off times)
+ * Simulates the credit planner over the season 2021-22: real dates, tip-offs at the league's usual times, the games of the next
+ * seven days listed, credits renewed on the first of each month. A game is open while its last price is not older than the
+ * age limit that was planned for it. Fails if a month uses more credits than the plan has, or if too few games are open during
+ * all of their last 30 minutes.
+ * Options: --season FILE (default: the built-in number of games per date), --seed N (for the tip-off times)
  */
 import { parseArgs } from 'node:util';
 import { playPlan } from '@courtside/core/league/games/planner/testing/play-plan';
-import { byMonth, type Month, row } from './credits/figures.ts';
+import { byMonth, type Month, row } from './credits/months.ts';
 import { seasonDates } from './credits/season.ts';
 import { tipOffsOf } from './credits/tip-offs.ts';
 import { report, say } from './measure.ts';
@@ -18,20 +18,20 @@ const tipOffs = tipOffsOf(dates, Number(values.seed));
 const dayMs = 86_400_000;
 const [first = 0, last = 0] = [tipOffs[0], tipOffs.at(-1)];
 
-/** A plan of the API and what must come of it. */
+/** An API plan and its required outcome. */
 interface Case {
   readonly name: string;
   readonly creditsPerMonth: number;
   readonly costPerRequest: number;
-  /** Least share of games open during their last 30 minutes. */
-  readonly leastShare: number;
+  /** Required share of games open during their last 30 minutes. */
+  readonly requiredShare: number;
 }
 
 const cases: readonly Case[] = [
-  { name: '500 credits, one market', creditsPerMonth: 500, costPerRequest: 1, leastShare: 1 },
-  { name: '500 credits, three markets', creditsPerMonth: 500, costPerRequest: 3, leastShare: 0.9 },
-  { name: '20,000 credits, one market', creditsPerMonth: 20_000, costPerRequest: 1, leastShare: 1 },
-  { name: '20,000 credits, three markets', creditsPerMonth: 20_000, costPerRequest: 3, leastShare: 1 },
+  { name: '500 credits, one market', creditsPerMonth: 500, costPerRequest: 1, requiredShare: 1 },
+  { name: '500 credits, three markets', creditsPerMonth: 500, costPerRequest: 3, requiredShare: 0.9 },
+  { name: '20,000 credits, one market', creditsPerMonth: 20_000, costPerRequest: 1, requiredShare: 1 },
+  { name: '20,000 credits, three markets', creditsPerMonth: 20_000, costPerRequest: 3, requiredShare: 1 },
 ];
 
 function play({ creditsPerMonth, costPerRequest }: Case): Month[] {
@@ -56,9 +56,9 @@ for (const each of cases) {
   if (each.creditsPerMonth === 500) mostOfFree = Math.max(mostOfFree, most);
   const share = Math.min(...months.filter(({ games }) => games > 0).map(({ open, games }) => open / games));
   say(
-    `games open during their last 30 minutes: ${percent(share)} in the worst month, ${percent(each.leastShare)} wanted`,
+    `games open during their last 30 minutes: ${percent(share)} in the worst month, ${percent(each.requiredShare)} required`,
   );
-  if (most > each.creditsPerMonth || share < each.leastShare) failed = true;
+  if (most > each.creditsPerMonth || share < each.requiredShare) failed = true;
 }
 report({ name: 'credits', measured: mostOfFree, reference: 500, unit: 'credits' });
 if (failed) process.exitCode = 1;

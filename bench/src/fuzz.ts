@@ -1,9 +1,9 @@
 /**
- * Sends generated requests over all routes of the contract, good ones and broken ones, about groups and bets of every
- * kind. Checks that every route has worked, that none is answered with 5xx or with an error it does not declare, that
- * refused ones change no document, and that the audit finds nothing afterwards.
+ * Sends generated valid and invalid requests to all routes of the contract, about groups and bets of every kind. Checks that
+ * every route succeeds at least once, that no response is a 5xx or an undeclared error, that rejected requests change no
+ * document, and that the audit finds no violation afterwards.
  *
- * `npm run fuzz -- --requests 100000 [--seed 7]`; the seed is printed and repeats the same requests.
+ * `npm run fuzz -- --requests 100000 [--seed 7]`; the printed seed repeats the same requests.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,10 +11,10 @@ import type { RouteName } from '@courtside/contract';
 import {
   audit,
   type Core,
-  connectDatabase,
   createFeeds,
   type Feeds,
   openCore,
+  openDatabase,
   readConfig,
   readLeagueSeed,
   systemClock,
@@ -24,12 +24,12 @@ import fc from 'fast-check';
 import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import { Pool } from 'undici';
-import { Answers, type WireAnswer } from './fuzz/answers.ts';
+import { createFixtures } from './fuzz/create-fixtures.ts';
 import { digest } from './fuzz/digest.ts';
-import { furnish } from './fuzz/furnish.ts';
+import { maintain } from './fuzz/maintain.ts';
 import { anyRequest, type WireRequest } from './fuzz/requests.ts';
-import { surroundings } from './fuzz/surroundings.ts';
-import { keepUp } from './fuzz/upkeep.ts';
+import { ResponseLog, type WireResponse } from './fuzz/response-log.ts';
+import { createTargets } from './fuzz/targets.ts';
 import { say } from './measure.ts';
 import { connectApi } from './players.ts';
 
@@ -44,23 +44,23 @@ const seed = Number(values.seed);
 const callers = 32;
 const batchSize = 2_000;
 const chunkSize = 100;
-/** The answers of these tell of something further requests can be about. */
-const makes: readonly RouteName[] = ['createGroup', 'placeBet', 'listUsers', 'readLeaderboard'];
-/** How many refused requests are sent again, to see that they change nothing. */
+/** Routes whose responses contain ids that later requests can use. */
+const idSources: readonly RouteName[] = ['createGroup', 'placeBet', 'listUsers', 'readLeaderboard'];
+/** Number of rejected requests that are sent again to check that they change nothing. */
 const repeated = 5_000;
 
 say(`fuzz: ${total} requests, seed ${seed}`);
-// No worker: nothing but these requests and their upkeep changes a document. A slow league stays open for bets.
+// Without a worker, only these requests and `maintain` change documents. A slow league keeps games open for betting.
 const settings = { LOG_LEVEL: 'error', SIMULATOR_SPEED: '0.1', RATE_LIMIT_FACTOR: '1000', HOLD_SECONDS: '1' };
 const stack = await startTemporaryStack({ components: ['mongo', 'redis', 'auth', 'server'], settings });
 const pool = new Pool(stack.url, { connections: callers });
 const api = connectApi(stack.url, callers);
 const mongo = new MongoClient(stack.env.MONGODB_URI ?? '');
 
-async function send({ route, method, path, headers, body }: WireRequest): Promise<WireAnswer> {
+async function send({ route, method, path, headers, body }: WireRequest): Promise<WireResponse> {
   const response = await pool.request({ method: method as 'GET', path, headers, body });
   const { statusCode: status } = response;
-  if (status < 400 && !makes.includes(route)) {
+  if (status < 400 && !idSources.includes(route)) {
     await response.body.dump();
     return { status, body: null };
   }
@@ -68,44 +68,44 @@ async function send({ route, method, path, headers, body }: WireRequest): Promis
   return { status, body: text.startsWith('{') ? JSON.parse(text) : null };
 }
 
-/** Sends requests, some at a time. @returns the answer to each */
-async function sendAll(requests: readonly WireRequest[]): Promise<WireAnswer[]> {
-  const answers: WireAnswer[] = new Array(requests.length).fill({ status: 0, body: null });
+/** Sends requests concurrently. @returns the response to each */
+async function sendAll(requests: readonly WireRequest[]): Promise<WireResponse[]> {
+  const responses: WireResponse[] = new Array(requests.length).fill({ status: 0, body: null });
   const waiting = [...requests.entries()];
   const caller = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const [index, request] = next;
-      answers[index] = await send(request).catch(() => ({ status: 0, body: null }));
+      responses[index] = await send(request).catch(() => ({ status: 0, body: null }));
     }
   };
   await Promise.all(Array.from({ length: callers }, caller));
-  return answers;
+  return responses;
 }
 
-const faults: string[] = [];
+const failures: string[] = [];
 
-/** Sends all the requests, with the upkeep beside them. @returns some that were refused */
+/** Sends all requests, with maintenance before each batch. @returns a part of the rejected ones */
 async function sendGenerated(core: Core, league: Feeds): Promise<WireRequest[]> {
-  const around = surroundings(await furnish(api, core, league, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? ''));
-  const requests = anyRequest(around);
-  const answers = new Answers();
-  const refused: WireRequest[] = [];
+  const targets = createTargets(await createFixtures(api, core, league, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? ''));
+  const requests = anyRequest(targets);
+  const log = new ResponseLog();
+  const rejected: WireRequest[] = [];
   for (let sent = 0, batch = 0; sent < total; sent += batchSize, batch += 1) {
-    await keepUp(core, around.players);
-    const some = fc.sample(requests, { seed: seed + batch, numRuns: Math.min(batchSize, total - sent) });
-    const replies = await sendAll(some);
-    for (const [index, request] of some.entries()) {
+    await maintain(core, targets.players);
+    const batchRequests = fc.sample(requests, { seed: seed + batch, numRuns: Math.min(batchSize, total - sent) });
+    const replies = await sendAll(batchRequests);
+    for (const [index, request] of batchRequests.entries()) {
       const reply = replies[index] ?? { status: 0, body: null };
-      const fault = answers.note(request, reply);
-      if (fault !== null) faults.push(fault);
-      if (reply.status >= 200 && reply.status < 300) around.note(request.route, reply.body);
-      if (reply.status >= 400 && reply.status < 500 && refused.length < repeated) refused.push(request);
+      const failure = log.record(request, reply);
+      if (failure !== null) failures.push(failure);
+      if (reply.status >= 200 && reply.status < 300) targets.record(request.route, reply.body);
+      if (reply.status >= 400 && reply.status < 500 && rejected.length < repeated) rejected.push(request);
     }
   }
-  for (const line of answers.table()) say(line);
-  say(`declared errors that were never met: ${answers.neverMet().join(', ') || 'none'}`);
-  faults.push(...answers.neverWorked().map((route) => `${route} never answered with success`));
-  return refused;
+  for (const line of log.table()) say(line);
+  say(`declared errors that were never returned: ${log.neverReturned().join(', ') || 'none'}`);
+  failures.push(...log.neverSucceeded().map((route) => `${route} never succeeded`));
+  return rejected;
 }
 
 try {
@@ -113,41 +113,41 @@ try {
   const config = readConfig({ ...stack.env, ...settings });
   const core = await openCore(config, { clock: systemClock, logger: pino({ level: 'error' }) });
   const league = createFeeds(config, { clock: systemClock, seed: await readLeagueSeed(core.db, config) });
-  const refused = await sendGenerated(core, league).finally(() => core.close());
+  const rejected = await sendGenerated(core, league).finally(() => core.close());
 
   let compared = 0;
   let before = await digest(mongo.db());
-  for (let from = 0; from < refused.length; from += chunkSize) {
-    let chunk = refused.slice(from, from + chunkSize);
+  for (let from = 0; from < rejected.length; from += chunkSize) {
+    let chunk = rejected.slice(from, from + chunkSize);
     for (;;) {
       const again = await sendAll(chunk);
-      // One that is accepted this time (a key that has become free, say) may change what it asks for: without those, again.
+      // A request that is accepted this time (because a key is free again) may change documents: repeat without those.
       const accepted = (index: number) => (again[index]?.status ?? 0) > 0 && (again[index]?.status ?? 0) < 400;
       const rest = chunk.filter((_, index) => !accepted(index));
       const after = await digest(mongo.db());
-      const allRefused = rest.length === chunk.length;
-      if (allRefused && after !== before)
-        faults.push(`documents changed by refused requests ${from} to ${from + chunkSize}`);
+      const allRejected = rest.length === chunk.length;
+      if (allRejected && after !== before)
+        failures.push(`documents changed by rejected requests ${from} to ${from + chunkSize}`);
       before = after;
-      if (allRefused) break;
+      if (allRejected) break;
       chunk = rest;
     }
     compared += chunk.length;
   }
-  say(`refused requests sent again: ${refused.length}, compared document by document: ${compared}`);
-  if (compared < refused.length / 2) faults.push('too few refused requests could be compared');
+  say(`rejected requests sent again: ${rejected.length}, compared document by document: ${compared}`);
+  if (compared < rejected.length / 2) failures.push('too few rejected requests could be compared');
 
-  const db = await connectDatabase(stack.env.MONGODB_URI ?? '');
+  const db = await openDatabase(stack.env.MONGODB_URI ?? '');
   const report = await audit(db, wait);
   await db.close();
   say(
     `audit: ${report.accounts} accounts, ${report.entries} entries, ${report.bets} bets, ${report.violations.length} violations`,
   );
-  faults.push(...report.violations.map(({ uid, what }) => `audit: ${uid}: ${what}`));
+  failures.push(...report.violations.map(({ uid, what }) => `audit: ${uid}: ${what}`));
 } finally {
   await Promise.allSettled([pool.close(), api.close(), mongo.close()]);
   await stack.stop();
 }
-for (const fault of faults.slice(0, 20)) say(`FAULT ${fault}`);
-say(faults.length === 0 ? `FUZZ clean (seed ${seed})` : `FUZZ found ${faults.length} faults (seed ${seed})`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+for (const failure of failures.slice(0, 20)) say(`FAILURE ${failure}`);
+say(failures.length === 0 ? `FUZZ clean (seed ${seed})` : `FUZZ found ${failures.length} failures (seed ${seed})`);
+process.exitCode = failures.length === 0 ? 0 : 1;

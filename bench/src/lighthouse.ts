@@ -1,7 +1,7 @@
 /**
- * Lighthouse, in its phone setting, on the built app as a stranger finds it: the lowest of the four categories on each
- * page, against the 98 that is asked for. Each page is seen several times and the medians count: one visit on a shared
- * machine says little.
+ * Lighthouse with its phone settings on the built app, signed out: the lowest score of the four categories over all pages,
+ * compared with the required 98. The median of several visits per page counts, because a single visit on a shared machine
+ * varies a lot.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,23 +15,23 @@ import { median, report, say } from './measure.ts';
 
 const pages = ['/', '/betting'];
 const visits = 5;
-const wanted = 98;
+const required = 98;
 
 interface Visit {
   /** Out of 100, by category. */
   readonly scores: ReadonlyMap<string, number>;
-  /** What cost points. */
+  /** Titles of the audits that cost points. */
   readonly faults: readonly string[];
 }
 
-/** One visit by a browser that was never here; null when the recording failed, as it may on a busy machine. */
+/** Measures one visit with a new browser profile; null if the recording failed, which happens on a busy machine. */
 async function visit(url: string): Promise<Visit | null> {
   const userDataDir = mkdtempSync(join(tmpdir(), 'courtside-lighthouse-'));
   const chromeFlags = ['--headless=new', ...chromiumLaunch.args];
   const browser = await launch({ chromePath: chromiumLaunch.executablePath, chromeFlags, userDataDir });
   try {
     const result = await lighthouse(url, { port: browser.port, output: 'json', logLevel: 'error' });
-    if (result === undefined) throw new Error('Lighthouse saw nothing');
+    if (result === undefined) throw new Error('Lighthouse returned no result');
     const { categories, audits, runtimeError } = result.lhr;
     if (runtimeError?.code === 'NO_NAVSTART') return null;
     if (runtimeError !== undefined) throw new Error(runtimeError.message);
@@ -71,8 +71,8 @@ try {
     lowest.push(...scores.map(({ score }) => score));
   }
   const measured = Math.min(...lowest);
-  report({ name: 'lighthouse', measured, reference: wanted, unit: 'points' });
-  if (measured < wanted) process.exitCode = 1;
+  report({ name: 'lighthouse', measured, reference: required, unit: 'points' });
+  if (measured < required) process.exitCode = 1;
 } finally {
   await stack.stop();
 }

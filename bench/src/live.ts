@@ -1,22 +1,22 @@
 /**
- * Deliveries per second of a game change to 2,000 sockets, from the event in the stream to the last socket that heard
- * it, against a bare Socket.IO broadcast of the same bytes to as many. Both servers and the listeners are processes of
- * their own; the two take turns; medians count.
+ * Deliveries per second of a game change to 2,000 sockets, from the event in the stream to the last socket that receives it,
+ * compared with a plain Socket.IO broadcast of the same bytes to as many sockets. Servers and subscribers run in separate
+ * processes; rounds alternate; the medians are compared.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TopicMessage } from '@courtside/contract';
-import { connectRedis, decodeEvent, encodeEvent, readConfig, streamKey } from '@courtside/core';
 import { startTemporaryStack } from '@courtside/stack';
 import { io, type Socket } from 'socket.io-client';
 import { median, report, say } from './measure.ts';
+import { connectOddsPublisher, ownGame, storeGames } from './own-games.ts';
 
 const sockets = 2_000;
 const rounds = 40;
 const warmUps = 5;
-/** Changes within 100 ms of the last message are gathered into one; the clock starts when that time is over. */
-const calmMs = 120;
+/** The server combines changes within 100 ms of the last message, so the measurement starts after that time. */
+const pauseMs = 120;
 
 const children: ChildProcess[] = [];
 function start(script: string): ChildProcess {
@@ -24,83 +24,77 @@ function start(script: string): ChildProcess {
   children.push(child);
   return child;
 }
-async function listeners(url: string, watch: boolean): Promise<ChildProcess> {
+async function startSubscribers(url: string, watch: boolean): Promise<ChildProcess> {
   const child = start('clients.ts');
   child.send({ url, count: sockets, watch });
   await once(child, 'message');
   return child;
 }
 
-/** The next message a listener hears. */
-function heardBy(socket: Socket, event: string): Promise<TopicMessage> {
+/** Waits for the next message of a socket. */
+function nextMessage(socket: Socket, event: string): Promise<TopicMessage> {
   return new Promise((resolve) => socket.once(event, resolve));
 }
 
-/** Milliseconds from `tell` until every listener has heard one message. */
-async function timeDelivery(hearers: ChildProcess, tell: () => unknown): Promise<number> {
-  const delivered = once(hearers, 'message');
+/** Milliseconds from `publish` until every subscriber has received one message. */
+async function timeDelivery(subscribers: ChildProcess, publish: () => unknown): Promise<number> {
+  const delivered = once(subscribers, 'message');
   const start = performance.now();
-  await tell();
+  await publish();
   await delivered;
   return performance.now() - start;
 }
 
-// No worker: nothing but this benchmark changes a game.
+// Without a worker, only this benchmark changes games.
 const stack = await startTemporaryStack({
   components: ['mongo', 'redis', 'auth', 'server'],
   settings: { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000' },
 });
-const redis = connectRedis(stack.env.REDIS_URL ?? '', {
-  offlineQueue: true,
-  onError: (error) => {
-    throw error;
-  },
-});
-const stream = streamKey(readConfig(stack.env).keyspace);
+const odds = connectOddsPublisher(stack.env);
 const probe = io(stack.url, { transports: ['websocket'], autoConnect: false });
 try {
   await stack.waitReady('mongo', 'redis', 'server');
-  const startTime = new Date(Date.now() + 3_600_000).toISOString();
-  let version = 0;
+  const game = ownGame('bench', ['Boston Celtics', 'Miami Heat']);
+  await storeGames(stack.env.MONGODB_URI ?? '', [game]);
+  let { version } = game;
   const change = async () => {
     version += 1;
-    const game = { id: 'bench', team1: 'Boston Celtics', team2: 'Miami Heat', startTime, endTime: startTime };
-    const state = { betStatus: 'open', score: null, missingSince: null, settledAt: null, version };
     const prices = { team1Price: 100 + (version % 50), team2Price: -100 - (version % 50) };
-    const event = encodeEvent(decodeEvent(JSON.stringify({ type: 'odds', games: [{ ...game, ...state, ...prices }] })));
-    await redis.xAdd(stream, '*', { event });
+    await odds.publish([{ ...game, ...prices, version }]);
   };
 
   probe.connect();
-  await heardBy(probe, 'connect');
+  await nextMessage(probe, 'connect');
   await probe.emitWithAck('watch', 'games');
-  let heard = heardBy(probe, 'topic');
+  let received = nextMessage(probe, 'topic');
+  // A server that has just started may not follow the events yet.
+  const changes = setInterval(() => void change(), 500);
+  await received;
+  clearInterval(changes);
+  received = nextMessage(probe, 'topic');
   await change();
-  await heard;
-  heard = heardBy(probe, 'topic');
-  await change();
-  const message = await heard;
+  const message = await received;
   probe.close();
   say(`a change is ${Buffer.byteLength(JSON.stringify(message))} bytes`);
 
-  const bare = start('bare.ts');
-  const [port] = (await once(bare, 'message')) as [number];
-  const ours = await listeners(stack.url, true);
-  const theirs = await listeners(`http://127.0.0.1:${port}`, false);
+  const plain = start('plain-server.ts');
+  const [port] = (await once(plain, 'message')) as [number];
+  const ours = await startSubscribers(stack.url, true);
+  const theirs = await startSubscribers(`http://127.0.0.1:${port}`, false);
   const [measured, reference]: [number[], number[]] = [[], []];
   for (let round = -warmUps; round < rounds; round += 1) {
-    await wait(calmMs);
-    const bareMs = await timeDelivery(theirs, () => bare.send(message));
-    await wait(calmMs);
+    await wait(pauseMs);
+    const plainMs = await timeDelivery(theirs, () => plain.send(message));
+    await wait(pauseMs);
     const ourMs = await timeDelivery(ours, change);
     if (round < 0) continue;
-    reference.push((sockets / bareMs) * 1000);
+    reference.push((sockets / plainMs) * 1000);
     measured.push((sockets / ourMs) * 1000);
   }
   report({ name: 'live', measured: median(measured), reference: median(reference), unit: 'deliveries/s' });
 } finally {
   for (const child of children) child.kill();
   probe.close();
-  redis.destroy();
+  odds.close();
   await stack.stop();
 }

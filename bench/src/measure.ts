@@ -1,12 +1,12 @@
-/** The middle of some figures; the lower of the two middles when their number is even. */
-export function median(figures: readonly number[]): number {
-  const sorted = [...figures].sort((a, b) => a - b);
+/** Returns the median; the lower of the two middle values for an even count. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];
-  if (middle === undefined) throw new Error('no figures to take the median of');
+  if (middle === undefined) throw new Error('median of an empty list');
   return middle;
 }
 
-/** Lets `callers` run `work` over and over for a time. @returns how often it was done, per second */
+/** Runs `work` repeatedly with `callers` concurrent callers for `ms`. @returns completed runs per second */
 export async function rate(callers: number, ms: number, work: (caller: number) => Promise<void>): Promise<number> {
   const start = performance.now();
   let done = 0;
@@ -27,15 +27,15 @@ export interface Result {
   readonly unit: string;
 }
 
-/** The line every benchmark ends with. */
+/** Prints the last line of every benchmark. */
 export function report({ name, measured, reference, unit }: Result): void {
-  const figure = (value: number) => value.toFixed(value < 100 ? 2 : 0);
+  const format = (value: number) => value.toFixed(value < 100 ? 2 : 0);
   process.stdout.write(
-    `BENCH ${name} ratio=${(measured / reference).toFixed(2)} measured=${figure(measured)} reference=${figure(reference)} unit=${unit}\n`,
+    `BENCH ${name} ratio=${(measured / reference).toFixed(2)} measured=${format(measured)} reference=${format(reference)} unit=${unit}\n`,
   );
 }
 
-/** A line on the way. */
+/** Prints a line of progress or detail. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }

@@ -1,4 +1,4 @@
-import type { Answer, Game, OwnUser } from '@courtside/contract';
+import type { ApiResponse, Game, OwnUser } from '@courtside/contract';
 import { signUp } from '@courtside/stack/auth/sign-in';
 import { Pool } from 'undici';
 
@@ -8,15 +8,15 @@ export interface Player {
   readonly token: string;
 }
 
-/** What the server said: its status and its answer, parsed. */
+/** A response: its status and parsed body. */
 export interface Reply<T> {
   readonly status: number;
-  readonly answer: Answer<T>;
+  readonly body: ApiResponse<T>;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Calls the app's API over kept connections. */
+/** A client of the app's API with persistent connections. */
 export interface Api {
   call<T>(method: Method, path: string, options?: CallOptions): Promise<Reply<T>>;
   close(): Promise<void>;
@@ -28,10 +28,15 @@ interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
-export function connectApi(url: string, connections: number): Api {
-  const pool = new Pool(url, { connections, headersTimeout: 30_000, bodyTimeout: 30_000 });
+/** Connects to the API at one address, or at several in turn. */
+export function connectApi(urls: string | readonly string[], connections: number): Api {
+  const pools = [urls].flat().map((url) => new Pool(url, { connections, headersTimeout: 30_000, bodyTimeout: 30_000 }));
+  let requests = 0;
   return {
     async call<T>(method: Method, path: string, { token, body, headers = {} }: CallOptions = {}) {
+      const pool = pools[requests % pools.length];
+      requests += 1;
+      if (pool === undefined) throw new Error('no address to call');
       const response = await pool.request({
         method,
         path,
@@ -42,33 +47,33 @@ export function connectApi(url: string, connections: number): Api {
         },
         body: body === undefined ? null : JSON.stringify(body),
       });
-      return { status: response.statusCode, answer: (await response.body.json()) as Answer<T> };
+      return { status: response.statusCode, body: (await response.body.json()) as ApiResponse<T> };
     },
-    close: () => pool.close(),
+    close: async () => void (await Promise.all(pools.map((pool) => pool.close()))),
   };
 }
 
-/** The data of an answer. @throws when the server refused */
-export function dataOf<T>({ status, answer }: Reply<T>): T {
-  if (!answer.success) throw new Error(`the server answered ${status} ${answer.code}: ${answer.message}`);
-  return answer.data;
+/** Returns the data of a response. @throws if it is an error response */
+export function dataOf<T>({ status, body }: Reply<T>): T {
+  if (!body.success) throw new Error(`the server responded with ${status} ${body.code}: ${body.message}`);
+  return body.data;
 }
 
-/** Signs a new user up with the Auth emulator and opens the account. */
+/** Signs up a new user at the Auth emulator and opens the account. */
 async function newPlayer(api: Api, emulatorHost: string): Promise<Player> {
   const { uid, token } = await signUp(`http://${emulatorHost}`);
   dataOf(await api.call<OwnUser>('POST', `/api/users/${uid}`, { token, body: {} }));
   return { uid, token };
 }
 
-/** Some new players, signed up one after another. */
+/** Signs up new players, one after another. */
 export async function signUpMany(api: Api, emulatorHost: string, count: number): Promise<Player[]> {
   const players: Player[] = [];
   while (players.length < count) players.push(await newPlayer(api, emulatorHost));
   return players;
 }
 
-/** Games open for bets, soonest first. */
+/** Games that are open for betting, ordered by when betting ends. */
 export async function openGames(api: Api): Promise<Game[]> {
   const games = dataOf(await api.call<Game[]>('GET', '/api/bets'));
   return games.filter((game) => game.betStatus === 'open').sort((a, b) => a.endTime.localeCompare(b.endTime));

@@ -1,8 +1,8 @@
 /**
- * Settles 100,000 pending bets of 20,000 accounts on one game, with live events, against journaled inserts of as many
- * 450-byte documents, shaped like ledger entries, in batches of 512 by the same engine in the same run. Exits non-zero
- * below a ratio of 0.2, when ten times the bets take more than eleven times the time, when the heap grows, when no
- * balance arrives live meanwhile, or when the audit finds a violation.
+ * Settles 100,000 pending bets of 20,000 accounts on one game, with live events, compared with journaled inserts of as many
+ * 450-byte documents shaped like ledger entries, in batches of 512 by the same engine in the same run. Fails below a ratio of
+ * 0.2, if ten times the bets take more than eleven times the time, if the heap grows, if no balance event arrives during the
+ * settlement, or if the audit finds a violation.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,9 +17,9 @@ import { pino } from 'pino';
 import { report, say } from './measure.ts';
 import { loadBets } from './settle/load-bets.ts';
 
-const leastRatio = 0.2;
-const mostTimesSlower = 11;
-const mostHeapGrowth = 32;
+const requiredRatio = 0.2;
+const maxTimesSlower = 11;
+const maxHeapGrowth = 32;
 const mebibyte = 2 ** 20;
 const documentBytes = 450;
 const batchSize = 512;
@@ -34,10 +34,10 @@ const collectGarbage: () => void = runInNewContext('gc');
 
 const stack = await startTemporaryStack({ components: ['mongo', 'redis'] });
 
-/** Makes the document of a number. */
+/** Creates a document with the given id. */
 type MakeDocument = (id: string) => { readonly _id: string };
 
-/** Documents of the size and shape of what settlement must journal for each bet: a ledger entry. */
+/** Documents with the size and shape of a ledger entry, which settlement must journal for each bet. */
 function likeEntries(): MakeDocument {
   const [, entry] = pendingBets('reference', 'reference', 1).entries;
   if (entry === undefined) throw new Error('no entry');
@@ -45,13 +45,13 @@ function likeEntries(): MakeDocument {
   return (id) => ({ ...entry, _id: id, key: `${entry.key}${padding}` });
 }
 
-/** Documents of the same size that are one long string: the cheapest there are. */
+/** Documents of the same size with one long string, the cheapest possible. */
 function likeStrings(): MakeDocument {
   const filler = 'x'.repeat(documentBytes - 60);
   return (_id) => ({ _id, filler });
 }
 
-/** Inserts as many documents as there are bets, batch by batch. @returns documents per second */
+/** Inserts as many documents as there are bets, in batches. @returns documents per second */
 async function insertReference(uri: string, name: string, make: MakeDocument): Promise<number> {
   const mongo = new MongoClient(uri);
   const collection = mongo.db().collection<{ _id: string }>(name);
@@ -67,7 +67,7 @@ async function insertReference(uri: string, name: string, make: MakeDocument): P
   return perSecond;
 }
 
-/** @returns bets settled per second, and how much the heap grew between a tenth and nine tenths of them, in MB */
+/** @returns bets settled per second, and the heap growth in MB between 10 % and 90 % of the bets */
 async function settle(core: Core, gameId: string, bets: number): Promise<{ perSecond: number; grown: number }> {
   const heaps: number[] = [];
   let collecting = 0;
@@ -85,8 +85,8 @@ async function settle(core: Core, gameId: string, bets: number): Promise<{ perSe
   return { perSecond: bets / seconds, grown: (heaps[1] ?? 0) - (heaps[0] ?? 0) };
 }
 
-function startListener(env: NodeJS.ProcessEnv) {
-  const child = fork(fileURLToPath(new URL('./settle/listener.ts', import.meta.url)), { env });
+function startSubscriber(env: NodeJS.ProcessEnv) {
+  const child = fork(fileURLToPath(new URL('./settle/subscriber.ts', import.meta.url)), { env });
   return {
     async counts(): Promise<{ balances: number; resyncs: number }> {
       child.send('counts');
@@ -97,8 +97,8 @@ function startListener(env: NodeJS.ProcessEnv) {
   };
 }
 
-function check(holds: boolean, what: string): void {
-  say(`${holds ? 'ok' : 'FAILED'}: ${what}`);
+function check(holds: boolean, statement: string): void {
+  say(`${holds ? 'ok' : 'FAILED'}: ${statement}`);
   if (!holds) process.exitCode = 1;
 }
 
@@ -108,39 +108,39 @@ try {
   const config = readConfig(env);
   const uri = config.MONGODB_URI;
   const loading = performance.now();
-  // Before the indexes: one by one they take their time.
+  // Documents are loaded before the indexes exist, which is faster.
   await loadBets(uri, [warmUp, ...small, large]);
   const core = await openCore(config, { clock: systemClock, logger: pino({ level: 'warn' }) });
   say(`loaded in ${((performance.now() - loading) / 1000).toFixed(1)} s`);
-  await core.leaderboard.keepUp();
-  const listener = startListener(env);
+  await core.leaderboard.maintain();
+  const subscriber = startSubscriber(env);
   try {
     await settle(core, warmUp.gameId, warmUp.accounts * betsEach);
     const references = [await insertReference(uri, 'reference-1', likeEntries())];
     const strings = [await insertReference(uri, 'strings-1', likeStrings())];
     const smalls = [await settle(core, 'small-1', 2_000 * betsEach)];
-    const before = await listener.counts();
+    const before = await subscriber.counts();
     const { perSecond, grown } = await settle(core, large.gameId, largeBets);
-    const after = await listener.counts();
+    const after = await subscriber.counts();
     smalls.push(await settle(core, 'small-2', 2_000 * betsEach));
     references.push(await insertReference(uri, 'reference-2', likeEntries()));
     strings.push(await insertReference(uri, 'strings-2', likeStrings()));
 
     const mean = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
     const slower = (10 * mean(smalls.map((one) => one.perSecond))) / perSecond;
-    check(slower <= mostTimesSlower, `ten times the bets took ${slower.toFixed(1)} times the time`);
-    check(grown <= mostHeapGrowth, `the heap grew by ${grown.toFixed(1)} MB between 10 % and 90 % of the bets`);
+    check(slower <= maxTimesSlower, `ten times the bets took ${slower.toFixed(1)} times the time`);
+    check(grown <= maxHeapGrowth, `the heap grew by ${grown.toFixed(1)} MB between 10 % and 90 % of the bets`);
     const [live, resyncs] = [after.balances - before.balances, after.resyncs - before.resyncs];
-    check(live > 0, `${live} balances had arrived live when the last bet was settled, with ${resyncs} resyncs`);
+    check(live > 0, `${live} balance events arrived before the last bet was settled, with ${resyncs} resyncs`);
     const { violations } = await audit(core.db, async () => undefined);
     check(violations.length === 0, `the audit found ${violations.length} violations`);
     const reference = mean(references);
     const against = (perSecond / mean(strings)).toFixed(2);
-    say(`${mean(strings).toFixed(0)} documents/s when each is one long string: a ratio of ${against} against those`);
-    check(perSecond / reference >= leastRatio, `a ratio of ${leastRatio} or more`);
+    say(`${mean(strings).toFixed(0)} documents/s with one long string each: a ratio of ${against} to those`);
+    check(perSecond / reference >= requiredRatio, `a ratio of ${requiredRatio} or more`);
     report({ name: 'settle', measured: perSecond, reference, unit: 'bets/s' });
   } finally {
-    listener.stop();
+    subscriber.stop();
     await core.close();
   }
 } finally {

@@ -1,4 +1,4 @@
-/** Preloaded into the process of a benchmark: writes the most heap it used to the file named by `HEAP_FILE`. */
+/** Preloaded into the measured process: writes its peak heap in bytes to the file named by `HEAP_FILE`. */
 import { writeFileSync } from 'node:fs';
 
 const sampleMs = 20;

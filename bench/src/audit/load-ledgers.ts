@@ -1,15 +1,15 @@
-import { type Entry, emptyState } from '@courtside/core';
+import { type BettingEntry, emptyState, mainAccountOf } from '@courtside/core';
 import { MongoClient } from 'mongodb';
 import { uidOf } from '../leaderboard/load-users.ts';
 
 const chunkSize = 10_000;
 const openingCents = 100_000;
 
-/** Writes accounts straight into a database, each with the one entry that opened it. */
+/** Writes accounts directly to the database, each with its opening entry. */
 export async function loadLedgers(uri: string, accounts: number): Promise<void> {
   const mongo = new MongoClient(uri);
   const users = mongo.db().collection<{ _id: string }>('users');
-  const ledger = mongo.db().collection<Entry>('ledger');
+  const ledger = mongo.db().collection<BettingEntry>('ledger');
   const at = new Date();
   for (let first = 0; first < accounts; first += chunkSize) {
     const uids = Array.from({ length: Math.min(chunkSize, accounts - first) }, (_, index) => uidOf(first + index));
@@ -17,11 +17,18 @@ export async function loadLedgers(uri: string, accounts: number): Promise<void> 
     const opening = { seq: 1, kind: 'opening', amount: openingCents, balance: openingCents, key: 'opening' } as const;
     await Promise.all([
       users.insertMany(
-        uids.map((_id) => ({ _id, ...identity, ...emptyState, seq: 1, balance: openingCents })),
+        uids.map((uid) => ({
+          _id: mainAccountOf(uid),
+          uid,
+          ...identity,
+          ...emptyState,
+          seq: 1,
+          balance: openingCents,
+        })),
         { ordered: false },
       ),
       ledger.insertMany(
-        uids.map((uid) => ({ _id: `${uid}:1`, uid, ...opening, ref: {}, at })),
+        uids.map((uid) => ({ _id: `${mainAccountOf(uid)}:1`, account: mainAccountOf(uid), ...opening, ref: {}, at })),
         { ordered: false },
       ),
     ]);

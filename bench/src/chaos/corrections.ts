@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Core, OperatorDecision } from '@courtside/core';
 
 export interface Corrections {
-  /** Corrects nothing more. @returns how many corrections were made */
+  /** Stops correcting. @returns the number of corrections made */
   stop(): Promise<number>;
 }
 
 const pauseMs = { least: 300, most: 1_500 };
 
 /**
- * Corrects results of settled games again and again, as an operator would: another winner, void, or played after all.
- * The worker of the stack settles them; a database that is away only delays the next one.
+ * Repeatedly corrects results of settled games, like an operator would: to another winner, to void, or from void to a score.
+ * The stack's worker settles them. If the database is down, the next correction is only delayed.
  */
 export function startCorrections({ core, random }: { core: Core; random: () => number }): Corrections {
   let running = true;
@@ -18,13 +18,13 @@ export function startCorrections({ core, random }: { core: Core; random: () => n
 
   async function correctOne(): Promise<void> {
     const gameIds = await core.db.bets.distinct('gameId', { status: { $in: ['won', 'lost', 'void'] } });
-    const games = await core.db.games.find({ _id: { $in: gameIds }, settledAt: { $ne: null } }).lean();
+    const games = await core.db.games.find({ _id: { $in: gameIds }, settledAt: { $ne: null } }).toArray();
     const game = games[Math.floor(random() * games.length)];
     if (game === undefined) return;
     const { team1 = 100, team2 = 99 } = game.score ?? {};
     const decision: OperatorDecision =
       game.betStatus !== 'void' && random() < 0.3 ? { void: true } : { score: [team2, team1] };
-    await core.games.decide(game._id, decision, 'The result was found wrong.');
+    await core.games.decide(game._id, decision, 'The result was wrong.');
     made += 1;
   }
 

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed (mulberry32, Tommy Ettinger, public domain). */
+/** Creates a generator of numbers from 0 to 1, determined by the seed (mulberry32, Tommy Ettinger, public domain). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Games a day of 2021-22, one character a day (`a` is 10, `f` is 15), from the first day on. */
+/** Games per day of 2021-22, one character per day (`a` is 10, `f` is 15), starting at the first day. */
 const gamesPerDay = {
   firstDay: '2021-10-19',
   counts:
@@ -16,7 +16,7 @@ export interface SeasonDates {
   readonly source: string;
 }
 
-/** Reads the dates from a season file; without one, makes as many games a day as were played in 2021-22. */
+/** Reads the dates from a season file, or generates as many games per day as were played in 2021-22. */
 export function seasonDates(file?: string): SeasonDates {
   if (file !== undefined) {
     const games = seasonSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,6 +1,6 @@
 import { createRandom } from '../chaos/random.ts';
 
-/** A tip-off time of day, US Eastern, and how often the league uses it. */
+/** A tip-off time of day (US Eastern) and its relative frequency. */
 type Slot = readonly [time: string, weight: number];
 
 const weekday: readonly Slot[] = [
@@ -57,8 +57,8 @@ const holiday: readonly Slot[] = [
 ];
 
 /**
- * Tip-offs of a season at the league's usual times, the same for the same seed: evenings on weekdays, from noon on at
- * weekends, on Christmas Day and on Martin Luther King Day.
+ * Generates tip-offs of a season at the league's usual times, determined by the seed: evenings on weekdays, from noon on
+ * weekends, Christmas Day and Martin Luther King Jr. Day.
  * @param dates one per game, `YYYY-MM-DD`, US Eastern
  * @returns milliseconds since 1970, sorted
  */
@@ -88,7 +88,7 @@ function pick(slots: readonly Slot[], draw: number): string {
 
 const easternOffset = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeZoneName: 'longOffset' });
 
-/** The clock changes at 2:00, so the offset of noon holds for every tip-off of a date. */
+/** Clocks change at 2:00, so the offset at noon is valid for every tip-off of a date. */
 function easternToUtc(date: string, time: string): number {
   const parts = easternOffset.formatToParts(new Date(`${date}T17:00Z`));
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') ?? '';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Values of every kind a careless or hostile caller sends where something else is wanted. */
+/** Values that a buggy or malicious client may send instead of the expected one. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, -0, 0.001, 1e12, -1, 2 ** 53, '', ' ', 'NaN', '1e3', [], {}, [[]], ['a']),
   fc.constantFrom<unknown>(
@@ -21,13 +21,13 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** How the contract writes a whole number in a query; most lists take up to a hundred. */
+/** The contract's pattern for integers in a query; most lists accept up to a hundred. */
 const wholeNumber = '^\\d{1,9}$';
 
 function stringFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.pattern === wholeNumber)
     return fc.oneof(fc.integer({ min: 1, max: 100 }).map(String), fc.stringMatching(new RegExp(wholeNumber)));
-  // Looking ahead only narrows a pattern, and fast-check cannot: what it would leave out is sent, too.
+  // fast-check does not support lookaheads. They only narrow a pattern, so the excluded values are sent too.
   if (schema.pattern !== undefined)
     return fc.stringMatching(new RegExp(schema.pattern.replace(/\(\?[!=](?:[^()]|\([^()]*\))*\)/g, '')));
   return fc.string({
@@ -42,7 +42,7 @@ function numberFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.integer({ min: 1, max: max * 100 }).map((cents) => cents / 100);
 }
 
-/** Values that a JSON Schema of the contract describes. What it cannot express (two decimals) is mostly kept, too. */
+/** Generates values for a JSON Schema. Rules it cannot express (two decimals) are mostly respected too. */
 function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
@@ -68,12 +68,12 @@ function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** What the contract's own schema accepts, or nearly. */
+/** Generates values that a schema of the contract accepts in most cases. */
 export function fromContract(schema: z.ZodType): fc.Arbitrary<unknown> {
   return fromSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 }
 
-/** A good value with one thing wrong in it: a field replaced, added or left out, or something else altogether. */
+/** Generates a valid value with one error: a field replaced, added or removed, or a completely different value. */
 export function mutated(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const name = fc.oneof(fc.constantFrom('__proto__', 'balance', '$set', 'uid'), fc.string({ maxLength: 12 }));
   return fc.oneof(
@@ -85,7 +85,7 @@ export function mutated(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
       return key === undefined ? wrong : { ...value, [key]: wrong };
     }),
     fc.tuple(good, name, hostile).map(([value, key, wrong]) => {
-      // As text, so that `__proto__` arrives as a field of its own.
+      // Built as text, so that `__proto__` is sent as a field.
       const fields = JSON.stringify(value ?? {}).slice(1, -1);
       return { raw: `{${fields}${fields === '' ? '' : ','}${JSON.stringify(key)}:${JSON.stringify(wrong) ?? 'null'}}` };
     }),

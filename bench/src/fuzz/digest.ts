@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BSON, type Db } from 'mongodb';
 
-/** One number for everything a database holds: the same only while no document was added, changed or removed. */
+/** Hashes all documents of a database. The hash changes if a document is added, changed or removed. */
 export async function digest(db: Db): Promise<string> {
   const sum = createHash('sha256');
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).sort();

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import type { Player } from '../players.ts';
 import { fromContract, mutated } from './arbitrary.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Targets } from './targets.ts';
 
-/** One request as it goes over the wire. */
+/** A request as it is sent. */
 export interface WireRequest {
   readonly route: RouteName;
   readonly method: string;
@@ -41,7 +41,7 @@ function bodyText(value: unknown): string | null {
   return JSON.stringify(value) ?? null;
 }
 
-/** Which of a list, decided by the seed alone; the list may still grow. */
+/** Picks an item of a list by the seed alone, although the list may grow. */
 function oneOf<T>(list: (self: Player) => readonly T[]): fc.Arbitrary<(self: Player) => T | undefined> {
   return fc.noBias(fc.nat(1_000_000)).map((n) => (self) => {
     const items = list(self);
@@ -49,8 +49,8 @@ function oneOf<T>(list: (self: Player) => readonly T[]): fc.Arbitrary<(self: Pla
   });
 }
 
-/** Bets on real games: mostly ones that are taken, at times on a team that does not play, or at another price. */
-function orders({ games }: Surroundings): fc.Arbitrary<object> {
+/** Generates bets on existing games: mostly acceptable ones, some on an unknown team or at another price. */
+function bets({ games }: Targets): fc.Arbitrary<object> {
   return fc
     .record({
       game: fc.constantFrom(...games),
@@ -62,21 +62,21 @@ function orders({ games }: Surroundings): fc.Arbitrary<object> {
       const seen = side === 'home' ? game.team1_price : game.team2_price;
       return {
         betId: game.id,
-        teamChosen: side === 'home' ? game.team1 : side === 'away' ? game.team2 : 'Nobody',
+        teamChosen: side === 'home' ? game.team1 : side === 'away' ? game.team2 : 'No Such Team',
         amount: amount / 100,
         acceptedPrice: price === 'any' ? undefined : price === 'seen' ? seen : seen + 1,
       };
     });
 }
 
-/** Bodies of a route: mostly what it takes or nearly, with real games and teams, and some that are no JSON at all. */
-function bodies(route: Inputs, around: Surroundings): fc.Arbitrary<string | null> {
+/** Generates bodies for a route: mostly valid or almost valid, with existing games and teams, and some that are not JSON. */
+function bodies(route: Inputs, targets: Targets): fc.Arbitrary<string | null> {
   if (route.body === undefined)
     return fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, fc.constantFrom(...broken));
   const good = fc
-    .tuple(fromContract(route.body), orders(around), fc.nat(3))
-    .map(([value, order, some]) =>
-      some > 0 && typeof value === 'object' && value !== null && 'betId' in value ? { ...value, ...order } : value,
+    .tuple(fromContract(route.body), bets(targets), fc.nat(3))
+    .map(([value, bet, some]) =>
+      some > 0 && typeof value === 'object' && value !== null && 'betId' in value ? { ...value, ...bet } : value,
     );
   return fc.oneof(
     { weight: 4, arbitrary: good.map(bodyText) },
@@ -91,53 +91,53 @@ function bodies(route: Inputs, around: Surroundings): fc.Arbitrary<string | null
   );
 }
 
-/** What stands for a parameter: mostly the caller's own or something real, at times somebody else's or nonsense. */
-function values(name: string, path: string, around: Surroundings): fc.Arbitrary<(self: Player) => string> {
-  const nonsense = fc.oneof(
+/** Generates path parameters: mostly the caller's own or existing ids, some of other users, some garbage. */
+function values(name: string, path: string, targets: Targets): fc.Arbitrary<(self: Player) => string> {
+  const garbage = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
     fc.constantFrom('..', '%', '%00', '__proto__', '{}', 'x'.repeat(128)),
   );
-  const uids = () => around.players.map(({ uid }) => uid);
+  const uids = () => targets.players.map(({ uid }) => uid);
   const [own, others] =
     name === ':uid'
       ? [(self: Player) => [self.uid], uids]
       : name === ':groupId'
-        ? [around.groups, around.groups]
+        ? [targets.groups, targets.groups]
         : path.includes('/userbets/')
-          ? [(self: Player) => around.betsOf(self.uid), around.bets]
-          : [() => around.games.map(({ id }) => id), uids];
+          ? [(self: Player) => targets.betsOf(self.uid), targets.bets]
+          : [() => targets.games.map(({ id }) => id), uids];
   return fc.oneof(
     { weight: 7, arbitrary: oneOf(own).map((of) => (self: Player) => of(self) ?? 'none') },
     { weight: 2, arbitrary: oneOf(others).map((of) => (self: Player) => of(self) ?? 'none') },
-    { weight: 1, arbitrary: nonsense.map((text) => () => text) },
+    { weight: 1, arbitrary: garbage.map((text) => () => text) },
   );
 }
 
-/** A path with its parameters filled in, and a query where the route takes one. */
-function paths(path: string, route: Inputs, around: Surroundings): fc.Arbitrary<(self: Player) => string> {
+/** Generates paths with parameters filled in, and a query if the route has one. */
+function paths(path: string, route: Inputs, targets: Targets): fc.Arbitrary<(self: Player) => string> {
   const names = path.match(/:\w+/g) ?? [];
   return fc
-    .tuple(fc.tuple(...names.map((name) => values(name, path, around))), queries(route, around), fc.boolean())
+    .tuple(fc.tuple(...names.map((name) => values(name, path, targets))), queries(route, targets), fc.boolean())
     .map(([parts, queryOf, upper]) => (self) => {
       const filled = names.reduce((text, name, index) => text.replace(name, asPart(parts[index]?.(self))), path);
       return `${upper ? filled.replace('/api', '/API') : filled}${queryOf(self)}`;
     });
 }
 
-/** Queries of a route: what it takes or nearly, cursors of real pages among them. */
-function queries({ query }: Inputs, around: Surroundings): fc.Arbitrary<(self: Player) => string> {
+/** Generates queries for a route: valid or almost valid, some with cursors of existing pages. */
+function queries({ query }: Inputs, targets: Targets): fc.Arbitrary<(self: Player) => string> {
   if (query === undefined) return fc.constant(() => '');
   const good = fromContract(query);
-  const following = fc.tuple(good, oneOf(around.cursors)).map(
-    ([asked, cursorOf]) =>
+  const following = fc.tuple(good, oneOf(targets.cursors)).map(
+    ([query, cursorOf]) =>
       (self: Player) =>
-        queryText({ ...Object(asked), cursor: cursorOf(self) }),
+        queryText({ ...Object(query), cursor: cursorOf(self) }),
   );
-  const asked = [good, mutated(good)].map((some) => some.map((value) => () => queryText(value)));
-  return fc.oneof(...asked, ...('cursor' in query.shape ? [following] : []));
+  const plain = [good, mutated(good)].map((some) => some.map((value) => () => queryText(value)));
+  return fc.oneof(...plain, ...('cursor' in query.shape ? [following] : []));
 }
 
-/** Anything as a part of an address. */
+/** Encodes any value as a part of a URL. */
 function asPart(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.toWellFormed());
@@ -150,8 +150,8 @@ function queryText(value: unknown): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** Tokens: the caller's own, mostly. */
-function tokens({ players }: Surroundings): fc.Arbitrary<(self: Player) => string | null> {
+/** Generates authorization headers: mostly the caller's own token. */
+function tokens({ players }: Targets): fc.Arbitrary<(self: Player) => string | null> {
   const others = fc.constantFrom<string | null>(
     ...[null, '', 'Bearer', 'Bearer garbage', 'Basic eDp4', `Bearer ${'a'.repeat(9_000)}`],
     ...players.map(({ token }) => `Bearer ${token}`),
@@ -172,19 +172,19 @@ const types = fc.oneof(
   fc.constantFrom('text/plain', 'application/xml', 'multipart/form-data', 'application/json; charset=latin1'),
 );
 
-/** Any request over all routes of the contract, from the contract's own schemas with mutations. */
-export function anyRequest(around: Surroundings): fc.Arbitrary<WireRequest> {
+/** Generates requests to all routes of the contract from its schemas, with mutations. */
+export function anyRequest(targets: Targets): fc.Arbitrary<WireRequest> {
   const perRoute = (Object.keys(endpoints) as RouteName[]).map((route) => {
     const { method, path } = endpoints[route];
     const inputs: Inputs = routes[route];
-    // The stranger must remain one.
-    const callers = route === 'createUser' ? around.players : [...around.players, around.stranger];
+    // The newcomer must not get an account.
+    const callers = route === 'createUser' ? targets.players : [...targets.players, targets.newcomer];
     return fc
       .tuple(
         fc.noBias(fc.constantFrom(...callers)),
-        paths(path, inputs, around),
-        bodies(inputs, around),
-        tokens(around),
+        paths(path, inputs, targets),
+        bodies(inputs, targets),
+        tokens(targets),
         keys,
         types,
       )

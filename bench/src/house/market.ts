@@ -13,7 +13,7 @@ import { playGame, scoreAt } from '@courtside/core/league/games/providers/simula
 export type Side = 0 | 1;
 export const sides: readonly Side[] = [0, 1];
 
-/** A bet of the bot. */
+/** A bet placed by a bot. */
 export interface Placed {
   readonly side: Side;
   readonly step: number;
@@ -22,30 +22,30 @@ export interface Placed {
   readonly payout: number;
 }
 
-/** What became of the money staked on a game and not refunded. Cents. */
+/** The outcome of a stake that was not refunded, in cents. */
 export interface Closed {
   readonly staked: number;
   readonly paid: number;
-  /** What it pays on average, given the last line: the same without the luck of the game. */
+  /** The expected payout given the last line, which removes the luck of the game. */
   readonly expected: number;
 }
 
-/** A stake large enough that the rounding of cents does not count. */
+/** A stake large enough to make the rounding of cents irrelevant. */
 const stake = 100_000;
-/** Prices move every four seconds: a bet placed just before a move sees three moves in the ten seconds of Undo. */
+/** Prices move every four seconds: a bet placed just before a move sees three moves within the ten seconds of Undo. */
 const undoSteps = 3;
 
-/** The market of one simulated game, step by step from its opening to tip-off, under the rules for bets. */
+/** The market of one simulated game, step by step from its opening to tip-off, under the betting rules. */
 export interface Market {
-  /** The last step at which bets are taken and cashed out. */
+  /** The last step at which bets can be placed and cashed out. */
   readonly lastStep: number;
-  /** The line behind the prices, which no user sees. */
+  /** The line behind the prices, which users never see. */
   lineAt(step: number): Line;
   priceOf(side: Side, step: number): number;
   place(side: Side, step: number): Placed;
-  /** Whether Undo refunds the stake at a step. */
+  /** Whether Undo is allowed at a step. */
   canUndo(bet: Placed, step: number): boolean;
-  /** What Cash out pays at a step, in cents. */
+  /** The cash-out amount at a step, in cents. */
   cashOutAt(bet: Placed, step: number): number;
   cashOut(bet: Placed, step: number): Closed;
   hold(bet: Placed): Closed;

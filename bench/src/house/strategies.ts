@@ -2,19 +2,19 @@ import { impliedProbability } from '@courtside/contract';
 import { winProbability } from '@courtside/core/league/games/providers/simulator/prices';
 import { type Closed, type Market, type Placed, type Side, sides, stakeCents } from './market.ts';
 
-/** A way to play: what it makes of one game. */
+/** A way to play one game. */
 export interface Strategy {
   readonly name: string;
   play(market: Market): readonly Closed[];
 }
 
 const other = (side: Side): Side => (side === 0 ? 1 : 0);
-const favourite = (market: Market, step: number): Side =>
+const favorite = (market: Market, step: number): Side =>
   impliedProbability(market.priceOf(0, step)) >= impliedProbability(market.priceOf(1, step)) ? 0 : 1;
 const improved = (market: Market, { side, price }: Placed, step: number) =>
   impliedProbability(market.priceOf(side, step)) > impliedProbability(price);
 
-/** Keeps a bet whose price moved for it, undoes it while that is allowed, and cashes it out when the price moved against it. */
+/** Undoes a bet as long as possible unless its price changes. Then holds it if the price improved, and cashes it out if not. */
 function undoUnlessImproved(market: Market, bet: Placed): Closed | null {
   for (const after of [1, 2, 3]) {
     const step = bet.step + after;
@@ -26,7 +26,7 @@ function undoUnlessImproved(market: Market, bet: Placed): Closed | null {
 
 const isClosed = (closed: Closed | null): closed is Closed => closed !== null;
 
-/** Bets both sides every sixteen seconds, keeps what improves within ten, and undoes the rest. */
+/** Bets on both sides every sixteen seconds, keeps bets that improve within ten, and undoes the others. */
 const undoBot: Strategy = {
   name: 'both sides all the time, undo what does not improve',
   play: (market) =>
@@ -35,7 +35,7 @@ const undoBot: Strategy = {
     ),
 };
 
-/** The same by a bot that knows the hidden line, and bets only where the next move can make the price a bargain. */
+/** Does the same with knowledge of the hidden line, and bets only if the next move can make the price favorable. */
 const edgeBot: Strategy = {
   name: 'knows the line, bets where one move changes the price, undoes the rest',
   play: (market) =>
@@ -47,7 +47,7 @@ const edgeBot: Strategy = {
     ),
 };
 
-/** What a dollar on a side is worth at the hidden line. */
+/** Expected return of a dollar on a side, given the hidden line. */
 function worth(market: Market, side: Side, step: number): number {
   return chanceOf(market, side, step) / impliedProbability(market.priceOf(side, step));
 }
@@ -82,7 +82,7 @@ function holdOne(name: string, choose: (market: Market) => { side: Side; step: n
   };
 }
 
-/** Waits for a price of a kind, on either side. */
+/** Bets on the first price that satisfies a condition, on either side. */
 function waitFor(name: string, wanted: (price: number) => boolean): Strategy {
   return holdOne(name, (market) => {
     for (let step = 0; step <= market.lastStep; step += 1) {
@@ -92,7 +92,7 @@ function waitFor(name: string, wanted: (price: number) => boolean): Strategy {
   });
 }
 
-/** Bets the best price of the whole game by the hidden line, and cashes out the step that overpays most. */
+/** Bets at the best prices according to the hidden line, and cashes out at the first step that overpays. */
 const roundingBot: Strategy = {
   name: 'knows the line, bets and cashes out where rounding helps most',
   play(market) {
@@ -114,7 +114,7 @@ const roundingBot: Strategy = {
 const above = (factor: number) => (amount: number) => amount >= factor * stakeCents;
 const below = (factor: number) => (amount: number) => amount < factor * stakeCents;
 
-/** The strategies the house is tried with, the bot that used free cancelling first. */
+/** All strategies; the first is the bot that used free cancelling. */
 export const strategies: readonly Strategy[] = [
   undoBot,
   edgeBot,
@@ -124,11 +124,11 @@ export const strategies: readonly Strategy[] = [
   atOpening('both sides at opening, cash out what improved at tip-off, hold the rest', (market, bet) =>
     improved(market, bet, market.lastStep) ? market.cashOut(bet, market.lastStep) : market.hold(bet),
   ),
-  holdOne('favorites at opening', (market) => ({ side: favourite(market, 0), step: 0 })),
-  holdOne('underdogs at opening', (market) => ({ side: other(favourite(market, 0)), step: 0 })),
-  holdOne('favorites at tip-off', (market) => ({ side: favourite(market, market.lastStep), step: market.lastStep })),
+  holdOne('favorites at opening', (market) => ({ side: favorite(market, 0), step: 0 })),
+  holdOne('underdogs at opening', (market) => ({ side: other(favorite(market, 0)), step: 0 })),
+  holdOne('favorites at tip-off', (market) => ({ side: favorite(market, market.lastStep), step: market.lastStep })),
   holdOne('underdogs at tip-off', (market) => ({
-    side: other(favourite(market, market.lastStep)),
+    side: other(favorite(market, market.lastStep)),
     step: market.lastStep,
   })),
   ...[1, 1.05, 1.1, 1.2, 1.5].map((factor) => cashOutWhen(`cash out at ${factor} of the stake`, above(factor))),
@@ -140,7 +140,7 @@ export const strategies: readonly Strategy[] = [
   roundingBot,
 ];
 
-/** What free cancelling until tip-off gave: both sides at opening, and what got no better was cancelled. */
+/** The former free cancelling until tip-off: bets both sides at opening and cancels those that did not improve. */
 export const freeCancelling: Strategy = {
   name: 'free cancelling',
   play: (market) =>

@@ -1,15 +1,15 @@
-import { emptyState } from '@courtside/core';
+import { emptyState, mainAccountOf } from '@courtside/core';
 import { MongoClient } from 'mongodb';
 
 const chunkSize = 10_000;
 const openingCents = 100_000;
 
-/** The uid of the nth user, shaped like a real one. */
+/** The uid of the nth user, with the length of a real one. */
 export function uidOf(n: number): string {
   return `user${n.toString(36).padStart(24, '0')}`;
 }
 
-/** Writes accounts straight into a database: a third with the opening balance, the rest spread over $5,000. */
+/** Writes accounts directly to the database: a third with the opening balance, the others between $0 and $5,000. */
 export async function loadUsers(uri: string, users: number): Promise<void> {
   const mongo = new MongoClient(uri);
   const accounts = mongo.db().collection<{ _id: string }>('users');
@@ -18,7 +18,8 @@ export async function loadUsers(uri: string, users: number): Promise<void> {
     const chunk = Array.from({ length: Math.min(chunkSize, users - first) }, (_, index) => {
       const n = first + index;
       return {
-        _id: uidOf(n),
+        _id: mainAccountOf(uidOf(n)),
+        uid: uidOf(n),
         username: `Player ${(n * 7_919) % users}`,
         email: null,
         groupIds: [],

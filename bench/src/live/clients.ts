@@ -1,17 +1,17 @@
 /**
- * Many listeners in a process of their own. Told `{url, count, watch}` by its parent, it connects, says `ready`, and
- * says `delivered` each time all of them have heard one more message.
+ * Many subscribers in a separate process. Connects when the parent sends `{url, count, watch}`, replies `ready`, and sends
+ * `delivered` each time all of them have received another message.
  */
 import { io, type Socket } from 'socket.io-client';
 
 interface Order {
   readonly url: string;
   readonly count: number;
-  /** Whether the listeners must ask for the topic first. */
+  /** Whether to watch the topic first. */
   readonly watch: boolean;
 }
 
-function tell(message: 'ready' | 'delivered'): void {
+function report(message: 'ready' | 'delivered'): void {
   process.send?.(message);
 }
 
@@ -31,12 +31,12 @@ process.once('message', async ({ url, count, watch }: Order) => {
     const next = Math.min(50, count - sockets.length);
     sockets.push(...(await Promise.all(Array.from({ length: next }, () => connect(url, watch)))));
   }
-  let heard = 0;
+  let received = 0;
   for (const socket of sockets) {
     socket.on('topic', () => {
-      heard += 1;
-      if (heard % count === 0) tell('delivered');
+      received += 1;
+      if (received % count === 0) report('delivered');
     });
   }
-  tell('ready');
+  report('ready');
 });

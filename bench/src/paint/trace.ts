@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
-/** What the main thread of a page did for a while. */
+/** Activity of a page's main thread during a trace. */
 export interface MainThread {
   readonly tasks: number;
   readonly longestMs: number;
-  /** How often a text on the screen became another: each price that moved is one. */
+  /** Number of text changes on the screen. Each changed price is one. */
   readonly changes: number;
 }
 
-/** What is read of an event of Chromium's trace format; `dur` in microseconds. */
+/** The used fields of an event in Chromium's trace format. `dur` is in microseconds. */
 const traceEventSchema = z.object({
   name: z.string(),
   ph: z.string(),
@@ -27,7 +27,7 @@ const traceEventSchema = z.object({
 });
 type TraceEvent = z.infer<typeof traceEventSchema>;
 
-/** Counts, in the page, the texts that become others. */
+/** Counts text changes in the page. */
 async function countChanges(page: Page): Promise<() => Promise<number>> {
   const counter = await page.evaluateHandle(() => {
     const count = { changes: 0 };
@@ -40,7 +40,7 @@ async function countChanges(page: Page): Promise<() => Promise<number>> {
   return () => counter.evaluate(({ changes }) => changes);
 }
 
-/** The thread that draws a page: the main thread of the process whose frames came from that address. */
+/** Recognizes events of the page's main thread: that of the process with a frame of this URL. */
 function isPageThread(events: readonly TraceEvent[], url: string): (event: TraceEvent) => boolean {
   const frames = events.flatMap(({ name, args }) =>
     name === 'TracingStartedInBrowser' ? (args?.data?.frames ?? []) : [],
@@ -53,7 +53,7 @@ function isPageThread(events: readonly TraceEvent[], url: string): (event: Trace
   return (event) => event.pid === thread.pid && event.tid === thread.tid;
 }
 
-/** Traces a page's main thread for a time. */
+/** Traces a page's main thread for `ms`. */
 export async function traceMainThread(page: Page, ms: number): Promise<MainThread> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

@@ -3,14 +3,14 @@ import { MongoClient } from 'mongodb';
 
 const accountsAtOnce = 1_000;
 
-/** One decided game and the bets that wait for its settlement. */
+/** A decided game and the number of its pending bets. */
 export interface Load {
   readonly gameId: string;
   readonly accounts: number;
   readonly betsEach: number;
 }
 
-/** Writes games, accounts, ledgers and pending bets straight into a database. Each game has its own accounts. */
+/** Writes games, accounts, ledgers and pending bets directly to the database. Each game has its own accounts. */
 export async function loadBets(uri: string, loads: readonly Load[]): Promise<void> {
   const mongo = new MongoClient(uri);
   const insert = (name: string, docs: readonly object[]) =>
@@ -35,7 +35,7 @@ export async function loadBets(uri: string, loads: readonly Load[]): Promise<voi
           some.flatMap(({ entries }) => entries),
         ),
       ]);
-      // Placed in rounds, as bets arrive: those of one account do not follow one another.
+      // Inserted in rounds, so that bets of one account are not adjacent, as in real use.
       for (let n = 0; n < betsEach; n += 1)
         await insert(
           'bets',

@@ -1,20 +1,21 @@
-import { type Database, emptyState } from '@courtside/core';
+import { type CoreDatabase, emptyState, mainAccountOf } from '@courtside/core';
 
 const betsEach = 20;
 const pendingEach = 3;
 
-/** Writes a group whose members have names, balances and bets, straight into the database. */
-export async function fillGroup(db: Database, members: number): Promise<{ groupId: string; uids: string[] }> {
+/** Writes a group whose members have names, balances and bets directly to the database. */
+export async function fillGroup(db: CoreDatabase, members: number): Promise<{ groupId: string; uids: string[] }> {
   const uids = Array.from({ length: members }, (_, n) => `member-${n.toString().padStart(24, '0')}`);
   const at = new Date();
-  await db.raw.accounts.insertMany(
+  await db.profiles.insertMany(
     uids.map((uid, n) => ({
-      _id: uid,
+      _id: mainAccountOf(uid),
+      uid,
       username: `Player ${n}`,
       email: `${uid}@example.com`,
       groupIds: ['bench'],
       createdAt: at,
-      // One in three still has the opening balance, so that names decide too.
+      // A third are tied at the opening balance, so that names decide too.
       ...emptyState,
       seq: 1,
       balance: n % 3 === 0 ? 100_000 : 100_000 + ((n * 7_919) % 90_000),
@@ -22,11 +23,12 @@ export async function fillGroup(db: Database, members: number): Promise<{ groupI
   );
   const betData = { team1: 'A', team2: 'B', team1Price: 150, team2Price: -170, startTime: at, endTime: at };
   for (const uid of uids) {
-    await db.raw.bets.insertMany(
+    await db.bets.insertMany(
       Array.from({ length: betsEach }, (_, n) => ({
         _id: `${uid}:${n}`,
         id: String(n),
         uid,
+        account: mainAccountOf(uid),
         gameId: `g${n}`,
         side: 1 as const,
         amount: 1_000 + n,
@@ -47,6 +49,6 @@ export async function fillGroup(db: Database, members: number): Promise<{ groupI
     archivedAt: null,
     version: 1,
   };
-  await db.raw.groups.insertOne({ _id: 'bench', ...group, creation: 'bench' });
+  await db.groups.insertOne({ _id: 'bench', ...group, creation: 'bench' });
   return { groupId: 'bench', uids };
 }

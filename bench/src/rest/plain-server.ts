@@ -1,4 +1,4 @@
-/** A bare Fastify route that answers with the text its parent sends. Says its port when it listens. */
+/** A plain Fastify route that responds with the text its parent sends. Sends its port when it is ready. */
 import { once } from 'node:events';
 import Fastify from 'fastify';
 

@@ -1,39 +1,39 @@
 import type { Game, RouteName } from '@courtside/contract';
 import type { Player } from '../players.ts';
 
-/** A game as requests name it. */
+/** The fields of a game that requests use. */
 export type NamedGame = Pick<Game, 'id' | 'team1' | 'team2' | 'team1_price' | 'team2_price'>;
 
-/** What exists, for requests that mean something. It grows with what requests make. */
-export interface Surroundings {
+/** Existing users, games, groups and bets that requests can refer to. Grows with what the requests create. */
+export interface Targets {
   readonly players: readonly Player[];
-  /** Somebody signed in who has no account. */
-  readonly stranger: Player;
+  /** A signed-in user without an account. */
+  readonly newcomer: Player;
   readonly games: readonly NamedGame[];
-  /** Ids of groups: everybody's own, full ones of others, a closed one, and the latest that requests made. */
+  /** Ids of groups: those of all players, full groups of other users, a closed group, and the latest created by requests. */
   groups(): readonly string[];
-  /** Ids of bets: pending, cancelled, settled ones, and the latest that requests made. */
+  /** Ids of bets: pending, cancelled and settled ones, and the latest placed by requests. */
   bets(): readonly string[];
   betsOf(uid: string): readonly string[];
-  /** Cursors of further pages of the users. */
+  /** Cursors of later pages of users. */
   cursors(): readonly string[];
-  /** Notes what a request has made or found. @param answer the parsed text of a successful one */
-  note(route: RouteName, answer: unknown): void;
+  /** Records the ids and cursors in a successful response. */
+  record(route: RouteName, response: unknown): void;
 }
 
-/** What exists before the first request. */
-export interface Furniture {
+/** The data that exists before the first request. */
+export interface Fixtures {
   readonly players: readonly Player[];
-  readonly stranger: Player;
+  readonly newcomer: Player;
   readonly games: readonly NamedGame[];
   readonly groups: readonly string[];
   readonly bets: readonly { readonly uid: string; readonly id: string }[];
 }
 
-/** How many of the latest groups, and bets of each player, are kept beside those there were at first. */
+/** Number of recently created groups, and of bets per player, that are kept in addition to the fixtures. */
 const latest = 30;
 
-/** A list that keeps its beginning, and of what is added the latest. */
+/** A list of fixed items and the latest added ones. */
 class Latest<T> {
   readonly #first: readonly T[];
   #added: readonly T[] = [];
@@ -51,17 +51,17 @@ class Latest<T> {
   }
 }
 
-interface Made {
+interface Created {
   readonly data: { readonly id: string; readonly userId?: string };
 }
 
-function isMade(answer: unknown): answer is Made {
-  if (typeof answer !== 'object' || answer === null || !('data' in answer)) return false;
-  const { data } = answer;
+function isCreated(response: unknown): response is Created {
+  if (typeof response !== 'object' || response === null || !('data' in response)) return false;
+  const { data } = response;
   return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string';
 }
 
-export function surroundings({ players, stranger, games, groups, bets }: Furniture): Surroundings {
+export function createTargets({ players, newcomer, games, groups, bets }: Fixtures): Targets {
   const knownGroups = new Latest(groups);
   const knownCursors = new Latest(['none']);
   const byPlayer = new Map(
@@ -70,17 +70,17 @@ export function surroundings({ players, stranger, games, groups, bets }: Furnitu
   const betsOf = (uid: string) => byPlayer.get(uid)?.all() ?? [];
   return {
     players,
-    stranger,
+    newcomer,
     games,
     groups: () => knownGroups.all(),
     bets: () => players.flatMap(({ uid }) => betsOf(uid)),
     betsOf,
     cursors: () => knownCursors.all(),
-    note(route, answer) {
-      if (typeof answer === 'object' && answer !== null && 'nextCursor' in answer && answer.nextCursor !== null)
-        knownCursors.add(String(answer.nextCursor));
-      if (!isMade(answer)) return;
-      const { id, userId } = answer.data;
+    record(route, response) {
+      if (typeof response === 'object' && response !== null && 'nextCursor' in response && response.nextCursor !== null)
+        knownCursors.add(String(response.nextCursor));
+      if (!isCreated(response)) return;
+      const { id, userId } = response.data;
       if (route === 'createGroup') knownGroups.add(id);
       if (route === 'placeBet') byPlayer.get(userId ?? '')?.add(id);
     },

@@ -1,4 +1,4 @@
-/** A bare Socket.IO server: each message of its parent's is broadcast as it is. Says its port when it listens. */
+/** A plain Socket.IO server that broadcasts each message of its parent unchanged. Sends its port when it is ready. */
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 

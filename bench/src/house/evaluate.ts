@@ -8,23 +8,23 @@ export interface Estimate {
   readonly error: number;
 }
 
-/** How a strategy did. */
-export interface Verdict {
+/** The outcome of a strategy. */
+export interface Evaluation {
   readonly bets: number;
-  /** By the results of the games. */
+  /** According to the results of the games. */
   readonly played: Estimate;
-  /** By the teams' chances at tip-off instead of the results. */
+  /** According to the teams' chances at tip-off, which removes the luck of the games. */
   readonly expected: Estimate;
 }
 
-/** One game's sums, in cents. */
+/** Sums of one game in cents. */
 interface Sums {
   readonly staked: number;
   readonly profit: number;
 }
 
 /** Plays a strategy over consecutive games of a league. Undone bets count as not staked. */
-export function judge(strategy: Strategy, seed: string, games: number): Verdict {
+export function evaluate(strategy: Strategy, seed: string, games: number): Evaluation {
   const league = createLeague(seed);
   let bets = 0;
   const [played, expected]: [Sums[], Sums[]] = [[], []];
@@ -39,7 +39,7 @@ export function judge(strategy: Strategy, seed: string, games: number): Verdict 
   return { bets, played: estimate(played), expected: estimate(expected) };
 }
 
-/** The ratio of two sums over games; bets on one game are not independent, games are. */
+/** Estimates the ratio of two sums over games. Games are independent; bets on the same game are not. */
 function estimate(games: readonly Sums[]): Estimate {
   const staked = games.reduce((sum, game) => sum + game.staked, 0);
   if (staked === 0) return { mean: 0, error: 0 };

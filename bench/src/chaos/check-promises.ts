@@ -3,33 +3,25 @@ import { toCents, type UserBet } from '@courtside/contract';
 import {
   audit,
   type Bet,
+  type BettingEntry,
   betKey,
-  connectDatabase,
-  type Database,
-  type Entry,
+  type CoreDatabase,
+  entriesOf,
   type Game,
+  openDatabase,
   resultOf,
 } from '@courtside/core';
 import { say } from '../measure.ts';
 import type { Acknowledged } from './load.ts';
+import { pollUntil } from './poll-until.ts';
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
-/** Waits until `holds` does, looking once a second. @returns false when patience ran out */
-async function eventually(holds: () => Promise<boolean>): Promise<boolean> {
-  const deadline = performance.now() + patienceMs;
-  while (!(await holds())) {
-    if (performance.now() > deadline) return false;
-    await wait(1_000);
-  }
-  return true;
-}
-
-/** Bets the server acknowledged that are not there as acknowledged. */
-async function findLost(db: Database, acknowledged: readonly UserBet[]): Promise<UserBet[]> {
+/** Finds acknowledged bets that are missing or different in the database. */
+async function findLost(db: CoreDatabase, acknowledged: readonly UserBet[]): Promise<UserBet[]> {
   const lost: UserBet[] = [];
   for (const bet of acknowledged) {
-    const stored = await db.bets.findById(betKey({ uid: bet.userId, id: bet.id })).lean();
+    const stored = await db.bets.findOne({ _id: betKey({ uid: bet.userId, id: bet.id }) });
     const same =
       stored !== null &&
       stored.gameId === bet.betId &&
@@ -40,11 +32,11 @@ async function findLost(db: Database, acknowledged: readonly UserBet[]): Promise
   return lost;
 }
 
-/** Bets that the server reported as undone or cashed out and that are neither. */
-async function findReopened(db: Database, closed: readonly UserBet[]): Promise<UserBet[]> {
+/** Finds bets acknowledged as undone or cashed out that are not. */
+async function findReopened(db: CoreDatabase, closed: readonly UserBet[]): Promise<UserBet[]> {
   const reopened: UserBet[] = [];
   for (const bet of closed) {
-    const stored = await db.bets.findById(betKey({ uid: bet.userId, id: bet.id })).lean();
+    const stored = await db.bets.findOne({ _id: betKey({ uid: bet.userId, id: bet.id }) });
     const cashedOut = bet.cashedOut === null ? undefined : toCents(bet.cashedOut);
     const same =
       stored !== null &&
@@ -56,11 +48,11 @@ async function findReopened(db: Database, closed: readonly UserBet[]): Promise<U
   return reopened;
 }
 
-/** True for a bet that one entry closed, and that was paid what its owner's choice, or its game's result, says. */
+/** Checks that one entry closed a bet and that the amount paid matches the owner's choice or the game's result. */
 function isPaidOnce(
   bet: Bet,
   game: Pick<Game, 'betStatus' | 'score' | 'startedAt'>,
-  entries: readonly Entry[],
+  entries: readonly BettingEntry[],
 ): boolean {
   const paid = entries.reduce((sum, { amount }) => sum + amount, 0);
   const corrections = entries.filter(({ kind }) => kind === 'correction');
@@ -71,16 +63,16 @@ function isPaidOnce(
   return bet.status === status && paid === { void: bet.amount, won: bet.potential, lost: 0 }[status];
 }
 
-/** Bets of settled games that were not paid once, and how often bets were closed in each way. */
-async function findWronglyPaid(db: Database) {
-  const games = await db.games.find({ settledAt: { $ne: null } }).lean();
+/** Finds bets of settled games that were not paid exactly once, and counts how bets were closed. */
+async function findWronglyPaid(db: CoreDatabase) {
+  const games = await db.games.find({ settledAt: { $ne: null } }).toArray();
   const wrong: string[] = [];
   const counts = { checked: 0, undone: 0, cashedOut: 0, corrected: 0 };
   for (const game of games) {
-    for (const bet of await db.bets.find({ gameId: game._id }).lean()) {
-      const entries = await db.entries
-        .find({ uid: bet.uid, kind: { $in: ['payout', 'refund', 'correction'] }, 'ref.bet.id': bet.id })
-        .lean<Entry[]>();
+    for (const bet of await db.bets.find({ gameId: game._id }).toArray()) {
+      const entries = await entriesOf(db)
+        .find({ account: bet.account, kind: { $in: ['payout', 'refund', 'correction'] }, 'ref.bet.id': bet.id })
+        .toArray();
       counts.checked += 1;
       if (bet.cancelled) counts.undone += 1;
       if (bet.status === 'cashed-out') counts.cashedOut += 1;
@@ -91,34 +83,34 @@ async function findWronglyPaid(db: Database) {
   return { counts, wrong };
 }
 
-/** Looks at what is left after the chaos and says what it finds. @returns whether every promise was kept */
-export async function judge(mongoUri: string, { placed, closed }: Acknowledged): Promise<boolean> {
-  const db = await connectDatabase(mongoUri);
+/** Checks the database after the chaos run and prints the findings. @returns whether every promise was kept */
+export async function checkPromises(mongoUri: string, { placed, closed }: Acknowledged): Promise<boolean> {
+  const db = await openDatabase(mongoUri);
   try {
-    // With nobody betting any more the league plays on; soon every game that was bet on is over.
-    const calm = await eventually(async () => {
+    // The league continues without new bets, so every game with bets ends soon.
+    const idle = await pollUntil(async () => {
       const [pending, held, uncorrected] = await Promise.all([
         db.bets.countDocuments({ status: 'pending' }),
         db.accounts.countDocuments({ 'holds.0': { $exists: true } }),
         db.games.countDocuments({ resultRevision: { $gt: 1 }, settledAt: null }),
       ]);
       return pending === 0 && held === 0 && uncorrected === 0;
-    });
+    }, timeoutMs);
     const lost = await findLost(db, placed);
     const reopened = await findReopened(db, closed);
     const { counts, wrong } = await findWronglyPaid(db);
     const report = await audit(db, wait);
     say(`acknowledged bets: ${placed.length}, missing or different: ${lost.length}`);
-    say(`acknowledged undos and cash-outs: ${closed.length}, not kept: ${reopened.length}`);
+    say(`acknowledged undos and cash-outs: ${closed.length}, missing or different: ${reopened.length}`);
     say(`bets on settled games: ${JSON.stringify(counts)}, not paid exactly once: ${wrong.length}`);
-    say(`bets still pending, money still held or corrections left: ${calm ? 'none' : 'some'}`);
+    say(`pending bets, holds or unsettled corrections left: ${idle ? 'none' : 'some'}`);
     say(
       `audit: ${report.accounts} accounts, ${report.entries} entries, ${report.bets} bets, ${report.violations.length} violations`,
     );
     for (const { uid, what } of report.violations) say(`  ${uid}: ${what}`);
-    const faults = lost.length + reopened.length + wrong.length + report.violations.length;
-    // A run in which something never happened has shown nothing about it.
-    const kept = calm && faults === 0 && Object.values(counts).every((count) => count > 0);
+    const failures = lost.length + reopened.length + wrong.length + report.violations.length;
+    // A run without any bets of one kind proves nothing about that kind.
+    const kept = idle && failures === 0 && Object.values(counts).every((count) => count > 0);
     say(kept ? 'CHAOS every promise kept' : 'CHAOS promises broken');
     return kept;
   } finally {

@@ -4,52 +4,52 @@ import type { Core, Feeds, ListedGame } from '@courtside/core';
 import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
 import { signUp } from '@courtside/stack/auth/sign-in';
 import { type Api, dataOf, openGames, type Player, signUpMany } from '../players.ts';
-import type { Furniture, NamedGame } from './surroundings.ts';
+import type { Fixtures, NamedGame } from './targets.ts';
 
-const players = 6;
-/** The most members a group can have. */
+const playerCount = 6;
+/** Maximum number of members of a group. */
 const fullGroup = 1_000;
-/** A game of our own tips off after this, and is over at once. */
+/** The extra game tips off after this time and ends immediately. */
 const tipOffMs = 3_000;
 const marginMs = 100;
 
 const ended = { team1: 99, team2: 88, periods: [], clock: null };
 
-/** The league with one game of ours added: open for bets, or played to its end. */
-function withOurs(league: Feeds, ours: ListedGame, state: 'open' | 'ended'): Feeds {
+/** Adds one game to the league: open for betting, or over. */
+function withGame(league: Feeds, extra: ListedGame, state: 'open' | 'ended'): Feeds {
   const isOpen = state === 'open';
   return {
     ...league,
-    owns: (id) => id === ours.id || league.owns(id),
+    owns: (id) => id === extra.id || league.owns(id),
     odds: {
       ...league.odds,
       async fetchOdds() {
         const reading = await league.odds.fetchOdds();
-        return { ...reading, games: isOpen ? [...reading.games, ours] : reading.games };
+        return { ...reading, games: isOpen ? [...reading.games, extra] : reading.games };
       },
     },
     results: league.results.map((source) => ({
       ...source,
       async fetchResults(from, to) {
         const reading = await source.fetchResults(from, to);
-        const scored = { ...ours, state: isOpen ? 'scheduled' : 'final', score: isOpen ? null : ended } as const;
+        const scored = { ...extra, state: isOpen ? 'scheduled' : 'final', score: isOpen ? null : ended } as const;
         return { ...reading, games: [...reading.games, scored] };
       },
     })),
   };
 }
 
-/** Groups of each player and the next, one closed, and full ones of people who are no players. */
-async function furnishGroups(api: Api, core: Core, people: readonly Player[]): Promise<string[]> {
+/** Creates a group for each player and the next one, a closed group, and full groups of other users. */
+async function createGroups(api: Api, core: Core, players: readonly Player[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const [place, { token }] of people.entries()) {
+  for (const [place, { token }] of players.entries()) {
     const body = { groupName: `Group ${place}` };
     const { id } = dataOf(await api.call<Group>('POST', '/api/groups', { token, body }));
-    const friend = people[(place + 1) % people.length];
+    const friend = players[(place + 1) % players.length];
     if (friend !== undefined) dataOf(await api.call('PUT', `/api/groups/${id}`, { token: friend.token, body: {} }));
     ids.push(id);
   }
-  const [founder] = people;
+  const [founder] = players;
   if (founder !== undefined) {
     const { uid, token } = founder;
     const { id } = dataOf(await api.call<Group>('POST', '/api/groups', { token, body: { groupName: 'Closed' } }));
@@ -59,27 +59,27 @@ async function furnishGroups(api: Api, core: Core, people: readonly Player[]): P
   for (const id of ['full-of-others-1', 'full-of-others-2']) {
     const memberIds = Array.from({ length: fullGroup }, (_, n) => `${id}-${n}`);
     const group = { name: id, creatorId: memberIds[0] ?? '', memberIds, createdAt: new Date(), archivedAt: null };
-    await core.db.raw.groups.insertOne({ _id: id, ...group, version: 1, creation: id });
+    await core.db.groups.insertOne({ _id: id, ...group, version: 1, creation: id });
     ids.push(id);
   }
   return ids;
 }
 
-/** Two pending bets of each player, a cancelled one, and a settled one on the game that is given. */
-async function furnishBets(api: Api, people: readonly Player[], settling: string, games: readonly NamedGame[]) {
+/** Places bets of each player: two that stay pending, one that is cancelled, and one on the game to be settled. */
+async function placeBets(api: Api, players: readonly Player[], settling: string, games: readonly NamedGame[]) {
   const bets: { uid: string; id: string }[] = [];
-  for (const [place, { uid, token }] of people.entries()) {
+  for (const [place, { uid, token }] of players.entries()) {
     const bet = async (game: NamedGame) => {
       const body = { betId: game.id, teamChosen: place % 2 === 0 ? game.team1 : game.team2, amount: 10 };
       const { id } = dataOf(await api.call<UserBet>('POST', `/api/userbets/${uid}`, { token, body }));
       bets.push({ uid, id });
       return id;
     };
-    const ours = games.find(({ id }) => id === settling);
-    if (ours !== undefined) await bet(ours);
+    const settled = games.find(({ id }) => id === settling);
+    if (settled !== undefined) await bet(settled);
     const [cancelled = ''] = await Promise.all(
       games
-        .filter((game) => game !== ours)
+        .filter((game) => game !== settled)
         .slice(0, 3)
         .map(bet),
     );
@@ -88,10 +88,10 @@ async function furnishBets(api: Api, people: readonly Player[], settling: string
   return bets;
 }
 
-/** Signs players up and gives them groups and bets of every kind, so that requests have something to be about. */
-export async function furnish(api: Api, core: Core, league: Feeds, emulatorHost: string): Promise<Furniture> {
-  const people = await signUpMany(api, emulatorHost, players);
-  const groups = await furnishGroups(api, core, people);
+/** Signs up players and creates groups and bets of every kind for requests to refer to. */
+export async function createFixtures(api: Api, core: Core, league: Feeds, emulatorHost: string): Promise<Fixtures> {
+  const players = await signUpMany(api, emulatorHost, playerCount);
+  const groups = await createGroups(api, core, players);
   const ours: ListedGame = {
     id: 'fuzz-settled',
     team1: 'Boston Celtics',
@@ -99,12 +99,12 @@ export async function furnish(api: Api, core: Core, league: Feeds, emulatorHost:
     startTime: new Date(Date.now() + tipOffMs),
     quote: { team1Price: 120, team2Price: -140, bookmaker: null, updatedAt: new Date() },
   };
-  await refreshOdds(core.games, withOurs(league, ours, 'open'));
+  await refreshOdds(core.games, withGame(league, ours, 'open'));
   const games = await openGames(api);
-  const bets = await furnishBets(api, people, ours.id, games);
+  const bets = await placeBets(api, players, ours.id, games);
   await wait(ours.startTime.getTime() + marginMs - Date.now());
-  await refreshResults(core.games, withOurs(league, ours, 'ended'));
+  await refreshResults(core.games, withGame(league, ours, 'ended'));
   await core.settlement.settle(ours.id);
-  const stranger = await signUp(`http://${emulatorHost}`);
-  return { players: people, stranger, games, groups, bets };
+  const newcomer = await signUp(`http://${emulatorHost}`);
+  return { players, newcomer, games, groups, bets };
 }

@@ -1,49 +1,50 @@
-import { errorOf, mayAnswer, type RouteName, routes } from '@courtside/contract';
+import { errorOf, isDeclaredResponse, type RouteName, routes } from '@courtside/contract';
 import type { WireRequest } from './requests.ts';
 
-/** What came back. */
-export interface WireAnswer {
-  /** 0 where the connection was closed instead. */
+/** A response as the fuzz run needs it. */
+export interface WireResponse {
+  /** 0 if the connection was closed instead. */
   readonly status: number;
-  /** The parsed text; null where there was none, or where nobody needs it. */
+  /** The parsed body; null if it was empty or is not needed. */
   readonly body: unknown;
 }
 
-/** What a fault's line shows of a body. */
+/** Characters of path, headers and body in a failure message. */
 const shown = 300;
-/** A body over the server's limit may be cut off while it is being sent. */
+/** The server may close the connection while a body above its limit is being sent. */
 const sendLimit = 32_768;
 
 const codeOf = (body: unknown): string | undefined =>
   typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined;
 
-/** Counts answers by route and status, and finds those the contract does not allow. */
-export class Answers {
+/** Counts responses by route and status, and finds those the contract does not declare. */
+export class ResponseLog {
   readonly #counts = new Map<RouteName, Map<number, number>>();
   readonly #codes = new Map<RouteName, Set<string>>();
 
-  /** @returns what is wrong with the answer; null when nothing is */
-  note(request: WireRequest, { status, body }: WireAnswer): string | null {
+  /** @returns a description of an undeclared response; null for a declared one */
+  record(request: WireRequest, { status, body }: WireResponse): string | null {
     const { route, method, path, headers } = request;
     const counts = this.#counts.get(route) ?? new Map<number, number>();
     this.#counts.set(route, counts.set(status, (counts.get(status) ?? 0) + 1));
     const code = codeOf(body);
     if (code !== undefined) this.#codes.set(route, (this.#codes.get(route) ?? new Set()).add(code));
     const cutOff = status === 0 && (request.body?.length ?? 0) > sendLimit;
-    const allowed = status > 0 && status < 500 && mayAnswer(route, { status, ...(code !== undefined && { code }) });
+    const allowed =
+      status > 0 && status < 500 && isDeclaredResponse(route, { status, ...(code !== undefined && { code }) });
     if (cutOff || allowed) return null;
     const sent = `${method} ${path.slice(0, shown)} ${JSON.stringify(headers).slice(0, shown)} ${request.body?.slice(0, shown)}`;
-    return `${route} answered ${status} ${code ?? ''}: ${sent}`;
+    return `${route} returned ${status} ${code ?? ''}: ${sent}`;
   }
 
-  /** The routes that never answered with success. */
-  neverWorked(): RouteName[] {
+  /** Lists the routes without a successful response. */
+  neverSucceeded(): RouteName[] {
     const works = (status: number) => status >= 200 && status < 300;
     return names.filter((route) => ![...(this.#counts.get(route)?.keys() ?? [])].some(works));
   }
 
-  /** Each route's own errors that no request has met. */
-  neverMet(): string[] {
+  /** Lists the declared errors of each route that no request has triggered. */
+  neverReturned(): string[] {
     return names.flatMap((route) =>
       routes[route].errors
         .filter((name) => !this.#codes.get(route)?.has(errorOf(name).code))
@@ -51,7 +52,7 @@ export class Answers {
     );
   }
 
-  /** How often each route answered with each status; `cut` is a connection that was closed instead. */
+  /** Formats the number of responses by route and status; `cut` counts connections that were closed instead. */
   table(): string[] {
     const statuses = [...new Set([...this.#counts.values()].flatMap((counts) => [...counts.keys()]))].sort(
       (a, b) => (a || 1_000) - (b || 1_000),
@@ -60,7 +61,7 @@ export class Answers {
       [name.padEnd(20), ...cells.map((cell) => String(cell).padStart(7))].join('');
     return [
       line(
-        'answers',
+        'responses',
         statuses.map((status) => status || 'cut'),
       ),
       ...names.map((route) =>

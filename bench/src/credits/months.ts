@@ -1,7 +1,7 @@
 import type { PlannedRead } from '@courtside/core/league/games/planner/testing/play-plan';
 import { median } from '../measure.ts';
 
-/** What a month on a plan was like. */
+/** The outcome of one month on a plan. */
 export interface Month {
   /** `YYYY-MM`, UTC. */
   readonly month: string;
@@ -11,7 +11,7 @@ export interface Month {
   readonly open: number;
   /** Ages of the last price at tip-off, in minutes, one per game that had one. */
   readonly ages: readonly number[];
-  /** Hours in which at least one game could be bet on, per day. */
+  /** Hours per day with at least one game open for betting. */
   readonly openHours: number;
 }
 
@@ -21,7 +21,7 @@ const hourMs = 60 * minuteMs;
 
 const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7);
 
-/** Divides a season's reads and tip-offs (both sorted) by month. */
+/** Groups a season's reads and tip-offs (both sorted) by month. */
 export function byMonth(reads: readonly PlannedRead[], tipOffs: readonly number[], costPerRequest: number): Month[] {
   const months = [...new Set([...reads.map(({ at }) => at), ...tipOffs].map(monthOf))].sort();
   return months.map((month) => {
@@ -41,7 +41,7 @@ export function byMonth(reads: readonly PlannedRead[], tipOffs: readonly number[
   });
 }
 
-/** Whether there was a price within its age bound at every moment of a span. */
+/** Checks that a price within its age limit existed at every moment of a time span. */
 function isOpen(reads: readonly PlannedRead[], from: number, to: number): boolean {
   let openUntil = from;
   for (const { at, staleAt } of reads) {
@@ -51,7 +51,7 @@ function isOpen(reads: readonly PlannedRead[], from: number, to: number): boolea
   return openUntil >= to;
 }
 
-/** Hours a day with a price within its bound and a game to come within a day; days without a read do not count. */
+/** Hours per day with a price within its age limit and a game within the next 24 hours. Days without a read are ignored. */
 function openHoursPerDay(reads: readonly PlannedRead[], tipOffs: readonly number[]): number {
   let open = 0;
   let until = 0;
@@ -65,7 +65,7 @@ function openHoursPerDay(reads: readonly PlannedRead[], tipOffs: readonly number
   return days === 0 ? 0 : open / hourMs / days;
 }
 
-/** A month as a line of the printed table. */
+/** Formats a month as a line of the printed table. */
 export function row({ month, used, games, open, ages, openHours }: Month): string {
   const age = ages.length === 0 ? '-' : `${median(ages).toFixed(1)} / ${Math.max(...ages).toFixed(1)}`;
   const share = games === 0 ? '-' : `${((100 * open) / games).toFixed(1)} %`;

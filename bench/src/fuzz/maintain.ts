@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { topUpBelowCents } from '@courtside/contract';
+import { type Core, mainAccountOf } from '@courtside/core';
+import type { Player } from '../players.ts';
+
+/** Balances in cents: enough to bet, and low enough for a top-up. */
+const richCents = 100_000;
+const poorCents = topUpBelowCents / 2;
+
+/**
+ * Releases expired holds, as the worker does, and resets balances so that requests can succeed. Every other player is kept
+ * poor enough for a top-up.
+ */
+export async function maintain(core: Core, players: readonly Player[]): Promise<void> {
+  const now = new Date();
+  const overdue = await core.db.profiles
+    .find({ 'holds.expiresAt': { $lte: now } }, { projection: { holds: 1 } })
+    .toArray();
+  for (const { _id, holds } of overdue)
+    for (const { seq, expiresAt } of holds) if (expiresAt <= now) await core.holds.release(_id, seq);
+  await Promise.all(
+    players.map(({ uid }, place) =>
+      core.ledger.move({
+        account: mainAccountOf(uid),
+        key: `fuzz-balance:${randomUUID()}`,
+        decide: ({ balance }) => {
+          const wanted = place % 2 === 0 ? Math.min(balance, poorCents) : Math.max(balance, richCents);
+          return { kind: 'correction', amount: wanted - balance, ref: { reason: 'balance reset by the fuzz run' } };
+        },
+      }),
+    ),
+  );
+}

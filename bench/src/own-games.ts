@@ -1,0 +1,57 @@
+import { connectRedis, eventCodec, type Game, readConfig, streamKey } from '@courtside/core';
+import { MongoClient } from 'mongodb';
+
+/** A game that is open for an hour and belongs to a benchmark alone. */
+export function ownGame(id: string, [team1, team2]: readonly [string, string]): Game {
+  const startTime = new Date(Date.now() + 3_600_000);
+  return {
+    id,
+    team1,
+    team2,
+    team1Price: 120,
+    team2Price: -140,
+    startTime,
+    endTime: startTime,
+    betStatus: 'open',
+    score: null,
+    version: 1,
+    missingSince: null,
+    settledAt: null,
+    moneyline: {
+      bookmaker: null,
+      updatedAt: startTime,
+      readAt: startTime,
+      staleAt: startTime,
+      pause: null,
+      resumesAt: null,
+    },
+    sourceIds: { odds: id, scoreboard: null },
+    startedAt: null,
+    resultRevision: 0,
+    resultNote: null,
+  };
+}
+
+/** Stores games, so that servers that read their games find them. */
+export async function storeGames(uri: string, games: readonly Game[]): Promise<void> {
+  const mongo = new MongoClient(uri);
+  const docs = games.map(({ id, ...game }) => ({ _id: id, ...game }));
+  await mongo.db().collection<{ _id: string }>('games').insertMany(docs);
+  await mongo.close();
+}
+
+/** Publishes new prices of games, as a worker does. */
+export function connectOddsPublisher(env: NodeJS.ProcessEnv) {
+  const redis = connectRedis(env.REDIS_URL ?? '', {
+    offlineQueue: true,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const stream = streamKey(readConfig(env).keyspace);
+  return {
+    publish: (games: readonly Game[]) =>
+      redis.xAdd(stream, '*', { events: `[${eventCodec.encode({ type: 'odds', games })}]` }),
+    close: () => redis.destroy(),
+  };
+}

@@ -1,0 +1,24 @@
+/** A subscriber in a separate process: counts the balance events that arrive and replies with the count so far. */
+import { connectRedis, eventCodec, readConfig } from '@courtside/core';
+import { tailEvents } from '@courtside/core/platform/events/tail';
+
+const { REDIS_URL, keyspace } = readConfig(process.env);
+const printError = (error: unknown) => process.stderr.write(`${error}\n`);
+const redis = connectRedis(REDIS_URL, { offlineQueue: false, onError: printError });
+let balances = 0;
+let resyncs = 0;
+
+tailEvents({
+  redis,
+  keyspace,
+  decode: eventCodec.decode,
+  onMessage(message) {
+    if (message.type === 'resync') resyncs += 1;
+    if (message.type === 'events') balances += message.events.filter(({ type }) => type === 'balance').length;
+  },
+  onError: printError,
+  onUnreadable: printError,
+});
+
+process.on('message', () => process.send?.({ balances, resyncs }));
+process.on('disconnect', () => process.exit());
