@@ -19,7 +19,7 @@ interface Running {
 /** The data of a successful response. Fails the test for any other response. */
 export async function dataOf<T>(response: APIResponse): Promise<T> {
   const answer = await response.json();
-  expect(answer).toMatchObject({ success: true });
+  expect(answer, `${response.url()}: ${JSON.stringify(answer)}`.slice(0, 500)).toMatchObject({ success: true });
   return answer.data;
 }
 

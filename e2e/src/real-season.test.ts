@@ -9,7 +9,7 @@ import { freePort } from '@courtside/stack/ports';
 import { expect, test } from '@playwright/test';
 import { dataOf, listGames, newCaller } from './api.ts';
 
-/** Serves real games of April 2022 in the shapes of The Odds API and of ESPN's scoreboard, on a fast clock. */
+/** Serves real games of April 2022 in the formats of The Odds API and of ESPN's scoreboard, on a fast clock. */
 const season = new URL('../../../shared/tools/real-season.mjs', import.meta.url).pathname;
 const whenPresent = existsSync(season) ? test : test.skip;
 const nightSeconds = 90;
