@@ -1,4 +1,4 @@
-# Server and worker in one image; the command says which of them runs.
+# Server and worker in one image; the command selects which one runs.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -22,6 +22,7 @@ FROM packages
 ENV NODE_ENV=production
 RUN npm ci --no-audit --no-fund --omit=dev -w @courtside/server -w @courtside/worker && npm cache clean --force
 COPY contract/src/ contract/src/
+COPY core/index.ts core/
 COPY core/src/ core/src/
 COPY server/src/ server/src/
 COPY worker/src/ worker/src/
