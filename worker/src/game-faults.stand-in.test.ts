@@ -137,7 +137,7 @@ describe.runIf(hasStandIn)('a night with a fault in every game', () => {
   };
 
   async function readAgain(): Promise<void> {
-    await Promise.all([night.untilServed('odds', 4), night.untilServed('scores', 4)]);
+    await Promise.all([night.untilServed(['odds'], 4), night.untilServed(['scores'], 4)]);
   }
 
   /** Causes the faults of some cases and bets once they are known. */

@@ -26,7 +26,7 @@ it.runIf(hasStandIn)(
         events.slice(index, index + 1).map(({ id }) => id),
       );
       await night.season.control(fault);
-      await night.untilServed('scores', 3);
+      await night.untilServed(['scores'], 3);
       await night.season.control(end);
     }
     for (const { id } of events) await night.untilClosed(id);

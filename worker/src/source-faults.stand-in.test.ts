@@ -48,7 +48,8 @@ describe.runIf(hasStandIn)('a night with a series of faults in the sources', () 
     const ids = games.slice(0, 2).map(({ id }) => id);
     await Promise.all(ids.map((id) => night.betUntil(id, 'accepted')));
     await night.season.control(each.fault);
-    await night.untilServed('odds', 1);
+    // The odds source is asked for its events first if those are due, and for no odds until it has returned them.
+    await night.untilServed(['odds', 'events'], 1);
     await Promise.all(ids.map((id) => night.betUntil(id, each.during)));
     await night.season.control(each.end);
     const since = Date.now();
@@ -60,7 +61,7 @@ describe.runIf(hasStandIn)('a night with a series of faults in the sources', () 
       3,
       games.map(({ id }) => id),
     );
-    await night.untilServed('odds', 3);
+    await night.untilServed(['odds'], 3);
     for (const { id } of games) await night.betUntil(id, 'betting-closed');
     await night.season.control({ credits: 0 });
     for (const { id } of games) await night.untilClosed(id);

@@ -124,12 +124,11 @@ export async function aSeasonNight(date: string) {
       for (const { id, commence_time } of events.filter((event) => gameIds.includes(event.id)))
         await season.control({ move: { id, minutes: (Date.now() - commence_time.getTime()) / 60_000 + seconds / 60 } });
     },
-    /** Waits until the sources have answered `count` more requests. */
-    async untilServed(path: Served['path'], count: number): Promise<void> {
-      const wanted = season.served.filter((request) => request.path === path).length + count;
-      await eventually(() =>
-        expect(season.served.filter((request) => request.path === path).length).toBeGreaterThanOrEqual(wanted),
-      );
+    /** Waits until the sources have answered `count` more requests to any of `paths`. */
+    async untilServed(paths: readonly Served['path'][], count: number): Promise<void> {
+      const served = () => season.served.filter(({ path }) => paths.includes(path)).length;
+      const wanted = served() + count;
+      await eventually(() => expect(served()).toBeGreaterThanOrEqual(wanted));
     },
     /** Waits until a game has a result and no bet on it is pending. */
     untilClosed: (gameId: string) =>
