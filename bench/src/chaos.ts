@@ -11,13 +11,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Core, openCore, readConfig, systemClock } from '@courtside/core';
+import { drawsFor } from '@courtside/core/platform/random';
 import { startTemporaryStack } from '@courtside/stack';
 import { pino } from 'pino';
 import { checkPromises } from './chaos/check-promises.ts';
 import { startCorrections } from './chaos/corrections.ts';
 import { type ExtraProcesses, startExtraProcesses } from './chaos/extra-processes.ts';
 import { startLoad } from './chaos/load.ts';
-import { createRandom } from './chaos/random.ts';
 import { say } from './measure.ts';
 import { type Api, connectApi, signUpMany } from './players.ts';
 
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 });
 const kills = Number(values.kills);
 const callers = Number(values.callers);
-const random = createRandom(Number(values.seed));
+const random = drawsFor('chaos', Number(values.seed));
 
 const victims = ['server', 'worker', 'mongo', 'redis'] as const;
 const pauseMs = { least: 500, most: 3_500 };

@@ -1,4 +1,4 @@
-import { createRandom } from '../chaos/random.ts';
+import { drawsFor } from '@courtside/core/platform/random';
 
 /** A tip-off time of day (US Eastern) and its relative frequency. */
 type Slot = readonly [time: string, weight: number];
@@ -63,7 +63,7 @@ const holiday: readonly Slot[] = [
  * @returns milliseconds since 1970, sorted
  */
 export function tipOffsOf(dates: readonly string[], seed: number): number[] {
-  const random = createRandom(seed);
+  const random = drawsFor('tip-offs', seed);
   return dates.map((date) => easternToUtc(date, pick(slotsOf(date), random()))).sort((a, b) => a - b);
 }
 

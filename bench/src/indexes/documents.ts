@@ -1,7 +1,7 @@
 import { mainAccountOf } from '@courtside/core';
+import { drawsFor } from '@courtside/core/platform/random';
 import { decidedGame, pendingBets } from '@courtside/core/testing/many-bets';
 import type { Document } from 'mongodb';
-import { createRandom } from '../chaos/random.ts';
 import { uidOf } from '../leaderboard/load-users.ts';
 
 /** A stored document of any collection. */
@@ -33,7 +33,7 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
 
 /** Generates documents like the product's for every collection that grows with its use. */
 export function samples(): readonly Sample[] {
-  const random = createRandom(1);
+  const random = drawsFor('documents', 1);
   const loads = Array.from({ length: accounts }, (_, n) => pendingBets(uidOf(n), `game-${n % games}`, betsEach));
   const at = new Date();
   return [
