@@ -53,6 +53,11 @@ export const errors = {
     message: 'You can top up once a day, when your balance and open bets are under $100.00 together.',
   },
   'group-not-found': { status: 404, message: 'This group does not exist.', field: 'groupId' },
+  'invite-not-found': {
+    status: 404,
+    message: 'This invite does not exist or has expired. Ask your friend for a new one.',
+    field: 'code',
+  },
   'group-full': { status: 409, message: 'This group is full.' },
   'too-many-groups': { status: 409, message: 'You are in as many groups as one person can be.' },
   'invalid-group-name': { status: 400, message: 'Please enter a group name.', field: 'groupName' },

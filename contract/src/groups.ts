@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { dollars, publicUserSchema, timestamp, userBetSchema } from './entities.ts';
-import { placesGained } from './leaderboard.ts';
+import { netProfit, placesGained, position, rank } from './leaderboard.ts';
 
-/** A member's place in a group: by balance, then username, then uid. */
+/** A member's row in the standings, which are ordered by balance, then username, then uid. */
 const standingsRowSchema = publicUserSchema
   .pick({ uid: true, username: true, balance: true, totalWinnings: true })
   .extend({
-    rank: z.int().positive(),
+    rank: rank.describe('Among the members; members with the same balance share a rank'),
+    position,
+    netProfit: netProfit.nullable().describe(`${netProfit.description}; null if unknown`),
     placesGained,
     inPlay: dollars.describe('Stakes on bets that are still open'),
   });
@@ -30,19 +32,55 @@ export const groupStandingsSchema = groupSchema.extend({
 });
 export type GroupStandings = z.infer<typeof groupStandingsSchema>;
 
+/** The most members of a group that a list shows by name. */
+export const maxLeaders = 5;
+
+/** A group in the list of a member's groups, as the live feed sends it. */
+export interface GroupCard {
+  readonly id: string;
+  readonly memberCount: number;
+  /** The member's own rank: members with equal balances share one. Null while it is unknown. */
+  readonly rank: number | null;
+  /** The members with the highest balances, at most `maxLeaders`. */
+  readonly leaders: readonly { readonly uid: string; readonly username: string }[];
+}
+
 /** A member's bet as shown to the group, which sees it only after tip-off. */
 export const groupBetSchema = userBetSchema.extend({ username: z.string() });
 export type GroupBet = z.infer<typeof groupBetSchema>;
 
-/** Balances of the members over time, for a chart. All members share the same points in time. */
+/** Balances of members since they joined the group, for a chart. */
 export const groupHistorySchema = z.object({
-  at: z.array(timestamp).describe('Oldest first'),
   members: z.array(
     z.object({
       uid: z.string(),
       username: z.string(),
-      balances: z.array(dollars.nullable()).describe('One per point in time; null before the account was opened'),
+      completeSince: timestamp.describe(
+        'From this time on, every ledger entry is a point; before it, some entries of a long ledger are left out',
+      ),
+      points: z
+        .array(z.object({ at: timestamp, balance: dollars }))
+        .describe(
+          'Oldest first, at most 251. The first is the balance at the time the member joined; each other point is the ' +
+            'balance after a ledger entry, at the time of the entry, and holds until the next entry',
+        ),
     }),
   ),
 });
 export type GroupHistory = z.infer<typeof groupHistorySchema>;
+
+/** What an invite shows to anyone who has it. */
+export const inviteSchema = z.object({
+  invitedBy: z.string().describe('The display name of the member who shares the invite'),
+  groupName: z.string(),
+  memberCount: z.int().positive(),
+});
+export type Invite = z.infer<typeof inviteSchema>;
+
+/** A member's own invite to a group. */
+export const ownInviteSchema = z.object({
+  groupId: z.string(),
+  code: z.string().describe('Such as `HKPT-4F7`: four and three characters'),
+  path: z.string().describe('The path of the page that shows the invite'),
+});
+export type OwnInvite = z.infer<typeof ownInviteSchema>;

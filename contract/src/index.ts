@@ -6,6 +6,7 @@ export * from './error-details.ts';
 export * from './errors.ts';
 export * from './field-errors.ts';
 export * from './groups.ts';
+export * from './invite-code.ts';
 export * from './leaderboard.ts';
 export * from './ledger.ts';
 export * from './live.ts';

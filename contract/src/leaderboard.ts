@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { publicUserSchema } from './entities.ts';
+import { dollars, publicUserSchema } from './entities.ts';
 
-const rank = z.int().positive().describe('1 has the highest balance; no two users share a rank');
+export const rank = z
+  .int()
+  .positive()
+  .describe('One more than the number of users with a higher balance: users with the same balance share a rank');
+export const position = z.int().positive().describe('Position in the list, starting at 1; unique');
+export const netProfit = dollars.describe(
+  'What decided and cashed-out bets have paid back, less their stakes; negative for a loss',
+);
 export const placesGained = z
   .int()
   .nullable()
@@ -10,15 +17,21 @@ export const placesGained = z
   );
 const total = z.int().nonnegative().describe('The number of users');
 
-/** A user's place on the leaderboard: by balance, then username, then uid. */
-export const leaderboardRowSchema = publicUserSchema.extend({ rank, placesGained });
+/** A user's row on the leaderboard, which is ordered by balance, then username, then uid. */
+export const leaderboardRowSchema = publicUserSchema.extend({
+  rank,
+  position,
+  placesGained,
+  netProfit,
+  hasBet: z.boolean().describe('Whether the user has placed a bet that was not refunded'),
+});
 export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
 
 /** A user's rank among all users. */
-export const ownRankSchema = z.object({ rank, placesGained, total });
+export const ownRankSchema = z.object({ rank, position, placesGained, total });
 
-/** A user found by name. The rank is null while ranks are unavailable. */
-export const foundUserSchema = leaderboardRowSchema.extend({ rank: rank.nullable() });
+/** A user found by name. Rank and position are null while ranks are unavailable. */
+export const foundUserSchema = leaderboardRowSchema.extend({ rank: rank.nullable(), position: position.nullable() });
 export type FoundUser = z.infer<typeof foundUserSchema>;
 
 /** Metadata of a list of users. */

@@ -1,5 +1,5 @@
 import type { Game, InjuriesReport, OwnUser, UserBet } from './entities.ts';
-import type { GroupBet, GroupStandings, StandingsRow } from './groups.ts';
+import type { GroupBet, GroupCard, GroupStandings, StandingsRow } from './groups.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
 import type { WatchRequest } from './watch-request.ts';
 
@@ -11,10 +11,10 @@ export type PublicTopic = (typeof publicTopics)[number];
 export type GroupTopic = `group:${string}`;
 
 /**
- * What a client may watch. `me` is the account of the user whose token the server verified. A group's topic is refused
- * to users who are not members, and ends for a member who leaves.
+ * What a client may watch. `me` is the account of the user whose token the server verified, `own-groups` the groups of that
+ * user. A group's topic is refused to users who are not members, and ends for a member who leaves.
  */
-export type Topic = PublicTopic | GroupTopic | 'me';
+export type Topic = PublicTopic | GroupTopic | 'me' | 'own-groups';
 
 /** The names of topics, by kind. */
 export interface TopicNames {
@@ -23,6 +23,7 @@ export interface TopicNames {
   injuries: 'injuries';
   group: GroupTopic;
   me: 'me';
+  'own-groups': 'own-groups';
 }
 export type TopicKind = keyof TopicNames;
 
@@ -44,6 +45,7 @@ export interface TopicSnapshots {
   injuries: InjuriesReport;
   group: { readonly group: GroupStandings; readonly bets: readonly GroupBet[] };
   me: { readonly user: OwnUser; readonly bets: readonly UserBet[] };
+  'own-groups': { readonly cards: readonly GroupCard[] };
 }
 
 /** What changed in a topic since the previous version. New games have all their fields. */
@@ -57,6 +59,8 @@ export interface TopicUpdates {
     readonly profile?: Pick<OwnUser, 'username' | 'displayName' | 'groupIds'>;
     readonly bets?: readonly UserBet[];
   };
+  /** Cards that are new or changed, and the ids of groups that the user has left. */
+  'own-groups': { readonly cards: readonly GroupCard[]; readonly gone: readonly string[] };
   /** Rows that are new or changed, at any rank, and the uids that left the live places. */
   leaderboard: { readonly rows: readonly LeaderboardRow[]; readonly gone: readonly string[]; readonly total: number };
   /** The whole report: it is small and rarely changes. */

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCents, formatChange, isWholeCents, maxAmountCents, roundHalfAway, toCents, toDollars } from './money.ts';
+import {
+  formatCents,
+  formatChange,
+  formatWholeDollars,
+  isWholeCents,
+  maxAmountCents,
+  roundHalfAway,
+  toCents,
+  toDollars,
+} from './money.ts';
 
 const cents = fc.integer({ min: -maxAmountCents, max: maxAmountCents });
 
@@ -109,11 +118,29 @@ describe('money formats', () => {
     expect(formatChange(value)).toBe(change);
   });
 
+  it.each([
+    [123_450, '$1,235'],
+    [100_000, '$1,000'],
+    [-5000, '−$50'],
+    [-20, '$0'],
+  ])('show %d cents in whole dollars as %s', (value, text) => {
+    expect(formatWholeDollars(value)).toBe(text);
+  });
+
   it('show every cent exactly', () => {
     fc.assert(
       fc.property(cents, (value) => {
         const shown = formatCents(value).replace('−', '-').replace(/[$,]/g, '');
         expect(shown).toBe(written(value));
+      }),
+    );
+  });
+
+  it('group thousands as the language does', () => {
+    const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    fc.assert(
+      fc.property(cents, (value) => {
+        expect(formatCents(value)).toBe(usd.format(toDollars(value)).replace('-', '−'));
       }),
     );
   });

@@ -12,7 +12,7 @@ const groupTopicSchema = z.custom<GroupTopic>(
   'must be `group:` and the id of a group',
 );
 
-const topicSchema = z.union([z.enum(publicTopics), z.literal('me'), groupTopicSchema]);
+const topicSchema = z.union([z.enum(publicTopics), z.enum(['me', 'own-groups']), groupTopicSchema]);
 
 /**
  * A request to watch a topic: its name, or its name with the tag of the last message that the client has of it. With a

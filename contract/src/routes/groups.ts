@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { groupIdSchema } from '../entities.ts';
 import { errors } from '../errors.ts';
 import { fieldErrors } from '../field-errors.ts';
-import { groupBetSchema, groupHistorySchema, groupSchema, groupStandingsSchema } from '../groups.ts';
+import {
+  groupBetSchema,
+  groupHistorySchema,
+  groupSchema,
+  groupStandingsSchema,
+  inviteSchema,
+  ownInviteSchema,
+} from '../groups.ts';
 import { idempotency, ignored, own, type RouteSpec } from './route-spec.ts';
 
 const oneGroup = z.object({ groupId: groupIdSchema });
@@ -45,13 +52,22 @@ export const groupRoutes = {
   readGroupHistory: {
     ...forMembers,
     summary:
-      "Balance history of the first eight members of the standings: 60 points from the group's start until now, " +
-      'over at least an hour and at most 30 days',
+      'Balances of the first eight members of the standings, and of the caller, from the time each of them joined. ' +
+      'A point never moves; members with a long ledger have fewer points in the distant past',
     success: { 200: groupHistorySchema },
   },
+  readOwnInvite: {
+    ...forMembers,
+    summary:
+      "The caller's own invite to a group, for its members; `groupId` may also be the code of any invite to the group",
+    limit: 'invite',
+    success: { 200: ownInviteSchema },
+  },
   joinGroup: {
-    summary: 'Adds the caller to a group; has no effect if the caller is already a member',
+    summary:
+      'Adds the caller to a group; has no effect if the caller is already a member; `groupId` may also be the code of an invite',
     access: 'signed-in',
+    limit: 'invite',
     params: oneGroup,
     body: z.strictObject({ joinUserId: ignored }),
     success: { 200: groupSchema },
@@ -64,5 +80,18 @@ export const groupRoutes = {
     params: oneGroup.extend(own.shape),
     success: { 200: groupSchema.pick({ id: true }) },
     errors: ['group-not-found'],
+  },
+  readInvite: {
+    summary: 'Who sent an invite, to which group, and how many members the group has',
+    access: 'public',
+    limit: 'invite',
+    params: z.object({
+      code: z
+        .string()
+        .max(128)
+        .describe("An invite's code, in any case, with or without its dash; or the id of a group"),
+    }),
+    success: { 200: inviteSchema },
+    errors: ['invite-not-found'],
   },
 } as const satisfies Record<string, RouteSpec>;

@@ -19,12 +19,14 @@ export const leaderboardRoutes = {
   readLeaderboard: {
     ...page,
     cacheMs: 100,
-    summary: 'Users with their ranks and the places gained today, from the top or from any rank',
+    summary: 'Users with their ranks and the places gained today, from the top or from any position',
     query: z
       .strictObject({
         limit: pageSize({ max: 100 }),
         cursor,
-        start: wholeNumber({ min: 1 }).optional().describe('Rank of the first row, starting at 1; replaces `cursor`'),
+        start: wholeNumber({ min: 1 })
+          .optional()
+          .describe('Position of the first row, starting at 1; replaces `cursor`'),
       })
       .refine(({ start, cursor }) => start === undefined || cursor === undefined, {
         path: ['start'],

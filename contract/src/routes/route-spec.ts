@@ -8,8 +8,11 @@ import type { ErrorCase } from '../errors.ts';
  */
 export type Access = 'public' | 'signed-in' | 'self' | 'member';
 
-/** A stricter limit on calls: for routes that move money, and for routes that make the server fetch a page. */
-type RouteLimit = 'money' | 'scrape';
+/**
+ * A stricter limit on calls: for routes that move money, for routes that make the server fetch a page, and for routes that
+ * accept an invite code, where it counts the unknown codes of an address.
+ */
+type RouteLimit = 'money' | 'scrape' | 'invite';
 
 export interface RouteSpec {
   readonly summary: string;
