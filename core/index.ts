@@ -2,7 +2,7 @@ export { type Bet, betKey, byTipOff, teamChosen } from './src/betting/bets/bet.t
 export type { CashierReceipt } from './src/betting/cashier/cashier.ts';
 export type { BalanceState } from './src/betting/events.ts';
 export { atStakeCents } from './src/betting/ledger/betting-ledger.ts';
-export { type BettingState, emptyState } from './src/betting/ledger/betting-state.ts';
+export { type BettingState, emptyState, netProfitCents } from './src/betting/ledger/betting-state.ts';
 export { type BettingEntry, entriesOf } from './src/betting/ledger/entry-kinds.ts';
 export { resultOf } from './src/betting/settlement/results.ts';
 export type { BalancePoint } from './src/betting/trail/balance-history.ts';
@@ -28,7 +28,8 @@ export { groupBetsShown, isShown } from './src/people/groups/group-bets.ts';
 export { isGroupId } from './src/people/groups/group-ids.ts';
 export type { GroupBet } from './src/people/groups/group-queries.ts';
 export type { GroupHistory } from './src/people/groups/history.ts';
-export type { DatedMember, FollowedMembers } from './src/people/groups/read-members.ts';
+export type { InviteView, OwnInvite } from './src/people/groups/invites.ts';
+export type { DatedMember, FollowedMembers, MemberBalance } from './src/people/groups/read-members.ts';
 export { rankMembers, type Standings, type StandingsRow } from './src/people/groups/standings.ts';
 export type { FoundUser } from './src/people/leaderboard/leaderboard.ts';
 export type { LeaderboardRow } from './src/people/leaderboard/place.ts';

@@ -1,4 +1,5 @@
 import { fillStakesInPlay } from '../betting/ledger/fill-stakes-in-play.ts';
+import { addJoinTimes } from '../people/groups/add-join-times.ts';
 import { createGroupIds } from '../people/groups/group-ids.ts';
 import { migrateToAccountIds } from '../people/profiles/migrate-to-account-ids.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -14,6 +15,7 @@ const migrations: readonly Migration<CoreDatabase>[] = [
   { id: 1, name: 'separate account ids from user ids', run: migrateToAccountIds },
   { id: 2, name: 'add stakes in play to the stats of accounts', run: fillStakesInPlay },
   { id: 3, name: 'repair the group ids of accounts', run: (db) => createGroupIds(db, systemClock).repair() },
+  { id: 4, name: 'add the times at which members joined to groups', run: addJoinTimes },
 ];
 
 /**

@@ -12,14 +12,15 @@ import { createGroups, type GroupChange } from '../people/groups/groups.ts';
 import type { ProfileDoc } from '../people/profiles/profile-doc.ts';
 import type { Observe } from '../platform/observe.ts';
 import { testConfig } from './config.ts';
+import { returnDatabase, takeDatabase } from './databases.ts';
 
 /** Tip-off of the games. A test begins an hour before it. */
 export const tipOff = Date.parse('2026-01-15T00:30:00Z');
 const hourMs = 3_600_000;
 
-/** Opens a new database on the MongoDB of the tests. */
-export function openTestDatabase(): Promise<CoreDatabase> {
-  return openDatabase(testConfig().MONGODB_URI);
+/** Opens an empty database on the MongoDB of the tests. */
+export async function openTestDatabase(): Promise<CoreDatabase> {
+  return openDatabase(await takeDatabase());
 }
 
 /**
@@ -148,11 +149,12 @@ export async function aWorld(options: { db?: CoreDatabase; holdMs?: number; maxO
         { $set: { ...result, settledAt: null, resultNote }, $inc: { version: 1, resultRevision: 1 } },
       );
     },
-    /** Closes the connection and drops the test's database. */
+    /** Closes the connection and returns the test's database, or drops the one it was given. */
     async end(): Promise<void> {
       await core.close();
-      await db.driver.dropDatabase();
-      if (options.db === undefined) await db.close();
+      if (options.db !== undefined) return void (await db.driver.dropDatabase());
+      await db.close();
+      returnDatabase(db);
     },
   };
 }

@@ -56,6 +56,21 @@ export type Hold = BettingState['holds'][number];
 /** What an account has taken at the cashier. */
 export type CashierState = NonNullable<BettingState['cashier']>;
 
+/** What decided and cashed-out bets have paid back, less their stakes, cents. Pending bets do not count yet. */
+export function netProfitCents({ returned, staked, inPlay }: BettingState['stats']): number {
+  return returned - (staked - inPlay);
+}
+
+/** `netProfitCents` as an expression for the database, so that a long list is read without all counters. */
+export const netProfitExpression = {
+  $subtract: ['$stats.returned', { $subtract: ['$stats.staked', '$stats.inPlay'] }],
+} as const;
+
+/** Whether the account has placed a bet that was not refunded. */
+export function hasBet({ bets, void: refunded }: BettingState['stats']): boolean {
+  return bets > refunded;
+}
+
 /** The state of an account without entries. */
 export const emptyState: BettingState = {
   seq: 0,

@@ -20,8 +20,8 @@ export interface FeedState {
    * @param notBefore earliest time of the next request
    */
   recordFailure(source: string, now: Date, error: unknown, notBefore?: Date | null): Promise<ProviderError>;
-  /** Updates other fields of a source. */
-  update(source: string, fields: Partial<Omit<FeedDoc, '_id'>>): Promise<void>;
+  /** Updates other fields of a source. @returns the previous state */
+  update(source: string, fields: Partial<Omit<FeedDoc, '_id'>>): Promise<FeedDoc>;
   /**
    * Records the credits that a response reported.
    * @param cost credits per request
@@ -65,14 +65,16 @@ export function createFeedState(db: LeagueDatabase, log: FeedLog): FeedState {
     return { ...newFeed(source), ...(await db.feeds.findOne({ _id: source })) };
   }
 
-  async function update(source: string, fields: Partial<Omit<FeedDoc, '_id'>>): Promise<void> {
+  /** Updates a source. Reads the previous state in the same step, because two jobs of one source may fail at once. */
+  async function update(source: string, fields: Partial<Omit<FeedDoc, '_id'>>): Promise<FeedDoc> {
     // The driver sets no defaults: a new document gets the fields that are not written now.
     const others = Object.entries(newFeed(source)).filter(([name]) => name !== '_id' && !(name in fields));
-    await db.feeds.updateOne(
+    const before = await db.feeds.findOneAndUpdate(
       { _id: source },
       { $set: fields, $setOnInsert: Object.fromEntries(others) },
-      { upsert: true },
+      { upsert: true, returnDocument: 'before' },
     );
+    return { ...newFeed(source), ...before };
   }
 
   return {
@@ -80,16 +82,14 @@ export function createFeedState(db: LeagueDatabase, log: FeedLog): FeedState {
     update,
     readAll: () => db.feeds.find().sort({ _id: 1 }).toArray(),
     async recordSuccess(source, now, more = {}) {
-      const before = await read(source);
-      await update(source, { lastGoodAt: now, failure: null, notBefore: null, ...more });
+      const before = await update(source, { lastGoodAt: now, failure: null, notBefore: null, ...more });
       if (before.failure !== null) log.info({ source, lastGoodAt: before.lastGoodAt }, 'source responds again');
       return before;
     },
     async recordFailure(source, now, error, notBefore = null) {
       if (!(error instanceof ProviderError)) throw error;
       const { kind, message, status } = error;
-      const before = await read(source);
-      await update(source, { lastFailureAt: now, failure: { kind, message }, notBefore });
+      const before = await update(source, { lastFailureAt: now, failure: { kind, message }, notBefore });
       if (before.failure?.kind !== kind) log.warn({ source, kind, status, reason: message }, 'source failed');
       return error;
     },

@@ -9,6 +9,8 @@ export interface GroupDoc {
   readonly creatorId: string;
   /** Oldest member first. */
   readonly memberIds: readonly string[];
+  /** When each member joined; the last time for a member who has left and joined again. */
+  readonly joins: readonly { readonly uid: string; readonly at: Date }[];
   readonly createdAt: Date;
   /** When the last member left; null while the group has members. */
   readonly archivedAt: Date | null;

@@ -2,10 +2,17 @@ import type { Bet } from '../../betting/bets/bet.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import { findGroup, findOwnGroup, type Group } from './group.ts';
+import { findGroup, findOwnGroup, fromDoc, type Group } from './group.ts';
 import { listShownBets } from './group-bets.ts';
-import { type GroupHistory, maxChartedMembers, readGroupHistory } from './history.ts';
-import { type DayRanks, type FollowedMembers, readFollowed, readMembers } from './read-members.ts';
+import { type GroupHistory, readGroupHistory, topMembersShown } from './history.ts';
+import {
+  type DayRanks,
+  type FollowedMembers,
+  type MemberBalance,
+  readBalances,
+  readFollowed,
+  readMembers,
+} from './read-members.ts';
 import { rankMembers, type Standings } from './standings.ts';
 
 /** A bet with the name of the member who placed it. */
@@ -22,12 +29,16 @@ export interface GroupQueries {
   standings(uid: string, groupId: string): Promise<Standings>;
   /** The members' bets on games that have tipped off, latest tip-off first. */
   bets(uid: string, groupId: string): Promise<GroupBet[]>;
-  /** The balances over time of the members at the top of the standings. */
+  /** The balances of the members at the top of the standings, and of the user, since each of them joined. */
   history(uid: string, groupId: string): Promise<GroupHistory>;
   /** The current state of a group, which events then update. @throws DomainError `group-not-found` */
   follow(groupId: string): Promise<FollowedMembers & { readonly group: Group }>;
   /** The same for some members only, for example those who have just joined. */
   followMembers(uids: readonly string[]): Promise<FollowedMembers>;
+  /** The groups that have at least one of these members. */
+  withMembers(uids: readonly string[]): Promise<Group[]>;
+  /** The names and balances of users, which events then update. */
+  balances(uids: readonly string[]): Promise<MemberBalance[]>;
 }
 
 export function createGroupQueries(deps: { db: PeopleDatabase; clock: Clock; dayRanks: DayRanks }): GroupQueries {
@@ -54,14 +65,23 @@ export function createGroupQueries(deps: { db: PeopleDatabase; clock: Clock; day
       return bets.map((bet) => ({ bet, username: names.get(bet.uid) ?? '' }));
     },
     async history(uid, groupId) {
-      const { group, rows } = await standings(uid, groupId);
-      const uids = rows.slice(0, maxChartedMembers).map((row) => row.uid);
-      return readGroupHistory(db, group, uids, clock());
+      const { rows } = await standings(uid, groupId);
+      const shown = rows.filter((row, index) => index < topMembersShown || row.uid === uid);
+      return readGroupHistory(
+        db,
+        groupId,
+        shown.map((row) => row.uid),
+      );
     },
     async follow(groupId) {
       const group = await findGroup(db, groupId);
       return { group, ...(await readFollowed({ db, dayRanks }, group.memberIds, clock())) };
     },
     followMembers: (uids) => readFollowed({ db, dayRanks }, uids, clock()),
+    async withMembers(uids) {
+      const docs = await db.groups.find({ memberIds: { $in: [...uids] } }).toArray();
+      return docs.map(fromDoc);
+    },
+    balances: (uids) => readBalances(db, uids),
   };
 }

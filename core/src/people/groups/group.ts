@@ -3,7 +3,7 @@ import type { PeopleDatabase } from '../collections.ts';
 import type { GroupDoc } from './group-doc.ts';
 
 /** A group of friends who compare balances. Its list of members decides who is in it. */
-export interface Group extends Omit<GroupDoc, '_id' | 'creation'> {
+export interface Group extends Omit<GroupDoc, '_id' | 'creation' | 'joins'> {
   /** Random, so that only users who receive the id can join. */
   readonly id: string;
 }
@@ -14,14 +14,17 @@ export const maxMembers = 1_000;
 /** The most groups a user can be in. */
 export const maxGroups = 50;
 
-/** The group of a document. */
-export function fromDoc({ _id, creation: _creation, ...rest }: GroupDoc): Group {
+/** Leaves out what only the database needs. */
+export const groupProjection = { creation: 0, joins: 0 } as const;
+
+/** The group of a document that was read with `groupProjection`. */
+export function fromDoc({ _id, ...rest }: Omit<GroupDoc, 'creation' | 'joins'>): Group {
   return { id: _id, ...rest };
 }
 
 /** Reads a group that has members. @throws DomainError `group-not-found` */
 export async function findGroup(db: PeopleDatabase, groupId: string): Promise<Group> {
-  const doc = await db.groups.findOne({ _id: groupId, archivedAt: null });
+  const doc = await db.groups.findOne({ _id: groupId, archivedAt: null }, { projection: groupProjection });
   if (doc === null) throw new DomainError('group-not-found');
   return fromDoc(doc);
 }

@@ -4,11 +4,12 @@ import { mainAccountOf } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import { findGroup, fromDoc, type Group, maxMembers } from './group.ts';
+import { findGroup, fromDoc, type Group, groupProjection, maxMembers } from './group.ts';
 import type { GroupDoc } from './group-doc.ts';
 import { createGroupIds } from './group-ids.ts';
 import { groupName } from './group-name.ts';
 import { createGroupQueries, type GroupQueries } from './group-queries.ts';
+import { createInvites, type Invites } from './invites.ts';
 import type { DayRanks } from './read-members.ts';
 
 /** A group after a call, whether the call changed it, and a message for the user. */
@@ -18,6 +19,8 @@ interface GroupResult {
   readonly message: string;
 }
 
+type StoredGroup = Omit<GroupDoc, keyof typeof groupProjection>;
+
 /** A committed change of a group. */
 export interface GroupChange {
   readonly kind: 'created' | 'joined' | 'left';
@@ -25,7 +28,7 @@ export interface GroupChange {
   readonly group: Group;
 }
 
-export interface Groups extends GroupQueries {
+export interface Groups extends GroupQueries, Pick<Invites, 'ownInvite' | 'readInvite'> {
   /**
    * Creates a group with its creator as the first member. Returns the same group when the key is repeated.
    * @throws DomainError `invalid-group-name`, `too-many-groups`, `key-reused`, `user-not-found`
@@ -36,10 +39,10 @@ export interface Groups extends GroupQueries {
     readonly key?: string | undefined;
   }): Promise<GroupResult>;
   /**
-   * Joins a group. Changes nothing for a member.
+   * Joins a group by its id or by the code of an invite. Changes nothing for a member.
    * @throws DomainError `group-not-found`, `group-full`, `too-many-groups`, `user-not-found`
    */
-  join(uid: string, groupId: string): Promise<GroupResult>;
+  join(uid: string, groupOrCode: string): Promise<GroupResult>;
   /**
    * Leaves a group. Changes nothing for a user who is not a member. When the creator leaves, the oldest member becomes
    * the creator; when the last member leaves, the group is archived.
@@ -52,14 +55,15 @@ export interface Groups extends GroupQueries {
   repairGroupIds(uids?: readonly string[]): Promise<number>;
 }
 
-const withoutCreation = { projection: { creation: 0 } } as const;
-
 /** The update when a member leaves, as a pipeline: the database computes it from the current document. */
 function leaveUpdate(uid: string, at: Date) {
-  const others = { $filter: { input: '$memberIds', cond: { $ne: ['$$this', { $literal: uid }] } } };
+  const without = (list: string, value: string) => ({
+    $filter: { input: { $ifNull: [list, []] }, cond: { $ne: [value, { $literal: uid }] } },
+  });
+  const [memberIds, joins] = [without('$memberIds', '$$this'), without('$joins', '$$this.uid')];
   const heir = { $ifNull: [{ $first: '$memberIds' }, '$creatorId'] };
   return [
-    { $set: { memberIds: others, version: { $add: ['$version', 1] } } },
+    { $set: { memberIds, joins, version: { $add: ['$version', 1] } } },
     {
       $set: {
         creatorId: { $cond: [{ $in: ['$creatorId', '$memberIds'] }, '$creatorId', heir] },
@@ -80,13 +84,14 @@ export function createGroups(deps: {
   const { db, clock, onChange, dayRanks = async () => new Map() } = deps;
   const journaled = { writeConcern: db.durable };
   const groupIds = createGroupIds(db, clock);
+  const invites = createInvites({ db, clock });
 
-  function findCreated(creation: string): Promise<GroupDoc | null> {
-    return db.groups.findOne({ creation });
+  function findCreated(creation: string): Promise<StoredGroup | null> {
+    return db.groups.findOne({ creation }, { projection: groupProjection });
   }
 
   /** The result when a call is repeated with the key of a group that exists. */
-  function resultOfRepeat(doc: GroupDoc, { uid, name }: { uid: string; name: string }): GroupResult {
+  function resultOfRepeat(doc: StoredGroup, { uid, name }: { uid: string; name: string }): GroupResult {
     // A group cannot be renamed, so a different name means a different request.
     if (doc.name !== name) throw new DomainError('key-reused.group');
     const { archivedAt, memberIds } = doc;
@@ -101,7 +106,10 @@ export function createGroups(deps: {
 
   /** The group for a user who is not a member. Only its last member, who was its creator then, can see an archived one. */
   async function findAfterLeaving(uid: string, groupId: string): Promise<Group> {
-    const closed = await db.groups.findOne({ _id: groupId, creatorId: uid, memberIds: [] });
+    const closed = await db.groups.findOne(
+      { _id: groupId, creatorId: uid, memberIds: [] },
+      { projection: groupProjection },
+    );
     return closed === null ? findGroup(db, groupId) : fromDoc(closed);
   }
 
@@ -121,10 +129,11 @@ export function createGroups(deps: {
         version: 1,
       };
       const { id, ...fields } = group;
+      const joins = [{ uid, at: group.createdAt }];
       try {
         // All calls with this key share a place, because they create the same group.
         await groupIds.reserve(uid, creation);
-        await db.groups.insertOne({ _id: id, ...fields, creation }, journaled);
+        await db.groups.insertOne({ _id: id, ...fields, joins, creation }, journaled);
       } catch (error) {
         // A concurrent call with the same key may have created the group, possibly in the user's last free place.
         const mayExist = isDuplicateKey(error) || (error instanceof DomainError && error.code === 'too-many-groups');
@@ -138,7 +147,8 @@ export function createGroups(deps: {
       return { group, changed: true, message: `You created ${name}.` };
     },
 
-    async join(uid, groupId) {
+    async join(uid, groupOrCode) {
+      const groupId = await invites.groupIdOf(groupOrCode);
       // Another change between the read and the update makes the update match nothing: read the group again.
       for (;;) {
         const before = await findGroup(db, groupId);
@@ -154,8 +164,8 @@ export function createGroups(deps: {
             memberIds: { $ne: uid },
             [`memberIds.${maxMembers - 1}`]: { $exists: false },
           },
-          { $push: { memberIds: uid }, $inc: { version: 1 } },
-          { returnDocument: 'after', ...withoutCreation, ...journaled },
+          { $push: { memberIds: uid, joins: { uid, at: new Date(clock()) } }, $inc: { version: 1 } },
+          { returnDocument: 'after', projection: groupProjection, ...journaled },
         );
         if (joined === null) {
           await groupIds.release(uid, groupId);
@@ -172,7 +182,7 @@ export function createGroups(deps: {
       const left = await db.groups.findOneAndUpdate(
         { _id: groupId, memberIds: uid },
         leaveUpdate(uid, new Date(clock())),
-        { returnDocument: 'after', ...withoutCreation, ...journaled },
+        { returnDocument: 'after', projection: groupProjection, ...journaled },
       );
       await groupIds.release(uid, groupId);
       if (left === null)
@@ -189,7 +199,7 @@ export function createGroups(deps: {
 
     async listByMember(uid) {
       const [docs, account] = await Promise.all([
-        db.groups.find({ memberIds: uid }).sort({ createdAt: 1, _id: 1 }).toArray(),
+        db.groups.find({ memberIds: uid }, { projection: groupProjection }).sort({ createdAt: 1, _id: 1 }).toArray(),
         db.profiles.findOne({ _id: mainAccountOf(uid) }, { projection: { groupIds: 1 } }),
       ]);
       const known = new Set(account?.groupIds);
@@ -200,6 +210,8 @@ export function createGroups(deps: {
     },
 
     repairGroupIds: groupIds.repair,
+    ownInvite: invites.ownInvite,
+    readInvite: invites.readInvite,
     ...createGroupQueries({ db, clock, dayRanks }),
   };
 }

@@ -1,104 +1,148 @@
 import { mainAccountOf } from '../../money/account-id.ts';
 import { entryId } from '../../money/accounts.ts';
+import type { EntryDoc } from '../../money/entry-doc.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import type { Group } from './group.ts';
 
-/** Members' balances over time: for each time one balance in cents, null before the account was opened. */
+/** A member's balance after a ledger entry, which holds until the next entry. */
+interface HistoryPoint {
+  /** The number of the entry. */
+  readonly seq: number;
+  /** The time of the entry. For the first point it is the time at which the member joined. */
+  readonly at: Date;
+  /** Cents. */
+  readonly balance: number;
+}
+
+/** Members' balances since they joined a group, in the order of the standings. */
 export interface GroupHistory {
-  /** Oldest first. */
-  readonly at: readonly Date[];
   readonly members: readonly {
     readonly uid: string;
     readonly username: string;
-    readonly balances: readonly (number | null)[];
+    /** From this time on, every entry is a point. Before it, only some entries of a long ledger are. */
+    readonly completeSince: Date;
+    /** Oldest first. The first is the balance at the time at which the member joined. */
+    readonly points: readonly HistoryPoint[];
   }[];
 }
 
-/** The most members that a chart can show and stay readable. */
-export const maxChartedMembers = 8;
+/** How many members at the top of the standings a history shows, and the chart can draw legibly. */
+export const topMembersShown = 8;
 
-const points = 60;
-const hourMs = 3_600_000;
-const maxPeriodMs = 30 * 24 * hourMs;
+/** A member's latest entries, which are all shown. */
+const latestShown = 150;
+/** The most older entries that are shown. Their numbers are multiples of a power of two. */
+const olderShown = 100;
 
-/** A binary search for the last entry up to a time. */
-interface Search {
+/** A member with the range of entries in which to look for the balance at the time of joining. */
+interface Charted {
   readonly uid: string;
-  readonly at: Date;
-  /** The highest sequence number known to be up to the time; 0 without any. */
+  readonly username: string;
+  readonly joinedAt: Date;
+  /** The number of the last entry. */
+  readonly head: number;
+  /** The highest number known to belong to an entry up to `joinedAt`; 0 without any. */
   low: number;
-  /** The highest sequence number that the entry can have. */
+  /** The highest number that the last entry up to `joinedAt` can have. */
   high: number;
 }
 
-function middle({ low, high }: Search): number {
+function middle({ low, high }: Charted): number {
   return Math.ceil((low + high) / 2);
 }
 
+type Entry = Pick<EntryDoc, 'seq' | 'at' | 'balance'>;
+
+/** Reads entries by their ids. */
+async function readEntries(db: PeopleDatabase, ids: readonly string[]): Promise<Map<string, Entry>> {
+  const entries = db.entries.find({ _id: { $in: [...ids] } }, { projection: { seq: 1, at: 1, balance: 1 } });
+  const byId = new Map<string, Entry>();
+  for await (const { _id, ...entry } of entries) byId.set(_id, entry);
+  return byId;
+}
+
 /**
- * The balances of accounts at certain times. Entries have no sequence gap and are in the order of their times, so all
- * balances are found by binary searches that share their reads: a few reads by id, however long the ledgers are.
+ * Finds each member's last entry up to the time of joining. Entries have no sequence gap and are in the order of their
+ * times, so binary searches that share their reads find all of them with a few reads, however long the ledgers are.
  */
-async function readBalances(
-  db: PeopleDatabase,
-  accounts: readonly { uid: string; seq: number }[],
-  at: readonly Date[],
-): Promise<Map<string, (number | null)[]>> {
-  const known = new Map<string, { at: Date; balance: number }>();
-  const load = async (ids: readonly string[]) => {
-    const missing = [...new Set(ids)].filter((id) => !known.has(id));
-    if (missing.length === 0) return;
-    const entries = db.entries.find({ _id: { $in: missing } }, { projection: { at: 1, balance: 1 } });
-    for await (const { _id, ...entry } of entries) known.set(_id, entry);
-  };
-  const searches = accounts.flatMap(({ uid, seq }) => at.map((time): Search => ({ uid, at: time, low: 0, high: seq })));
-  for (let open = searches; open.length > 0; open = open.filter(({ low, high }) => low < high)) {
-    await load(open.map((search) => entryId(mainAccountOf(search.uid), middle(search))));
-    for (const search of open) {
-      const number = middle(search);
-      const entry = known.get(entryId(mainAccountOf(search.uid), number));
-      if (entry !== undefined && entry.at <= search.at) search.low = number;
-      else search.high = number - 1;
+async function findJoining(db: PeopleDatabase, members: readonly Charted[]): Promise<void> {
+  const isOpen = ({ low, high }: Charted) => low < high;
+  for (let open = members.filter(isOpen); open.length > 0; open = open.filter(isOpen)) {
+    const idOf = (member: Charted) => entryId(mainAccountOf(member.uid), middle(member));
+    const entries = await readEntries(db, open.map(idOf));
+    for (const member of open) {
+      const [number, entry] = [middle(member), entries.get(idOf(member))];
+      if (entry !== undefined && entry.at <= member.joinedAt) member.low = number;
+      else member.high = number - 1;
     }
   }
-  const balances = Map.groupBy(searches, ({ uid }) => uid);
-  return new Map(
-    [...balances].map(([uid, found]) => [
-      uid,
-      found.map(({ low }) => (low === 0 ? null : (known.get(entryId(mainAccountOf(uid), low))?.balance ?? null))),
-    ]),
-  );
 }
 
-/** When a chart begins: with the group, or with the first of its members' accounts if later; 1 hour to 30 days ago. */
-function beginningOf(group: Group, opened: readonly Date[], now: number): number {
-  const first = Math.min(...opened.map((date) => date.getTime()));
-  const since = Math.max(group.createdAt.getTime(), Number.isFinite(first) ? first : 0);
-  return Math.min(now - hourMs, Math.max(since, now - maxPeriodMs));
+/**
+ * The numbers of the entries to show from `first` to `head`, both included: the latest ones, and before them the multiples
+ * of the smallest power of two that gives few enough. The same two numbers always give the same entries. A higher `head`
+ * adds entries and may leave out older ones, but no entry ever moves.
+ */
+function shownEntries(first: number, head: number): { readonly numbers: readonly number[]; readonly complete: number } {
+  const complete = Math.max(first, head - latestShown + 1);
+  let step = 1;
+  while ((complete - first) / step > olderShown) step *= 2;
+  const numbers = [first];
+  for (let number = (Math.floor(first / step) + 1) * step; number < complete; number += step) numbers.push(number);
+  for (let number = Math.max(complete, first + 1); number <= head; number += 1) numbers.push(number);
+  // Without omitted entries, the history is complete from its beginning.
+  return { numbers, complete: step === 1 ? first : complete };
 }
 
-/** Reads the balances of these members over the time that a chart covers. */
+/** The points of a member, from the entries that were read. */
+function pointsOf({ uid, joinedAt }: Charted, numbers: readonly number[], entries: ReadonlyMap<string, Entry>) {
+  let latest = joinedAt;
+  return numbers.flatMap((number): HistoryPoint[] => {
+    const entry = entries.get(entryId(mainAccountOf(uid), number));
+    if (entry === undefined) return [];
+    // The clocks of two machines may disagree, but time on a chart only goes forward.
+    if (entry.at > latest) latest = entry.at;
+    return [{ seq: entry.seq, at: latest, balance: entry.balance }];
+  });
+}
+
+async function readCharted(db: PeopleDatabase, groupId: string, uids: readonly string[]): Promise<Charted[]> {
+  const [group, accounts] = await Promise.all([
+    db.groups.findOne({ _id: groupId }, { projection: { joins: 1, createdAt: 1 } }),
+    db.profiles
+      .find({ _id: { $in: uids.map(mainAccountOf) } }, { projection: { uid: 1, username: 1, seq: 1, createdAt: 1 } })
+      .toArray(),
+  ]);
+  const joins = new Map(group?.joins?.map(({ uid, at }) => [uid, at]));
+  const byUid = new Map(accounts.map((account) => [account.uid, account]));
+  return uids.flatMap((uid) => {
+    const account = byUid.get(uid);
+    if (account === undefined || account.seq === 0) return [];
+    const { username, seq: head, createdAt } = account;
+    // A server of an earlier version may have added the member.
+    const joinedAt = joins.get(uid) ?? createdAt;
+    return [{ uid, username, joinedAt, head, low: 0, high: head }];
+  });
+}
+
+/** Reads the balances of these members since they joined a group. What is shown and read is bounded for each member. */
 export async function readGroupHistory(
   db: PeopleDatabase,
-  group: Group,
+  groupId: string,
   uids: readonly string[],
-  now: number,
 ): Promise<GroupHistory> {
-  const accounts = await db.profiles
-    .find({ _id: { $in: uids.map(mainAccountOf) } }, { projection: { uid: 1, username: 1, seq: 1, createdAt: 1 } })
-    .toArray();
-  const byUid = new Map(accounts.map((account) => [account.uid, account]));
-  const from = beginningOf(
-    group,
-    accounts.map(({ createdAt }) => createdAt),
-    now,
+  const members = await readCharted(db, groupId, uids);
+  await findJoining(db, members);
+  // A member without an entry up to then has a join time that is only an estimate: the history begins with the account.
+  const shown = members.map((member) => ({ member, ...shownEntries(Math.max(1, member.low), member.head) }));
+  const ids = shown.flatMap(({ member, numbers }) =>
+    numbers.map((number) => entryId(mainAccountOf(member.uid), number)),
   );
-  const at = Array.from({ length: points }, (_, n) => new Date(Math.round(from + ((now - from) * n) / (points - 1))));
-  const heads = accounts.map(({ uid, seq }) => ({ uid, seq }));
-  const balances = await readBalances(db, heads, at);
-  const members = uids.flatMap((uid) => {
-    const account = byUid.get(uid);
-    return account === undefined ? [] : [{ uid, username: account.username, balances: balances.get(uid) ?? [] }];
-  });
-  return { at, members };
+  const entries = await readEntries(db, ids);
+  return {
+    members: shown.map(({ member, numbers, complete }) => {
+      const points = pointsOf(member, numbers, entries);
+      const completeSince = points.find(({ seq }) => seq >= complete)?.at ?? member.joinedAt;
+      return { uid: member.uid, username: member.username, completeSince, points };
+    }),
+  };
 }

@@ -1,4 +1,5 @@
 import type { Bet } from '../../betting/bets/bet.ts';
+import { netProfitExpression } from '../../betting/ledger/betting-state.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { listShownBets } from './group-bets.ts';
@@ -9,6 +10,9 @@ export type DayRanks = (uids: readonly string[]) => Promise<ReadonlyMap<string, 
 
 /** A member after the ledger entry `seq`. Only later entries change the member's state. */
 export type DatedMember = Omit<Member, 'inPlay'> & { readonly seq: number };
+
+/** The part of a member's state that decides the rank. */
+export type MemberBalance = Pick<DatedMember, 'uid' | 'username' | 'balance' | 'seq'>;
 
 /** The state of members and their bets, which events then update. */
 export interface FollowedMembers {
@@ -21,21 +25,28 @@ export interface FollowedMembers {
 async function readDated(db: PeopleDatabase, uids: readonly string[], dayRanks: DayRanks): Promise<DatedMember[]> {
   const [accounts, ranks] = await Promise.all([
     db.profiles
-      .find(
-        { _id: { $in: uids.map(mainAccountOf) } },
-        { projection: { uid: 1, username: 1, balance: 1, totalWinnings: 1, seq: 1 } },
-      )
+      .find({ _id: { $in: uids.map(mainAccountOf) } })
+      .project<Omit<DatedMember, 'dayRank'>>({
+        _id: 0,
+        uid: 1,
+        username: 1,
+        balance: 1,
+        totalWinnings: 1,
+        netProfit: netProfitExpression,
+        seq: 1,
+      })
       .toArray(),
     dayRanks(uids),
   ]);
-  return accounts.map(({ uid, username, balance, totalWinnings, seq }) => ({
-    uid,
-    username,
-    balance,
-    totalWinnings,
-    seq,
-    dayRank: ranks.get(uid) ?? null,
-  }));
+  return accounts.map((account) => ({ ...account, dayRank: ranks.get(account.uid) ?? null }));
+}
+
+/** Reads the names and balances of users. */
+export async function readBalances(db: PeopleDatabase, uids: readonly string[]): Promise<MemberBalance[]> {
+  const accounts = await db.profiles
+    .find({ _id: { $in: uids.map(mainAccountOf) } }, { projection: { uid: 1, username: 1, balance: 1, seq: 1 } })
+    .toArray();
+  return accounts.map(({ uid, username, balance, seq }) => ({ uid, username, balance, seq }));
 }
 
 /** Reads members with the sum of their open stakes. The number of queries does not depend on the number of members. */

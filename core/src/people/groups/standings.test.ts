@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyState } from '../../betting/ledger/betting-state.ts';
+import { emptyState, netProfitCents } from '../../betting/ledger/betting-state.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import type { Group } from './group.ts';
 import { createGroups } from './groups.ts';
+import { rankMembers } from './standings.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -50,21 +52,33 @@ describe('the standings of a group', () => {
     const standings = await world.groups.standings('u1', group.id);
     expect(standings).toMatchObject({ group: { id: group.id, name: 'Hoops' }, totalBalance: 448_501 });
     expect(standings.averageBalance).toBe(112_125);
-    expect(standings.rows.map(({ rank, uid, inPlay }) => [rank, uid, inPlay])).toEqual([
-      [1, 'u2', 0],
-      [2, 'u3', 0],
-      [3, 'u4', 0],
-      [4, 'u1', 1_500],
+    expect(standings.rows.map(({ rank, position, uid, inPlay }) => [rank, position, uid, inPlay])).toEqual([
+      [1, 1, 'u2', 0],
+      [1, 2, 'u3', 0],
+      [1, 3, 'u4', 0],
+      [4, 4, 'u1', 1_500],
     ]);
     expect(standings.rows[3]).toEqual({
       rank: 4,
+      position: 4,
       uid: 'u1',
       username: 'bob',
       balance: 88_501,
       totalWinnings: 0,
+      netProfit: 0,
       inPlay: 1_500,
       placesGained: null,
     });
+  });
+
+  it('have the net profit that the own record shows', async () => {
+    await open([{ uid: 'np', username: 'np', balance: 100 }]);
+    const stats = { bets: 4, won: 1, lost: 1, void: 0, staked: 90_000, inPlay: 10_000, returned: 20_000 };
+    await world.db.profiles.updateOne({ uid: 'np' }, { $set: { stats } });
+    const { group } = await world.groups.create({ uid: 'np', name: 'Hoops' });
+    const { rows } = await world.groups.standings('np', group.id);
+    expect(rows).toMatchObject([{ netProfit: -60_000 }]);
+    expect(netProfitCents(stats)).toBe(-60_000);
   });
 
   it('have the places gained and lost since the day began, and null for users without a rank then', async () => {
@@ -89,6 +103,21 @@ describe('the standings of a group', () => {
       ['g4', null],
       ['g3', 0],
       ['g1', -3],
+    ]);
+  });
+
+  it('give members with equal balances the same rank now and at the beginning of the day', () => {
+    const member = (uid: string, balance: number, dayRank: number | null) => {
+      return { uid, username: uid, balance, totalWinnings: 0, netProfit: 0, inPlay: 0, dayRank };
+    };
+    const members = [member('a', 300, 9), member('b', 200, 4), member('c', 200, 9), member('d', 100, 2)];
+    const { rows } = rankMembers({} as Group, [...members, member('e', 100, null)]);
+    expect(rows.map(({ uid, rank, placesGained }) => [uid, rank, placesGained])).toEqual([
+      ['a', 1, 2],
+      ['b', 2, 0],
+      ['c', 2, 1],
+      ['d', 4, -3],
+      ['e', 4, null],
     ]);
   });
 
@@ -133,7 +162,10 @@ describe('the standings of a group', () => {
           (a, b) => b.balance - a.balance || bytes(a.username, b.username) || bytes(a.uid, b.uid),
         );
         expect(rows.map(({ uid }) => uid)).toEqual(sorted.map(({ uid }) => uid));
-        expect(rows.map(({ rank }) => rank)).toEqual(sorted.map((_, n) => n + 1));
+        expect(rows.map(({ position }) => position)).toEqual(sorted.map((_, n) => n + 1));
+        const rankOf = ({ balance: own }: { balance: number }) =>
+          1 + sorted.filter(({ balance }) => balance > own).length;
+        expect(rows.map(({ rank }) => rank)).toEqual(sorted.map(rankOf));
       }),
       { numRuns: 30 },
     );

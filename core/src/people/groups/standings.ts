@@ -7,6 +7,8 @@ export interface Member {
   readonly username: string;
   readonly balance: number;
   readonly totalWinnings: number;
+  /** What decided and cashed-out bets have paid back, less their stakes. */
+  readonly netProfit: number;
   /** Stakes on bets that are still open. */
   readonly inPlay: number;
   /** The rank among all users at the beginning of the day; null if the user had none or it is unknown. */
@@ -15,8 +17,11 @@ export interface Member {
 
 /** A row of a group's standings. Money in cents. */
 export interface StandingsRow extends Omit<Member, 'dayRank'> {
+  /** One more than the number of members with a higher balance: members with the same balance share a rank. */
   readonly rank: number;
-  /** Places gained in the group since the day began (UTC), negative if lost; null if `dayRank` is null. */
+  /** Position in the list, from 1. No two members share a position. */
+  readonly position: number;
+  /** Ranks gained in the group since the day began (UTC), negative if lost; null if `dayRank` is null. */
   readonly placesGained: number | null;
 }
 
@@ -47,22 +52,36 @@ function compareTexts(a: string, b: string): number {
   return a.length - b.length;
 }
 
-function byRank(a: Member, b: Member): number {
+function byPosition(a: Member, b: Member): number {
   return b.balance - a.balance || compareTexts(a.username, b.username) || compareTexts(a.uid, b.uid);
+}
+
+/** Competition ranks ("1, 2, 2, 4") of members in their order: neighbors for which `value` is equal share a rank. */
+function competitionRanks(members: readonly Member[], value: (member: Member) => number | null): Map<string, number> {
+  const ranks = new Map<string, number>();
+  let last = { value: Number.NaN as number | null, rank: 0 };
+  for (const [index, member] of members.entries()) {
+    if (value(member) !== last.value) last = { value: value(member), rank: index + 1 };
+    ranks.set(member.uid, last.rank);
+  }
+  return ranks;
 }
 
 /** The members' ranks in the group at the beginning of the day. Their order among all users is their order in the group. */
 function dayStandings(members: readonly Member[]): Map<string, number> {
-  const known = members.flatMap(({ uid, dayRank }) => (dayRank === null ? [] : [{ uid, dayRank }]));
-  return new Map(known.sort((a, b) => a.dayRank - b.dayRank).map(({ uid }, index) => [uid, index + 1]));
+  const known = members.filter(({ dayRank }) => dayRank !== null);
+  known.sort((a, b) => (a.dayRank ?? 0) - (b.dayRank ?? 0));
+  return competitionRanks(known, ({ dayRank }) => dayRank);
 }
 
 /** Ranks the members of a group. */
 export function rankMembers(group: Group, members: readonly Member[]): Standings {
   const before = dayStandings(members);
-  const rows = members.toSorted(byRank).map(({ dayRank: _, ...member }, index): StandingsRow => {
-    const place = before.get(member.uid);
-    return { ...member, rank: index + 1, placesGained: place === undefined ? null : place - index - 1 };
+  const sorted = members.toSorted(byPosition);
+  const ranks = competitionRanks(sorted, ({ balance }) => balance);
+  const rows = sorted.map(({ dayRank: _, ...member }, index): StandingsRow => {
+    const [rank, dayRank] = [ranks.get(member.uid) ?? index + 1, before.get(member.uid)];
+    return { ...member, rank, position: index + 1, placesGained: dayRank === undefined ? null : dayRank - rank };
   });
   const totalBalance = rows.reduce((sum, { balance }) => sum + balance, 0);
   const averageBalance = rows.length === 0 ? 0 : roundHalfAway(totalBalance / rows.length);

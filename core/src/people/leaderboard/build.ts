@@ -46,11 +46,12 @@ export function createBuild(deps: { db: PeopleDatabase; redis: Redis; keys: Boar
     };
     const accounts = db.profiles.find(
       { seq: { $gt: 0 } },
-      { projection: { uid: 1, username: 1, seq: 1, balance: 1, totalWinnings: 1 }, batchSize: chunkSize },
+      { projection: { uid: 1, username: 1, seq: 1, balance: 1, totalWinnings: 1, stats: 1 }, batchSize: chunkSize },
     );
-    for await (const { uid, username, seq, balance, totalWinnings } of accounts) {
+    for await (const { username, ...totals } of accounts) {
+      const { uid, balance } = totals;
       const member = toMember({ username, uid });
-      chunk.push({ member, score: 0 - balance, uid, value: toUserValue({ uid, seq, balance, totalWinnings }, member) });
+      chunk.push({ member, score: 0 - balance, uid, value: toUserValue(totals, member) });
       if (chunk.length >= chunkSize) await flush();
     }
     if (chunk.length > 0) await flush();
@@ -65,6 +66,7 @@ export function createBuild(deps: { db: PeopleDatabase; redis: Redis; keys: Boar
       const [order, users] = [keys.temporary(), keys.temporary()];
       const count = await fill(order, users, lock);
       await replace([keys.asOf, keys.order, order, keys.users, users], [`${asOf}:${lock.owner}`]);
+      await Promise.all(keys.outdated.map((key) => redis.unlink(key)));
       return count;
     } finally {
       // If the lock expired during the build, two processes have built a board, and the later one stays.

@@ -21,7 +21,7 @@ interface Head {
 }
 
 /** The stored account of a user with a new name. */
-type Renamed = Pick<ProfileDoc, 'uid' | 'username' | 'seq' | 'balance' | 'totalWinnings'>;
+type Renamed = Pick<ProfileDoc, 'uid' | 'username' | 'seq' | 'balance' | 'totalWinnings' | 'stats'>;
 
 /** @returns the sum of the results of `handle` for all chunks */
 async function inChunks<T>(items: AsyncIterable<T>, handle: (chunk: readonly T[]) => Promise<number>): Promise<number> {
@@ -111,7 +111,7 @@ export function createCatchUp(deps: {
     );
     const renamed = db.profiles
       .find({ renamedAt: { $gte: since } }, { batchSize: chunkSize })
-      .project<Renamed>({ _id: 0, uid: 1, username: 1, seq: 1, balance: 1, totalWinnings: 1 });
+      .project<Renamed>({ _id: 0, uid: 1, username: 1, seq: 1, balance: 1, totalWinnings: 1, stats: 1 });
     const count = (await inChunks(heads, updateTotals)) + (await inChunks(renamed, updateNames));
     // If another board has been built since, its own `asOf` stays: it may miss what was added to the previous board.
     await advance([keys.asOf], [asOf, `${now}:${build}`]);

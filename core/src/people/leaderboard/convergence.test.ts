@@ -27,7 +27,7 @@ const move = (ledger: BettingLedger, uid: string, amount: number) => {
 };
 /** The rows of the board in Redis, even while it is unhealthy. */
 async function onBoard() {
-  const page = await createRedisBoard(board.redis, board.keys).page({ rank: 1 }, 1_000);
+  const page = await createRedisBoard(board.redis, board.keys).page({ position: 1 }, 1_000);
   return page?.rows.map(({ uid, username, balance }) => ({ uid, username, balance }));
 }
 /** The expected rows, from the accounts. */

@@ -12,7 +12,7 @@ const lockMs = 60_000;
 
 /**
  * Stores the ranks of all users at the beginning of a UTC day, for "places gained": once a day, at its first call. The
- * board changes while it is read in chunks, so neighbors may get the same rank or leave one out.
+ * board changes while it is read in chunks, so neighbors with different balances may get the same rank or leave one out.
  * @returns true if this call stored them
  */
 export type StoreDayRanks = () => Promise<boolean>;
@@ -29,12 +29,17 @@ export function createStoreDayRanks(deps: { redis: Redis; keys: BoardKeys; clock
     if (lock === null) return false;
     try {
       const ranks = keys.temporary();
+      let last = { score: Number.NaN, rank: 0 };
       for (let first = 0; ; first += chunkSize) {
-        const members = await redis.zRange(keys.order, first, first + chunkSize - 1);
+        const members = await redis.zRangeWithScores(keys.order, first, first + chunkSize - 1);
         if (members.length > 0) {
           await redis.hSet(
             ranks,
-            members.flatMap((member, index) => [fromMember(member).uid, String(first + index + 1)]),
+            members.flatMap(({ value, score }, index) => {
+              // Users with the same balance share a rank, also across chunks.
+              if (score !== last.score) last = { score, rank: first + index + 1 };
+              return [fromMember(value).uid, String(last.rank)];
+            }),
           );
           await redis.expire(ranks, temporaryKeySeconds);
         }

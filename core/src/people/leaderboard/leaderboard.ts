@@ -24,13 +24,16 @@ interface LeaderboardPage extends BoardPage {
   readonly nextCursor: string | null;
 }
 
-/** A user found by name. The rank is null while the board is unhealthy. */
-export type FoundUser = Omit<LeaderboardRow, 'rank'> & { readonly rank: number | null };
+/** A user found by name. Rank and position are null while the board is unhealthy. */
+export type FoundUser = Omit<LeaderboardRow, 'rank' | 'position'> & {
+  readonly rank: number | null;
+  readonly position: number | null;
+};
 
 export interface Leaderboard {
   /**
    * Reads a page.
-   * @param options `start` is the rank of the first row (default 1), `cursor` continues after a page, and `limit` is at
+   * @param options `start` is the position of the first row (default 1), `cursor` continues after a page, and `limit` is at
    * most 1,000 rows (default 100)
    * @throws DomainError `bad-request` if the cursor is invalid, `unavailable` while the board is unhealthy and reading the
    * page from the database would take too long
@@ -50,7 +53,7 @@ export interface Leaderboard {
   rankOf(uid: string): Promise<(Rank & { readonly total: number }) | null>;
   /** The ranks of these users at the beginning of the day. Users without one are left out, all while it is unknown. */
   dayRanks(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Users whose names begin with a prefix, ignoring case and accents, by name and then by rank. */
+  /** Users whose names begin with a prefix, ignoring case and accents, by name and then by position. */
   search(prefix: string, limit?: number): Promise<FoundUser[]>;
   /** Adds committed changes. Returns at once and never throws; a later catch-up adds the changes that are lost. */
   update(committed: readonly Pick<CommittedBetting, 'entry' | 'uid' | 'state'>[]): void;
@@ -70,6 +73,7 @@ export interface Leaderboard {
 
 const defaultPageLimit = 100;
 const maxPageLimit = 1_000;
+const unranked = { rank: null, position: null, placesGained: null };
 const defaultSearchLimit = 20;
 const maxSearchLimit = 100;
 
@@ -121,10 +125,10 @@ export function createLeaderboard(deps: {
   return {
     async page({ cursor, start = 1, limit = defaultPageLimit } = {}) {
       const count = Math.max(1, Math.min(limit, maxPageLimit));
-      const from = cursor === undefined ? { rank: start } : { after: decodeCursor(cursor) };
+      const from = cursor === undefined ? { position: start } : { after: decodeCursor(cursor) };
       const { rows, total } = (await health.query(() => board.page(from, count))) ?? (await stored.page(from, count));
       const last = rows.at(-1);
-      const hasMore = last !== undefined && rows.length === count && last.rank < total;
+      const hasMore = last !== undefined && rows.length === count && last.position < total;
       return { rows, total, nextCursor: hasMore ? encodeCursor(last) : null };
     },
     all: stored.all,
@@ -148,13 +152,13 @@ export function createLeaderboard(deps: {
       if (users.length === 0) return [];
       const result = await health.query(() => board.ranks(users.map(({ uid }) => uid)));
       return users
-        .map((user, index) => ({ ...user, ...(result?.ranks[index] ?? { rank: null, placesGained: null }) }))
-        .sort((a, b) => names.compare(a.username, b.username) || (a.rank ?? 0) - (b.rank ?? 0));
+        .map((user, index) => ({ ...user, ...(result?.ranks[index] ?? unranked) }))
+        .sort((a, b) => names.compare(a.username, b.username) || (a.position ?? 0) - (b.position ?? 0));
     },
     update(committed) {
       pending.add(
-        committed.flatMap(({ entry: { account }, uid, state: { seq, balance, totalWinnings } }) =>
-          account === mainAccountOf(uid) ? [{ uid, seq, balance, totalWinnings }] : [],
+        committed.flatMap(({ entry: { account }, uid, state: { seq, balance, totalWinnings, stats } }) =>
+          account === mainAccountOf(uid) ? [{ uid, seq, balance, totalWinnings, stats }] : [],
         ),
       );
     },

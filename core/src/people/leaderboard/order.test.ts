@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { emptyState } from '../../betting/ledger/betting-state.ts';
 import { aBoard, type Board, type Player, sorted } from '../../testing/board.ts';
 import type { Leaderboard } from './leaderboard.ts';
 import { type BoardPage, decodeCursor, type Place } from './place.ts';
@@ -37,6 +38,9 @@ async function buildFrom(people: readonly Player[]): Promise<void> {
   await board.store(people);
   expect(await leaderboard.rebuild()).toBe(people.length);
 }
+/** The rank by definition: one more than the number of players with a higher balance. */
+const rankOf = ({ balance }: Player, people: readonly Player[]) =>
+  1 + people.filter((player) => player.balance > balance).length;
 const uids = (page: BoardPage | null) => page?.rows.map(({ uid }) => uid);
 
 it('equals a simple sort of random players in Redis and in the database, for every page and rank', async () => {
@@ -48,7 +52,7 @@ it('equals a simple sort of random players in Redis and in the database, for eve
         const rows = [];
         let after: Place | null = null;
         do {
-          const page: BoardPage | null = await read(after === null ? { rank: 1 } : { after }, limit);
+          const page: BoardPage | null = await read(after === null ? { position: 1 } : { after }, limit);
           expect(page?.total).toBe(people.length);
           rows.push(...(page?.rows ?? []));
           after = page?.rows.at(-1) ?? null;
@@ -56,18 +60,21 @@ it('equals a simple sort of random players in Redis and in the database, for eve
         expect(rows.map(({ uid, username: name, balance }) => ({ uid, username: name, balance }))).toEqual(
           expected.map(({ uid, username: name, balance }) => ({ uid, username: name, balance })),
         );
-        expect(rows.map(({ rank }) => rank)).toEqual(expected.map((_, n) => n + 1));
+        expect(rows.map(({ position }) => position)).toEqual(expected.map((_, n) => n + 1));
+        expect(rows.map(({ rank }) => rank)).toEqual(expected.map((player) => rankOf(player, people)));
       }
-      for (let rank = 1; rank <= expected.length + 1; rank += limit) {
-        const wanted = expected.slice(rank - 1, rank - 1 + limit).map(({ uid }, index) => [uid, rank + index]);
-        for (const page of [await inRedis.page({ rank }, limit), await inDatabase.page({ rank }, limit)])
-          expect(page?.rows.map((row) => [row.uid, row.rank])).toEqual(wanted);
+      for (let position = 1; position <= expected.length + 1; position += limit) {
+        const wanted = expected
+          .slice(position - 1, position - 1 + limit)
+          .map((player, index) => [player.uid, position + index, rankOf(player, people)]);
+        for (const page of [await inRedis.page({ position }, limit), await inDatabase.page({ position }, limit)])
+          expect(page?.rows.map((row) => [row.uid, row.position, row.rank])).toEqual(wanted);
       }
       const known = await inRedis.ranks(people.map(({ uid }) => uid));
-      for (const [n, { uid }] of people.entries()) {
-        const rank = expected.findIndex((player) => player.uid === uid) + 1;
-        expect(known?.ranks[n]?.rank).toBe(rank);
-        expect(await inDatabase.rank(uid)).toEqual({ rank, total: people.length });
+      for (const [n, player] of people.entries()) {
+        const place = { rank: rankOf(player, people), position: expected.indexOf(player) + 1 };
+        expect(known?.ranks[n]).toMatchObject(place);
+        expect(await inDatabase.rank(player.uid)).toEqual({ ...place, total: people.length });
       }
     }),
     { numRuns: 25 },
@@ -87,7 +94,9 @@ it('continues after a place that no user has any more, equally in Redis and in t
           await inDatabase.page({ after: place }, limit),
         ]) {
           expect(uids(page)).toEqual(expected);
-          expect(page?.rows[0]?.rank).toBe(expected.length > 0 ? order.indexOf(place.uid) + 1 : undefined);
+          expect(page?.rows[0]?.position).toBe(expected.length > 0 ? order.indexOf(place.uid) + 1 : undefined);
+          const next = people.find((player) => player.uid === expected[0]);
+          expect(page?.rows[0]?.rank).toBe(next && rankOf(next, people));
         }
       }
     }),
@@ -119,6 +128,7 @@ it('lists each user whose place does not change exactly once while others move',
       seq: 1 + round,
       balance: 700 * ((n + round) % 8),
       totalWinnings: 0,
+      stats: emptyState.stats,
     }));
     await inRedis.put(moves);
   }

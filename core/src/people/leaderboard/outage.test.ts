@@ -52,7 +52,7 @@ describe('while Redis is away the leaderboard', () => {
     });
     await leaderboard.flush();
     expect(await read(leaderboard)).toEqual({ names: ['cleo', 'ann', 'bob'], fromRedis: false });
-    expect(await leaderboard.rankOf('u3')).toEqual({ rank: 1, total: 3, placesGained: null });
+    expect(await leaderboard.rankOf('u3')).toEqual({ rank: 1, position: 1, total: 3, placesGained: null });
     expect((await leaderboard.search('b'))[0]).toMatchObject({ username: 'bob', rank: null });
     const second = await leaderboard.page({ cursor: first.nextCursor ?? undefined });
     expect(second.rows.map(({ username, rank }) => [username, rank])).toEqual([['bob', 3]]);

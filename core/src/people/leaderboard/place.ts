@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { createCursor } from '../../platform/cursor.ts';
 
-/** What determines a user's rank: the higher balance first, then username and uid in the order of their UTF-8 bytes. */
+/**
+ * What determines a user's position in the list: the higher balance first, then username and uid in the order of their
+ * UTF-8 bytes.
+ */
 export interface Place {
   /** Cents. */
   readonly balance: number;
@@ -10,17 +13,13 @@ export interface Place {
 }
 
 /** A row of the leaderboard, with the public fields of a user. Money in cents. */
-export interface LeaderboardRow extends Place {
-  /** 1 is the highest balance. No two users share a rank. */
-  readonly rank: number;
+export interface LeaderboardRow extends Place, Rank, BettingRecord {
   /** Net profit on won bets. */
   readonly totalWinnings: number;
-  /** Places gained since the day began (UTC), negative if lost; null if the user had no rank then or it is unknown. */
-  readonly placesGained: number | null;
 }
 
-/** Where a page begins: after a place, which does not have to be taken, or at a rank. */
-export type PageStart = { readonly after: Place } | { readonly rank: number };
+/** Where a page begins: after a place, which does not have to be taken, or at a position. */
+export type PageStart = { readonly after: Place } | { readonly position: number };
 
 /** Consecutive rows. */
 export interface BoardPage {
@@ -29,10 +28,38 @@ export interface BoardPage {
   readonly total: number;
 }
 
-/** The rank of a user. */
+/** A user's rank and position. */
 export interface Rank {
+  /** One more than the number of users with a higher balance: users with the same balance share a rank. */
   readonly rank: number;
+  /** Position in the list, from 1. No two users share a position. */
+  readonly position: number;
+  /** Ranks gained since the day began (UTC), negative if lost; null if the user had no rank then or it is unknown. */
   readonly placesGained: number | null;
+}
+
+/** What a user's bets have led to, as others see it. */
+interface BettingRecord {
+  /** What decided and cashed-out bets have paid back, less their stakes. */
+  readonly netProfit: number;
+  /** Whether the user has placed a bet that was not refunded. */
+  readonly hasBet: boolean;
+}
+
+/**
+ * Ranks consecutive rows, highest balance first.
+ * @param first the rank and position of the first row
+ */
+export function withRanks<T extends { readonly balance: number }>(
+  rows: readonly T[],
+  first: Pick<Rank, 'rank' | 'position'>,
+): (T & Pick<Rank, 'rank' | 'position'>)[] {
+  let { rank } = first;
+  return rows.map((row, index) => {
+    const position = first.position + index;
+    if (index > 0 && row.balance !== rows[index - 1]?.balance) rank = position;
+    return { ...row, rank, position };
+  });
 }
 
 const cursor = createCursor(z.tuple([z.int(), z.string().max(1_000), z.string().max(200)]));

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { type BettingState, hasBet, netProfitCents } from '../../betting/ledger/betting-state.ts';
 import type { Redis } from '../../platform/redis/redis.ts';
 import { createScript } from '../../platform/redis/script.ts';
 import { fromMember, fromScore, toMember, toScore } from './member.ts';
-import type { BoardPage, LeaderboardRow, PageStart, Rank } from './place.ts';
+import { type BoardPage, type LeaderboardRow, type PageStart, type Rank, withRanks } from './place.ts';
 import { pageLua, putLua, ranksLua } from './scripts.ts';
+
+/** Changes with the form of the values, so that processes of two versions do not read each other's board. */
+const formatVersion = 2;
+const firstFormat = ['order', 'users', 'as-of', 'ranks', 'ranks-day'] as const;
 
 /** The keys of a leaderboard. The braces put them in the same slot of a Redis Cluster. */
 export function boardKeys(keyspace: string) {
-  const key = (name: string) => `${keyspace}:{leaderboard}:${name}`;
+  const key = (name: string) => `${keyspace}:{leaderboard-${formatVersion}}:${name}`;
   return {
     /** Sorted set of members by negative balance. */
     order: key('order'),
-    /** Hash from uid to `seq:totalWinnings:member`. */
+    /** Hash from uid to `seq:totalWinnings:netProfit:hasBet:member`. */
     users: key('users'),
     /** `<ms>:<build>`: the board of this build has everything committed before that time. Absent if no board is built. */
     asOf: key('as-of'),
@@ -22,6 +27,8 @@ export function boardKeys(keyspace: string) {
     ranksDay: key('ranks-day'),
     /** A unique key for data that is being built. */
     temporary: () => key(`temporary:${randomUUID()}`),
+    /** The board of an earlier version, which is of no use once this version has built its own. */
+    outdated: firstFormat.map((name) => `${keyspace}:{leaderboard}:${name}`),
     lock: (what: string) => key(`lock:${what}`),
   };
 }
@@ -33,6 +40,7 @@ export interface UserTotals {
   readonly seq: number;
   readonly balance: number;
   readonly totalWinnings: number;
+  readonly stats: BettingState['stats'];
 }
 
 /** The leaderboard in Redis. A result is null if no board is built. */
@@ -48,9 +56,13 @@ export interface RedisBoard {
   put(totals: readonly (UserTotals & { readonly username?: string })[]): Promise<string[] | null>;
 }
 
+function totalsOf({ totalWinnings, stats }: UserTotals): string {
+  return `${totalWinnings}:${netProfitCents(stats)}:${Number(hasBet(stats))}`;
+}
+
 /** The value of a user in the hash `users`. */
-export function toUserValue({ seq, totalWinnings }: UserTotals, member: string): string {
-  return `${seq}:${totalWinnings}:${member}`;
+export function toUserValue(totals: UserTotals, member: string): string {
+  return `${totals.seq}:${totalsOf(totals)}:${member}`;
 }
 
 /** The sequence number in a value of the hash `users`, 0 without a value. */
@@ -60,12 +72,21 @@ export function seqOf(value: string | null): number {
 
 /** The member in a value of the hash `users`. */
 export function memberOf(value: string): string {
-  return value.replace(/^\d+:-?\d+:/, '');
+  return value.replace(/^\d+:-?\d+:-?\d+:\d+:/, '');
 }
 
-const ranksReply = z.tuple([z.int(), z.array(z.int().nullable()), z.array(z.string().nullable())]).nullable();
+const ranksReply = z
+  .tuple([z.int(), z.array(z.int().nullable()), z.array(z.int()), z.array(z.string().nullable())])
+  .nullable();
 const pageReply = z
-  .tuple([z.int(), z.int(), z.array(z.string()), z.array(z.string().nullable()), z.array(z.string().nullable())])
+  .tuple([
+    z.int(),
+    z.int(),
+    z.int(),
+    z.array(z.string()),
+    z.array(z.string().nullable()),
+    z.array(z.string().nullable()),
+  ])
   .nullable();
 const putReply = z.array(z.string()).nullable();
 
@@ -81,29 +102,32 @@ export function createRedisBoard(redis: Redis, keys: BoardKeys): RedisBoard {
 
   return {
     async page(from, limit) {
-      const start = 'after' in from ? [toScore(from.after.balance), toMember(from.after)] : [String(from.rank - 1), ''];
+      const start =
+        'after' in from ? [toScore(from.after.balance), toMember(from.after)] : [String(from.position - 1), ''];
       const reply = pageReply.parse(await readPage(readKeys, [String(limit), ...start]));
       if (reply === null) return null;
-      const [first, total, members, values, dayRanks] = reply;
-      const rows: LeaderboardRow[] = values.map((value, index) => {
-        const [rank, member = '', score = '0'] = [first + index + 1, members[2 * index], members[2 * index + 1]];
-        return {
-          rank,
-          ...fromMember(member),
-          balance: fromScore(score),
-          totalWinnings: Number(value?.split(':', 2)[1] ?? 0),
-          placesGained: placesGained(dayRanks[index], rank),
-        };
+      const [before, higher, total, members, values, dayRanks] = reply;
+      const users = values.map((value, index) => {
+        const [member = '', score = '0'] = [members[2 * index], members[2 * index + 1]];
+        const [, totalWinnings = 0, netProfit = 0, bets = 0] = (value ?? '').split(':', 4).map(Number);
+        return { ...fromMember(member), balance: fromScore(score), totalWinnings, netProfit, hasBet: bets > 0 };
       });
+      const ranked = withRanks(users, { rank: higher + 1, position: before + 1 });
+      const rows: LeaderboardRow[] = ranked.map((row, index) => ({
+        ...row,
+        placesGained: placesGained(dayRanks[index], row.rank),
+      }));
       return { rows, total };
     },
     async ranks(uids) {
       const reply = ranksReply.parse(await readRanks(readKeys, uids));
       if (reply === null) return null;
-      const [total, rowsBefore, dayRanks] = reply;
-      const ranks = rowsBefore.map((rows, index): Rank | null =>
-        rows === null ? null : { rank: rows + 1, placesGained: placesGained(dayRanks[index], rows + 1) },
-      );
+      const [total, before, higher, dayRanks] = reply;
+      const ranks = before.map((rows, index): Rank | null => {
+        if (rows === null) return null;
+        const rank = (higher[index] ?? 0) + 1;
+        return { rank, position: rows + 1, placesGained: placesGained(dayRanks[index], rank) };
+      });
       return { total, ranks };
     },
     async dayRanks(uids) {
@@ -112,9 +136,9 @@ export function createRedisBoard(redis: Redis, keys: BoardKeys): RedisBoard {
     },
     async put(totals) {
       if (totals.length === 0) return [];
-      const args = totals.flatMap(({ uid, seq, balance, totalWinnings, username }) => [
-        ...[uid, String(seq), toScore(balance), String(totalWinnings)],
-        username === undefined ? '' : toMember({ username, uid }),
+      const args = totals.flatMap(({ username, ...user }) => [
+        ...[user.uid, String(user.seq), toScore(user.balance), totalsOf(user)],
+        username === undefined ? '' : toMember({ username, uid: user.uid }),
       ]);
       return putReply.parse(await putAll([keys.order, keys.users, keys.asOf], args));
     },

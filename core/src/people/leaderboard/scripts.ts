@@ -1,11 +1,11 @@
-/** Parses a value of the hash `users`: `seq:totalWinnings:member`. */
-const parse = `local function parse(value) return string.match(value, '^(%d+):(%-?%d+):(.*)$') end`;
+/** Parses a value of the hash `users`, `seq:totals:member`, where the totals are three numbers. */
+const parse = `local function parse(value) return string.match(value, '^(%d+):(%-?%d+:%-?%d+:%d+):(.*)$') end`;
 
 /** Returns nil without `asOf`: no board is built, or Redis has lost it. */
 const unlessBuilt = `if redis.call('EXISTS', KEYS[3]) == 0 then return false end`;
 
 /**
- * KEYS order users asOf; ARGV uid seq score winnings member, five for each user. An empty member keeps the stored one, a
+ * KEYS order users asOf; ARGV uid seq score totals member, five for each user. An empty member keeps the stored one, a
  * different member replaces it. Totals with a lower seq than the stored ones are ignored, so the order of writes does not
  * matter. Returns the uids without a given or stored member, or nil if no board is built.
  */
@@ -14,21 +14,21 @@ ${unlessBuilt}
 ${parse}
 local unnamed = {}
 for i = 1, #ARGV, 5 do
-  local uid, seq, score, winnings, member = unpack(ARGV, i, i + 4)
+  local uid, seq, score, totals, member = unpack(ARGV, i, i + 4)
   local stored = redis.call('HGET', KEYS[2], uid)
-  local oldSeq, oldWinnings, oldMember
-  if stored then oldSeq, oldWinnings, oldMember = parse(stored) end
+  local oldSeq, oldTotals, oldMember
+  if stored then oldSeq, oldTotals, oldMember = parse(stored) end
   if member == '' then member = oldMember end
   if not member then
     unnamed[#unnamed + 1] = uid
   else
     local newer = not stored or tonumber(seq) > tonumber(oldSeq)
     local renamed = stored and member ~= oldMember
-    if not newer then seq, winnings, score = oldSeq, oldWinnings, redis.call('ZSCORE', KEYS[1], oldMember) end
+    if not newer then seq, totals, score = oldSeq, oldTotals, redis.call('ZSCORE', KEYS[1], oldMember) end
     if renamed then redis.call('ZREM', KEYS[1], oldMember) end
     if newer or renamed then
       redis.call('ZADD', KEYS[1], score, member)
-      redis.call('HSET', KEYS[2], uid, seq .. ':' .. winnings .. ':' .. member)
+      redis.call('HSET', KEYS[2], uid, seq .. ':' .. totals .. ':' .. member)
     end
   end
 end
@@ -39,8 +39,9 @@ return unnamed`;
  * number of rows to skip and an empty member.
  * If no user has that place any more, a binary search among the users with the same score finds its neighbors. It compares
  * bytes itself because Lua compares strings by locale.
- * Returns the number of rows before the page, the number of all rows, members with scores, their values in the hash
- * `users`, and their ranks at the beginning of the day; or nil if no board is built.
+ * Returns the number of rows before the page, the number of users with a higher balance than its first row, the number of
+ * all rows, members with scores, their values in the hash `users`, and their ranks at the beginning of the day; or nil if
+ * no board is built.
  */
 export const pageLua = `
 ${unlessBuilt}
@@ -71,32 +72,34 @@ end
 local rows = redis.call('ZRANGE', KEYS[1], first, first + limit - 1, 'WITHSCORES')
 local uids = {}
 for i = 1, #rows, 2 do uids[#uids + 1] = string.match(rows[i], '%z(.*)$') end
-local values, dayRanks = {}, {}
+local values, dayRanks, higher = {}, {}, first
 if #uids > 0 then
+  higher = redis.call('ZCOUNT', KEYS[1], '-inf', '(' .. rows[2])
   values = redis.call('HMGET', KEYS[2], unpack(uids))
   dayRanks = redis.call('HMGET', KEYS[4], unpack(uids))
 end
-return { first, redis.call('ZCARD', KEYS[1]), rows, values, dayRanks }`;
+return { first, higher, redis.call('ZCARD', KEYS[1]), rows, values, dayRanks }`;
 
 /**
  * KEYS order users asOf ranks; ARGV uids. Returns the number of all rows and, for each uid, the number of rows before it
- * (nil if it is not on the board) and its rank at the beginning of the day (nil without one); or nil if no board is built.
+ * (nil if it is not on the board), the number of users with a higher balance, and its rank at the beginning of the day (nil
+ * without one); or nil if no board is built.
  */
 export const ranksLua = `
 ${unlessBuilt}
 ${parse}
 local values = redis.call('HMGET', KEYS[2], unpack(ARGV))
 local dayRanks = redis.call('HMGET', KEYS[4], unpack(ARGV))
-local ranks = {}
+local before, higher = {}, {}
 for i = 1, #ARGV do
-  local rank = false
+  before[i], higher[i] = false, 0
   if values[i] then
     local _, _, member = parse(values[i])
-    rank = redis.call('ZRANK', KEYS[1], member)
+    before[i] = redis.call('ZRANK', KEYS[1], member)
+    if before[i] then higher[i] = redis.call('ZCOUNT', KEYS[1], '-inf', '(' .. redis.call('ZSCORE', KEYS[1], member)) end
   end
-  ranks[i] = rank
 end
-return { redis.call('ZCARD', KEYS[1]), ranks, dayRanks }`;
+return { redis.call('ZCARD', KEYS[1]), before, higher, dayRanks }`;
 
 /** KEYS a key to set, then pairs of a key and its replacement; ARGV the value to set. Sets and replaces all atomically. */
 export const replaceLua = `

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBoard, type Board } from '../../testing/board.ts';
-import { createStoredBoard, maxStartRank, maxWaiting } from './stored-board.ts';
+import { createStoredBoard, maxStartPosition, maxWaiting } from './stored-board.ts';
 
 let board: Board;
 beforeAll(async () => {
@@ -35,10 +35,10 @@ function anObservedBoard() {
 }
 
 describe('the leaderboard in the database', () => {
-  it('rejects pages that begin after rank 10,000', async () => {
+  it('rejects pages that begin after position 10,000', async () => {
     const { stored } = anObservedBoard();
-    expect((await stored.page({ rank: maxStartRank }, 10)).rows).toEqual([]);
-    await expect(stored.page({ rank: maxStartRank + 1 }, 10)).rejects.toMatchObject({
+    expect((await stored.page({ position: maxStartPosition }, 10)).rows).toEqual([]);
+    await expect(stored.page({ position: maxStartPosition + 1 }, 10)).rejects.toMatchObject({
       code: 'unavailable',
       message: 'Ranks beyond 10,000 cannot be shown at this moment. Please try again in a minute.',
     });
@@ -53,17 +53,17 @@ describe('the leaderboard in the database', () => {
     expect(rejected).toHaveLength(10);
     for (const { reason } of rejected) expect(reason).toMatchObject({ code: 'unavailable' });
     for (const result of results) {
-      if (result.status === 'fulfilled') expect(result.value.rows).toMatchObject([{ uid: 'u3', rank: 3 }]);
+      if (result.status === 'fulfilled') expect(result.value.rows).toMatchObject([{ uid: 'u3', rank: 2, position: 3 }]);
     }
     // A rank takes three counts.
     expect(running.max).toBe(3);
-    expect(await stored.rank('u1')).toEqual({ rank: 1, total: 3 });
+    expect(await stored.rank('u1')).toEqual({ rank: 1, position: 1, total: 3 });
   });
 
   it('reads its first page without waiting for ranks', async () => {
     const { stored, running } = anObservedBoard();
     const ranks = Promise.all(Array.from({ length: maxWaiting }, () => stored.rank('u2')));
-    expect((await stored.page({ rank: 1 }, 2)).rows).toMatchObject([{ uid: 'u1' }, { uid: 'u2', rank: 2 }]);
+    expect((await stored.page({ position: 1 }, 2)).rows).toMatchObject([{ uid: 'u1' }, { uid: 'u2', rank: 2 }]);
     expect(running.max).toBe(3);
     await ranks;
   });

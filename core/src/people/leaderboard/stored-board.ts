@@ -1,15 +1,16 @@
 import { DomainError } from '@courtside/contract';
+import { hasBet, netProfitCents } from '../../betting/ledger/betting-state.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import { searchCollation } from '../profiles/profile-doc.ts';
-import type { BoardPage, LeaderboardRow, PageStart, Place } from './place.ts';
+import { type ProfileDoc, searchCollation } from '../profiles/profile-doc.ts';
+import { type BoardPage, type LeaderboardRow, type PageStart, type Place, type Rank, withRanks } from './place.ts';
 
 /** A user as stored in the database, without a rank. */
-export type StoredUser = Omit<LeaderboardRow, 'rank' | 'placesGained'>;
+export type StoredUser = Place & Pick<LeaderboardRow, 'totalWinnings'>;
 
-/** The last rank at which a page may begin. The database scans all rows before it. */
-export const maxStartRank = 10_000;
+/** The last position at which a page may begin. The database scans all rows before it. */
+export const maxStartPosition = 10_000;
 /** How many calls may wait for a rank to be counted. */
 export const maxWaiting = 200;
 
@@ -18,12 +19,12 @@ export const maxWaiting = 200;
  * are counted one at a time, and requests that would take too long are rejected.
  */
 export interface StoredBoard {
-  /** @throws DomainError `unavailable` if it begins after `maxStartRank`, or after a place while too many calls wait */
+  /** @throws DomainError `unavailable` if it begins after `maxStartPosition`, or after a place while too many calls wait */
   page(from: PageStart, limit: number): Promise<BoardPage>;
   /** A user's rank, or null without an account. @throws DomainError `unavailable` while too many calls wait */
-  rank(uid: string): Promise<{ readonly rank: number; readonly total: number } | null>;
+  rank(uid: string): Promise<(Omit<Rank, 'placesGained'> & { readonly total: number }) | null>;
   /** Users whose names begin with a prefix, ignoring case and accents, by name. */
-  search(prefix: string, limit: number): Promise<StoredUser[]>;
+  search(prefix: string, limit: number): Promise<UnrankedRow[]>;
   /**
    * Yields every user exactly once, in batches, in the order of the balances and names they had when they were read.
    * @throws DomainError `unavailable` while too many lists wait to be read
@@ -31,7 +32,11 @@ export interface StoredBoard {
   all(): AsyncGenerator<StoredUser[], void, undefined>;
 }
 
+/** A row before it is ranked. */
+type UnrankedRow = Omit<LeaderboardRow, keyof Rank>;
+
 const projection = { _id: 0, uid: 1, username: 1, balance: 1, totalWinnings: 1 } as const;
+const rowProjection = { ...projection, stats: 1 } as const;
 const order = { balance: -1, username: 1, _id: 1 } as const;
 /** Excludes accounts without an entry: a crash interrupted their opening, and they have no money. */
 const opened = { seq: { $gt: 0 } } as const;
@@ -41,6 +46,10 @@ const lastCharacter = '\uffff';
 
 function fromDoc({ uid, username, balance, totalWinnings }: StoredUser): StoredUser {
   return { uid, username, balance, totalWinnings };
+}
+
+function toRow({ stats, ...user }: StoredUser & Pick<ProfileDoc, 'stats'>): UnrankedRow {
+  return { ...fromDoc(user), netProfit: netProfitCents(stats), hasBet: hasBet(stats) };
 }
 
 /**
@@ -72,13 +81,20 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
   const enqueueRank = createQueue('Ranks');
   const enqueueList = createQueue('All users');
 
-  /** The number of users before a place, including the place itself if `inclusive`. */
-  async function countBefore({ balance, username, uid }: Place, inclusive: boolean): Promise<number> {
+  function countHigher(balance: number): Promise<number> {
+    return users.countDocuments({ balance: { $gt: balance } });
+  }
+
+  /**
+   * The number of users before a place, including the place itself if `inclusive`, and how many of them have a higher
+   * balance.
+   */
+  async function countBefore({ balance, username, uid }: Place, inclusive: boolean) {
     // Only a balance of 0 can belong to a half-opened account. All other balances are counted by the index alone.
     const same = balance === 0 ? { balance, ...opened } : { balance };
     const counts = await enqueueRank(() =>
       Promise.all([
-        users.countDocuments({ balance: { $gt: balance } }),
+        countHigher(balance),
         users.countDocuments({ ...same, username: { $lt: username } }),
         users.countDocuments({
           ...same,
@@ -87,7 +103,12 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
         }),
       ]),
     );
-    return counts.reduce((sum, count) => sum + count, 0);
+    return { higher: counts[0], before: counts.reduce((sum, count) => sum + count, 0) };
+  }
+
+  /** The rank of the first row of a page that begins at a position. */
+  async function firstRank(balance: number, position: number): Promise<number> {
+    return position === 1 ? 1 : 1 + (await enqueueRank(() => countHigher(balance)));
   }
 
   async function countAll(): Promise<number> {
@@ -97,8 +118,8 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
 
   return {
     async page(from, limit) {
-      if ('rank' in from && from.rank > maxStartRank) {
-        const message = unavailableMessage(`Ranks beyond ${maxStartRank.toLocaleString('en-US')}`);
+      if ('position' in from && from.position > maxStartPosition) {
+        const message = unavailableMessage(`Ranks beyond ${maxStartPosition.toLocaleString('en-US')}`);
         throw new DomainError('unavailable', { message });
       }
       const after = 'after' in from ? from.after : null;
@@ -109,33 +130,42 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
           { balance: after.balance, username: after.username, _id: { $gt: mainAccountOf(after.uid) } },
         ],
       };
-      const [docs, first, total] = await Promise.all([
+      const [docs, counted, total] = await Promise.all([
         users
-          .find({ ...opened, ...afterPlace }, { projection })
+          .find({ ...opened, ...afterPlace }, { projection: rowProjection })
           .sort(order)
-          .skip('rank' in from ? from.rank - 1 : 0)
+          .skip('position' in from ? from.position - 1 : 0)
           .limit(limit)
           .toArray(),
-        'rank' in from ? from.rank - 1 : countBefore(from.after, true),
+        after && countBefore(after, true),
         countAll(),
       ]);
-      const rows = docs.map((doc, index) => ({ ...fromDoc(doc), rank: first + index + 1, placesGained: null }));
-      return { rows, total };
+      const [first] = docs;
+      if (first === undefined) return { rows: [], total };
+      const position = 'position' in from ? from.position : (counted?.before ?? 0) + 1;
+      const rank =
+        counted === null
+          ? await firstRank(first.balance, position)
+          : first.balance === after?.balance
+            ? counted.higher + 1
+            : position;
+      const ranked = withRanks(docs.map(toRow), { rank, position });
+      return { rows: ranked.map((row) => ({ ...row, placesGained: null })), total };
     },
     async rank(uid) {
       const doc = await users.findOne({ _id: mainAccountOf(uid), ...opened }, { projection });
       if (doc === null) return null;
-      const [before, total] = await Promise.all([countBefore(fromDoc(doc), false), countAll()]);
-      return { rank: before + 1, total };
+      const [{ higher, before }, total] = await Promise.all([countBefore(fromDoc(doc), false), countAll()]);
+      return { rank: higher + 1, position: before + 1, total };
     },
     async search(prefix, limit) {
       const docs = await users
-        .find({ username: { $gte: prefix, $lt: prefix + lastCharacter }, ...opened }, { projection })
+        .find({ username: { $gte: prefix, $lt: prefix + lastCharacter }, ...opened }, { projection: rowProjection })
         .collation(searchCollation)
         .sort({ username: 1, _id: 1 })
         .limit(limit)
         .toArray();
-      return docs.map(fromDoc);
+      return docs.map(toRow);
     },
     async *all() {
       // A changed balance moves a user in the index, so an index scan could miss users or return them twice. The position

@@ -3,17 +3,25 @@ import { fillStakesInPlay } from '../../betting/ledger/fill-stakes-in-play.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { audit } from '../../operations/audit/audit.ts';
 import { coreCollections } from '../../operations/collections.ts';
+import { type CoreDatabase, openDatabase } from '../../operations/database.ts';
 import { createIndexes } from '../../platform/db/collection.ts';
+import { testConfig } from '../../testing/config.ts';
 import { aDyingDatabase } from '../../testing/dying-database.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { migrateToAccountIds } from './migrate-to-account-ids.ts';
 
+/** These tests change the indexes, so each has a new database, which is dropped. */
+let db: CoreDatabase;
 let world: World;
 beforeEach(async () => {
-  world = await aWorld();
+  db = await openDatabase(testConfig().MONGODB_URI);
+  world = await aWorld({ db });
 });
-afterEach(() => world.end());
+afterEach(async () => {
+  await world.end();
+  await db.close();
+});
 
 /** Users with bets in every state. @returns everything that is stored of them */
 async function someUsers() {

@@ -20,8 +20,8 @@ export interface Limits {
   note(limit: Limit, caller: string, cost?: number): number;
   /** Counts a call exactly across all processes; in memory while Redis is away or slow. Never throws. */
   take(limit: Limit, caller: string, cost?: number): Promise<number>;
-  /** Checks without counting. */
-  peek(limit: Limit, caller: string): number;
+  /** Checks without counting. @param pending calls that are not counted yet, but will be */
+  peek(limit: Limit, caller: string, pending?: number): number;
   close(): void;
 }
 
@@ -146,10 +146,10 @@ export function createLimits(options: { shared: SharedCount; clock: Clock; keysp
       const total = Math.max(least, await count(tally, used(tally)));
       return total - cost >= most ? tally.end - now : 0;
     },
-    peek(limit, caller) {
+    peek(limit, caller, pending = 0) {
       const now = clock();
       const tally = tallyOf(limit, caller, now);
-      return used(tally) >= mostOf(limit) ? tally.end - now : 0;
+      return used(tally) + pending >= mostOf(limit) ? tally.end - now : 0;
     },
     close() {
       if (sharing !== null) clearTimeout(sharing);

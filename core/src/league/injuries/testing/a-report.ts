@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { returnDatabase } from '../../../testing/databases.ts';
 import { openTestDatabase } from '../../../testing/world.ts';
 import type { InjuriesEvent } from '../../events.ts';
 import { fetchInjuriesPage } from '../fetch-injuries.ts';
@@ -11,8 +12,8 @@ export const minute = 60 * second;
 export async function aReport(url: string, more: Partial<InjuriesDeps> = {}) {
   const db = await openTestDatabase();
   onTestFinished(async () => {
-    await db.driver.dropDatabase();
     await db.close();
+    returnDatabase(db);
   });
   const time = { now: Date.parse('2026-11-21T12:00:00Z') };
   const timeout = { ms: 10 * second };

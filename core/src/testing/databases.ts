@@ -1,0 +1,57 @@
+import { coreCollections } from '../operations/collections.ts';
+import type { Config } from '../platform/config/config.ts';
+import { connectDatabase } from '../platform/db/database.ts';
+import { connectRedis } from '../platform/redis/redis.ts';
+import { testConfig } from './config.ts';
+import { whenReady } from './when-ready.ts';
+
+/** Names of databases whose tests have ended. They still have all indexes, which take longer to create than most tests. */
+const returned = new Set<string>();
+/** A database with more documents is dropped, which is faster than emptying it. */
+const mostDocuments = 1_000;
+
+/** The URI of an empty database that no running test uses: a returned one, otherwise a new one. */
+export async function takeDatabase(): Promise<string> {
+  for (const name of returned) {
+    returned.delete(name);
+    const uri = new URL(testConfig().MONGODB_URI);
+    uri.pathname = `/${name}`;
+    if (!(await empty(uri.href))) continue;
+    await emptyKeyspace(testConfig({ MONGODB_URI: uri.href }));
+    return uri.href;
+  }
+  return testConfig().MONGODB_URI;
+}
+
+/** Lets a later test use a database. Every process that uses it must be closed by then, and its indexes unchanged. */
+export function returnDatabase({ driver }: { readonly driver: { readonly databaseName: string } }): void {
+  const { databaseName } = driver;
+  if (returned.has(databaseName)) throw new Error(`${databaseName} was returned twice`);
+  returned.add(databaseName);
+}
+
+/** Deletes all documents but those of the completed migrations. @returns false when it dropped the database instead */
+async function empty(uri: string): Promise<boolean> {
+  const { driver, close } = await connectDatabase(uri, coreCollections);
+  try {
+    const { objects } = await driver.command({ dbStats: 1 });
+    if (objects > mostDocuments) {
+      await driver.dropDatabase();
+      return false;
+    }
+    const names = (await driver.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+    const emptied = names.filter((name) => name !== coreCollections.migrations.name);
+    await Promise.all(emptied.map((name) => driver.collection(name).deleteMany({})));
+    return true;
+  } finally {
+    await close();
+  }
+}
+
+async function emptyKeyspace({ REDIS_URL, keyspace }: Pick<Config, 'REDIS_URL' | 'keyspace'>): Promise<void> {
+  const redis = connectRedis(REDIS_URL, { offlineQueue: true, onError: () => undefined });
+  await whenReady(redis);
+  const keys = await redis.keys(`${keyspace}*`);
+  if (keys.length > 0) await redis.del(keys);
+  redis.destroy();
+}
