@@ -85,12 +85,12 @@ describe('the OpenAPI document', () => {
     expect(parameterOf('placeBet', 'idempotency-key')?.description).toMatch(/Chosen by the caller/);
   });
 
-  it('documents that bets by id are unordered, and the range of a group history', () => {
+  it('documents that bets by id are unordered, and that the points of a group history stay in place', () => {
     const summaryOf = (name: RouteName) =>
       (operations.find(({ operationId }) => operationId === name) as OpenAPIV3_1.OperationObject).summary;
     expect(summaryOf('listUserBets')).not.toMatch(/newest game first/);
     expect(summaryOf('listUserBets')).toMatch(/sort by `betData.startTime`/);
-    expect(summaryOf('readGroupHistory')).toMatch(/at least an hour/);
+    expect(summaryOf('readGroupHistory')).toMatch(/from the time each of them joined\. A point never moves/);
   });
 
   it('documents which lists are complete without a limit, and which fields of another user are public', () => {

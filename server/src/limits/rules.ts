@@ -16,6 +16,8 @@ export const limits = {
   money: { name: 'money', most: 400, windowMs: 10 * second },
   /** Calls from one address that make the server fetch a page. */
   scrape: { name: 'scrape', most: 120, windowMs: 60 * second },
+  /** Unknown invite codes from one address (docs/decisions/0046). */
+  invites: { name: 'invites', most: 30, windowMs: 600 * second },
   /** Invalid tokens from one address. */
   badTokens: { name: 'bad-tokens', most: 500, windowMs: 60 * second },
 } as const satisfies Record<string, Limit>;

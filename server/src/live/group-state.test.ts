@@ -35,7 +35,7 @@ function aBet(id: string, status: Bet['status'], startTime: Date): Bet {
 function aState(read: { seq: number; balance: number; pending?: Bet[]; shown?: Bet[] }) {
   const { seq, balance, pending = [], shown = [] } = read;
   const state = createGroupState(group, ({ betData }) => betData.startTime);
-  const member = { uid: 'ada', username: 'ada', balance, totalWinnings: 0, seq, dayRank: null };
+  const member = { uid: 'ada', username: 'ada', balance, totalWinnings: 0, netProfit: 0, seq, dayRank: null };
   state.takeAll({ group, members: [member], pending, shown });
   return state;
 }
@@ -80,7 +80,15 @@ describe('a watched group', () => {
   it('is not set back by a read that is older than the events it received', () => {
     const state = aState({ seq: 1, balance: 100_000 });
     for (const event of eventsOf(1)) state.apply(event);
-    const member = { uid: 'ada', username: 'Ada', balance: 100_000, totalWinnings: 0, seq: 1, dayRank: null };
+    const member = {
+      uid: 'ada',
+      username: 'Ada',
+      balance: 100_000,
+      totalWinnings: 0,
+      netProfit: 0,
+      seq: 1,
+      dayRank: null,
+    };
     const open = aBet('b0', 'pending', new Date(now - 3_600_000));
     state.takeAll({ group, members: [member], pending: [open], shown: [open] });
     const { standings } = state.view(now);

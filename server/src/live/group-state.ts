@@ -9,6 +9,7 @@ import {
   type GroupBet,
   groupBetsShown,
   isShown,
+  netProfitCents,
   rankMembers,
   type Standings,
 } from '@courtside/core';
@@ -76,8 +77,8 @@ export function createGroupState(first: Group, tipOff: (bet: Bet) => Date): Grou
     for (const member of read) {
       const known = members.get(member.uid);
       const money = known !== undefined && known.seq > member.seq ? known : member;
-      const { seq, balance, totalWinnings } = money;
-      members.set(member.uid, { ...member, seq, balance, totalWinnings });
+      const { seq, balance, totalWinnings, netProfit } = money;
+      members.set(member.uid, { ...member, seq, balance, totalWinnings, netProfit });
     }
     open.forEach(openBet);
     for (const bet of shown) if (bet.status !== 'pending') closeBet(bet);
@@ -116,8 +117,8 @@ export function createGroupState(first: Group, tipOff: (bet: Bet) => Date): Grou
       if (member === undefined) return;
       if (event.type === 'profile') members.set(event.uid, { ...member, username: event.username });
       else if (member.seq < event.state.seq) {
-        const { seq, balance, totalWinnings } = event.state;
-        members.set(event.uid, { ...member, seq, balance, totalWinnings });
+        const { seq, balance, totalWinnings, stats } = event.state;
+        members.set(event.uid, { ...member, seq, balance, totalWinnings, netProfit: netProfitCents(stats) });
       }
     },
     view(now) {

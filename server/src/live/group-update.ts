@@ -5,9 +5,11 @@ type GroupSnapshot = TopicSnapshots['group'];
 function isSameRow(a: StandingsRow, b: StandingsRow): boolean {
   return (
     a.rank === b.rank &&
+    a.position === b.position &&
     a.placesGained === b.placesGained &&
     a.balance === b.balance &&
     a.totalWinnings === b.totalWinnings &&
+    a.netProfit === b.netProfit &&
     a.inPlay === b.inPlay &&
     a.username === b.username
   );

@@ -9,9 +9,10 @@ import { createInjuriesTopic } from './injuries-topic.ts';
 import { createLeaderboardTopic } from './leaderboard-topic.ts';
 import { createMeTopic, type MeTopic } from './me-topic.ts';
 import { countLive, type LiveMetrics } from './metrics.ts';
+import { createOwnGroupsTopic, type OwnGroupsTopic } from './own-groups-topic.ts';
 import type { PolledTopic } from './polled-topic.ts';
 import { retry } from './retry.ts';
-import { type Current, groupIdOf, type Send, type SnapshotOf, type Transport, uidOf } from './topics.ts';
+import { type Current, groupIdOf, ownRoomOf, type Send, type SnapshotOf, type Transport } from './topics.ts';
 
 /** Turns the events of every process into messages for the watchers at this one. */
 export interface Hub {
@@ -23,6 +24,8 @@ export interface Hub {
   snapshotPublic(topic: PublicTopic): Promise<SnapshotOf<PublicTopic>>;
   /** @param tag of the client's last message. @throws DomainError `unavailable`, `user-not-found` */
   snapshotMe(uid: string, tag: string | undefined): Promise<SnapshotOf<'me'> | Current>;
+  /** @throws DomainError `unavailable` */
+  snapshotOwnGroups(uid: string): Promise<SnapshotOf<'own-groups'>>;
   /** Resolves if the user may see the group. @throws DomainError `unavailable`, `group-not-found`, `forbidden` */
   admitToGroup(uid: string, groupId: string): Promise<void>;
   /** @throws DomainError `unavailable`, `group-not-found`, `forbidden` */
@@ -41,6 +44,7 @@ interface Topics {
   readonly injuries: PolledTopic<'injuries'>;
   readonly groups: GroupsTopic;
   readonly me: MeTopic;
+  readonly ownGroups: OwnGroupsTopic;
 }
 
 /** The work for a room that begins and ends with its watchers. */
@@ -84,11 +88,14 @@ export function createHub(deps: {
 
   function watchable(room: string): Watchable | null {
     if (topics === null) return null;
-    const { leaderboard, injuries, groups, me } = topics;
+    const { leaderboard, injuries, groups } = topics;
     if (room === 'leaderboard') return leaderboard;
     if (room === 'injuries') return injuries;
-    const [uid, groupId] = [uidOf(room), groupIdOf(room)];
-    if (uid !== null) return { open: () => me.open(uid), shut: () => me.shut(uid) };
+    const [own, groupId] = [ownRoomOf(room), groupIdOf(room)];
+    if (own !== null) {
+      const topic = own.topic === 'me' ? topics.me : topics.ownGroups;
+      return { open: () => topic.open(own.uid), shut: () => topic.shut(own.uid) };
+    }
     if (groupId !== null) return { open: () => groups.open(groupId), shut: () => groups.shut(groupId) };
     return null;
   }
@@ -100,16 +107,18 @@ export function createHub(deps: {
   }
 
   /** Events may have been missed. Only what turns out to be behind is sent. */
-  function resync({ games, leaderboard, injuries, groups, me }: Topics): void {
+  function resync({ games, leaderboard, injuries, groups, me, ownGroups }: Topics): void {
     resyncGames(games);
     void groups.resync();
     leaderboard.changed();
     injuries.changed();
     me.resync();
+    ownGroups.resync();
   }
 
-  function reread({ groups, me }: Topics, uids: readonly string[]): void {
+  function reread({ groups, me, ownGroups }: Topics, uids: readonly string[]): void {
     me.reread(uids);
+    ownGroups.reread(uids);
     groups.rereadOf(uids);
   }
 
@@ -119,16 +128,20 @@ export function createHub(deps: {
     if (!event.success) return;
     const { type, uid, uids = [], groupId } = event.data;
     reread(current, uid === undefined ? uids : [...uids, uid]);
-    if (groupId !== undefined) current.groups.reread(groupId);
+    if (groupId !== undefined) {
+      current.groups.reread(groupId);
+      current.ownGroups.resync();
+    }
     if (type === 'odds' || type === 'game') resyncGames(current.games);
     if (type === 'leaderboard') current.leaderboard.changed();
     if (type === 'injuries') current.injuries.changed();
   }
 
   function receiveEvents(current: Topics, events: readonly DomainEvent[]): void {
-    const { games, leaderboard, injuries, groups, me } = current;
+    const { games, leaderboard, injuries, groups, me, ownGroups } = current;
     games.receive(events);
     groups.receive(events);
+    ownGroups.receive(events);
     me.receive(events);
     for (const event of events) if (event.type === 'reread') reread(current, event.uids);
     if (events.some(({ type }) => type === 'leaderboard')) leaderboard.changed();
@@ -174,6 +187,11 @@ export function createHub(deps: {
           },
         }),
         me: createMeTopic({ core, send: (uid, message) => send(`me:${uid}`, message), onError }),
+        ownGroups: createOwnGroupsTopic({
+          ...shared,
+          groups: core.groups,
+          send: (uid, message) => send(`own-groups:${uid}`, message),
+        }),
       };
       for (const room of rooms.keys()) watchable(room)?.open();
       core.listen(receive);
@@ -181,6 +199,7 @@ export function createHub(deps: {
     addTransport: (transport) => void transports.push(transport),
     snapshotPublic: (topic) => running()[topic].snapshot(),
     snapshotMe: (uid, tag) => running().me.snapshot(uid, tag),
+    snapshotOwnGroups: (uid) => running().ownGroups.snapshot(uid),
     admitToGroup: async (uid, groupId) => running().core.groups.admit(uid, groupId),
     snapshotGroup: (groupId, uid) => running().groups.snapshot(groupId, uid),
     roomOpened(room) {
@@ -201,6 +220,7 @@ export function createHub(deps: {
       topics?.injuries.shut();
       topics?.groups.close();
       topics?.me.close();
+      topics?.ownGroups.close();
     },
   };
 }

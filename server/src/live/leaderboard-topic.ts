@@ -6,9 +6,12 @@ import { createPolledTopic, type PolledTopic, type PolledTopicDeps } from './pol
 function isSame(a: LeaderboardRow, b: LeaderboardRow): boolean {
   return (
     a.rank === b.rank &&
+    a.position === b.position &&
     a.placesGained === b.placesGained &&
     a.balance === b.balance &&
     a.totalWinnings === b.totalWinnings &&
+    a.netProfit === b.netProfit &&
+    a.hasBet === b.hasBet &&
     a.username === b.username
   );
 }

@@ -27,10 +27,17 @@ export function countLive(transports: readonly Transport[], rooms: () => Iterabl
     metrics(): LiveMetrics {
       const connections: Record<string, number> = {};
       for (const { name, connections: count } of transports) connections[name] = count();
-      const watchers: Partial<Record<TopicKind, number>> = { games: 0, leaderboard: 0, injuries: 0, group: 0, me: 0 };
+      const watchers: Record<TopicKind, number> = {
+        games: 0,
+        leaderboard: 0,
+        injuries: 0,
+        group: 0,
+        me: 0,
+        'own-groups': 0,
+      };
       for (const room of new Set(['games', ...rooms()])) {
         const kind = kindOfRoom(room);
-        if (kind !== null) watchers[kind] = (watchers[kind] ?? 0) + watching(room);
+        if (kind !== null) watchers[kind] += watching(room);
       }
       return { connections, watchers, sent: { ...sent } };
     },

@@ -19,7 +19,7 @@ import { toDomainError } from '../failure.ts';
 import { type AddressLimits, limitEngine, type RejectPoll } from '../limits/connections.ts';
 import type { Hub } from './hub.ts';
 import { createSession, type Session } from './session.ts';
-import { type Current, groupIdOf, isPublicTopic, type Room, type SnapshotOf } from './topics.ts';
+import { type Current, groupIdOf, isPublicTopic, ownRoomOf, type Room, type SnapshotOf } from './topics.ts';
 
 /** Data of a connection. */
 interface SocketData {
@@ -62,7 +62,7 @@ function refusal(error: unknown, log: FastifyBaseLogger): Extract<WatchAnswer, {
 }
 
 function isPrivate(room: string): boolean {
-  return room.startsWith('me:') || groupIdOf(room) !== null;
+  return ownRoomOf(room) !== null || groupIdOf(room) !== null;
 }
 
 interface Serving extends Pick<SocketIoDeps, 'hub' | 'clock' | 'after' | 'log'> {
@@ -120,8 +120,10 @@ function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: Serv
     const identity = await session.settled();
     if (identity === null) throw new DomainError('unauthenticated');
     const { uid } = identity;
+    if (topic === 'me') return joinAs(uid, `me:${uid}`, () => hub.snapshotMe(uid, tag));
+    if (topic === 'own-groups') return joinAs(uid, `own-groups:${uid}`, () => hub.snapshotOwnGroups(uid));
     const groupId = groupIdOf(topic);
-    if (groupId === null) return joinAs(uid, `me:${uid}`, () => hub.snapshotMe(uid, tag));
+    if (groupId === null) throw new DomainError('bad-request');
     await hub.admitToGroup(uid, groupId);
     return joinAs(uid, groupTopic(groupId), () => hub.snapshotGroup(groupId, uid));
   }
@@ -137,7 +139,7 @@ function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: Serv
     }
   });
   socket.on('unwatch', async (topic) => {
-    const rooms = [...socket.rooms].filter((room) => room === topic || (topic === 'me' && room.startsWith('me:')));
+    const rooms = [...socket.rooms].filter((room) => room === topic || ownRoomOf(room)?.topic === topic);
     for (const room of rooms) await socket.leave(room);
   });
   socket.on('authenticate', async (idToken, answer) => {

@@ -7,6 +7,10 @@ import {
   type TopicMessage,
 } from '@courtside/contract';
 
+/** The topics that show each user something else. */
+const ownTopics = ['me', 'own-groups'] as const;
+export type OwnTopic = (typeof ownTopics)[number];
+
 export type MessageOf<K extends TopicKind> = TopicMessage<K>;
 export type SnapshotOf<K extends TopicKind> = Extract<TopicMessage<K>, { type: 'snapshot' }>;
 
@@ -16,8 +20,8 @@ export interface Current {
   readonly version: number;
 }
 
-/** The watchers of a topic: public topics and groups have one room for all, accounts one for each user. */
-export type Room = PublicTopic | GroupTopic | `me:${string}`;
+/** The watchers of a topic: public topics and groups have one room for all, a user's own topics one for each user. */
+export type Room = PublicTopic | GroupTopic | `${OwnTopic}:${string}`;
 
 /** Sends a message to every watcher of a room. */
 export type Send = (room: Room, message: TopicMessage) => void;
@@ -65,14 +69,14 @@ export function groupIdOf(name: string): string | null {
   return name.startsWith('group:') ? name.slice('group:'.length) : null;
 }
 
-/** The uid of the user whose own room this is; null for every other room. */
-export function uidOf(room: string): string | null {
-  return room.startsWith('me:') ? room.slice('me:'.length) : null;
+/** The topic and the uid of a user's own room; null for every other room. */
+export function ownRoomOf(room: string): { readonly topic: OwnTopic; readonly uid: string } | null {
+  const topic = ownTopics.find((each) => room.startsWith(`${each}:`));
+  return topic === undefined ? null : { topic, uid: room.slice(topic.length + 1) };
 }
 
 /** The kind of a room's topic; null for a name that is no room of a topic, such as a socket's id. */
 export function kindOfRoom(name: string): TopicKind | null {
   if (isPublicTopic(name)) return name;
-  if (uidOf(name) !== null) return 'me';
-  return groupIdOf(name) === null ? null : 'group';
+  return ownRoomOf(name)?.topic ?? (groupIdOf(name) === null ? null : 'group');
 }

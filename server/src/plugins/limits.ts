@@ -38,6 +38,12 @@ interface CallLimits extends AddressLimits {
   countRows(request: FastifyRequest, rows: RequestedRows): void;
   /** Counts further rows of a list while it is sent, in calls. Never throws. */
   countSentRows(request: FastifyRequest, cost: number): void;
+  /**
+   * Starts the lookup of an invite code, unless its address has sent too many unknown ones. Lookups that are running
+   * count as unknown until they end, so that parallel calls do not exceed the limit.
+   * @returns a function to call when the lookup ends
+   */
+  beginInvite(request: FastifyRequest): (isUnknown: boolean) => void;
   /** Starts a complete list. @returns a function to call when the list ends */
   enterList(request: FastifyRequest): () => void;
 }
@@ -102,6 +108,7 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
     const mostOpen = Math.max(1, connectionsPerAddress * factor);
     const enterSession = countOpen(mostOpen);
     const enterList = countOpen(Math.max(1, Math.round(listsPerAddress * factor)));
+    const lookups = new Map<string, number>();
     const buffers = boundBuffers({
       ofConnection: maxBufferedBytes,
       ofAddress: Math.max(maxBufferedBytes, maxBufferedBytesPerAddress * factor),
@@ -147,6 +154,19 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
       },
       countRows: (request, rows) => throwIfWaiting(countRowCost(request, rowCost(rows))),
       countSentRows: (request, cost) => void countRowCost(request, cost),
+      beginInvite({ raw }) {
+        const address = addressOf(raw);
+        const running = lookups.get(address) ?? 0;
+        throwIfWaiting(counts.peek(limits.invites, address, running));
+        lookups.set(address, running + 1);
+        return (isUnknown) => {
+          const left = (lookups.get(address) ?? 1) - 1;
+          if (left > 0) lookups.set(address, left);
+          else lookups.delete(address);
+          // Never throws. The call that is already answered does not wait for Redis.
+          if (isUnknown) void counts.take(limits.invites, address);
+        };
+      },
       enterList({ raw }) {
         const leave = enterList(addressOf(raw));
         if (leave === null) throw new DomainError('too-many-requests', { details: { retryAfterSeconds: 1 } });

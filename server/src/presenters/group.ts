@@ -3,10 +3,12 @@ import {
   type Group as PublicGroup,
   type GroupBet as PublicGroupBet,
   type GroupHistory as PublicHistory,
+  type Invite as PublicInvite,
+  type OwnInvite as PublicOwnInvite,
   type StandingsRow as PublicRow,
   toDollars,
 } from '@courtside/contract';
-import type { Group, GroupBet, GroupHistory, Standings, StandingsRow } from '@courtside/core';
+import type { Group, GroupBet, GroupHistory, InviteView, OwnInvite, Standings, StandingsRow } from '@courtside/core';
 import { presentUserBet } from './own-user.ts';
 
 /** A group as shown to its members. */
@@ -22,15 +24,17 @@ export function presentGroup({ id, name, creatorId, memberIds, createdAt }: Grou
 }
 
 /** A member's row in the standings; money in dollars. */
-function presentRow({ balance, totalWinnings, inPlay, ...row }: StandingsRow): PublicRow {
-  const { rank, uid, username, placesGained } = row;
+function presentRow({ balance, totalWinnings, netProfit, inPlay, ...row }: StandingsRow): PublicRow {
+  const { rank, position, uid, username, placesGained } = row;
   return {
     rank,
+    position,
     uid,
     username,
     placesGained,
     balance: toDollars(balance),
     totalWinnings: toDollars(totalWinnings),
+    netProfit: toDollars(netProfit),
     inPlay: toDollars(inPlay),
   };
 }
@@ -51,13 +55,23 @@ export function presentGroupBet({ bet, username }: GroupBet): PublicGroupBet {
 }
 
 /** Balance history of the members; money in dollars. */
-export function presentGroupHistory({ at, members }: GroupHistory): PublicHistory {
+export function presentGroupHistory({ members }: GroupHistory): PublicHistory {
   return {
-    at: at.map((time) => time.toISOString()),
-    members: members.map(({ uid, username, balances }) => ({
+    members: members.map(({ uid, username, completeSince, points }) => ({
       uid,
       username,
-      balances: balances.map((balance) => (balance === null ? null : toDollars(balance))),
+      completeSince: completeSince.toISOString(),
+      points: points.map(({ at, balance }) => ({ at: at.toISOString(), balance: toDollars(balance) })),
     })),
   };
+}
+
+/** An invite as shown to anyone who has its code: no id, no uid. */
+export function presentInvite({ invitedBy, groupName, memberCount }: InviteView): PublicInvite {
+  return { invitedBy, groupName, memberCount };
+}
+
+/** A member's own invite. */
+export function presentOwnInvite({ groupId, code }: OwnInvite): PublicOwnInvite {
+  return { groupId, code, path: `/invite/${code}` };
 }

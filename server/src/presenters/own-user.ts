@@ -1,7 +1,16 @@
 import { type OwnUser, toDollars, type UserBet } from '@courtside/contract';
-import { type Account, atStakeCents, type BalanceState, type Bet, isGroupId, teamChosen } from '@courtside/core';
+import {
+  type Account,
+  atStakeCents,
+  type BalanceState,
+  type Bet,
+  isGroupId,
+  netProfitCents,
+  teamChosen,
+} from '@courtside/core';
 
-function presentStats({ bets, won, lost, cashedOut = 0, staked, inPlay, returned, ...stats }: BalanceState['stats']) {
+function presentStats(stats: BalanceState['stats']) {
+  const { bets, won, lost, cashedOut = 0, staked } = stats;
   return {
     bets,
     running: bets - won - lost - stats.void - cashedOut,
@@ -10,7 +19,7 @@ function presentStats({ bets, won, lost, cashedOut = 0, staked, inPlay, returned
     void: stats.void,
     cashedOut,
     staked: toDollars(staked),
-    profit: toDollars(returned - (staked - inPlay)),
+    profit: toDollars(netProfitCents(stats)),
   };
 }
 

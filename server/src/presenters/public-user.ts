@@ -18,12 +18,17 @@ export function presentPublicUser({ uid, username, balance, totalWinnings }: Sto
   };
 }
 
+/** The fields of a row on the leaderboard, except for its place. */
+function presentRecord({ netProfit, hasBet, placesGained, ...user }: FoundUser) {
+  return { ...presentPublicUser(user), netProfit: toDollars(netProfit), hasBet, placesGained };
+}
+
 /** A user with the rank on the leaderboard. */
 export function presentLeaderboardRow(row: LeaderboardRow): PublicRow {
-  return { ...presentPublicUser(row), rank: row.rank, placesGained: row.placesGained };
+  return { ...presentRecord(row), rank: row.rank, position: row.position };
 }
 
 /** A user in search results. */
 export function presentFoundUser(user: FoundUser): PublicFound {
-  return { ...presentPublicUser(user), rank: user.rank, placesGained: user.placesGained };
+  return { ...presentRecord(user), rank: user.rank, position: user.position };
 }

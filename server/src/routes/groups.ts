@@ -1,4 +1,11 @@
-import { presentGroup, presentGroupBet, presentGroupHistory, presentStandings } from '../presenters/group.ts';
+import {
+  presentGroup,
+  presentGroupBet,
+  presentGroupHistory,
+  presentInvite,
+  presentOwnInvite,
+  presentStandings,
+} from '../presenters/group.ts';
 import type { RouteTable } from './route.ts';
 
 type GroupRoute =
@@ -7,8 +14,10 @@ type GroupRoute =
   | 'getGroup'
   | 'listGroupBets'
   | 'readGroupHistory'
+  | 'readOwnInvite'
   | 'joinGroup'
-  | 'leaveGroup';
+  | 'leaveGroup'
+  | 'readInvite';
 
 export const groupRoutes: Pick<RouteTable, GroupRoute> = {
   listGroups: {
@@ -59,9 +68,20 @@ export const groupRoutes: Pick<RouteTable, GroupRoute> = {
     },
   },
 
+  readOwnInvite: {
+    route: 'GET /api/groups/:groupId/invite',
+    access: 'member',
+    limit: 'invite',
+    errors: { 'group-not-found': 404 },
+    async handle({ core, caller, params: { groupId } }) {
+      return { status: 200, data: presentOwnInvite(await core.groups.ownInvite(caller.uid, groupId)) };
+    },
+  },
+
   joinGroup: {
     route: 'PUT /api/groups/:groupId',
     access: 'signed-in',
+    limit: 'invite',
     errors: { 'user-not-found': 404, 'group-not-found': 404, 'group-full': 409, 'too-many-groups': 409 },
     async handle({ core, caller, params: { groupId } }) {
       const { group, message } = await core.groups.join(caller.uid, groupId);
@@ -77,6 +97,16 @@ export const groupRoutes: Pick<RouteTable, GroupRoute> = {
       const { group, message } = await core.groups.leave(caller.uid, groupId);
       // Only the id: the caller is no longer a member and must not see the group.
       return { status: 200, data: { id: group.id }, message };
+    },
+  },
+
+  readInvite: {
+    route: 'GET /api/invites/:code',
+    access: 'public',
+    limit: 'invite',
+    errors: { 'invite-not-found': 404 },
+    async handle({ core, params: { code } }) {
+      return { status: 200, data: presentInvite(await core.groups.readInvite(code)) };
     },
   },
 };

@@ -95,25 +95,26 @@ describe('the list of users', () => {
 });
 
 describe('the leaderboard', () => {
-  it('comes in contiguous pages, each row with its rank', async () => {
+  it('comes in contiguous pages, and users with equal balances share a rank', async () => {
     const first = await server.call('GET', '/api/leaderboard?limit=3');
     const rows = dataOf('readLeaderboard', first);
     const rest = await server.call('GET', `/api/leaderboard?limit=3&cursor=${meta(first).nextCursor}`);
     rows.push(...dataOf('readLeaderboard', rest));
-    expect(rows.map(({ rank, username, balance }) => [rank, username, balance])).toEqual([
-      [1, 'Åsa', 1200],
-      [2, 'Béa', 1100],
-      [3, 'Maya 🏀', 1000],
-      [4, 'Ann', 900],
-      [5, 'Zoe', 900],
+    expect(rows.map(({ rank, position, username, balance }) => [rank, position, username, balance])).toEqual([
+      [1, 1, 'Åsa', 1200],
+      [2, 2, 'Béa', 1100],
+      [3, 3, 'Maya 🏀', 1000],
+      [4, 4, 'Ann', 900],
+      [4, 5, 'Zoe', 900],
     ]);
+    expect(rows.map(({ netProfit, hasBet }) => [netProfit, hasBet])).toEqual(rows.map(() => [0, false]));
     expect(meta(rest)).toMatchObject({ total: 5, nextCursor: null });
   });
 
-  it('starts at any rank and continues from there', async () => {
+  it('starts at any position and continues from there', async () => {
     const from = async (query: string) => {
       const response = await server.call('GET', `/api/leaderboard?${query}`);
-      return { rows: dataOf('readLeaderboard', response).map(({ rank }) => rank), ...meta(response) };
+      return { rows: dataOf('readLeaderboard', response).map(({ position }) => position), ...meta(response) };
     };
     const middle = await from('start=2&limit=2');
     expect(middle).toMatchObject({ rows: [2, 3], total: 5 });
@@ -132,7 +133,7 @@ describe('the leaderboard', () => {
   it('returns the rank of the caller, and 404 without an account', async () => {
     const rankOf = ({ uid, token }: SignedIn) => server.call('GET', `/api/users/${uid}/rank`, { token });
     const ranks = await Promise.all(users.map(async (user) => dataOf('getRank', await rankOf(user)).rank));
-    expect(ranks).toEqual([1, 2, 3, 5, 4]);
+    expect(ranks).toEqual([1, 2, 3, 4, 4]);
     expect(await rankOf(await signUp())).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
   });
 

@@ -1,4 +1,4 @@
-import { DomainError, type RouteName, type RouteSpec, routes } from '@courtside/contract';
+import { DomainError, inviteCodeIn, type RouteName, type RouteSpec, routes } from '@courtside/contract';
 import { type Clock, withTimeout } from '@courtside/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteHandlerMethod } from 'fastify';
 import { requestedRows } from '../limits/rules.ts';
@@ -80,6 +80,17 @@ async function discardLate(response: Promise<unknown>): Promise<void> {
   if (late.status === 'fulfilled' && late.value instanceof StreamedList) late.value.discard();
 }
 
+/** True for a call that looks up an invite code. The id of a group cannot be guessed, so only the public route counts it. */
+function looksUpInvite({ access, limit }: RouteSpec, params: unknown): boolean {
+  if (limit !== 'invite') return false;
+  return access === 'public' || Object.values(Object(params)).some((value) => inviteCodeIn(String(value)) !== null);
+}
+
+/** True for the error of an unknown invite code. */
+function isUnknownInvite(error: unknown): boolean {
+  return error instanceof DomainError && (error.code === 'invite-not-found' || error.code === 'group-not-found');
+}
+
 /** Calls the route's handler for every request. */
 function createHandler<K extends RouteName>(
   app: FastifyInstance,
@@ -96,14 +107,17 @@ function createHandler<K extends RouteName>(
     // A complete list has no content-length, so HEAD does not read it.
     if (rows === 'all' && request.method === 'HEAD') return '';
     const leave = rows === 'all' ? limits.enterList(request) : () => undefined;
+    const endLookup = looksUpInvite(spec, call.params) ? limits.beginInvite(request) : () => undefined;
     const running = route.handle(call);
     try {
       const response = await orUnavailable(handlerMs, running);
+      endLookup(false);
       if (response instanceof StreamedList) return toBody(response, { limits, request, listMs, leave });
       leave();
       reply.code(response.status);
       return toJson(response);
     } catch (error) {
+      endLookup(isUnknownInvite(error));
       leave();
       void discardLate(running);
       throw error;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   dataOf('placeBet', await server.call('POST', `/api/userbets/${uid}`, { token, body: bet }));
   const body = { groupName: 'Secret society' };
   const { id } = dataOf('createGroup', await server.call('POST', '/api/groups', { token, body }));
-  params = { uid, betId: game.id, groupId: id };
+  params = { uid, betId: game.id, groupId: id, code: id };
 });
 // A previous test may have removed a member from the group.
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import type {
   GroupBet,
+  GroupCard,
   GroupTopic,
   LeaderboardRow,
   StandingsRow,
@@ -10,15 +11,15 @@ import type { connectLive } from './live.ts';
 
 type Client = Pick<Awaited<ReturnType<typeof connectLive>>, 'socket' | 'snapshot'>;
 
-/** Merges rows by uid, removes `gone` and sorts by rank. */
-function merge<R extends { uid: string; rank: number }>(
+/** Merges rows by uid, removes `gone` and sorts by position. */
+function merge<R extends { uid: string; position: number }>(
   before: readonly R[],
   rows: readonly R[],
   gone: readonly string[],
 ) {
   const byUid = new Map([...before, ...rows].map((row) => [row.uid, row]));
   for (const uid of gone) byUid.delete(uid);
-  return [...byUid.values()].sort((a, b) => a.rank - b.rank);
+  return [...byUid.values()].sort((a, b) => a.position - b.position);
 }
 
 /** The leaderboard as a watching client sees it: the snapshot with all later messages applied. */
@@ -59,4 +60,23 @@ export async function followGroup({ socket, snapshot }: Client, topic: GroupTopi
     /** Versions of the received messages, without gaps. */
     versions: () => versions,
   };
+}
+
+/** A user's groups as a watching client sees them: the snapshot with all later messages applied. */
+export async function followOwnGroups({ socket, snapshot }: Client) {
+  const first = await snapshot('own-groups');
+  let cards: readonly GroupCard[] = first.data.cards;
+  const versions = [first.version];
+  socket.on('topic', (message: TopicMessage) => {
+    if (message.topic !== 'own-groups') return;
+    versions.push(message.version);
+    if (message.type === 'snapshot') {
+      cards = message.data.cards;
+      return;
+    }
+    const { cards: changed, gone } = message.data;
+    const byId = new Map([...cards, ...changed].map((card) => [card.id, card]));
+    cards = [...byId.values()].filter(({ id }) => !gone.includes(id));
+  });
+  return { cards: () => cards, card: (id: string) => cards.find((card) => card.id === id), versions: () => versions };
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Failure, type OwnUser, type RouteData, type RouteName, routes } from '@courtside/contract';
 import { type Clock, type Core, openCore, systemClock } from '@courtside/core';
 import { testConfig } from '@courtside/core/testing/config';
+import { returnDatabase, takeDatabase } from '@courtside/core/testing/databases';
 import { aFeed } from '@courtside/core/testing/feed';
 import { refreshOdds } from '@courtside/core/testing/refresh';
 import { pino } from 'pino';
@@ -64,7 +65,8 @@ export async function aServer(
   options: { settings?: Record<string, string>; deps?: Partial<AppDeps>; clock?: Clock } = {},
 ) {
   const { clock = systemClock } = options;
-  const config = testConfig(options.settings);
+  const hasGivenDatabase = options.deps?.config !== undefined || options.settings?.MONGODB_URI !== undefined;
+  const config = testConfig({ ...(!hasGivenDatabase && { MONGODB_URI: await takeDatabase() }), ...options.settings });
   const logger = pino({ level: config.LOG_LEVEL });
   const opened: Core[] = [];
   const app = await buildApp({
@@ -153,10 +155,11 @@ export async function aServer(
       }
       socket.close();
     },
-    /** Stops the server and drops its database. */
+    /** Stops the server, which must be the last one on its database, and returns the database or drops the one it was given. */
     async end(): Promise<void> {
-      await opened[0]?.db.driver.dropDatabase();
+      if (hasGivenDatabase) await opened[0]?.db.driver.dropDatabase();
       await app.close();
+      if (!hasGivenDatabase && opened[0] !== undefined) returnDatabase(opened[0].db);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Core, createMetrics, openCore, systemClock } from '@courtside/core';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
+import { returnDatabase, takeDatabase } from '@courtside/core/testing/databases';
 import { aFeed } from '@courtside/core/testing/feed';
 import { type LevelWithSilent, pino } from 'pino';
 import { onTestFinished } from 'vitest';
@@ -29,7 +30,12 @@ export async function aWorker(
     deps?: Partial<WorkerDeps>;
   } = {},
 ) {
-  const config = testConfig({ ...quick, ...options.settings });
+  const hasGivenDatabase = options.settings?.MONGODB_URI !== undefined;
+  const config = testConfig({
+    ...(!hasGivenDatabase && { MONGODB_URI: await takeDatabase() }),
+    ...quick,
+    ...options.settings,
+  });
   await emptyRedis(testConfig());
   const lines: LogLine[] = [];
   const level: LevelWithSilent = 'debug';
@@ -70,8 +76,9 @@ export async function aWorker(
     },
     async end(): Promise<void> {
       await worker.close();
-      await core.db.driver.dropDatabase();
+      if (hasGivenDatabase) await core.db.driver.dropDatabase();
       await core.close();
+      if (!hasGivenDatabase) returnDatabase(core.db);
     },
   };
 }

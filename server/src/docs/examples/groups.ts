@@ -1,4 +1,4 @@
-import { ann, ben, bet, type Examples, groupId, openedAt, tipOff } from './example.ts';
+import { ann, ben, bet, type Examples, groupId, openedAt } from './example.ts';
 
 const params = { groupId };
 const group = {
@@ -11,7 +11,15 @@ const group = {
 };
 
 export const groupExamples: Examples<
-  'listGroups' | 'createGroup' | 'getGroup' | 'listGroupBets' | 'readGroupHistory' | 'joinGroup' | 'leaveGroup'
+  | 'listGroups'
+  | 'createGroup'
+  | 'getGroup'
+  | 'listGroupBets'
+  | 'readGroupHistory'
+  | 'readOwnInvite'
+  | 'joinGroup'
+  | 'leaveGroup'
+  | 'readInvite'
 > = {
   listGroups: { status: 200, data: [group] },
   createGroup: {
@@ -32,11 +40,13 @@ export const groupExamples: Examples<
       leaderboard: [
         {
           rank: 1,
+          position: 1,
           placesGained: null,
           uid: ann.uid,
           username: ann.username,
           balance: 975,
           totalWinnings: 0,
+          netProfit: 0,
           inPlay: 25,
         },
       ],
@@ -47,9 +57,23 @@ export const groupExamples: Examples<
     params,
     status: 200,
     data: {
-      at: [openedAt, tipOff],
-      members: [{ uid: ann.uid, username: ann.username, balances: [1000, 975] }],
+      members: [
+        {
+          uid: ann.uid,
+          username: ann.username,
+          completeSince: openedAt,
+          points: [
+            { at: openedAt, balance: 1000 },
+            { at: bet.placedAt, balance: 975 },
+          ],
+        },
+      ],
     },
+  },
+  readOwnInvite: {
+    params,
+    status: 200,
+    data: { groupId, code: 'HKPT-4F7', path: '/invite/HKPT-4F7' },
   },
   joinGroup: {
     params,
@@ -63,5 +87,10 @@ export const groupExamples: Examples<
     status: 200,
     data: { id: groupId },
     message: 'You left Sofa squad. You were its last member, so it is closed.',
+  },
+  readInvite: {
+    params: { code: 'HKPT-4F7' },
+    status: 200,
+    data: { invitedBy: ben.username, groupName: group.groupName, memberCount: 1 },
   },
 };
