@@ -14,6 +14,7 @@ const LeaderboardPage = lazyPage(() => import('./pages/leaderboard/leaderboard-p
 const InjuriesPage = lazyPage(() => import('./pages/injuries/injuries-page.tsx'));
 const GroupsPage = lazyPage(() => import('./pages/groups/groups-page.tsx'));
 const GroupPage = lazyPage(() => import('./pages/group/group-page.tsx'));
+const InvitePage = lazyPage(() => import('./pages/invite/invite-page.tsx'));
 const NotFoundPage = lazyPage(() => import('./pages/not-found/not-found-page.tsx'));
 
 /** Every screen and its path. Paths ignore case. Every page except Home is loaded when it is first opened. */
@@ -32,6 +33,7 @@ export function Screens() {
           <Route path="injuries" element={<InjuriesPage />} />
           <Route path="group" element={<GroupsPage />} />
           <Route path="group/:id" element={<GroupPage />} />
+          <Route path="invite/:code" element={<InvitePage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

@@ -97,6 +97,26 @@ function isAnswer(value: unknown): value is ApiResponse<unknown> {
   return typeof value === 'object' && value !== null && 'success' in value;
 }
 
+type ListRoute = { [K in RouteName]: RouteData<K> extends readonly unknown[] ? K : never }[RouteName];
+
+/** The routes whose `data` is a list. */
+const lists: Readonly<Record<ListRoute, true>> = {
+  listBets: true,
+  listGroups: true,
+  listGroupBets: true,
+  listUsers: true,
+  readInjuries: true,
+  readLeaderboard: true,
+  scrapeInjuries: true,
+  searchUsers: true,
+};
+
+/** Whether a read returned what its route is for: a list, or an object. Anything else would look like an empty account. */
+function hasData(name: RouteName, data: unknown): boolean {
+  if (name in lists) return Array.isArray(data);
+  return endpoints[name].method !== 'GET' || (typeof data === 'object' && data !== null);
+}
+
 function parseAnswer(text: string): ApiResponse<unknown> {
   let answer: unknown;
   try {
@@ -148,6 +168,7 @@ export async function callForAll<K extends RouteName>(name: K, options: CallOpti
   if (response.status === 401 && options.token) response = await own(send(true));
   const answer = parseAnswer(response.text);
   if (!answer.success) throw new ApiError(answer);
+  if (!hasData(name, answer.data)) throw new ApiError(null, answer);
   const { success: _, data, message, ...meta } = answer;
   // The server checks its responses against the same contract.
   return { data: data as RouteData<K>, meta: meta as RouteMeta<K>, message };

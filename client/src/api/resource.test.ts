@@ -153,7 +153,10 @@ test('loads again on a new occasion and on retry, and cancels the read on unmoun
   expect(result.current.data).toBe('one');
   await act(async () => reads[1]?.reject(failure));
   expect(result.current).toMatchObject({ data: 'one', failure });
-  act(result.current.retry);
+  // Without braces the act would wait for the read, which never ends, and hold back the rendering of later tests.
+  act(() => {
+    result.current.retry();
+  });
   unmount();
   expect(reads.map(({ signal }) => signal.aborted)).toEqual([false, false, true]);
 });

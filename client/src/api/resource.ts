@@ -1,5 +1,5 @@
 import { type Atom, atom, useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { derivedFamily, type Family, store } from '../store.ts';
 import { onSessionEnd } from './call.ts';
 
@@ -72,7 +72,11 @@ export function keyedResource<K, T, A extends readonly unknown[] = []>(
       next.delete(other);
       times.delete(other);
     }
-    store.set(all, next);
+    const arrives = !personal && state.status === 'loaded' && stateOf(key).status !== 'loaded';
+    // Lists that are the same for all users fill most of a page. A transition renders their first data in slices, so that
+    // the browser responds to taps meanwhile.
+    if (arrives) startTransition(() => store.set(all, next));
+    else store.set(all, next);
   };
 
   const put = (key: K, data: T, time = Date.now()) => {
@@ -180,9 +184,9 @@ export function useLoad<T>(
   options: ResourceOptions<T>,
 ) {
   const [own] = useState(() => resource<T, [typeof read]>({ ...options, read: (signal, current) => current(signal) }));
-  const retry = () => void own.load(read);
+  const retry = () => own.load(read);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new occasion triggers the read
-  useEffect(retry, [occasion]);
+  useEffect(() => void retry(), [occasion]);
   useEffect(() => own.reset, [own]);
   return { ...useAtomValue(own.stateAtom), retry, update: own.update, reset: own.reset };
 }

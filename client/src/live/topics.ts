@@ -36,7 +36,7 @@ function isOfKind<K extends TopicKind>(kind: K, message: TopicMessage): message 
 }
 
 /** Whether only a signed-in user may watch a topic. */
-export const isPersonal = (topic: Topic) => topic === 'me' || isGroup(topic);
+export const isPersonal = (topic: Topic) => topic === 'me' || topic === 'own-groups' || isGroup(topic);
 
 /** Registers the handler of a kind of topic. Called by the module with the feature's atoms, so that pages load it lazily. */
 export function onTopic<K extends TopicKind>(kind: K, handler: TopicHandler<K>): void {

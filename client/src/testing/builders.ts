@@ -84,7 +84,10 @@ export function aRow(rank: number, fields: Partial<LeaderboardRow> = {}): Leader
     displayName: uid,
     balance: 5000 - rank,
     totalWinnings: 0,
+    netProfit: 0,
+    hasBet: true,
     rank,
+    position: rank,
     placesGained: 0,
     ...fields,
   };
@@ -109,9 +112,11 @@ export function aMember(fields: Partial<StandingsRow> = {}): StandingsRow {
     uid: 'ana',
     username: 'ana',
     rank: 1,
+    position: fields.rank ?? 1,
     placesGained: null,
     balance: 1000,
     totalWinnings: 0,
+    netProfit: 0,
     inPlay: 0,
     ...fields,
   };

@@ -6,6 +6,7 @@ const looks = {
   primary: 'bg-court text-on-court hover:bg-court-hover',
   secondary: 'bg-surface text-ink border border-line-strong hover:bg-raised',
   quiet: 'text-ink hover:bg-raised',
+  danger: 'bg-loss text-on-loss hover:bg-loss-hover',
   onHero: 'text-white border border-white/40 hover:bg-white/10',
 } as const;
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
@@ -8,6 +8,8 @@ interface ConfirmProps {
   about?: ReactNode;
   yes: string;
   no: string;
+  /** 'danger' makes the confirm button red: the action takes something from the user. */
+  tone?: 'danger';
   busy?: boolean;
   /** Disables the confirm button. */
   blocked?: boolean;
@@ -15,15 +17,18 @@ interface ConfirmProps {
   onNo: () => void;
 }
 
-/** Asks for confirmation before an action that is hard to undo. */
-export function Confirm({ question, about, yes, no, busy = false, blocked = false, onYes, onNo }: ConfirmProps) {
+/** Asks for confirmation before an action that is hard to undo. The safe answer has the focus first. */
+export function Confirm({ question, about, yes, no, tone, busy = false, blocked = false, onYes, onNo }: ConfirmProps) {
+  const safe = useRef<HTMLButtonElement>(null);
+  // Runs after the dialog has opened, which moves the focus to its first button.
+  useLayoutEffect(() => safe.current?.focus(), []);
   return (
     <Modal title={question} onClose={onNo} {...(about !== undefined && { about })}>
       <div className="grid grid-cols-2 gap-3">
-        <Button look="secondary" onClick={onNo}>
+        <Button ref={safe} look="secondary" onClick={onNo}>
           {no}
         </Button>
-        <Button busy={busy} disabled={blocked} onClick={onYes}>
+        <Button look={tone ?? 'primary'} busy={busy} disabled={blocked} onClick={onYes}>
           {yes}
         </Button>
       </div>

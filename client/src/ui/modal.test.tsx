@@ -60,3 +60,9 @@ test('focuses the main element when the whole section is gone', async () => {
   cancel('section');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
+
+test('a destructive question has a red answer, and the safe one has the focus first', () => {
+  render(<Confirm question="Leave?" yes="Leave" no="Stay" tone="danger" onYes={noop} onNo={noop} />);
+  expect(screen.getByRole('button', { name: 'Leave' }).className).toContain('bg-loss');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stay' }));
+});

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
-import { dialogClosed, dialogOpened } from './open-dialogs.ts';
+import { closeDialog, openDialog } from './open-dialogs.ts';
 
 /** Elements that may contain the heading to focus. */
 const containers = 'article, section, aside';
@@ -57,11 +57,9 @@ export function Modal({ onClose, title, about, shape = 'box', children }: ModalP
     const element = dialog.current;
     if (!element) return;
     const restoreFocus = rememberFocus();
-    element.showModal();
-    dialogOpened(element);
+    openDialog(element);
     return () => {
-      element.close();
-      dialogClosed(element);
+      closeDialog(element);
       restoreFocus();
     };
   }, []);

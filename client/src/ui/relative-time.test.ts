@@ -13,3 +13,7 @@ test.each([
 ])('formats %i ms ago as %s', (ago, shown) => {
   expect(formatAgo(1_000_000_000_000 - ago, 1_000_000_000_000)).toBe(shown);
 });
+
+test("writes 'N/A' for an unknown time", () => {
+  expect(formatAgo(Number.NaN, 0)).toBe('N/A');
+});

@@ -10,9 +10,10 @@ const units = [
   ['minute', minute],
 ] as const;
 
-/** `just now`, `4 minutes ago`, `2 hours ago`, `3 days ago`. Both in ms since 1970. */
+/** `just now`, `4 minutes ago`, `2 hours ago`, `3 days ago`; 'N/A' for an unknown instant. Both in ms since 1970. */
 export function formatAgo(instant: number, now: number): string {
   const ago = now - instant;
+  if (Number.isNaN(ago)) return 'N/A';
   const unit = units.find(([, length]) => ago >= length);
   return unit ? words.format(-Math.floor(ago / unit[1]), unit[0]) : 'just now';
 }

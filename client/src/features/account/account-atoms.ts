@@ -1,18 +1,18 @@
-import type { OwnUser } from '@courtside/contract/entities';
 import { toCents } from '@courtside/contract/money';
 import { atom } from 'jotai';
 import { ApiError, call, type TokenSource } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
 import { store } from '../../store.ts';
+import { type Account, ownAccount } from './complete-account.ts';
 
 /** New fields of a record, with the number of the ledger entry that they include. */
-export type AccountChange = Partial<OwnUser> & Pick<OwnUser, 'seq'>;
+export type AccountChange = Partial<Account> & Pick<Account, 'seq'>;
 
 /**
  * Whether `arrived` is at least as new as the known record. Responses and live messages arrive in any order; the higher
  * ledger number is newer. A record with the same number counts as newer, because it may have a new name.
  */
-export function isNewer(known: OwnUser | null, arrived: AccountChange): boolean {
+export function isNewer(known: Account | null, arrived: AccountChange): boolean {
   if (!known) return true;
   // A record of another user is late: their session has ended.
   if (arrived.uid !== undefined && arrived.uid !== known.uid) return false;
@@ -20,9 +20,10 @@ export function isNewer(known: OwnUser | null, arrived: AccountChange): boolean 
 }
 
 /** Reads the signed-in user's own record. @throws ApiError, also for the public record of another user */
-export async function readOwnUser(uid: string, token: TokenSource): Promise<OwnUser> {
+export async function readOwnUser(uid: string, token: TokenSource): Promise<Account> {
   const user = await call('getUser', { params: { uid }, token });
-  if ('seq' in user) return user;
+  const own = ownAccount(uid, user);
+  if (own) return own;
   throw new ApiError(null, user);
 }
 
@@ -46,7 +47,7 @@ export const balanceAtom = atom((get) => {
 export const refreshAccount = account.load;
 
 /** Sets the record from a call or a snapshot. Ignores a record older than the known one. */
-export function setAccount(user: OwnUser): void {
+export function setAccount(user: Account): void {
   if (isNewer(account.get().data, user)) account.set(user);
 }
 
@@ -56,7 +57,7 @@ export function changeAccount(change: AccountChange): void {
 }
 
 /** Updates fields other than money. They have no ledger number, so the last to arrive is the newest. */
-export function changeProfile(profile: Pick<OwnUser, 'username' | 'displayName' | 'groupIds'>): void {
+export function changeProfile(profile: Pick<Account, 'username' | 'displayName' | 'groupIds'>): void {
   account.update((known) => ({ ...known, ...profile }));
 }
 

@@ -1,4 +1,3 @@
-import type { OwnUser } from '@courtside/contract/entities';
 import {
   type Cents,
   firstDepositMaxCents,
@@ -9,6 +8,7 @@ import {
 } from '@courtside/contract/money';
 import { attempt } from '../../api/attempts.ts';
 import { callForAll, messageOf, type TokenSource } from '../../api/call.ts';
+import type { Account } from './complete-account.ts';
 
 export type CashierOffer = 'deposit' | 'topUp';
 
@@ -17,9 +17,10 @@ export const offerMax: Readonly<Record<CashierOffer, Cents>> = { deposit: firstD
 
 /** The offers a user can take now, by the UTC day of `now` (ms since 1970). */
 export function offersOf(
-  { cashier, balance, atStake }: Pick<OwnUser, 'cashier' | 'balance' | 'atStake'>,
+  { cashier, balance, atStake }: Pick<Account, 'cashier' | 'balance' | 'atStake'>,
   now: number,
 ): readonly CashierOffer[] {
+  if (cashier === null) return [];
   const today = new Date(now).toISOString().slice(0, 10);
   const offers: CashierOffer[] = [];
   if (cashier.firstDeposit === 'due') offers.push('deposit');

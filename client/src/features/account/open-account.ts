@@ -1,4 +1,3 @@
-import type { OwnUser } from '@courtside/contract/entities';
 import { openingBalanceCents, toDollars } from '@courtside/contract/money';
 import { ApiError, call, sessionSignal } from '../../api/call.ts';
 import { liveIdentityAtom } from '../../live/live-atoms.ts';
@@ -6,6 +5,7 @@ import { onTopic } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { type BetsOwner, betsFailureAtom, catchUpOnBets, loadBets, mergeBets } from '../bets/bets-atoms.ts';
 import { changeAccount, changeProfile, readOwnUser, setAccount } from './account-atoms.ts';
+import { type Account, ownAccount } from './complete-account.ts';
 
 /** Owner of the account to open. */
 export interface AccountHolder extends BetsOwner {
@@ -14,18 +14,24 @@ export interface AccountHolder extends BetsOwner {
   readonly username: string;
 }
 
-async function readOrCreate({ uid, email, username, token }: AccountHolder): Promise<OwnUser> {
+async function readOrCreate({ uid, email, username, token }: AccountHolder): Promise<Account> {
   try {
     return await readOwnUser(uid, token);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'user-not-found') throw error;
-    return call('createUser', {
+    const created = await call('createUser', {
       params: { uid },
       token,
       body: { username, email, balance: toDollars(openingBalanceCents), totalWinnings: 0, groupIds: [] },
     });
+    return ownAccount(uid, created) ?? readOwnUser(uid, token);
   }
 }
+
+let read = () => Promise.resolve();
+
+/** Reads the account and its bets again at once, for a user who does not want to wait for the next attempt. */
+export const retryAccount = () => read();
 
 /**
  * Loads the signed-in user's record and bets. Opens the account if there is none yet, also after an interrupted
@@ -36,15 +42,17 @@ export async function openAccount(
   pause: (milliseconds: number) => Promise<void>,
 ): Promise<void> {
   const ended = sessionSignal();
-  const openOwner = async () => {
-    const user = await readOrCreate(holder);
-    setAccount(user);
-    return { running: user.stats.running };
-  };
-  for (let attempt = 0; !ended.aborted; attempt += 1) {
-    await loadBets(holder, openOwner);
-    if (store.get(betsFailureAtom) === null) return;
+  const hasFailed = () => store.get(betsFailureAtom) !== null && !ended.aborted;
+  read = () =>
+    loadBets(holder, async () => {
+      const user = await readOrCreate(holder);
+      setAccount(user);
+      return { running: user.stats?.running ?? Number.POSITIVE_INFINITY };
+    });
+  await read();
+  for (let attempt = 0; hasFailed(); attempt += 1) {
     await pause(Math.min(30_000, 1000 * 2 ** attempt));
+    if (hasFailed()) await read();
   }
 }
 

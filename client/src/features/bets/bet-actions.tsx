@@ -2,8 +2,9 @@ import type { UserBet } from '@courtside/contract/entities';
 import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { Banknote, CirclePause, LoaderCircle, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { formatCountdown } from '../../ui/time.ts';
 import { splitTeamName } from '../games/team-name.ts';
@@ -22,37 +23,76 @@ function WhichBet({ bet }: { bet: UserBet }) {
   );
 }
 
-function UndoButton({ bet, left }: { bet: UserBet; left: number }) {
+/** Class names of an action on a game's card, where a button's height would not fit. */
+export const smallAction =
+  'tap inline-flex h-8 shrink-0 items-center gap-1 rounded-control px-1.5 text-xs font-semibold whitespace-nowrap transition-colors hover:bg-raised disabled:opacity-60';
+
+interface ActionProps {
+  small: boolean;
+  busy?: boolean;
+  icon: ReactNode;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Action({ small, busy = false, icon, onPress, children }: ActionProps) {
+  if (!small)
+    return (
+      <Button look="quiet" busy={busy} icon={icon} onClick={onPress}>
+        {children}
+      </Button>
+    );
+  return (
+    <button type="button" disabled={busy} onClick={onPress} className={smallAction}>
+      {busy ? (
+        <LoaderCircle aria-hidden className="size-4 animate-spin" />
+      ) : (
+        <span className="@max-[18.75rem]:hidden">{icon}</span>
+      )}
+      {children}
+    </button>
+  );
+}
+
+function UndoButton({ bet, left, small }: { bet: UserBet; left: number; small: boolean }) {
   const { busy, undo } = useUndo(bet);
   return (
-    <Button look="quiet" busy={busy} icon={<Undo2 aria-hidden className="size-4" />} onClick={() => void undo()}>
+    <Action small={small} busy={busy} icon={<Undo2 aria-hidden className="size-4" />} onPress={() => void undo()}>
       Undo
       <span aria-hidden className="num text-base text-soft">
         {formatCountdown(left)}
       </span>
       <WhichBet bet={bet} />
-    </Button>
+    </Action>
   );
 }
 
-const quiet = 'flex items-center gap-2 px-4 text-sm text-soft';
+const quiet = (small: boolean) =>
+  cx('flex shrink-0 items-center text-soft', small ? 'gap-1.5 px-2 text-xs' : 'gap-2 px-4 text-sm');
 
-function Offer({ bet, wayOut, onCashOut }: { bet: UserBet; wayOut: WayOut; onCashOut: () => void }) {
+interface OfferProps {
+  bet: UserBet;
+  wayOut: WayOut;
+  small: boolean;
+  onCashOut: () => void;
+}
+
+function Offer({ bet, wayOut, small, onCashOut }: OfferProps) {
   switch (wayOut.kind) {
     case 'undo':
-      return <UndoButton bet={bet} left={wayOut.left} />;
+      return <UndoButton bet={bet} left={wayOut.left} small={small} />;
     case 'cash-out':
       return (
-        <Button look="quiet" icon={<Banknote aria-hidden className="size-4" />} onClick={onCashOut}>
+        <Action small={small} icon={<Banknote aria-hidden className="size-4" />} onPress={onCashOut}>
           <span>
             Cash out <span className="num text-base">{formatCents(wayOut.amount)}</span>
           </span>
           <WhichBet bet={bet} />
-        </Button>
+        </Action>
       );
     case 'paused':
       return (
-        <p className={quiet}>
+        <p className={quiet(small)}>
           <CirclePause aria-hidden className="size-4" />
           Cash out paused
         </p>
@@ -64,23 +104,23 @@ function Offer({ bet, wayOut, onCashOut }: { bet: UserBet; wayOut: WayOut; onCas
 
 /**
  * The actions on a pending bet: undo for a few seconds, then cash-out until betting ends. Keeps its height from placement
- * until then, so the list does not shift.
+ * until then, so the list does not shift. `small`: on a game's card.
  */
-export function BetActions({ bet }: { bet: UserBet }) {
+export function BetActions({ bet, small = false }: { bet: UserBet; small?: boolean }) {
   const wayOut = useWayOut(bet);
   const unconfirmed = useAtomValue(isUnconfirmedAtom(bet.id));
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   if (bet.status !== 'pending' || (wayOut === null && !asking && !unconfirmed)) return null;
   return (
-    <div className="flex min-h-11">
+    <div className={cx('flex', small ? 'shrink-0' : 'min-h-11')}>
       {unconfirmed && (
-        <p className={quiet}>
+        <p className={quiet(small)}>
           <LoaderCircle aria-hidden className="size-4 animate-spin" />
           Placing
         </p>
       )}
-      {!unconfirmed && wayOut && <Offer bet={bet} wayOut={wayOut} onCashOut={() => setAsking(true)} />}
+      {!unconfirmed && wayOut && <Offer bet={bet} wayOut={wayOut} small={small} onCashOut={() => setAsking(true)} />}
       {asking && <CashOutDialog bet={bet} onClose={close} onMissing={close} />}
     </div>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { formatDateTime } from '../../ui/time.ts';
 import { Crest } from '../games/crest.tsx';
+import { GameScore } from '../games/game-score.tsx';
 import { useWriteOdds } from '../games/odds-format.ts';
 import { BetActions } from './bet-actions.tsx';
 import { BetStatus } from './bet-status.tsx';
@@ -33,6 +34,9 @@ export function BetCard({ bet }: { bet: UserBet }) {
             <span className="text-soft">vs. {otherTeam(bet)}</span>
           </h3>
           <p className="text-xs text-soft">{formatDateTime(bet.betData.startTime)}</p>
+          <p className="relative text-xs text-soft empty:hidden">
+            <GameScore gameId={bet.betId} team={bet.teamChosen} otherwise="" />
+          </p>
         </div>
         <BetStatus bet={bet} />
       </div>

@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { formatLocalTime } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
 import { Crest } from '../games/crest.tsx';
+import { GameScore } from '../games/game-score.tsx';
 import { useWriteOdds } from '../games/odds-format.ts';
 import { splitTeamName } from '../games/team-name.ts';
 import { BetActions } from './bet-actions.tsx';
@@ -62,8 +63,12 @@ export function BetLine({ bet }: { bet: UserBet }) {
             </p>
             {bet.status !== 'pending' && <BetStatus bet={bet} />}
           </div>
-          <p className="truncate text-xs text-soft">
-            vs. {splitTeamName(otherTeam(bet)).nickname} · {formatLocalTime(bet.betData.startTime, now)}
+          <p className="relative truncate text-xs text-soft">
+            <GameScore
+              gameId={bet.betId}
+              team={bet.teamChosen}
+              otherwise={`vs. ${splitTeamName(otherTeam(bet)).nickname} · ${formatLocalTime(bet.betData.startTime, now)}`}
+            />
           </p>
         </div>
       </div>

@@ -12,7 +12,8 @@ const looks = {
 
 /** The status of a bet in upper case: won is green, lost is red, anything else yellow. */
 export function BetStatus({ bet: { status, cancelled } }: { bet: Pick<UserBet, 'status' | 'cancelled'> }) {
-  const { tone, icon: Icon } = looks[status];
+  // A status that this version does not know looks like a pending one.
+  const { tone, icon: Icon } = looks[status] ?? looks.pending;
   return (
     <Badge tone={tone} icon={<Icon aria-hidden className="size-3" strokeWidth={3} />}>
       {cancelled ? 'UNDONE' : status.toUpperCase()}

@@ -5,6 +5,7 @@ import { checkAttempts, isAttempting } from '../../api/attempts.ts';
 import { callForAll, onSessionEnd, type TokenSource, type WholeAnswer } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
 import { derivedFamily, store } from '../../store.ts';
+import { completeBet, type SentBet, startOf } from './complete-bet.ts';
 
 /** Owner of the bets. */
 export interface BetsOwner {
@@ -35,16 +36,19 @@ function isOlder(bet: UserBet, known: UserBet | undefined): boolean {
  */
 export function withBets(
   known: ReadonlyMap<string, UserBet>,
-  arrived: Iterable<UserBet>,
+  arrived: Iterable<SentBet>,
 ): ReadonlyMap<string, UserBet> {
   const next = new Map(known);
-  for (const bet of arrived) if (!isOlder(bet, known.get(bet.id))) next.set(bet.id, bet);
+  for (const sent of arrived) {
+    const bet = completeBet(sent);
+    if (!isOlder(bet, known.get(bet.id))) next.set(bet.id, bet);
+  }
   return next;
 }
 
-/** Latest game first; within a game the latest bet first. */
+/** Latest game first, games without a start last; within a game the latest bet first. */
 export function byGameStart(a: UserBet, b: UserBet): number {
-  return Date.parse(b.betData.startTime) - Date.parse(a.betData.startTime) || b.placedAt.localeCompare(a.placedAt);
+  return startOf(b) - startOf(a) || b.placedAt.localeCompare(a.placedAt);
 }
 
 /** Reads pages of a user's bets from `cursor` on, until `isEnough`. @throws ApiError */
@@ -122,12 +126,17 @@ export const stakesAtom = derivedFamily((get, gameId: string) => {
   return stakes;
 });
 
-/** The user's latest confirmed pending bet on a game. */
-export const latestBetOnAtom = derivedFamily((get, gameId: string) =>
-  runningIn(get(confirmedBetsAtom).values())
-    .filter(({ betId }) => betId === gameId)
-    .reduce<UserBet | null>((latest, bet) => (latest && latest.placedAt > bet.placedAt ? latest : bet), null),
+const sameBets = (a: readonly UserBet[], b: readonly UserBet[]) =>
+  a.length === b.length && a.every((bet, index) => bet === b[index]);
+
+/** The user's pending bets on a game, the latest first. */
+export const openBetsOnAtom = derivedFamily(
+  (get, gameId: string): readonly UserBet[] => get(openBetsAtom).filter(({ betId }) => betId === gameId),
+  sameBets,
 );
+
+/** The games with a pending bet of the user. */
+export const stakedGamesAtom = atom((get) => new Set(get(openBetsAtom).map(({ betId }) => betId)));
 
 // When a response is lost, the live feed or the next read of the bets still delivers the bet.
 store.sub(confirmedBetsAtom, checkAttempts);

@@ -31,6 +31,14 @@ export function bestPayout(bets: readonly UserBet[]): Cents {
   return [...byGame.values()].reduce((sum, teams) => sum + Math.max(...teams.values()), 0);
 }
 
+/** The stake of the user's latest bet, in cents; null without one. Undone bets do not count. */
+export const lastStakeAtom = atom((get) => {
+  const latest = get(betsAtom)
+    .filter(({ cancelled }) => !cancelled)
+    .reduce<UserBet | null>((last, bet) => (last && last.placedAt > bet.placedAt ? last : bet), null);
+  return latest && toCents(latest.amount);
+});
+
 /** What is staked on running bets and the most they can pay, in cents. */
 export const inPlayAtom = atom((get) => {
   const open = get(openBetsAtom);

@@ -1,11 +1,12 @@
 import type { OwnUser, UserBet } from '@courtside/contract/entities';
-import { type Cents, toCents } from '@courtside/contract/money';
+import { type Cents, toCents, toDollars } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { nowAtom } from '../games/clock.ts';
 import { idToken } from '../session/open-auth.ts';
 import { betsAtom, hasOlderBetsAtom, loadOlderBets } from './bets-atoms.ts';
 import { betPayout } from './chosen.ts';
+import { startOf } from './complete-bet.ts';
 
 const stakeOf = (bet: UserBet) => toCents(bet.amount);
 
@@ -19,6 +20,22 @@ function profitOf(bet: UserBet): Cents {
 /** Total profit of bets, in cents. */
 export function profitOfAll(bets: readonly UserBet[]): Cents {
   return bets.reduce((sum, bet) => sum + profitOf(bet), 0);
+}
+
+/** What became of an account's bets, for a record without this. All bets must be loaded. */
+export function statsOf(bets: readonly UserBet[]): OwnUser['stats'] {
+  const count = (status: UserBet['status']) => bets.filter((bet) => bet.status === status).length;
+  const staked = bets.filter(({ status }) => status !== 'void').reduce((sum, bet) => sum + stakeOf(bet), 0);
+  return {
+    bets: bets.length,
+    running: count('pending'),
+    won: count('won'),
+    lost: count('lost'),
+    void: count('void'),
+    cashedOut: count('cashed-out'),
+    staked: toDollars(staked),
+    profit: toDollars(profitOfAll(bets)),
+  };
 }
 
 /** The share of won bets among those won or lost, 0 to 1; null if there are none. */
@@ -40,7 +57,7 @@ export function useSettledToday(uid: string): readonly UserBet[] {
   const hasOlder = useAtomValue(hasOlderBetsAtom);
   const now = useAtomValue(nowAtom);
   const since = new Date(now).setHours(0, 0, 0, 0) - day;
-  const startedBefore = (bet: UserBet | undefined) => !bet || Date.parse(bet.betData.startTime) < since;
+  const startedBefore = (bet: UserBet | undefined) => !bet || startOf(bet) < since;
   const mayMiss = hasOlder && !startedBefore(bets.at(-1));
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per change of these
   useEffect(() => {

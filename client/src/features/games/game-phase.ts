@@ -4,10 +4,13 @@ import type { Game } from '@courtside/contract/entities';
 export type Phase = 'open' | 'between' | 'live' | 'finished';
 
 /** The phase of a game at `now` (ms since 1970). */
-export function phaseOf(game: Game, now: number): Phase {
-  if (game.betStatus === 'final' || game.betStatus === 'settled' || game.betStatus === 'void') return 'finished';
-  if (game.betStatus === 'open' && Date.parse(game.endTime) > now) return 'open';
-  return game.score ? 'live' : 'between';
+export function phaseOf({ betStatus, endTime, score }: Game, now: number): Phase {
+  const isOpen = Date.parse(endTime) > now;
+  const hasResult = betStatus === 'final' || betStatus === 'settled';
+  if (betStatus === 'void' || (hasResult && (score || !isOpen))) return 'finished';
+  // As specified, any other status than 'closed' is offered, also one that this version does not know.
+  if (betStatus !== 'closed' && isOpen) return 'open';
+  return score ? 'live' : 'between';
 }
 
 /** The games of one phase by their end of betting: finished games latest first, all others soonest first. */

@@ -8,8 +8,8 @@ import { onTopic } from '../../live/topics.ts';
 import { derivedFamily, store } from '../../store.ts';
 import { forgetDrafts } from '../bets/forget-drafts.ts';
 import { nowAtom, setServerTime } from './clock.ts';
+import { completeGame, type SentGame } from './complete-game.ts';
 import { gamesInPhase, type Phase } from './game-phase.ts';
-import { type PriceTrail, withPrices } from './price-trail.ts';
 
 /** Source of odds and scores; null until the deployment's settings are loaded. Set once at startup. */
 export const feedAtom = atom<Feed | null>(null);
@@ -19,8 +19,8 @@ type Games = ReadonlyMap<string, Game>;
 /** Delay before the failure of a call is shown, in ms, because the live feed may still deliver the games. */
 const grace = 1500;
 
-function isWhole(change: GameChange): change is Game {
-  return change.team1 !== undefined && change.team2 !== undefined && change.betStatus !== undefined;
+function isWhole(change: GameChange): change is GameChange & SentGame {
+  return change.team1 !== undefined && change.team2 !== undefined && change.endTime !== undefined;
 }
 
 /** A copy of the games after an update: fields changed, new games added, removed ones left out. */
@@ -34,12 +34,12 @@ export function withGameChanges(
   for (const change of changed) {
     const known = games.get(change.id);
     if (known) next.set(change.id, { ...known, ...change });
-    else if (isWhole(change)) next.set(change.id, change);
+    else if (isWhole(change)) next.set(change.id, completeGame(change));
   }
   return next;
 }
 
-const byId = (all: readonly Game[]): Games => new Map(all.map((game) => [game.id, game]));
+const byId = (all: readonly SentGame[]): Games => new Map(all.map((game) => [game.id, completeGame(game)]));
 
 const games = resource<Games>({
   what: 'The games',
@@ -57,8 +57,6 @@ const games = resource<Games>({
 
 const noGames: Games = new Map();
 const gamesAtom = atom((get) => get(games.dataAtom) ?? noGames);
-const trails = atom<ReadonlyMap<string, PriceTrail>>(new Map());
-store.sub(gamesAtom, () => store.set(trails, withPrices(store.get(trails), store.get(gamesAtom).values())));
 
 /** Load state of the games. `failure` may have the server's message. */
 export const gamesLoadAtom = games.loadAtom;
@@ -68,9 +66,6 @@ export const loadGames = games.load;
 
 /** One game by id; undefined if it is not listed. Changes only when this game does. */
 export const gameAtom = derivedFamily((get, id: string) => get(gamesAtom).get(id));
-
-/** The prices of a game since the page was opened. */
-export const priceTrailAtom = derivedFamily((get, id: string) => get(trails).get(id));
 
 const sameIds = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id, index) => id === b[index]);

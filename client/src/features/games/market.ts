@@ -2,6 +2,7 @@ import type { Game, PauseReason } from '@courtside/contract/entities';
 import { atom, useAtomValue } from 'jotai';
 import { derivedFamily } from '../../store.ts';
 import { nowAtom } from './clock.ts';
+import { phaseOf } from './game-phase.ts';
 import { gameAtom, gameIdsAtom } from './games-atoms.ts';
 
 /** Why the market of an open game takes no bets at `now` (ms since 1970); null while it takes them. */
@@ -11,8 +12,8 @@ export function pauseOf({ markets: { moneyline } }: Game, now: number): PauseRea
 }
 
 /** Whether betting on a game has not ended at `now` (ms since 1970). Its market may still be paused. */
-export function isBettingOpen({ betStatus, startTime, endTime }: Game, now: number): boolean {
-  return betStatus === 'open' && Date.parse(endTime) > now && Date.parse(startTime) > now;
+export function isBettingOpen(game: Game, now: number): boolean {
+  return phaseOf(game, now) === 'open' && !(Date.parse(game.startTime) <= now);
 }
 
 const pauseAtom = derivedFamily((get, id: string): PauseReason | null => {

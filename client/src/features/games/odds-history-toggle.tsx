@@ -1,35 +1,34 @@
 import type { Game } from '@courtside/contract/entities';
 import { ChartLine } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 
 const OddsHistory = onDemand('The odds history', () => import('./odds-history.tsx'));
 
-/** Expands the odds history of a game within its card. A `note` replaces the button's visible label. */
-export function OddsHistoryToggle({ game, note }: { game: Game; note?: ReactNode }) {
+/** An icon that expands the odds history of a game, in the last column and then across all columns of its grid. */
+export function OddsHistoryToggle({ game }: { game: Game }) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  const label = open ? 'Hide odds history' : 'Odds history';
   return (
-    <div className="mt-1">
-      <div className="flex min-h-8 items-center justify-between gap-3">
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-          className={cx(
-            'tap inline-flex h-8 shrink-0 items-center gap-1.5 text-xs font-medium transition-colors hover:text-ink',
-            open ? 'text-ink' : 'text-soft',
-          )}
-        >
-          <ChartLine aria-hidden className="size-4" />
-          <span className={cx(Boolean(note) && 'sr-only')}>{open ? 'Hide odds history' : 'Odds history'}</span>
-        </button>
-        {note}
-      </div>
-      <div id={id} className={cx(open && 'mt-1 min-h-44')}>
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className={cx(
+          'tap z-1 grid size-8 shrink-0 place-items-center rounded-control transition-colors hover:bg-raised hover:text-ink',
+          open ? 'text-ink' : 'text-soft',
+        )}
+      >
+        <ChartLine aria-hidden className="size-4.5" />
+      </button>
+      <div id={id} className={cx('relative col-span-full min-w-0 overflow-x-clip', open && 'mt-1 min-h-44')}>
         {open && (
           <ErrorBoundary
             fallback={<p className="py-6 text-center text-sm text-soft">The chart could not be loaded.</p>}
@@ -38,6 +37,6 @@ export function OddsHistoryToggle({ game, note }: { game: Game; note?: ReactNode
           </ErrorBoundary>
         )}
       </div>
-    </div>
+    </>
   );
 }

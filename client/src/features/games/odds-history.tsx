@@ -46,17 +46,21 @@ export default function OddsHistory({ game }: { game: Game }) {
         </Button>
       </div>
     );
-  if (status === 'loading') return <Skeleton className="h-44" />;
-  if (points.length === 0) return <p className="py-6 text-center text-sm text-soft">No odds have been recorded yet.</p>;
+  if (status === 'loaded' && points.length === 0)
+    return <p className="py-6 text-center text-sm text-soft">No odds have been recorded yet.</p>;
   return (
     <div className="grid min-h-44 gap-2">
-      <LineChart
-        title={`Chance by the odds: ${game.team1} vs ${game.team2}`}
-        summary={oddsSummary(game, points, write)}
-        format={formatChance}
-        height={height}
-        {...data}
-      />
+      {status === 'loading' ? (
+        <Skeleton className="h-44.5" />
+      ) : (
+        <LineChart
+          title={`Chance by the odds: ${game.team1} vs ${game.team2}`}
+          summary={oddsSummary(game, points, write)}
+          format={formatChance}
+          height={height}
+          {...data}
+        />
+      )}
       <p className="text-xs text-soft">
         The chance the odds give each team. Together they make a little over 100%: the difference is the book's margin.
       </p>

@@ -1,8 +1,8 @@
 import type { Market, PauseReason } from '@courtside/contract/entities';
-import { formatLocalTime } from '../../ui/time.ts';
+import { dateFormat, formatLocalTime } from '../../ui/time.ts';
 
-const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
-const weekdayTime = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+const time = dateFormat({ hour: 'numeric', minute: '2-digit' });
+const weekdayTime = dateFormat({ weekday: 'short', hour: 'numeric', minute: '2-digit' });
 
 const isSameDay = (instant: string, now: number) => new Date(instant).toDateString() === new Date(now).toDateString();
 
@@ -14,7 +14,7 @@ export function whenPricesReturn(resumesAt: string | null, now: number): string 
 
 /** Explains in a few words why a game takes no bets; `now` in ms since 1970. */
 export function pauseWords({ updatedAt, resumesAt }: Market, reason: PauseReason, now: number): string {
-  const oddsFrom = `Odds from ${(isSameDay(updatedAt, now) ? time : weekdayTime).format(new Date(updatedAt))}`;
+  const oddsFrom = `Odds from ${(isSameDay(updatedAt, now) ? time : weekdayTime)(new Date(updatedAt))}`;
   const returns = reason === 'no-credits' ? whenPricesReturn(resumesAt, now) : null;
   switch (reason) {
     case 'confirming':

@@ -1,8 +1,11 @@
 import type { Game } from '@courtside/contract/entities';
+import { formatCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
+import { Ticket } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatLocalTime } from '../../ui/time.ts';
+import { stakesAtom } from '../bets/bets-atoms.ts';
 import { nowAtom } from './clock.ts';
 import { Crest } from './crest.tsx';
 import { gameAnchor, useGameAnchor } from './game-anchor.ts';
@@ -64,7 +67,22 @@ function TeamLine({ game, side }: { game: Game; side: 0 | 1 }) {
   );
 }
 
-/** A game in progress or finished, with its score by quarter. */
+/** The user's running bets on a game, by team. */
+function OwnBets({ gameId }: { gameId: string }) {
+  const stakes = useAtomValue(stakesAtom(gameId));
+  if (stakes.size === 0) return null;
+  return (
+    <p data-own className="mt-1 flex items-center gap-1.5 border-t border-line pt-2 text-xs font-semibold">
+      <Ticket aria-hidden className="size-4 shrink-0 text-court-ink" />
+      <span className="min-w-0 truncate">
+        You:{' '}
+        {[...stakes].map(([team, cents]) => `${splitTeamName(team).nickname}, ${formatCents(cents)}`).join(' and ')}
+      </span>
+    </p>
+  );
+}
+
+/** A game in progress or finished, with its score by quarter and the user's bets on it. */
 export function ScoreCard({ id }: { id: string }) {
   const game = useAtomValue(gameAtom(id));
   const card = useGameAnchor<HTMLElement>(id);
@@ -75,12 +93,12 @@ export function ScoreCard({ id }: { id: string }) {
       id={gameAnchor(id)}
       tabIndex={-1}
       aria-label={`${game.team1} vs ${game.team2}`}
-      className="card scroll-my-20 px-4 py-3 outline-none"
+      className="card scroll-my-20 px-3 py-2.5 outline-none"
     >
       <div className="flex min-h-6 items-center justify-between gap-2">
         <State game={game} />
       </div>
-      <table className="mt-2 w-full table-fixed">
+      <table className="mt-1 w-full table-fixed">
         <thead className="text-xs text-soft">
           <tr>
             <th scope="col">
@@ -101,6 +119,7 @@ export function ScoreCard({ id }: { id: string }) {
           <TeamLine game={game} side={1} />
         </tbody>
       </table>
+      <OwnBets gameId={id} />
     </article>
   );
 }

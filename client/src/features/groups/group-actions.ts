@@ -5,6 +5,7 @@ import { callForAll, messageOf, type TokenSource } from '../../api/call.ts';
 import { idToken } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { endGroup } from './group-atoms.ts';
+import { groupIn } from './group-in.ts';
 import { hideGroup, loadMyGroups, showGroup } from './own-groups.ts';
 
 /** The acting user; `uid` is null while signed out. */
@@ -48,15 +49,9 @@ export async function createGroup(
   }
 }
 
-/** The id of a group in what a user typed or pasted: the id itself, or an invite link that ends in it. */
-export function groupIdIn(typed: string): string {
-  const trimmed = typed.trim();
-  return /\/group\/([^/?#\s]+)/i.exec(trimmed)?.[1] ?? trimmed;
-}
-
-/** Joins a group by its id or its invite link. Never throws. */
+/** Joins a group by its id, the code of an invite or an invite link. Never throws. */
 export async function joinGroup(typed: string, { uid, token }: Member): Promise<Outcome<Group>> {
-  const groupId = groupIdIn(typed);
+  const groupId = groupIn(typed);
   if (groupId === '') return refuse('Please enter a Group ID.');
   if (uid === null) return refuse('Please log in to join a group.');
   try {

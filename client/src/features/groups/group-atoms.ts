@@ -5,6 +5,7 @@ import { keyedResource } from '../../api/resource.ts';
 import { onTopic } from '../../live/topics.ts';
 import { derivedFamily } from '../../store.ts';
 import { idToken } from '../session/open-auth.ts';
+import { completeGroup } from './complete-group.ts';
 import { withGroupBets, withStandings } from './group-changes.ts';
 
 /** Load state of a group. */
@@ -32,7 +33,8 @@ const groups = keyedResource({
   personal: true,
   async read(signal, groupId: string): Promise<Known> {
     try {
-      return { status: 'loaded', group: await call('getGroup', { params: { groupId }, token: idToken, signal }) };
+      const group = await call('getGroup', { params: { groupId }, token: idToken, signal });
+      return { status: 'loaded', group: await completeGroup(group, signal) };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'group-not-found' || error.code === 'bad-request') return { status: 'not-found' };

@@ -1,26 +1,39 @@
 const key = 'courtside:invitation';
 
-/** The path of a group, which is also its invite link. */
+/** The path of a group. It also works as an invite link. */
 export function groupPath(groupId: string): string {
   return `/group/${encodeURIComponent(groupId)}`;
 }
 
-/** The link a member sends to a friend. */
-export function inviteLink(groupId: string): string {
-  return new URL(groupPath(groupId), window.location.href).href;
+/** The path of the page that shows an invite, by its code. */
+export function invitePath(code: string): string {
+  return `/invite/${encodeURIComponent(code)}`;
 }
 
-/** Remembers, in this tab, the group a visitor was invited to, until they have signed in. */
-export function rememberInvitation(groupId: string | null): void {
+/** The link a member sends to a friend. */
+export function linkTo(path: string): string {
+  return new URL(path, window.location.href).href;
+}
+
+/** The path of a remembered invitation. */
+export function pathOfInvitation(invitation: string): string {
+  return invitation.startsWith('/') ? invitation : groupPath(invitation);
+}
+
+/**
+ * Remembers, in this tab, an invitation until its visitor has signed in.
+ * @param invitation the path of an invite, or the id of a group
+ */
+export function rememberInvitation(invitation: string | null): void {
   try {
-    if (groupId === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, groupId);
+    if (invitation === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, invitation);
   } catch {
     // Storage is blocked: the visitor has to open the link again.
   }
 }
 
-/** The group this tab's visitor was invited to, or null. */
+/** The invitation that this tab's visitor opened, or null. */
 export function rememberedInvitation(): string | null {
   try {
     return sessionStorage.getItem(key);

@@ -1,10 +1,24 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render as renderAlone, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '../../api/call.ts';
 import { store } from '../../store.ts';
+import { errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { CopyId, Invite } from './invite.tsx';
 
-const link = new URL('/group/g1', window.location.href).href;
+vi.mock('../session/open-auth.ts', () => ({ idToken: async () => 'token' }));
+
+const link = new URL('/invite/HKPT-4F7', window.location.href).href;
+const own = { groupId: 'g1', code: 'HKPT-4F7', path: '/invite/HKPT-4F7' };
+const render = (part: ReactNode) => renderAlone(<Provider store={store}>{part}</Provider>);
+const codeIsShown = () => screen.findByText('HKPT-4F7');
+
+beforeEach(() => {
+  endSession();
+  fakeApi(() => ok(own));
+});
 
 /** Replaces `navigator` with one that has only the given features. */
 function aBrowser(abilities: {
@@ -28,6 +42,7 @@ test('copies the link and confirms it with a toast', async () => {
   aBrowser({ writeText });
   render(<Invite groupId="g1" groupName="Sunday hoops" />);
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  await codeIsShown();
   press('Copy invite link');
   await waitFor(() => expect(store.get(toastsAtom)).toHaveLength(1));
   expect(writeText).toHaveBeenCalledWith(link);
@@ -36,6 +51,7 @@ test('copies the link and confirms it with a toast', async () => {
 test('shows the link for manual copying when the browser refuses to copy', async () => {
   aBrowser({ writeText: () => Promise.reject(new Error('denied')) });
   render(<Invite groupId="g1" groupName="Sunday hoops" />);
+  await codeIsShown();
   press('Copy invite link');
   expect(await screen.findByLabelText('To be copied')).toHaveProperty('value', link);
 });
@@ -52,9 +68,31 @@ test('shares through the device, and treats a closed share sheet as a cancellati
   const writeText = vi.fn(async () => undefined);
   aBrowser({ share, writeText });
   render(<Invite groupId="g1" groupName="Sunday hoops" />);
+  await codeIsShown();
   press('Share');
   await waitFor(() =>
     expect(share).toHaveBeenCalledWith(expect.objectContaining({ title: 'Sunday hoops', url: link })),
   );
   expect(writeText).not.toHaveBeenCalled();
+});
+
+test('copies the code alone, for friends who type it', async () => {
+  const writeText = vi.fn(async () => undefined);
+  aBrowser({ writeText });
+  render(<Invite groupId="g1" groupName="Sunday hoops" />);
+  await codeIsShown();
+  press('Copy invite code');
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith('HKPT-4F7'));
+});
+
+test('copies the link with the id of the group when the code could not be loaded', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  fakeApi(() => errorResponse('unavailable'));
+  const writeText = vi.fn(async () => undefined);
+  aBrowser({ writeText });
+  render(<Invite groupId="g1" groupName="Sunday hoops" />);
+  await waitFor(() => expect(screen.queryByText('Invite code')).toBeNull());
+  press('Copy invite link');
+  const byId = new URL('/group/g1', window.location.href).href;
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(byId));
 });

@@ -1,65 +1,56 @@
+import { useAtomValue } from 'jotai';
 import { Check, Copy, Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { showToast } from '../../ui/toast/toast-atoms.ts';
-import { inviteLink } from './invitation.ts';
+import { groupPath, linkTo } from './invitation.ts';
+import { loadOwnInvite, ownInviteAtom } from './invites.ts';
+import { useCopy } from './use-copy.tsx';
 
-/** Copies a text; `byHand` becomes true when the browser refuses, so that the text can be shown for manual copying. */
-function useCopy(text: string, confirmation: string) {
-  const [copied, setCopied] = useState(false);
-  const [byHand, setByHand] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      showToast({ tone: 'plain', text: confirmation });
-    } catch {
-      // The permission is missing or the page is not served over HTTPS.
-      setByHand(true);
-    }
-  };
-  return { copied, byHand, copy, done: () => setByHand(false) };
+interface CopyButtonProps {
+  text: string;
+  /** What is copied, such as `Group ID`. */
+  what: string;
 }
 
-/** A small button that copies a group's id. */
-export function CopyId({ groupId }: { groupId: string }) {
-  const { copied, byHand, copy, done } = useCopy(groupId, 'Group ID copied.');
+/** A small button that copies a text. */
+function CopyButton({ text, what }: CopyButtonProps) {
+  const { copied, byHand, copy } = useCopy(text, `${what} copied.`);
   const Icon = copied ? Check : Copy;
   return (
     <>
       <button
         type="button"
-        aria-label="Copy Group ID"
-        title="Copy Group ID"
+        aria-label={`Copy ${what}`}
+        title={`Copy ${what}`}
         onClick={() => void copy()}
         className="tap relative z-10 grid size-7 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
       >
         <Icon aria-hidden className="size-4" />
       </button>
-      {byHand && <ByHand text={groupId} onClose={done} />}
+      {byHand}
     </>
   );
 }
 
-function ByHand({ text, onClose }: { text: string; onClose: () => void }) {
-  return (
-    <Notice text="Copy this and send it to your friends." onClose={onClose}>
-      <input
-        readOnly
-        aria-label="To be copied"
-        value={text}
-        onFocus={(event) => event.currentTarget.select()}
-        className="h-11 w-full rounded-control border border-line-strong bg-raised px-3 text-sm"
-      />
-    </Notice>
-  );
+/** A small button that copies a group's id. */
+export function CopyId({ groupId }: { groupId: string }) {
+  return <CopyButton text={groupId} what="Group ID" />;
 }
 
-/** Copies a group's invite link, or shares it through the device where that is supported. */
-export function Invite({ groupId, groupName }: { groupId: string; groupName: string }) {
-  const link = inviteLink(groupId);
-  const { copied, byHand, copy, done } = useCopy(link, 'Invite link copied. Send it to your friends.');
+interface InviteProps {
+  groupId: string;
+  groupName: string;
+}
+
+/**
+ * The user's invite to a group: a code to read aloud, and a link to share through the device, or to copy where the device
+ * cannot share. Until the code is loaded, the link names the group by its id.
+ */
+export function Invite({ groupId, groupName }: InviteProps) {
+  const { data: invite, status } = useAtomValue(ownInviteAtom(groupId));
+  useEffect(() => void loadOwnInvite(groupId), [groupId]);
+  const link = linkTo(invite?.path ?? groupPath(groupId));
+  const { copied, byHand, copy } = useCopy(link, 'Invite link copied. Send it to your friends.');
   const share = async () => {
     try {
       await navigator.share({ title: groupName, text: `Join ${groupName} on Courtside`, url: link });
@@ -68,18 +59,39 @@ export function Invite({ groupId, groupName }: { groupId: string; groupName: str
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };
-  const Icon = copied ? Check : Copy;
+  const canShare = 'share' in navigator;
+  const CopyIcon = copied ? Check : Copy;
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button icon={<Icon aria-hidden className="size-4" />} onClick={() => void copy()}>
-        Copy invite link
-      </Button>
-      {'share' in navigator && (
-        <Button look="secondary" icon={<Share2 aria-hidden className="size-4" />} onClick={() => void share()}>
-          Share
-        </Button>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      {status !== 'failed' && (
+        <div className="min-w-44 grow">
+          <p className="text-xs text-soft">Invite code</p>
+          <div className="flex h-10 items-center gap-1">
+            {invite && (
+              <>
+                <code className="num text-xl tracking-wider">{invite.code}</code>
+                <CopyButton text={invite.code} what="invite code" />
+              </>
+            )}
+          </div>
+        </div>
       )}
-      {byHand && <ByHand text={link} onClose={done} />}
+      <div className="flex grow gap-2">
+        {canShare && (
+          <Button className="grow" icon={<Share2 aria-hidden className="size-4" />} onClick={() => void share()}>
+            Share
+          </Button>
+        )}
+        <Button
+          className="grow"
+          look={canShare ? 'secondary' : 'primary'}
+          icon={<CopyIcon aria-hidden className="size-4" />}
+          onClick={() => void copy()}
+        >
+          Copy invite link
+        </Button>
+      </div>
+      {byHand}
     </div>
   );
 }

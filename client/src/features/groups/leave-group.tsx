@@ -9,11 +9,13 @@ import { leaveGroup, useMember } from './group-actions.ts';
 interface LeaveGroupProps {
   group: { readonly id: string; readonly groupName: string; readonly memberIds: readonly string[] };
   onLeft?: () => void;
+  /** A button without a border. */
+  quiet?: boolean;
   className?: string;
 }
 
 /** Leaves a group, after a confirmation. */
-export function LeaveGroup({ group, onLeft, className }: LeaveGroupProps) {
+export function LeaveGroup({ group, onLeft, quiet = false, className }: LeaveGroupProps) {
   const member = useMember();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -32,7 +34,7 @@ export function LeaveGroup({ group, onLeft, className }: LeaveGroupProps) {
   return (
     <>
       <Button
-        look="secondary"
+        look={quiet ? 'quiet' : 'secondary'}
         aria-label={`Leave ${group.groupName}`}
         icon={<LogOut aria-hidden className="size-4" />}
         onClick={() => setAsking(true)}
@@ -56,6 +58,7 @@ export function LeaveGroup({ group, onLeft, className }: LeaveGroupProps) {
           }
           yes="Leave group"
           no="Stay"
+          tone="danger"
           busy={busy}
           onYes={() => void leave()}
           onNo={() => setAsking(false)}

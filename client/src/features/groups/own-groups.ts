@@ -1,8 +1,11 @@
-import type { Group } from '@courtside/contract/groups';
+import type { Group, GroupCard } from '@courtside/contract/groups';
 import { atom } from 'jotai';
-import { call } from '../../api/call.ts';
+import { call, onSessionEnd } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
+import { onTopic } from '../../live/topics.ts';
+import { store } from '../../store.ts';
 import { idToken } from '../session/open-auth.ts';
+import { signedInUserAtom } from '../session/session-atoms.ts';
 
 const groups = resource<readonly Group[]>({
   what: 'The groups',
@@ -11,13 +14,51 @@ const groups = resource<readonly Group[]>({
 });
 
 /** The groups the signed-in user is in, oldest first. */
-export const myGroupsAtom = atom((get) => get(groups.dataAtom) ?? []);
+export const myGroupsAtom = atom((get) => {
+  const uid = get(signedInUserAtom)?.uid;
+  return (get(groups.dataAtom) ?? []).filter(({ memberIds }) => uid !== undefined && memberIds.includes(uid));
+});
 
 /** Load state of the groups. */
 export const myGroupsLoadAtom = groups.loadAtom;
 
 /** Loads the groups. Keeps the known ones meanwhile and on failure. Never rejects. */
 export const loadMyGroups = groups.load;
+
+/** What the live feed knows of the user's groups, by id. Empty before its first message. */
+const cards = atom<ReadonlyMap<string, GroupCard>>(new Map());
+
+onSessionEnd(() => store.set(cards, new Map()));
+
+onTopic('own-groups', {
+  apply({ type, data }) {
+    const known = new Map(type === 'snapshot' ? [] : store.get(cards));
+    for (const card of data.cards) known.set(card.id, card);
+    if (type === 'update') for (const id of data.gone) known.delete(id);
+    store.set(cards, known);
+  },
+});
+
+/** One of the user's groups, as a list shows it. */
+export interface OwnGroup extends Pick<Group, 'id' | 'groupName' | 'memberIds'> {
+  readonly memberCount: number;
+  /** The user's rank in the group. Null until the live feed has sent it. */
+  readonly rank: number | null;
+  /** The members with the highest balances. Null until the live feed has sent them. */
+  readonly leaders: GroupCard['leaders'] | null;
+}
+
+/**
+ * The signed-in user's groups with the user's rank, oldest first. Live while the topic `own-groups` is needed; without
+ * the live feed the ranks are null.
+ */
+export const ownGroupsAtom = atom((get) => {
+  const known = get(cards);
+  return get(myGroupsAtom).map(({ id, groupName, memberIds }): OwnGroup => {
+    const { memberCount = memberIds.length, rank = null, leaders = null } = known.get(id) ?? {};
+    return { id, groupName, memberIds, memberCount, rank, leaders };
+  });
+});
 
 /** Shows a group that was created or joined, before the list is read again. */
 export function showGroup(group: Group): void {

@@ -1,23 +1,36 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { betsAtom, betsLoadAtom } from '../bets/bets-atoms.ts';
 import { panelAtom } from '../panels/panel-atom.ts';
 import { guideOfferAtom } from './guide-seen.ts';
 
-/** Offers the guide once to users without a bet, in the place of the bets bar. */
+/**
+ * Offers the guide to users without a bet, as the first card of the games. Stays during the visit in which they place
+ * their first bet, because the cards below would move under the thumb; later visits do not offer it.
+ */
 export function GuideOffer() {
   const [offer, setOffer] = useAtom(guideOfferAtom);
   const openPanel = useSetAtom(panelAtom);
-  const load = useAtomValue(betsLoadAtom);
-  const bets = useAtomValue(betsAtom);
-  if (offer === 'answered' || load !== 'loaded' || bets.length > 0) return null;
+  const isLoaded = useAtomValue(betsLoadAtom) === 'loaded';
+  const hasBets = useAtomValue(betsAtom).length > 0;
+  const [offered, setOffered] = useState(false);
+
+  useEffect(() => {
+    if (!isLoaded || offered) return;
+    if (hasBets) setOffer('answered');
+    else setOffered(true);
+  }, [isLoaded, hasBets, offered, setOffer]);
+
+  const isNew = isLoaded && !hasBets;
+  if (offer === 'answered' || !(offered || isNew)) return null;
   return (
     <aside
       aria-label="New to betting?"
-      className="fixed inset-x-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mx-auto flex max-w-md items-center gap-3 rounded-card border border-line bg-surface py-2 pr-2 pl-4 shadow-float animate-rise-in md:bottom-5"
+      className="card col-span-full flex min-h-17 items-center gap-2 border-court/40 bg-court/8 py-1.5 pr-1.5 pl-3 sm:min-h-15 sm:gap-3"
     >
-      <p className="grow text-sm">
+      <p className="grow text-sm leading-tight">
         <strong className="font-semibold">New to betting?</strong> Two minutes and you know how.
       </p>
       <Button className="shrink-0 whitespace-nowrap" onClick={() => openPanel('guide')}>

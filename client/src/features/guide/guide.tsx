@@ -51,8 +51,8 @@ export function Guide({ onClose }: { onClose: () => void }) {
       <h3 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
         {title}
       </h3>
-      {/* As high as the highest step, so that Next does not move between steps. */}
-      <div className="mt-2 min-h-[26.5rem] text-sm leading-6 text-pretty sm:min-h-96">
+      {/* As high as the highest step, so that Next does not move between steps. The bar overlaps the padding. */}
+      <div className="mt-2 min-h-[29rem] pb-10 text-sm leading-6 text-pretty sm:min-h-[26rem]">
         <Step example={example} />
       </div>
       <div className="sticky bottom-0 -mb-5 flex items-center gap-2 bg-surface pt-3 pb-5">

@@ -2,13 +2,13 @@ import { afterEach, expect, test } from 'vitest';
 import { applyMessage } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { aRow } from '../../testing/builders.ts';
-import { boardAtom, forgetBoard, isFresh, pageSize, setPage } from './board-atoms.ts';
+import { boardAtom, forgetBoard, hasMovementAtom, isFresh, pageSize, podiumAtom, setPage } from './board-atoms.ts';
 
 afterEach(forgetBoard);
 
 const names = (...ranks: number[]) => ranks.map((rank) => store.get(boardAtom).rowAt(rank)?.username);
 
-test('lists rows by rank and moves them with live messages', () => {
+test('lists rows by position and moves them with live messages', () => {
   applyMessage({
     topic: 'leaderboard',
     type: 'snapshot',
@@ -27,7 +27,7 @@ test('lists rows by rank and moves them with live messages', () => {
   expect(store.get(boardAtom).total).toBe(4);
 });
 
-test('reads ranks that are not live from their page, and prefers live rows to an older page', () => {
+test('reads rows that are not live from their page, and prefers live rows to an older page', () => {
   setPage(0, [aRow(1, { uid: 'old' })], 180, 5000);
   setPage(3, [aRow(151, { uid: 'far' }), aRow(152, { uid: 'further' })], 180, 5000);
   expect(names(1, 151, 152)).toEqual(['old', 'far', 'further']);
@@ -42,4 +42,32 @@ test('reads ranks that are not live from their page, and prefers live rows to an
   expect(names(1, 151)).toEqual(['new', 'far']);
   const liveSoFar = isFresh(0, 6000);
   expect([liveSoFar, isFresh(100 / pageSize, 6000)]).toEqual([true, false]);
+});
+
+test('puts the first three players who have bet on the podium, and ties on the same place', () => {
+  const podium = () => store.get(podiumAtom).map(({ row, place }) => [row.uid, place]);
+  setPage(0, [aRow(1, { uid: 'rich', hasBet: false }), aRow(2, { uid: 'bo' })], 2, 1);
+  expect(podium()).toEqual([['bo', 1]]);
+  const rows = [
+    aRow(1, { uid: 'rich', balance: 3000, hasBet: false }),
+    aRow(2, { uid: 'bo', balance: 1200 }),
+    aRow(2, { uid: 'cy', balance: 1200, position: 3 }),
+    aRow(4, { uid: 'new', balance: 1000, hasBet: false }),
+    aRow(5, { uid: 'di', balance: 900 }),
+    aRow(6, { uid: 'ed', balance: 800 }),
+  ];
+  applyMessage({ topic: 'leaderboard', type: 'snapshot', version: 1, data: { rows, total: 6 } });
+  expect(podium()).toEqual([
+    ['bo', 1],
+    ['cy', 1],
+    ['di', 3],
+  ]);
+});
+
+test('knows whether anyone has gained or lost places today', () => {
+  expect(store.get(hasMovementAtom)).toBe(false);
+  setPage(0, [aRow(1, { placesGained: null }), aRow(2, { placesGained: 0 })], 2, 1);
+  expect(store.get(hasMovementAtom)).toBe(false);
+  setPage(0, [aRow(1), aRow(2, { placesGained: -1 })], 2, 2);
+  expect(store.get(hasMovementAtom)).toBe(true);
 });

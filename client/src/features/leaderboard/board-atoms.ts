@@ -19,8 +19,8 @@ const settleFor = 80;
 export interface Board {
   /** Number of players; null before the first response. */
   readonly total: number | null;
-  /** The row of a rank; undefined until it is loaded. */
-  readonly rowAt: (rank: number) => LeaderboardRow | undefined;
+  /** The row at a position, from 1; undefined until it is loaded. */
+  readonly rowAt: (position: number) => LeaderboardRow | undefined;
 }
 
 interface Page {
@@ -49,23 +49,51 @@ const pages = keyedResource<number, Page>({
 /** The live rows by uid; null until the live feed delivers them. */
 export const liveRowsAtom = atom((get) => get(live)?.byUid ?? null);
 
-const liveByRank = atom((get) => {
+const liveByPosition = atom((get) => {
   const rows = get(liveRowsAtom);
-  return rows && new Map([...rows.values()].map((row) => [row.rank, row]));
+  return rows && new Map([...rows.values()].map((row) => [row.position, row]));
 });
 
 export const boardAtom = atom<Board>((get) => {
-  const [top, read, now] = [get(liveByRank), get(pages.all), get(live)];
-  const rowAt = (rank: number) =>
-    top && rank <= livePlaces ? top.get(rank) : read.get(pageOf(rank))?.data?.rows.find((row) => row.rank === rank);
+  const [top, read, now] = [get(liveByPosition), get(pages.all), get(live)];
+  const rowAt = (position: number) =>
+    top && position <= livePlaces
+      ? top.get(position)
+      : read.get(pageOf(position))?.data?.rows.find((row) => row.position === position);
   const latest = [...read].findLast(([, { data }]) => data !== null);
   const fromPage = latest && !(now && now.at >= pages.writtenAt(latest[0])) ? latest[1].data : null;
   return { total: fromPage?.total ?? now?.total ?? null, rowAt };
 });
 
-/** The page a rank is on; the first is 0. */
-function pageOf(rank: number): number {
-  return Math.floor((rank - 1) / pageSize);
+/** A place on the podium. */
+export interface PodiumPlace {
+  readonly row: LeaderboardRow;
+  /** 1 to 3: one more than the number of players on the podium with a higher balance. */
+  readonly place: number;
+}
+
+const podiumSize = 3;
+
+/** The first three players who have bet, among the places that are live. Fewer if fewer have bet. */
+export const podiumAtom = atom<readonly PodiumPlace[]>((get) => {
+  const { rowAt } = get(boardAtom);
+  const rows: LeaderboardRow[] = [];
+  for (let position = 1; position <= livePlaces && rows.length < podiumSize; position += 1) {
+    const row = rowAt(position);
+    if (row?.hasBet) rows.push(row);
+  }
+  return rows.map((row) => ({ row, place: 1 + rows.filter(({ balance }) => balance > row.balance).length }));
+});
+
+/** Whether any known row has gained or lost places today. */
+export const hasMovementAtom = atom((get) => {
+  const read = [...get(pages.all).values()].flatMap(({ data }) => data?.rows ?? []);
+  return [...(get(liveRowsAtom)?.values() ?? read)].some(({ placesGained }) => Boolean(placesGained));
+});
+
+/** The page a position is on; the first is 0. */
+function pageOf(position: number): number {
+  return Math.floor((position - 1) / pageSize);
 }
 
 const isLivePage = (page: number) => (page + 1) * pageSize <= livePlaces;
@@ -92,8 +120,8 @@ export function forgetBoard(): void {
   pages.reset();
 }
 
-/** Reads the pages of these ranks, except pages that are live, fresh or being read. Never rejects. */
-export async function loadRanks(first: number, last: number): Promise<void> {
+/** Reads the pages of these positions, except pages that are live, fresh or being read. Never rejects. */
+export async function loadPositions(first: number, last: number): Promise<void> {
   const since = Date.now() - staleAfter;
   const reads: Promise<void>[] = [];
   for (let page = pageOf(first); page <= pageOf(last); page += 1)
@@ -104,15 +132,15 @@ export async function loadRanks(first: number, last: number): Promise<void> {
 /** Reads the failed pages again. Never rejects. */
 export async function retryFailed(): Promise<void> {
   const failed = [...store.get(pages.all)].filter(([, { failure }]) => failure !== null);
-  await Promise.all(failed.map(([page]) => loadRanks(page * pageSize + 1, page * pageSize + 1)));
+  await Promise.all(failed.map(([page]) => loadPositions(page * pageSize + 1, page * pageSize + 1)));
 }
 
-/** Loads the ranks on the screen and refreshes them. */
-export function useRanks(first: number, last: number): void {
+/** Loads the positions on the screen and refreshes them. */
+export function usePositions(first: number, last: number): void {
   const failing = useAtomValue(boardFailedAtom);
   useEffect(() => {
     if (last < first) return;
-    const load = () => void loadRanks(first, last);
+    const load = () => void loadPositions(first, last);
     const settled = setTimeout(load, failing ? staleAfter : settleFor);
     const repeated = setInterval(load, staleAfter + settleFor);
     return () => {

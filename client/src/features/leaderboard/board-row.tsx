@@ -1,4 +1,5 @@
 import type { FoundUser } from '@courtside/contract/leaderboard';
+import { useAtomValue } from 'jotai';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
@@ -6,27 +7,29 @@ import { Movement } from '../../ui/movement.tsx';
 import { RankIcon } from '../../ui/rank-icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFlash } from '../games/use-flash.ts';
+import { hasMovementAtom } from './board-atoms.ts';
 
 /** Height of every row in px. A fixed height lets the list place rows without rendering them. */
 export const rowHeight = 64;
 
 const columns =
-  'grid h-full items-center gap-x-2 px-3 sm:gap-x-3 sm:px-4 grid-cols-[2.5rem_minmax(0,1fr)_auto] sm:grid-cols-[3.5rem_3rem_minmax(0,1fr)_8rem_9rem]';
+  'grid h-full items-center gap-x-2 px-3 sm:gap-x-3 sm:px-4 grid-cols-[2.5rem_minmax(0,1fr)_auto] sm:grid-cols-[2.5rem_2rem_minmax(0,1fr)_8.5rem_8.5rem]';
 
-/** Column headings; the narrow layout hides some. */
+/** Column headings; the narrow layout hides some. 'Today' is empty until a player has moved. */
 export function BoardHead() {
+  const hasMovement = useAtomValue(hasMovementAtom);
   return (
     <div aria-hidden className={cx(columns, 'h-10! border-b border-line text-xs font-medium text-soft')}>
       <span>Rank</span>
-      <span className="hidden sm:block">Today</span>
-      <span className="sm:pl-12">Player</span>
-      <span className="hidden text-right sm:block">Profit on wins</span>
+      <span className="hidden sm:block">{hasMovement && 'Today'}</span>
+      <span className="pl-11 sm:pl-12">Player</span>
+      <span className="hidden text-right sm:block">Net profit</span>
       <span className="text-right">Balance</span>
     </div>
   );
 }
 
-/** One player: rank, places gained today, name, profit on won bets and balance. */
+/** One player: rank, places gained today, name, net profit and balance. */
 export function BoardRow({ row, own = false }: { row: FoundUser; own?: boolean }) {
   const balance = useFlash<HTMLSpanElement>(row.balance);
   return (
@@ -35,27 +38,31 @@ export function BoardRow({ row, own = false }: { row: FoundUser; own?: boolean }
         {row.rank === null ? <span className="text-sm text-soft">–</span> : <RankIcon rank={row.rank} />}
         <Movement
           places={row.placesGained}
-          className={cx('justify-center sm:justify-start', row.placesGained === null && 'max-sm:hidden')}
+          className={cx('justify-center sm:justify-start', !row.placesGained && 'max-sm:hidden')}
         />
       </span>
       <span className="flex min-w-0 items-center gap-2.5 sm:gap-3">
         <Avatar name={row.username} seed={row.uid} />
-        <span dir="auto" className="min-w-0 truncate text-sm font-medium sm:text-base">
-          {row.username}
+        <span className="min-w-0">
+          <span className="flex items-center gap-2">
+            <span dir="auto" className="min-w-0 truncate font-medium">
+              {row.username}
+            </span>
+            {own && (
+              <span className="rounded-chip bg-court px-2 text-xs leading-5 font-semibold text-on-court">You</span>
+            )}
+          </span>
+          <span className="block truncate text-xs leading-4 text-soft sm:hidden">
+            Net profit <Money dollars={row.netProfit} signed className="text-sm leading-4" />
+          </span>
         </span>
-        {own && <span className="rounded-chip bg-court px-2 text-xs leading-5 font-semibold text-on-court">You</span>}
       </span>
       <span className="hidden text-right sm:block">
-        <span className="sr-only">Profit on wins </span>
-        <Money dollars={row.totalWinnings} signed className="text-base" />
+        <span className="sr-only">Net profit </span>
+        <Money dollars={row.netProfit} signed className="text-base" />
       </span>
-      <span className="flex flex-col items-end">
-        <span ref={balance} className="rounded-control">
-          <Money dollars={row.balance} className="text-lg leading-6" />
-        </span>
-        <span className="text-xs leading-4 sm:hidden">
-          <Money dollars={row.totalWinnings} signed /> <span className="text-soft">won</span>
-        </span>
+      <span ref={balance} className="justify-self-end rounded-control">
+        <Money dollars={row.balance} className="text-lg leading-6" />
       </span>
     </div>
   );

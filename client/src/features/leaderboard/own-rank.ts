@@ -23,9 +23,11 @@ export const ownRowAtom = atom<LeaderboardRow | null>((get) => {
   const row = get(liveRowsAtom)?.get(account.uid);
   if (row) return row;
   const place = get(ownRank.dataAtom);
-  if (!place) return null;
-  const { id, uid, username, displayName, balance, totalWinnings } = account;
-  return { id, uid, username, displayName, balance, totalWinnings, rank: place.rank, placesGained: place.placesGained };
+  if (!place || !account.stats) return null;
+  const { id, uid, username, displayName, balance, totalWinnings, stats } = account;
+  const { rank, position, placesGained } = place;
+  const record = { netProfit: stats.profit, hasBet: stats.bets > stats.void };
+  return { id, uid, username, displayName, balance, totalWinnings, ...record, rank, position, placesGained };
 });
 
 /** Keeps the user's own rank current: reads it on every change of the balance and every ten seconds. */

@@ -36,7 +36,7 @@ const lines: readonly [LedgerLine, string][] = [
   [{ ...common, kind: 'payout', bet, result: 'lost' }, 'Trail Blazers lost'],
   [{ ...common, kind: 'refund', bet, reason: 'void' }, 'Refund on Trail Blazers, bet void'],
   [{ ...common, kind: 'refund', bet, reason: 'cancelled' }, 'Refund on Trail Blazers, bet cancelled'],
-  [{ ...common, kind: 'deposit', reason: 'first' }, 'First deposit'],
+  [{ ...common, kind: 'deposit', reason: 'first' }, 'Play-money deposit'],
   [{ ...common, kind: 'deposit', reason: 'top-up' }, 'Daily top-up'],
   [{ ...common, kind: 'bonus' }, '100% bonus on your first deposit'],
   [{ ...common, kind: 'payout', bet, result: 'cashed-out' }, 'Cashed out Trail Blazers'],

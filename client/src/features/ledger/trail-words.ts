@@ -21,7 +21,7 @@ const refund: Readonly<Record<Line<'refund'>['reason'], (team: string) => string
   late: (team) => `Refund on ${team}, placed after tip-off`,
 };
 
-/** Describes a line of the money trail in plain words. */
+/** Describes a line of the balance history in plain words. */
 export function whatFor(line: LedgerLine): string {
   switch (line.kind) {
     case 'opening':
@@ -37,7 +37,7 @@ export function whatFor(line: LedgerLine): string {
     case 'refund':
       return refund[line.reason](nickname(line.bet.teamChosen));
     case 'deposit':
-      return line.reason === 'first' ? 'First deposit' : 'Daily top-up';
+      return line.reason === 'first' ? 'Play-money deposit' : 'Daily top-up';
     case 'bonus':
       return '100% bonus on your first deposit';
     case 'correction':

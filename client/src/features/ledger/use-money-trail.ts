@@ -1,10 +1,10 @@
 import type { LedgerLine } from '@courtside/contract/ledger';
-import { call, messageOf } from '../../api/call.ts';
+import { ApiError, call, messageOf } from '../../api/call.ts';
 import { useLoad } from '../../api/resource.ts';
 import { useMore } from '../../api/use-more.ts';
 import { idToken } from '../session/open-auth.ts';
 
-/** Known part of an account's money trail: lines, newest first, and the cursor of older ones. */
+/** Known part of an account's balance history: lines, newest first, and the cursor of older ones. */
 export interface Trail {
   readonly lines: readonly LedgerLine[];
   /** Null once the opening of the account is loaded. */
@@ -31,14 +31,16 @@ export function withOlderPage(known: Trail, page: Trail): Trail {
 /** Lines per page. */
 const pageSize = 25;
 
-function readPage(uid: string, cursor: number | null, signal?: AbortSignal): Promise<Trail> {
+async function readPage(uid: string, cursor: number | null, signal?: AbortSignal): Promise<Trail> {
   const query = { limit: String(pageSize), ...(cursor !== null && { cursor: String(cursor) }) };
-  return call('readLedger', { params: { uid }, query, token: idToken, ...(signal && { signal }) });
+  const page = await call('readLedger', { params: { uid }, query, token: idToken, ...(signal && { signal }) });
+  if (!Array.isArray(page.lines)) throw new ApiError(null, page);
+  return page;
 }
 
-/** A user's money trail, page by page. `seq` is the number of their last ledger entry: a higher one means new lines. */
+/** A user's balance history, page by page. `seq` is the number of their last ledger entry: a higher one means new lines. */
 export function useMoneyTrail(uid: string, seq: number) {
-  const options = { what: 'The money trail', merge: withNewestPage };
+  const options = { what: 'The balance history', merge: withNewestPage };
   const { data: trail, failure, retry, update } = useLoad((signal) => readPage(uid, null, signal), seq, options);
   const older = useMore(async () => {
     if (!trail?.nextCursor) return;
@@ -48,7 +50,7 @@ export function useMoneyTrail(uid: string, seq: number) {
   const why = failure ?? older.failure;
   return {
     trail,
-    failure: why === null ? null : messageOf(why, 'Your money trail could not be loaded.'),
+    failure: why === null ? null : messageOf(why, 'Your balance history could not be loaded.'),
     busy: older.busy,
     retry: failure === null ? older.more : retry,
     more: older.more,

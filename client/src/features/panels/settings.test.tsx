@@ -1,8 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { store } from '../../store.ts';
+import { aGame } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { chooseTheme } from '../../ui/theme.ts';
+import { setGames } from '../games/games-atoms.ts';
 import { oddsFormatAtom } from '../games/odds-format.ts';
 import { Price } from '../games/price.tsx';
 import { panelAtom } from './panel-atom.ts';
@@ -54,4 +56,18 @@ test('switches the theme, and follows the system again', () => {
   choose('As the system');
   expect(document.documentElement.dataset.theme).toBeUndefined();
   expect(localStorage.getItem('courtside:theme')).toBeNull();
+});
+
+test('explains each odds format by what $100 wins on the favorite and the underdog of a real game', () => {
+  setGames([aGame({ team1_price: 150, team2_price: -170 })]);
+  show();
+  const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows()).toEqual(['Heat favorite−170$100 wins $58.82', 'Celtics underdog+150$100 wins $150.00']);
+  expect(screen.getByText(/what you stake to win \$100/)).toBeTruthy();
+  choose('Decimal');
+  expect(rows()).toEqual(['Heat favorite1.59$100 wins $58.82', 'Celtics underdog2.50$100 wins $150.00']);
+  expect(screen.getByText(/what each \$1 pays back/)).toBeTruthy();
+  choose('Fractional');
+  expect(rows()).toEqual(['Heat favorite4/7$100 wins $58.82', 'Celtics underdog6/4$100 wins $150.00']);
+  expect(screen.getByText(/you win this, for staking that/)).toBeTruthy();
 });

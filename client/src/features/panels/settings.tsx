@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { chooseTheme, themeChoiceAtom } from '../../ui/theme.ts';
+import { OddsExplained } from './odds-explained.tsx';
 import { OddsFormatChoice } from './odds-format-choice.tsx';
 
 function Setting({ title, children }: { title: string; children: ReactNode }) {
@@ -27,9 +28,10 @@ export function Settings({ onClose, onGuide }: { onClose: () => void; onGuide: (
   const theme = useAtomValue(themeChoiceAtom);
   return (
     <Modal onClose={onClose} title="Settings" about="Kept on this device.">
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Setting title="Odds">
           <OddsFormatChoice />
+          <OddsExplained />
         </Setting>
         <Setting title="Theme">
           <Segments label="Theme" value={theme} options={themes} onChange={chooseTheme} />

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { groupPath, rememberedInvitation } from '../groups/invitation.ts';
 import { sessionAtom } from './session-atoms.ts';
 import { signInStartingAtom, watchSignInService } from './sign-in-availability.ts';
+import { pathAfterSignIn } from './way-back.ts';
 
 interface AuthCardProps {
   title: string;
@@ -19,12 +19,6 @@ interface AuthCardProps {
   /** Link to the alternative, such as sign-up. */
   other: ReactNode;
   children: ReactNode;
-}
-
-/** Home, or the group whose invite link the user opened. */
-function pathAfterSignIn(): string {
-  const invitation = rememberedInvitation();
-  return invitation === null ? '/' : groupPath(invitation);
 }
 
 /** The narrow card of sign-in and sign-up. Redirects a signed-in user. */

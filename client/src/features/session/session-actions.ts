@@ -3,6 +3,7 @@ import type { AuthClient, DemoAccount } from './firebase-auth.ts';
 import { followSession } from './follow-session.ts';
 import { notifyTabs } from './follow-tabs.ts';
 import { openAuth } from './open-auth.ts';
+import { chooseUsername } from './username.ts';
 
 async function reachAuth(): Promise<AuthClient> {
   void followSession();
@@ -20,7 +21,13 @@ async function signInBy(act: (auth: AuthClient) => Promise<unknown>): Promise<vo
 
 /** Each of these rejects with an error that `auth-messages` has a message for. */
 export const signIn = (email: string, password: string) => signInBy((auth) => auth.signIn(email, password));
-export const signUp = (email: string, password: string) => signInBy((auth) => auth.signUp(email, password));
+
+/** Signs up a user, whose record is then opened under `username`. */
+export function signUp(email: string, password: string, username: string): Promise<void> {
+  chooseUsername(email, username);
+  return signInBy((auth) => auth.signUp(email, password));
+}
+
 export const signInWithGoogle = () => signInBy((auth) => auth.signInWithGoogle());
 export const signInAsDemoAccount = (account: DemoAccount) => signInBy((auth) => auth.signInAsDemoAccount(account));
 

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { startTransition } from 'react';
 import { endSession } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { mayBeSignedIn } from './sign-in-hint.ts';
@@ -38,5 +39,8 @@ export function setSession(next: Session): void {
   const before = store.get(signedInUserAtom);
   const after = next.status === 'in' ? next.user.uid : null;
   if (before && before.uid !== after) endSession();
-  store.set(session, next);
+  // Most of a page appears once the session is known. A transition renders it in slices, so that the browser responds to
+  // taps meanwhile.
+  if (store.get(session).status === 'unknown') startTransition(() => store.set(session, next));
+  else store.set(session, next);
 }

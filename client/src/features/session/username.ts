@@ -1,10 +1,27 @@
 import type { SignedInUser } from './session-atoms.ts';
 
+/** The server rejects longer names. */
+export const longestUsername = 64;
+
+/** The username that an email address gives: the part before the @. */
+export function usernameFromEmail(email: string): string {
+  return email.split('@')[0]?.trim() ?? '';
+}
+
+let chosen: { readonly email: string; readonly username: string } | null = null;
+
+/** Remembers the username that a user chose while signing up, until their account is opened. */
+export function chooseUsername(email: string, username: string): void {
+  chosen = { email: email.toLowerCase(), username };
+}
+
 /**
- * The username of a new record: the name from Google; for an e-mail account the part before the @; 'Anonymous' where
- * there is neither.
+ * The username of a new record: the name from Google; for an email account the chosen one, otherwise the part before
+ * the @; 'Anonymous' where there is none of these.
  */
 export function usernameOf(user: SignedInUser, provider: 'password' | 'google'): string {
   if (provider === 'google') return user.displayName?.trim() || 'Anonymous';
-  return user.email?.split('@')[0]?.trim() || 'Anonymous';
+  const email = user.email ?? '';
+  const own = chosen?.email === email.toLowerCase() ? chosen.username : usernameFromEmail(email);
+  return own || 'Anonymous';
 }

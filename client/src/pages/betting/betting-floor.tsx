@@ -1,6 +1,7 @@
-import { useAtomValue } from 'jotai';
-import { type ReactNode, useRef, useState } from 'react';
+import { atom, useAtomValue, useStore } from 'jotai';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
+import { betsLoadAtom, stakedGamesAtom } from '../../features/bets/bets-atoms.ts';
 import { OpenBets } from '../../features/bets/open-bets.tsx';
 import type { Phase } from '../../features/games/game-phase.ts';
 import { gameIdsAtom, gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
@@ -9,6 +10,7 @@ import { GuideOffer } from '../../features/guide/guide-offer.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { BetsSheet } from './bets-sheet.tsx';
 import { FloorTitle } from './floor-title.tsx';
 import { GameCard } from './game-card.tsx';
@@ -30,34 +32,46 @@ function ReloadGames({ onReload, children }: { onReload?: () => void; children: 
   );
 }
 
+/** The ids in their order, those in `first` before the others. */
+const inFront = (ids: readonly string[], first: ReadonlySet<string>) => [
+  ...ids.filter((id) => first.has(id)),
+  ...ids.filter((id) => !first.has(id)),
+];
+
+/** The open games, those with a bet of the user first. A bet placed during the visit does not move its card. */
 function OpenGames() {
   const ids = useAtomValue(gameIdsAtom('open'));
-  if (ids.length === 0)
-    return (
-      <EmptyState title="No Active Bets" action={<ReloadGames>Refresh</ReloadGames>}>
-        Every game has tipped off. New ones open all the time.
-      </EmptyState>
-    );
+  const { get } = useStore();
+  const [first] = useState(() => get(stakedGamesAtom));
   return (
     <div className={gameGrid}>
-      {ids.map((id) => (
+      <GuideOffer />
+      {inFront(ids, first).map((id) => (
         <GameCard key={id} id={id} />
       ))}
+      {ids.length === 0 && (
+        <div className="col-span-full">
+          <EmptyState title="No Active Bets" action={<ReloadGames>Refresh</ReloadGames>}>
+            Every game has tipped off. New ones open all the time.
+          </EmptyState>
+        </div>
+      )}
     </div>
   );
 }
 
-/** Score cards of the games in one phase that take no more bets. */
-function Scores({ phase, title }: { phase: Phase; title: string }) {
+/** Score cards of the games in one phase that take no more bets, those with a bet of the user first. */
+function Scores({ phase, title, narrow = false }: { phase: Phase; title: string; narrow?: boolean }) {
   const ids = useAtomValue(gameIdsAtom(phase));
+  const staked = useAtomValue(stakedGamesAtom);
   if (ids.length === 0) return null;
   return (
-    <section aria-labelledby={`games-${phase}`} className="mt-10">
-      <h2 id={`games-${phase}`} className="mb-4 text-lg font-semibold tracking-tight">
+    <section aria-labelledby={`games-${phase}`}>
+      <h2 id={`games-${phase}`} className="mb-3 text-base font-semibold tracking-tight sm:text-lg">
         {title}
       </h2>
-      <div className={gameGrid}>
-        {ids.map((id) => (
+      <div className={narrow ? 'grid grid-cols-1 gap-2' : gameGrid}>
+        {inFront(ids, staked).map((id) => (
           <ScoreCard key={id} id={id} />
         ))}
       </div>
@@ -77,40 +91,78 @@ function Failed({ failure, onReload }: { failure: unknown; onReload: () => void 
   );
 }
 
-function Loaded() {
+/** True while a game with a bet of the user is being played. */
+const playsForUserAtom = atom((get) => {
+  const staked = get(stakedGamesAtom);
+  return get(gameIdsAtom('live')).some((id) => staked.has(id));
+});
+
+/** The user's bets and the live games, next to the open ones. */
+function Rail() {
   return (
-    <div className={floorColumns}>
-      <div>
-        <FloorTitle />
-        <OpenGames />
-        <Scores phase="live" title="Playing now" />
-        <Scores phase="finished" title="Final scores" />
-      </div>
-      <aside aria-labelledby="your-bets" className="hidden xl:block">
-        <div className="card sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-4">
+    <aside aria-labelledby="your-bets">
+      <div className="sticky top-20 -mx-1 grid max-h-[calc(100dvh-6rem)] gap-5 overflow-y-auto px-1 pb-1">
+        <section aria-labelledby="your-bets" className="card p-3">
           <h2 id="your-bets" className="mb-3 text-base font-semibold">
             Your bets
           </h2>
           <OpenBets />
+        </section>
+        <Scores phase="live" title="Playing now" narrow />
+      </div>
+    </aside>
+  );
+}
+
+function Loaded() {
+  const hasRail = useMedia('(min-width: 80rem)');
+  const playsForUser = useAtomValue(playsForUserAtom);
+  const live = !hasRail && <Scores phase="live" title="Playing now" />;
+  return (
+    <div className={floorColumns}>
+      <div>
+        <FloorTitle />
+        <div className="grid grid-cols-1 gap-6 sm:gap-8">
+          {playsForUser && live}
+          <OpenGames />
+          {!playsForUser && live}
+          <Scores phase="finished" title="Final scores" />
         </div>
-      </aside>
+      </div>
+      {hasRail && <Rail />}
       <BetsSheet />
-      <GuideOffer />
     </div>
   );
+}
+
+/** Longest wait for the user's bets, which decide the order of the games, once the games are loaded; in ms. */
+const betsPatience = 1000;
+
+/** Whether the games can be shown in their final order: the bets are known, or take too long. */
+function useIsOrderKnown(gamesLoaded: boolean): boolean {
+  const betsKnown = useAtomValue(betsLoadAtom) !== 'loading';
+  const [known, setKnown] = useState(false);
+  useEffect(() => {
+    if (!gamesLoaded || known) return;
+    if (betsKnown) return setKnown(true);
+    const timer = setTimeout(() => setKnown(true), betsPatience);
+    return () => clearTimeout(timer);
+  }, [gamesLoaded, betsKnown, known]);
+  return known || (gamesLoaded && betsKnown);
 }
 
 /** The betting page of a signed-in user. */
 export function BettingFloor() {
   const load = useAtomValue(gamesLoadAtom);
+  const isOrderKnown = useIsOrderKnown(load.status === 'loaded');
   const floor = useRef<HTMLDivElement>(null);
   // The pressed button disappears while the games reload, so the focus moves to the container.
   const keepFocus = () => floor.current?.focus({ preventScroll: true });
   return (
     <div ref={floor} tabIndex={-1} className="outline-none">
-      {load.status === 'loading' && <GamesLoading />}
+      {(load.status === 'loading' || (load.status === 'loaded' && !isOrderKnown)) && <GamesLoading />}
       {load.status === 'failed' && <Failed failure={load.failure} onReload={keepFocus} />}
-      {load.status === 'loaded' && <Loaded />}
+      {load.status === 'loaded' && isOrderKnown && <Loaded />}
     </div>
   );
 }

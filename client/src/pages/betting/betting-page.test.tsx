@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { gamesLoadAtom } from '../../features/games/games-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
-import { aGame, inMs } from '../../testing/builders.ts';
+import { aBet, aGame, inMs } from '../../testing/builders.ts';
 import { fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 
@@ -16,11 +16,12 @@ async function openPage() {
   vi.resetModules();
   const page = await import('./betting-page.tsx');
   const games = await import('../../features/games/games-atoms.ts');
+  const bets = await import('../../features/bets/bets-atoms.ts');
   const sessions = await import('../../features/session/session-atoms.ts');
   const { refuseTopic } = await import('../../live/topics.ts');
   const { renderPage: render } = await import('../../testing/render-page.tsx');
   const failGames = (message: string) => refuseTopic('games', { ok: false, code: 'unavailable', message });
-  return { ...games, ...sessions, failGames, show: () => render(<page.default />) };
+  return { ...games, ...sessions, ...bets, failGames, show: () => render(<page.default />) };
 }
 
 beforeEach(() => setSession({ status: 'out' }));
@@ -45,8 +46,9 @@ test.each([
   ["the server's message", 'Courtside is not ready.', 'Courtside is not ready.'],
   ["'Failed to fetch bets' when there is none", null, 'Failed to fetch bets'],
 ])('B3 shows an Error panel with %s, and reloads on Try Again', async (_name, message, text) => {
-  const { show, setSession: set, failGames } = await openPage();
+  const { show, setSession: set, failGames, mergeBets } = await openPage();
   set(ana);
+  mergeBets([]);
   failGames(message ?? '');
   show();
   expect(screen.getByRole('heading', { name: 'Error' })).toBeTruthy();
@@ -58,8 +60,9 @@ test.each([
 });
 
 test('moves the focus to the games after Try Again', async () => {
-  const { show, setSession: set, failGames } = await openPage();
+  const { show, setSession: set, failGames, mergeBets } = await openPage();
   set(ana);
+  mergeBets([]);
   failGames('');
   show();
   fakeApi(() => ok([aGame()]));
@@ -72,8 +75,9 @@ test('moves the focus to the games after Try Again', async () => {
 });
 
 test("B4 shows 'No Active Bets' and Refresh when the list is empty", async () => {
-  const { show, setSession: set, setGames } = await openPage();
+  const { show, setSession: set, setGames, mergeBets } = await openPage();
   set(ana);
+  mergeBets([]);
   setGames([]);
   show();
   expect(screen.getByText('No Active Bets')).toBeTruthy();
@@ -81,8 +85,9 @@ test("B4 shows 'No Active Bets' and Refresh when the list is empty", async () =>
 });
 
 test('B5, B9 offers open games, not ended or closed ones', async () => {
-  const { show, setSession: set, setGames, changeGames } = await openPage();
+  const { show, setSession: set, setGames, changeGames, mergeBets } = await openPage();
   set(ana);
+  mergeBets([]);
   setGames([
     aGame({ id: 'open' }),
     aGame({ id: 'ended', endTime: inMs(-1000), team1: 'Utah Jazz' }),
@@ -94,4 +99,67 @@ test('B5, B9 offers open games, not ended or closed ones', async () => {
   expect(screen.queryByText(/Suns|Jazz/)).toBeNull();
   act(() => changeGames([{ id: 'open', betStatus: 'closed' }], []));
   expect(offered()).toEqual([]);
+});
+
+const cards = (container: HTMLElement) => [...container.querySelectorAll('article')].map(({ id }) => id);
+const played = (id: string) =>
+  aGame({ id, betStatus: 'closed', score: { team1: 61, team2: 58, periods: [], clock: 'Q3 4:12' } });
+
+test('shows the games only when the bets, which decide their order, are known', async () => {
+  const { show, setSession: set, setGames, mergeBets } = await openPage();
+  set(ana);
+  setGames([aGame({ id: 'first' }), aGame({ id: 'second', endTime: inMs(4_000_000) })]);
+  const { container } = show();
+  expect(screen.getByText('Loading available bets...')).toBeTruthy();
+  act(() => mergeBets([aBet({ betId: 'second' })]));
+  await waitFor(() => expect(cards(container)).toEqual(['game-second', 'game-first']));
+});
+
+test('shows the games after a second when the bets are late', async () => {
+  const { show, setSession: set, setGames } = await openPage();
+  vi.useFakeTimers();
+  try {
+    set(ana);
+    setGames([aGame()]);
+    const { container } = show();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(cards(container)).toEqual(['game-game-1']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('leaves a card in its place when a bet is placed on it', async () => {
+  const { show, setSession: set, setGames, mergeBets } = await openPage();
+  set(ana);
+  mergeBets([]);
+  setGames([aGame({ id: 'first' }), aGame({ id: 'second', endTime: inMs(4_000_000) })]);
+  const { container } = show();
+  act(() => mergeBets([aBet({ betId: 'second' })]));
+  expect(cards(container)).toEqual(['game-first', 'game-second']);
+});
+
+test("lists 'Playing now' before the open games only while a game with a bet of the user is played", async () => {
+  const { show, setSession: set, setGames, mergeBets } = await openPage();
+  set(ana);
+  mergeBets([]);
+  setGames([aGame({ id: 'open' }), played('other'), played('own')]);
+  const { container } = show();
+  expect(cards(container)).toEqual(['game-open', 'game-other', 'game-own']);
+  act(() => mergeBets([aBet({ betId: 'own' })]));
+  expect(cards(container)).toEqual(['game-own', 'game-other', 'game-open']);
+  expect(screen.getByText('You: Celtics, $50.00')).toBeTruthy();
+});
+
+test("offers the guide as the first card, and keeps it there after the user's first bet", async () => {
+  const { show, setSession: set, setGames, mergeBets } = await openPage();
+  set(ana);
+  mergeBets([]);
+  setGames([aGame()]);
+  show();
+  const offer = screen.getByRole('complementary', { name: 'New to betting?' });
+  expect(offer.parentElement?.firstElementChild).toBe(offer);
+  expect(offer.nextElementSibling?.id).toBe('game-game-1');
+  act(() => mergeBets([aBet()]));
+  expect(offer.isConnected).toBe(true);
 });

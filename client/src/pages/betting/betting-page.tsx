@@ -11,12 +11,12 @@ export default function BettingPage() {
   // Until the session is restored, visitors who were signed out last time see the sign-in prompt at once.
   const status = known === 'unknown' && likely === 'out' ? 'out' : known;
   return (
-    <div className="page py-6 lg:py-8 xl:max-w-[1424px]">
+    <div className="page py-3 sm:py-6">
       <title>Betting · Courtside</title>
       {status === 'unknown' && <GamesLoading />}
       {status === 'in' && <BettingFloor />}
       {status === 'out' && (
-        <div className="mx-auto max-w-xl py-2">
+        <div className="py-2">
           <h1 className="mb-5 text-xl font-semibold tracking-tight">Sports Betting</h1>
           <EmptyState title="Please log in to access the betting platform." action={<WaysIn />}>
             New here? Sign up and start with $1,000.00 of play money.

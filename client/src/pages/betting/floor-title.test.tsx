@@ -1,6 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { changeGames, setGames } from '../../features/games/games-atoms.ts';
+import { changeGames, feedAtom, setGames } from '../../features/games/games-atoms.ts';
+import { store } from '../../store.ts';
 import { aGame, aMarket, inMs } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { formatLocalTime } from '../../ui/time.ts';
@@ -26,4 +27,16 @@ test('does not say that betting is paused when a market is paused for another re
   setGames([aGame({ id: 'a', markets: outOfCredits }), aGame({ id: 'b', markets: confirming })]);
   renderPage(<FloorTitle />);
   expect(screen.queryByText(/Betting is paused/)).toBeNull();
+});
+
+test('labels demo games and explains them on a press', () => {
+  setGames([aGame()]);
+  renderPage(<FloorTitle />);
+  expect(screen.queryByText('Demo games')).toBeNull();
+  act(() => store.set(feedAtom, 'demo'));
+  fireEvent.click(screen.getByRole('button', { name: 'Demo games' }));
+  expect(screen.getByRole('dialog', { name: 'Demo games' }).textContent).toMatch(
+    /The teams are real, the games are not/,
+  );
+  act(() => store.set(feedAtom, null));
 });

@@ -1,13 +1,16 @@
 import type { OddsFormat } from '@courtside/contract/odds';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { CircleHelp, CirclePause, SlidersHorizontal } from 'lucide-react';
+import { CircleHelp, CirclePause, SlidersHorizontal, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { betsSheetAtom } from '../../features/bets/bets-sheet-atom.ts';
+import { inPlayAtom, recentBetsAtom } from '../../features/bets/recent-bets.ts';
 import { nowAtom } from '../../features/games/clock.ts';
-import { gameIdsAtom } from '../../features/games/games-atoms.ts';
+import { feedAtom, gameIdsAtom } from '../../features/games/games-atoms.ts';
 import { outOfCreditsAtom, pricesReturnAtom } from '../../features/games/market.ts';
 import { oddsFormatAtom } from '../../features/games/odds-format.ts';
 import { whenPricesReturn } from '../../features/games/pause-words.ts';
-import { type Panel, panelAtom } from '../../features/panels/panel-atom.ts';
+import { panelAtom } from '../../features/panels/panel-atom.ts';
+import { DemoGames } from './demo-games.tsx';
 
 const gamesText = (count: number) => (count === 1 ? '1 game' : `${count} games`);
 
@@ -17,17 +20,35 @@ const formatNames: Readonly<Record<OddsFormat, string>> = {
   fractional: 'Fractional odds',
 };
 
-function PanelButton({ panel, icon, children }: { panel: Panel; icon: ReactNode; children: ReactNode }) {
-  const openPanel = useSetAtom(panelAtom);
+const titleButton =
+  'inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-sm font-medium text-soft transition-colors hover:bg-raised hover:text-ink';
+
+function TitleButton({ icon, onPress, children }: { icon: ReactNode; onPress: () => void; children: ReactNode }) {
   return (
-    <button
-      type="button"
-      onClick={() => openPanel(panel)}
-      className="tap inline-flex h-9 items-center gap-1.5 rounded-control px-2 text-sm font-medium text-soft transition-colors hover:bg-raised hover:text-ink"
-    >
+    <button type="button" onClick={onPress} className={titleButton}>
       {icon}
       {children}
     </button>
+  );
+}
+
+/** Opens the user's bets on a tablet, which has neither the bottom bar with its badge nor the rail. */
+function YourBets() {
+  const open = useSetAtom(betsSheetAtom);
+  const { count } = useAtomValue(inPlayAtom);
+  const hasBets = useAtomValue(recentBetsAtom).length > 0;
+  if (!hasBets) return null;
+  return (
+    <span className="hidden md:inline-flex xl:hidden">
+      <TitleButton icon={<Ticket aria-hidden className="size-4" />} onPress={() => open(true)}>
+        Your bets
+        {count > 0 && (
+          <span className="num grid h-5 min-w-5 place-items-center rounded-chip bg-court px-1 text-sm leading-4 text-on-court">
+            {count}
+          </span>
+        )}
+      </TitleButton>
+    </span>
   );
 }
 
@@ -35,7 +56,7 @@ function PanelButton({ panel, icon, children }: { panel: Panel; icon: ReactNode;
 function Paused() {
   const returns = whenPricesReturn(useAtomValue(pricesReturnAtom), useAtomValue(nowAtom));
   return (
-    <p role="status" className="mt-1 flex items-start gap-1.5 text-sm font-medium text-wait-ink">
+    <p role="status" className="flex items-start gap-1.5 text-sm font-medium text-wait-ink">
       <CirclePause aria-hidden className="mt-0.5 size-4 shrink-0" />
       Betting is paused. {returns ?? 'Waiting for new prices'}.
     </p>
@@ -47,26 +68,35 @@ export function FloorTitle() {
   const open = useAtomValue(gameIdsAtom('open')).length;
   const live = useAtomValue(gameIdsAtom('live')).length;
   const outOfCredits = useAtomValue(outOfCreditsAtom);
+  const isDemo = useAtomValue(feedAtom) === 'demo';
   const format = useAtomValue(oddsFormatAtom);
+  const openPanel = useSetAtom(panelAtom);
   return (
-    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-      <div>
-        <h1 className="text-xl font-semibold tracking-tight">Sports Betting</h1>
+    <div className="mb-1 sm:mb-3">
+      <div className="flex items-center justify-between gap-2">
+        <h1 className="text-lg font-semibold tracking-tight whitespace-nowrap sm:text-xl">Sports Betting</h1>
+        <div className="-mr-2 flex">
+          <YourBets />
+          <TitleButton icon={<CircleHelp aria-hidden className="size-4.5" />} onPress={() => openPanel('guide')}>
+            <span className="max-sm:sr-only">How betting works</span>
+          </TitleButton>
+          <TitleButton
+            icon={<SlidersHorizontal aria-hidden className="size-4" />}
+            onPress={() => openPanel('settings')}
+          >
+            <span className="max-[22rem]:sr-only">{formatNames[format]}</span>
+          </TitleButton>
+        </div>
+      </div>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2 text-xs leading-5 text-soft sm:text-sm">
         {outOfCredits ? (
           <Paused />
         ) : (
-          <p className="mt-1 text-sm text-soft">
+          <p>
             {open === 0 ? 'No games' : gamesText(open)} open for betting{live > 0 && `, ${live} playing now`}.
           </p>
         )}
-      </div>
-      <div className="-mx-2 flex gap-1">
-        <PanelButton panel="guide" icon={<CircleHelp aria-hidden className="size-4" />}>
-          How betting works
-        </PanelButton>
-        <PanelButton panel="settings" icon={<SlidersHorizontal aria-hidden className="size-4" />}>
-          {formatNames[format]}
-        </PanelButton>
+        {isDemo && <DemoGames />}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
+import { betsSheetAtom } from '../../features/bets/bets-sheet-atom.ts';
 import { changeGames, setGames } from '../../features/games/games-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { liveStateAtom } from '../../live/live-atoms.ts';
@@ -45,33 +46,15 @@ test('B5 shows the teams, an Active badge, both prices and the end of betting', 
   expect(screen.getByText('+150').className).toContain('text-win');
   expect(screen.getByText('−170').className).toContain('text-loss');
   expect(container.textContent).toMatch(/Ends: .*\d:\d\d/);
+  expect(container.textContent).toMatch(/Betting closes in .*:\d\d/);
   expect(screen.getAllByRole('button', { name: /^Bet on/ })).toHaveLength(2);
 });
 
-test.each(['', '0', '-5', 'ten', '12.345', 'NaN'])("B7 rejects an amount of '%s' without a call", async (text) => {
-  const calls = fakeApi(placed);
+test('highlights the countdown in the last five minutes', () => {
   show();
-  type(text);
-  fireEvent.click(betOn('Boston Celtics'));
-  expect(toasts()).toEqual(['Please enter a valid bet amount.']);
-  await callsArrived();
-  expect(calls).toEqual([]);
-});
-
-test('shows the winnings and the remaining balance while the amount is typed', () => {
-  show();
-  type('50');
-  expect(betOn('Boston Celtics').textContent).toContain('To win $75.00');
-  expect(betOn('Miami Heat').textContent).toContain('To win $29.41');
-  expect(screen.getByText(/Balance after/).textContent).toBe('Balance after $950.00');
-});
-
-test('fills in the amount from the chips, and the whole balance from Max', () => {
-  show();
-  fireEvent.click(screen.getByRole('button', { name: 'Bet $25' }));
-  expect(amount()).toHaveProperty('value', '25');
-  fireEvent.click(screen.getByRole('button', { name: 'Max, the whole balance' }));
-  expect(amount()).toHaveProperty('value', '1000');
+  expect(screen.getByRole('timer').className).not.toContain('text-court-ink');
+  act(() => changeGames([{ id: 'game-1', endTime: inMs(290_000) }], []));
+  expect(screen.getByRole('timer', { name: /^Betting closes in 4:[45]\d$/ }).className).toContain('text-court-ink');
 });
 
 test('B8 confirms a placed bet, shows it on the card and clears the amount', async () => {
@@ -94,7 +77,7 @@ test("B8 shows the server's message when it refuses a bet, and keeps the amount"
     expect(toasts()).toEqual(['Your bet amount exceeds your available balance. Please reduce the bet amount.']),
   );
   expect(amount()).toHaveProperty('value', '5000');
-  expect(screen.queryByText(/on Heat/)).toBeNull();
+  expect(screen.queryByText(/\d on Heat/)).toBeNull();
 });
 
 test('offers the new odds when they moved, and places the bet on accept', async () => {
@@ -208,10 +191,30 @@ test('undoes the bet just placed from its card', async () => {
   const calls = fakeApi(() => ok(aBet({ status: 'void', cancelled: true, settledAt: inMs(0) })));
   mergeBets([aBet({ id: 'older' }), aBet({ placedAt: inMs(-1000) })]);
   show();
-  fireEvent.click(screen.getByRole('button', { name: 'Undo the bet just placed' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Undo.*, bet of \$50\.00 on Celtics$/ }));
   await waitFor(() => expect(toasts()).toEqual(['Bet undone: $50.00 returned.']));
   expect(calls).toMatchObject([{ method: 'DELETE', path: '/api/userbets/ana/bet-1' }]);
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+test('turns Undo into Cash out on the card when its time is over', async () => {
+  vi.useFakeTimers();
+  mergeBets([aBet({ placedAt: inMs(0) })]);
+  show();
+  expect(screen.getByText('$50.00 on Celtics')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Undo/ })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Cash out \$48\.56/ })).toBeTruthy();
+});
+
+test('lists the stakes on both teams and leads to the bets when there are several', () => {
+  mergeBets([aBet(), aBet({ id: 'other', teamChosen: 'Miami Heat', amount: 20, placedAt: inMs(-120_000) })]);
+  show();
+  expect(screen.getByText('$50.00 on Celtics, $20.00 on Heat')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Cash out/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'See 2 bets' }));
+  expect(store.get(betsSheetAtom)).toBe(true);
 });
 
 test('explains why an account in debt cannot bet, and keeps its draft', () => {
@@ -219,7 +222,7 @@ test('explains why an account in debt cannot bet, and keeps its draft', () => {
   type('50');
   act(() => setAccount(anAccount({ balance: -12.5, seq: 2 })));
   expect(screen.queryByLabelText('Bet amount in dollars')).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Bet on/ })).toBeNull();
+  for (const team of ['Boston Celtics', 'Miami Heat']) expect(betOn(team)).toHaveProperty('disabled', true);
   expect(screen.getByText(/^You owe/).textContent).toBe('You owe $12.50. Winnings and deposits repay it first.');
   act(() => setAccount(anAccount({ balance: 10, seq: 3 })));
   expect(amount()).toHaveProperty('value', '50');

@@ -1,53 +1,54 @@
+import { useAtomValue } from 'jotai';
+import { guideOfferAtom } from '../../features/guide/guide-seen.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The games and, from `xl` on, the bets rail. */
-export const floorColumns = 'xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-5';
-export const gameGrid = 'grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3';
+/** The games and, from `xl` on, the rail with the user's bets and the live games. */
+export const floorColumns = 'xl:grid xl:grid-cols-[minmax(0,1fr)_16.5rem] xl:gap-4';
+export const gameGrid = 'grid grid-cols-1 items-start gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3';
 
 function TeamSkeleton() {
   return (
-    <div className="flex items-center gap-3">
-      <Skeleton className="size-10" />
+    <div className="flex items-center gap-2.5">
+      <Skeleton className="size-9" />
       <div className="grid grow gap-1.5">
         <Skeleton className="h-3 w-14" />
         <Skeleton className="h-4 w-24" />
       </div>
-      <Skeleton className="h-12 w-20" />
+      <Skeleton className="h-11 w-22" />
     </div>
   );
 }
 
 function GameSkeleton() {
   return (
-    <div className="card grid gap-3 p-4">
-      <div className="flex justify-between">
-        <Skeleton className="h-6 w-40 rounded-chip" />
-        <Skeleton className="h-6 w-12" />
+    <div data-skeleton="game" className="card grid gap-1.5 px-3 pt-2 pb-2.5">
+      <div className="flex items-center gap-2">
+        <Skeleton className="h-6 w-16 rounded-chip" />
+        <Skeleton className="h-8 w-32" />
       </div>
-      <TeamSkeleton />
-      <TeamSkeleton />
-      <Skeleton className="mt-3 h-11" />
-      <div className="grid grid-cols-2 gap-2">
-        <Skeleton className="mt-3 h-14" />
-        <Skeleton className="mt-3 h-14" />
+      <div className="grid gap-1">
+        <TeamSkeleton />
+        <TeamSkeleton />
       </div>
+      <Skeleton className="h-11" />
     </div>
   );
 }
 
-/** Skeleton of the betting page. */
+/** Skeleton of the betting page. A user who may be new sees the place of the guide's offer. */
 export function GamesLoading() {
+  const offer = useAtomValue(guideOfferAtom);
   return (
     <div className={floorColumns}>
       <div>
-        <div className="mb-5">
-          <h1 className="text-xl font-semibold tracking-tight">Sports Betting</h1>
-          <p role="status" className="mt-1 text-sm text-soft">
+        <div className="mb-1 sm:mb-3">
+          <h1 className="flex min-h-11 items-center text-lg font-semibold tracking-tight sm:text-xl">Sports Betting</h1>
+          <p role="status" className="flex min-h-11 items-center text-xs leading-5 text-soft sm:text-sm">
             Loading available bets...
           </p>
-          <Skeleton className="mt-2 h-9 w-64 sm:hidden" />
         </div>
         <div className={gameGrid}>
+          {offer === 'open' && <Skeleton className="col-span-full h-17 rounded-card sm:h-15" />}
           {[1, 2, 3, 4, 5, 6].map((key) => (
             <GameSkeleton key={key} />
           ))}

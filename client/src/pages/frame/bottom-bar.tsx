@@ -1,22 +1,26 @@
+import { useAtomValue } from 'jotai';
 import { LoaderCircle } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { sessionAtom } from '../../features/session/session-atoms.ts';
 import { cx } from '../../ui/cx.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { loadPart } from '../../ui/load-part.ts';
+import { BarLink } from './bar-link.tsx';
 import { type NavLinkTarget, navLinks, useSessionLink } from './nav-links.ts';
 
-function BarLink({ to, label, icon: Icon }: NavLinkTarget) {
+const BetsTab = lazy(() => loadPart('Your bets', () => import('./bets-tab.tsx')));
+
+/** The Betting tab, which counts a signed-in user's running bets. */
+function BettingTab(link: NavLinkTarget) {
+  const signedIn = useAtomValue(sessionAtom).status === 'in';
+  const plain = <BarLink {...link} />;
+  if (!signedIn) return plain;
   return (
-    <NavLink
-      to={to}
-      className={({ isActive }) =>
-        cx(
-          'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium',
-          isActive ? 'text-court-ink' : 'text-soft',
-        )
-      }
-    >
-      <Icon className="size-5" />
-      <span className="max-w-full truncate tracking-tight">{label}</span>
-    </NavLink>
+    <ErrorBoundary fallback={plain}>
+      <Suspense fallback={plain}>
+        <BetsTab {...link} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
@@ -32,9 +36,9 @@ export function BottomBar() {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {navLinks.map((link) => (
-        <BarLink key={link.to} {...link} />
-      ))}
+      {navLinks.map((link) =>
+        link.to === '/betting' ? <BettingTab key={link.to} {...link} /> : <BarLink key={link.to} {...link} />,
+      )}
       <BarLink {...target} {...(starting && { icon: Starting, label: 'Starting…' })} />
     </nav>
   );

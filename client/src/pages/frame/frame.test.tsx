@@ -76,6 +76,13 @@ test.each([
   expect(typed().value).toBe('');
 });
 
+test('forgets an invitation for the landing after a sign-in once its visitor opens another page', () => {
+  sessionStorage.setItem('courtside:invitation', 'g1');
+  show();
+  expect(sessionStorage.getItem('courtside:invitation')).toBeNull();
+  expect(sessionStorage.getItem('courtside:offered-invitation')).toBe('/group/g1');
+});
+
 test('keeps typed text on sign-in', () => {
   show();
   const typed = () => screen.getByLabelText<HTMLInputElement>('Typed');

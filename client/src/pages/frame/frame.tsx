@@ -5,6 +5,7 @@ import { endedSessionsAtom } from '../../api/call.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { followSession } from '../../features/session/follow-session.ts';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
+import { followVisit } from '../../features/session/way-back.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { loadPart } from '../../ui/load-part.ts';
@@ -63,7 +64,8 @@ function Toasts() {
 /** The layout of every page: header, main element, bottom bar on a phone, toasts. */
 export function Frame() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
+  const signedIn = useAtomValue(sessionAtom).status === 'in';
   const navigationType = useNavigationType();
   const shownPath = useRef(pathname);
   const sessions = useAtomValue(endedSessionsAtom);
@@ -81,6 +83,8 @@ export function Frame() {
   useEffect(() => {
     if (pathname !== '/') void followSession();
   }, [pathname]);
+
+  useEffect(() => followVisit({ pathname, hash }, signedIn), [pathname, hash, signedIn]);
 
   return (
     <>

@@ -1,14 +1,40 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { LoaderCircle, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
-import { Balance } from '../../features/account/balance.tsx';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
 import { cx } from '../../ui/cx.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { loadPart } from '../../ui/load-part.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { headerButton } from './header-button.ts';
 import { LiveDot } from './live-dot.tsx';
 import { navLinks, useSessionLink } from './nav-links.ts';
 
+const AccountCorner = lazy(() => loadPart('Your balance and menu', () => import('./account-corner.tsx')));
+
+/** As wide as the balance of a new user and the menu's button, so that nothing shifts. */
+const accountSkeleton = (
+  <div className="flex h-11 items-center gap-4 pl-2">
+    <Skeleton className="h-5 w-18" />
+    <Skeleton className="mr-1 size-9 rounded-chip" />
+  </div>
+);
+
+/** The signed-in user's part of the header. A signed-out visitor does not load its code. */
+function Account() {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={accountSkeleton}>
+        <AccountCorner />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** The settings, for visitors without an account menu. */
 function SettingsButton() {
   const openPanel = useSetAtom(panelAtom);
   return (
@@ -17,7 +43,7 @@ function SettingsButton() {
       onClick={() => openPanel('settings')}
       aria-label="Settings"
       aria-haspopup="dialog"
-      className="grid size-11 place-items-center rounded-control text-soft transition-colors hover:bg-raised hover:text-ink"
+      className={headerButton}
     >
       <SlidersHorizontal aria-hidden className="size-5" />
     </button>
@@ -51,13 +77,13 @@ export function Header() {
   const signedIn = useAtomValue(likelySessionAtom) === 'in';
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground/92 pt-[env(safe-area-inset-top)] backdrop-blur-md">
-      <div className="page flex h-14 items-center gap-1 md:h-16 lg:gap-3 xl:max-w-[1424px]">
+      <div className="page flex h-14 items-center gap-1 md:h-16 lg:gap-3">
         {/* The name wraps out of sight when it does not fit. On a tablet a signed-in user's balance takes its place
             regardless of width; otherwise a longer balance would move the links. */}
         <Link to="/" className="flex min-h-11 min-w-8 items-center">
           <span className="flex h-8 flex-wrap items-center gap-x-2 overflow-hidden pr-1">
             <Logo className="size-8" />
-            <span className={cx('text-base leading-8 font-bold tracking-tight', signedIn && 'md:max-lg:hidden')}>
+            <span className={cx('text-base leading-8 font-bold tracking-tight', signedIn && 'md:max-lg:sr-only')}>
               Courtside
             </span>
           </span>
@@ -71,16 +97,10 @@ export function Header() {
         </nav>
         <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
           <LiveDot />
-          {signedIn && (
-            <Link to="/profile" className="flex min-h-11 min-w-20 items-center justify-end pl-2">
-              <span className="sr-only">Your balance: </span>
-              <Balance />
-            </Link>
-          )}
           <nav aria-label="Account" className="hidden md:block">
             <SessionLink className={linkClass} />
           </nav>
-          <SettingsButton />
+          {signedIn ? <Account /> : <SettingsButton />}
         </div>
       </div>
     </header>

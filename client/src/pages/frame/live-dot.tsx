@@ -11,7 +11,7 @@ const dots = {
   offline: 'bg-soft',
 };
 
-/** The state of the live connection, and a label for the demo feed. */
+/** The state of the live connection, and a label for demo games. */
 export function LiveDot() {
   const state = useAtomValue(liveStateAtom);
   const feed = useAtomValue(feedAtom);
@@ -37,7 +37,7 @@ export function LiveDot() {
           as of <span className="tabular-nums">{asOf}</span>
         </span>
       )}
-      {feed === 'demo' && <span className={cx(stale && 'hidden lg:inline')}>{stale && '· '}Demo feed</span>}
+      {feed === 'demo' && <span className={cx(stale && 'hidden lg:inline')}>{stale && '· '}Demo games</span>}
     </span>
   );
 }

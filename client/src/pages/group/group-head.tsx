@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { CopyId, Invite } from '../../features/groups/invite.tsx';
 import { LeaveGroup } from '../../features/groups/leave-group.tsx';
 import { Money } from '../../ui/money.tsx';
+import { headGrid } from './layout.ts';
 
 function Stat({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -20,33 +21,37 @@ export function GroupHead({ group }: { group: GroupStandings }) {
   const navigate = useNavigate();
   const members = group.memberIds.length;
   return (
-    <section aria-labelledby="group-name" className="card grid gap-5 p-5 sm:p-6">
-      <div className="min-w-0">
+    <section aria-labelledby="group-name" className={headGrid}>
+      <div className="-mb-3 flex items-center justify-between gap-3 lg:col-span-2">
         <Link to="/group" className="tap -ml-1 inline-flex items-center gap-0.5 text-sm text-soft hover:text-ink">
           <ChevronLeft aria-hidden className="size-4" />
           Your Groups
         </Link>
-        <h1 id="group-name" dir="auto" className="mt-1 text-left text-xl font-semibold tracking-tight wrap-anywhere">
-          {group.groupName}
-        </h1>
-        <p className="flex min-w-0 items-center gap-1 text-xs text-soft">
-          <span className="shrink-0">Group ID:</span>
-          <code className="truncate font-sans tabular-nums">{group.id}</code>
-          <CopyId groupId={group.id} />
-        </p>
+        <LeaveGroup quiet className="-mr-4" group={group} onLeft={() => void navigate('/group')} />
       </div>
-      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3 sm:justify-start sm:gap-x-12">
-        <Stat label="Members">{members.toLocaleString('en-US')}</Stat>
-        <Stat label="Total Balance">
-          <Money dollars={group.totalBalance} />
-        </Stat>
-        <Stat label="Average Balance">
-          <Money dollars={group.averageBalance} />
-        </Stat>
-      </dl>
-      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
+      <div className="grid min-w-0 content-between gap-5">
+        <div className="min-w-0">
+          <h1 id="group-name" dir="auto" className="text-left text-xl font-semibold tracking-tight wrap-anywhere">
+            {group.groupName}
+          </h1>
+          <p className="mt-0.5 flex min-w-0 items-center gap-1 text-xs text-soft">
+            <span className="shrink-0">Group ID:</span>
+            <code className="truncate font-sans tabular-nums">{group.id}</code>
+            <CopyId groupId={group.id} />
+          </p>
+        </div>
+        <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3 sm:justify-start sm:gap-x-12">
+          <Stat label="Members">{members.toLocaleString('en-US')}</Stat>
+          <Stat label="Total Balance">
+            <Money dollars={group.totalBalance} />
+          </Stat>
+          <Stat label="Average Balance">
+            <Money dollars={group.averageBalance} />
+          </Stat>
+        </dl>
+      </div>
+      <div className="rounded-card bg-raised p-4">
         <Invite groupId={group.id} groupName={group.groupName} />
-        <LeaveGroup group={group} onLeft={() => void navigate('/group')} />
       </div>
     </section>
   );

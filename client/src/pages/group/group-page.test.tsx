@@ -8,23 +8,27 @@ import { setSession } from '../../features/session/session-atoms.ts';
 import { applyMessage, endTopic, neededTopicsAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { aBet, aGroup, aMember, anAccount } from '../../testing/builders.ts';
-import { errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';
+import { errorResponse, fakeApi, networkError, offContract, ok, type SeenCall } from '../../testing/fake-api.ts';
 import GroupPage from './group-page.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
 const three = [
-  aMember({ uid: 'bo', username: 'bo', balance: 1500, inPlay: 25, placesGained: 2 }),
+  aMember({ uid: 'bo', username: 'bo', balance: 1500, netProfit: -300, inPlay: 25, placesGained: 2 }),
   aMember({ rank: 2, balance: 1000 }),
   aMember({ uid: 'cy', username: 'cy', rank: 3, balance: 900.5 }),
   aMember({ uid: 'di', username: 'di', rank: 4, balance: 100 }),
 ];
 
+const invite = () => ok({ invitedBy: 'bo', groupName: 'Sunday hoops', memberCount: 4 });
+
 /** A server whose group responds with `group()`; its bets and history are empty. */
 function aServer(group: () => Response | Promise<Response>, join?: (call: SeenCall) => Response) {
   return fakeApi((call) => {
+    if (call.path.endsWith('/invite')) return ok({ groupId: 'g1', code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });
+    if (call.path.startsWith('/api/invites/')) return invite();
     if (call.path.endsWith('/bets')) return ok([]);
-    if (call.path.endsWith('/history')) return ok({ at: [], members: [] });
+    if (call.path.endsWith('/history')) return ok({ members: [] });
     if (call.method === 'PUT' && join) return join(call);
     return call.path === '/api/groups' ? ok([]) : group();
   });
@@ -59,6 +63,36 @@ test('D1 shows the name, the number of members, and the total and average balanc
   expect([stat('Members'), stat('Total Balance'), stat('Average Balance')]).toEqual(['4', '$3,500.50', '$875.13']);
 });
 
+test('D1 adds up the balances of the members when the group has only the specified fields', async () => {
+  const group = {
+    id: 'g1',
+    groupName: 'Sunday hoops',
+    creatorId: 'bo',
+    memberIds: ['ana', 'bo', 'cy'],
+    leaderboard: [],
+  };
+  const balances: Readonly<Record<string, number>> = { ana: 900.5, bo: 1500, cy: 900.5 };
+  fakeApi(({ path }) => {
+    if (path === '/api/groups/g1') return offContract(Response.json({ success: true, data: group }));
+    const uid = /^\/api\/users\/(\w+)$/.exec(path)?.[1] ?? '';
+    const user = { username: uid, balance: balances[uid], totalWinnings: 0, groupIds: ['g1'] };
+    if (uid in balances) return offContract(Response.json({ success: true, data: user }));
+    return path.endsWith('/bets') ? ok([]) : offContract(new Response('', { status: 404 }));
+  });
+  vi.spyOn(console, 'error').mockReturnValue();
+  open();
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Sunday hoops');
+  expect([stat('Members'), stat('Total Balance'), stat('Average Balance')]).toEqual(['3', '$3,301.00', '$1,100.33']);
+  expect(rows().map((row) => row.dataset.row)).toEqual(['bo', 'ana', 'cy']);
+  expect(document.body.textContent).not.toMatch(/NaN|undefined/);
+});
+
+test('shows the invite code of the user', async () => {
+  aServer(() => ok(aGroup(three)));
+  open();
+  expect(await screen.findByText('HKPT-4F7')).toBeTruthy();
+});
+
 test("D2 lists members by balance, highest first, and marks the user's row", async () => {
   aServer(() => ok(aGroup(three)));
   open();
@@ -66,8 +100,9 @@ test("D2 lists members by balance, highest first, and marks the user's row", asy
   expect(rows().map((row) => row.dataset.row)).toEqual(['bo', 'ana', 'cy', 'di']);
   expect(rows().map((row) => row.dataset.own)).toEqual([undefined, 'true', undefined, undefined]);
   expect(rows()[0]?.textContent).toContain('$1,500.00$25.00 in play');
+  expect(rows()[0]?.textContent).toContain('Net profit −$300.00');
   expect(rows()[0]?.textContent).toContain('Up 2 places today');
-  expect(rows()[1]?.textContent).toContain('You · $0.00 won');
+  expect(rows()[1]?.textContent).toContain('anaYouNet profit $0.00');
 });
 
 test("D3 shows a trophy, two medals, then '#n'", async () => {
@@ -76,6 +111,22 @@ test("D3 shows a trophy, two medals, then '#n'", async () => {
   await screen.findByRole('heading', { name: 'Standings' });
   const icons = rows().map((row) => within(row).queryByRole('img')?.getAttribute('aria-label'));
   expect(icons).toEqual(['First place', 'Second place', 'Third place', undefined]);
+  expect(rows()[3]?.textContent).toMatch(/^#4/);
+});
+
+test('members with equal balances share a rank and a medal, and keep the order of the server', async () => {
+  const tied = [
+    aMember({ uid: 'bo', username: 'bo', rank: 1, position: 1 }),
+    aMember({ rank: 2, position: 2 }),
+    aMember({ uid: 'cy', username: 'cy', rank: 2, position: 3 }),
+    aMember({ uid: 'di', username: 'di', rank: 4, position: 4 }),
+  ];
+  aServer(() => ok(aGroup(tied)));
+  open();
+  await screen.findByRole('heading', { name: 'Standings' });
+  expect(rows().map((row) => row.dataset.row)).toEqual(['bo', 'ana', 'cy', 'di']);
+  const icons = rows().map((row) => within(row).queryByRole('img')?.getAttribute('aria-label'));
+  expect(icons).toEqual(['First place', 'Second place', 'Second place', undefined]);
   expect(rows()[3]?.textContent).toMatch(/^#4/);
 });
 
@@ -114,7 +165,7 @@ test('says that the user left in another tab, and offers to rejoin', async () =>
   open();
   await screen.findByRole('heading', { name: 'Standings' });
   act(() => endTopic(groupTopic('g1')));
-  expect(screen.getByText('You are no longer in Sunday hoops.')).toBeTruthy();
+  expect(await screen.findByText('You are no longer in Sunday hoops.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Join this group' })).toBeTruthy();
   expect([...store.get(neededTopicsAtom)]).toEqual([]);
 });
@@ -181,6 +232,8 @@ test('asks a signed-out visitor to log in and remembers the invitation', async (
   aServer(() => errorResponse('unauthenticated'));
   setSession({ status: 'out' });
   open();
-  expect(screen.getByText('Please log in to view your groups.')).toBeTruthy();
+  expect(await screen.findByText('Please log in to view your groups.')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('bo invites you toSunday hoops');
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Sign Up', 'Sign In']);
   await waitFor(() => expect(sessionStorage.getItem('courtside:invitation')).toBe('g1'));
 });

@@ -5,50 +5,20 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
 import { rememberInvitation } from '../../features/groups/invitation.ts';
+import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
+import { JoinButton } from '../../features/groups/join-button.tsx';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
 import { WaysIn } from '../../features/session/ways-in.tsx';
 import { useTopic } from '../../live/topics.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Activity } from './activity.tsx';
 import { GroupHead } from './group-head.tsx';
-import { JoinThisGroup } from './join-this-group.tsx';
+import { GroupSkeleton } from './group-skeleton.tsx';
+import { columns } from './layout.ts';
 import { StandingsHistory } from './standings-history.tsx';
 import { StandingsList } from './standings-list.tsx';
-
-/** Skeleton of a group. */
-function GroupSkeleton() {
-  return (
-    <div className="grid grid-cols-1 gap-6">
-      <p role="status" className="sr-only">
-        Loading the group
-      </p>
-      <div className="card grid gap-4 p-5 sm:p-6">
-        <Skeleton className="h-8 w-48" />
-        <div className="grid grid-cols-3 gap-3">
-          <Skeleton className="h-13" />
-          <Skeleton className="h-13" />
-          <Skeleton className="h-13" />
-        </div>
-        <Skeleton className="h-11 w-56" />
-      </div>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="card grid gap-3 p-4">
-          {[1, 2, 3].map((key) => (
-            <Skeleton key={key} className="h-14" />
-          ))}
-        </div>
-        <div className="card grid gap-3 p-4">
-          {[1, 2].map((key) => (
-            <Skeleton key={key} className="h-14" />
-          ))}
-        </div>
-      </div>
-    </div>
-  );
-}
 
 interface GroupViewProps {
   group: GroupStandings;
@@ -58,11 +28,11 @@ interface GroupViewProps {
 /** A group as its members see it: standings, friends' bets and the history of the standings. */
 function GroupView({ group, bets }: GroupViewProps) {
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-4 sm:gap-6">
       <title>{`${group.groupName} · Courtside`}</title>
       <GroupHead group={group} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 grid-cols-1 gap-6">
+      <div className={columns}>
+        <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
           <StandingsList rows={group.leaderboard} />
           {group.leaderboard.length > 1 && <StandingsHistory group={group} />}
         </div>
@@ -85,13 +55,24 @@ function Untitled({ children }: { children: ReactNode }) {
   );
 }
 
-/** Prompt for a signed-out visitor; remembers the invitation until they have signed in. */
+/** The invite for a signed-out visitor; remembers it until they have signed in. */
 function SignedOut({ groupId }: { groupId: string }) {
   useEffect(() => rememberInvitation(groupId), [groupId]);
+  const prompt = 'Please log in to view your groups.';
   return (
-    <EmptyState title="Please log in to view your groups." action={<WaysIn />}>
-      A friend's link has brought you here. Log in or sign up, and you come right back to join.
-    </EmptyState>
+    <InviteCard
+      code={groupId}
+      note={prompt}
+      unknown={
+        <Untitled>
+          <EmptyState title={prompt} action={<WaysIn />}>
+            The link may have been cut off, or everybody has left the group.
+          </EmptyState>
+        </Untitled>
+      }
+    >
+      <SignUpFirst />
+    </InviteCard>
   );
 }
 
@@ -133,19 +114,25 @@ function SignedIn({ groupId }: { groupId: string }) {
     case 'not-member':
     case 'ended':
       return (
-        <Untitled>
-          <JoinThisGroup groupId={groupId} title={view.status === 'ended' ? noLonger(view.name) : notYet} />
-        </Untitled>
+        <InviteCard
+          code={groupId}
+          note={view.status === 'ended' ? noLonger(view.name) : notYet}
+          unknown={
+            <Untitled>
+              <NotFound />
+            </Untitled>
+          }
+        >
+          <JoinButton code={groupId} onJoined={() => loadGroup(groupId)} />
+          <Link to="/group" className={buttonClass({ look: 'secondary', wide: true })}>
+            Your groups
+          </Link>
+        </InviteCard>
       );
     case 'failed':
       return (
         <Untitled>
-          <div className="card grid gap-4 p-5">
-            <AlertBox>{view.message}</AlertBox>
-            <div>
-              <Button onClick={() => void loadGroup(groupId)}>Try Again</Button>
-            </div>
-          </div>
+          <LoadFailed onRetry={() => loadGroup(groupId)}>{view.message}</LoadFailed>
         </Untitled>
       );
   }
@@ -158,11 +145,7 @@ export default function GroupPage() {
     <div className="page py-6 lg:py-8">
       <title>Friend group · Courtside</title>
       {status === 'unknown' && <GroupSkeleton />}
-      {status === 'out' && (
-        <Untitled>
-          <SignedOut groupId={id} />
-        </Untitled>
-      )}
+      {status === 'out' && <SignedOut key={id} groupId={id} />}
       {status === 'in' && <SignedIn key={id} groupId={id} />}
     </div>
   );

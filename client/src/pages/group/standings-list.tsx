@@ -30,12 +30,18 @@ function Row({ row, own }: { row: StandingsRow; own: boolean }) {
           <span dir="auto" className="truncate font-semibold">
             {row.username}
           </span>
-          {row.placesGained !== null && <Movement places={row.placesGained} />}
+          {own && (
+            <span className="shrink-0 rounded-chip bg-court px-2 text-xs leading-5 font-semibold text-on-court">
+              You
+            </span>
+          )}
+          {row.placesGained !== null && row.placesGained !== 0 && <Movement places={row.placesGained} />}
         </p>
-        <p className="text-xs text-soft">
-          {own && <span className="font-semibold text-ink">You · </span>}
-          <Money dollars={row.totalWinnings} signed className="text-sm leading-4" /> won
-        </p>
+        {row.netProfit !== null && (
+          <p className="truncate text-xs text-soft">
+            Net profit <Money dollars={row.netProfit} signed className="text-sm leading-4" />
+          </p>
+        )}
       </div>
       <div className="shrink-0 text-right">
         <p>
@@ -80,7 +86,7 @@ export function StandingsList({ rows }: { rows: readonly StandingsRow[] }) {
       )}
       {rows.length === 1 && (
         <p className="border-t border-line px-4 py-5 text-sm text-soft">
-          You lead, for want of company. Send your friends the invite link.
+          You are the only member so far. Send your friends the invite link.
         </p>
       )}
     </section>

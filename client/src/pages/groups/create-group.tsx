@@ -50,9 +50,9 @@ export function CreateGroup() {
       {result && (
         <Notice text={result.text} onClose={() => setResult(null)}>
           {result.group && (
-            <div className="grid grid-cols-1 gap-3 [&_button]:grow">
+            <div className="grid grid-cols-1 gap-3">
               <p className="text-sm text-soft wrap-anywhere">
-                Friends join <bdi>{result.group.groupName}</bdi> by its link.
+                Friends join <bdi>{result.group.groupName}</bdi> by your link or your code.
               </p>
               <Invite groupId={result.group.id} groupName={result.group.groupName} />
               <Link to={groupPath(result.group.id)} className={buttonClass({ look: 'secondary', wide: true })}>

@@ -1,4 +1,3 @@
-import type { Group, StandingsRow } from '@courtside/contract/groups';
 import { useAtomValue } from 'jotai';
 import { ChevronRight, Users } from 'lucide-react';
 import { useEffect } from 'react';
@@ -7,46 +6,65 @@ import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
 import { groupPath } from '../../features/groups/invitation.ts';
 import { CopyId } from '../../features/groups/invite.tsx';
 import { LeaveGroup } from '../../features/groups/leave-group.tsx';
+import type { OwnGroup } from '../../features/groups/own-groups.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
+import { liveStateAtom } from '../../live/live-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Most avatars on a card. */
 const maxAvatars = 5;
 
-function Avatars({ rows }: { rows: readonly StandingsRow[] }) {
-  const more = rows.length - maxAvatars;
+type Leaders = NonNullable<OwnGroup['leaders']>;
+
+function Avatars({ leaders, members }: { leaders: Leaders; members: number }) {
+  const shown = leaders.slice(0, maxAvatars);
+  const more = members - shown.length;
   return (
     <div aria-hidden className="flex items-center -space-x-1">
-      {rows.slice(0, maxAvatars).map(({ uid, username }) => (
-        <span key={uid} className="rounded-chip ring-2 ring-surface">
+      {shown.map(({ uid, username }) => (
+        <span key={uid} title={username} className="rounded-chip ring-2 ring-surface">
           <Avatar name={username} seed={uid} />
         </span>
       ))}
       {more > 0 && (
         <span className="grid size-9 place-items-center rounded-chip bg-raised text-xs font-semibold text-soft ring-2 ring-surface tabular-nums">
-          +{more}
+          +{more.toLocaleString('en-US')}
         </span>
       )}
     </div>
   );
 }
 
-/** The members' avatars and the user's own rank. */
-function StandingsPreview({ groupId }: { groupId: string }) {
-  const view = useAtomValue(groupViewAtom(groupId));
+/** Rank and leaders: from the live feed, or from the group's standings while there is no live feed. */
+function useStandings({ id, rank, leaders }: OwnGroup): Pick<OwnGroup, 'rank' | 'leaders'> {
+  const live = useAtomValue(liveStateAtom).status;
+  const view = useAtomValue(groupViewAtom(id));
   const uid = useAtomValue(signedInUserAtom)?.uid;
-  useEffect(() => void loadGroup(groupId), [groupId]);
-  if (view.status === 'loading') return <Skeleton className="h-9 w-28 rounded-chip" />;
-  if (view.status !== 'loaded') return <div className="h-9" />;
+  const isMissing = leaders === null && (live === 'offline' || live === 'reconnecting');
+  useEffect(() => {
+    if (isMissing) void loadGroup(id);
+  }, [id, isMissing]);
+  if (leaders !== null || view.status !== 'loaded') return { rank, leaders };
   const rows = view.group.leaderboard;
-  const own = rows.find((row) => row.uid === uid);
+  return { rank: rows.find((row) => row.uid === uid)?.rank ?? null, leaders: rows };
+}
+
+/** The members' avatars and the user's own rank. */
+function StandingsPreview({ group }: { group: OwnGroup }) {
+  const { rank, leaders } = useStandings(group);
+  const members = group.memberCount;
   return (
-    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
-      <Avatars rows={rows} />
-      {own && rows.length > 1 && (
+    <div className="flex h-9 items-center justify-between gap-x-3">
+      {leaders === null ? (
+        <Skeleton className="h-9 w-28 rounded-chip" />
+      ) : (
+        <Avatars leaders={leaders} members={members} />
+      )}
+      {rank !== null && members > 1 && (
         <p className="text-sm whitespace-nowrap text-soft">
-          You are <span className="num text-lg text-ink">#{own.rank}</span>
+          You are <span className="num text-lg text-ink">#{rank}</span>{' '}
+          <span className="tabular-nums">of {members.toLocaleString('en-US')}</span>
         </p>
       )}
     </div>
@@ -54,8 +72,8 @@ function StandingsPreview({ groupId }: { groupId: string }) {
 }
 
 /** A card of the group list. The whole card is a link. */
-export function GroupCard({ group }: { group: Group }) {
-  const members = group.memberIds.length;
+export function GroupCard({ group }: { group: OwnGroup }) {
+  const members = group.memberCount;
   return (
     <article
       data-group={group.id}
@@ -81,12 +99,13 @@ export function GroupCard({ group }: { group: Group }) {
           <CopyId groupId={group.id} />
         </p>
       </div>
-      <StandingsPreview groupId={group.id} />
+      <StandingsPreview group={group} />
       <div className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-3">
         <p className="flex items-center gap-1.5 text-sm text-soft">
           <Users aria-hidden className="size-4" />
           <span>
-            <span className="tabular-nums">{members}</span> {members === 1 ? 'member' : 'members'}
+            <span className="tabular-nums">{members.toLocaleString('en-US')}</span>{' '}
+            {members === 1 ? 'member' : 'members'}
           </span>
         </p>
         <LeaveGroup group={group} className="relative z-10" />

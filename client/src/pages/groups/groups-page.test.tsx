@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '../../api/call.ts';
 import { changeProfile, clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
@@ -21,6 +22,7 @@ function aServer(groups: readonly unknown[], replies: Replies = {}) {
     const reply = replies[`${call.method} ${call.path}`];
     if (reply) return reply(call);
     if (call.method === 'GET' && call.path === '/api/groups') return ok(groups);
+    if (call.path.endsWith('/invite')) return ok({ groupId: 'g2', code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });
     return ok(aGroup([aMember(), aMember({ uid: 'bo', username: 'bo', rank: 2 })]));
   });
 }
@@ -32,6 +34,7 @@ const toasts = () => store.get(toastsAtom).map(({ text }) => text);
 const cards = () => screen.queryAllByRole('article').map((card) => card.dataset.group);
 
 beforeEach(() => {
+  endSession();
   clearAccount();
   setSession({ status: 'out' });
   for (const { id } of store.get(toastsAtom)) dismissToast(id);
@@ -59,7 +62,6 @@ test('G2 lists the groups with their count; a card shows name, Group ID and memb
   const [card] = screen.getAllByRole('article');
   expect(card?.textContent).toContain('Group ID:g1');
   expect(card?.textContent).toContain('2 members');
-  await waitFor(() => expect(card?.textContent).toContain('You are #1'));
   expect(within(card ?? document.body).getByRole('button', { name: 'Leave Sunday hoops' })).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Sunday hoops' }));
   expect(await screen.findByText('Somewhere else')).toBeTruthy();
@@ -141,26 +143,28 @@ test.each([
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
-test.each(['g2', ' https://courtside.example/group/g2?from=bo '])(
-  "G5 shows the server's message and reloads the list after joining by %s",
-  async (typed) => {
-    let groups: unknown[] = [];
-    const joined = () => {
-      groups = [office];
-      return ok(office, 200, { message: 'You joined The office.' });
-    };
-    const calls = aServer([], { 'PUT /api/groups/g2': joined, 'GET /api/groups': () => ok(groups) });
-    signedIn();
-    await screen.findByText('You are not currently in any groups.');
-    type('Group ID', typed);
-    press('Join Group');
-    await waitFor(() => expect(toasts()).toEqual(['You joined The office.']));
-    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ joinUserId: 'ana' });
-    const listCalls = () => calls.filter(({ method, path }) => `${method} ${path}` === 'GET /api/groups').length;
-    await waitFor(() => expect(listCalls()).toBe(2));
-    expect(cards()).toEqual(['g2']);
-  },
-);
+test.each([
+  ['g2', 'g2'],
+  [' https://courtside.example/group/g2?from=bo ', 'g2'],
+  ['hkpt 4f7', 'HKPT-4F7'],
+  ['https://courtside.example/invite/HKPT-4F7', 'HKPT-4F7'],
+])("G5 shows the server's message and reloads the list after joining by %s", async (typed, named) => {
+  let groups: unknown[] = [];
+  const joined = () => {
+    groups = [office];
+    return ok(office, 200, { message: 'You joined The office.' });
+  };
+  const calls = aServer([], { [`PUT /api/groups/${named}`]: joined, 'GET /api/groups': () => ok(groups) });
+  signedIn();
+  await screen.findByText('You are not currently in any groups.');
+  type('Group ID', typed);
+  press('Join Group');
+  await waitFor(() => expect(toasts()).toEqual(['You joined The office.']));
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ joinUserId: 'ana' });
+  const listCalls = () => calls.filter(({ method, path }) => `${method} ${path}` === 'GET /api/groups').length;
+  await waitFor(() => expect(listCalls()).toBe(2));
+  expect(cards()).toEqual(['g2']);
+});
 
 test.each([
   [() => errorResponse('group-not-found'), 'This group does not exist.'],
@@ -200,6 +204,13 @@ test.each([
   fireEvent.click(await screen.findByRole('button', { name: 'Leave The office' }));
   press('Leave group');
   await waitFor(async () => expect(await dialogText()).toBe(message));
+  expect(cards()).toEqual(['g2']);
+});
+
+test('leaves out groups of other users', async () => {
+  aServer([office, { ...aGroup(), id: 'g3', memberIds: ['bo'] }]);
+  signedIn();
+  await screen.findByTestId('group-count');
   expect(cards()).toEqual(['g2']);
 });
 

@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { sessionAtom } from '../../features/session/session-atoms.ts';
+import { myGroupsLoadAtom } from '../../features/groups/own-groups.ts';
+import { likelySessionAtom, sessionAtom } from '../../features/session/session-atoms.ts';
 import { WaysIn } from '../../features/session/ways-in.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CreateGroup } from './create-group.tsx';
 import { GroupsLoading } from './groups-loading.tsx';
@@ -19,17 +21,25 @@ function SignedOut() {
 }
 
 export default function GroupsPage() {
-  const { status } = useAtomValue(sessionAtom);
+  const known = useAtomValue(sessionAtom).status === 'in';
+  const likely = useAtomValue(likelySessionAtom);
+  const groups = useAtomValue(myGroupsLoadAtom).status;
+  const isLoading = likely === 'in' && (!known || groups === 'loading');
   return (
     <div className="page py-6 lg:py-8">
       <title>Friend groups · Courtside</title>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
-          {status === 'unknown' && <GroupsLoading />}
-          {status === 'out' && <SignedOut />}
-          {status === 'in' && <YourGroups />}
+          {likely === 'out' && <SignedOut />}
+          {likely === 'in' && (known ? <YourGroups /> : <GroupsLoading />)}
         </div>
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1 lg:pt-13.5">
+        {/* Below a list of unknown length, the forms would move once it has loaded. */}
+        <div
+          className={cx(
+            'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1 lg:pt-13.5',
+            isLoading && 'max-lg:hidden',
+          )}
+        >
           <CreateGroup />
           <JoinGroup />
         </div>

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
-/** Joins a group by its id or its invite link. */
+/** Joins a group by its id, the code of an invite or an invite link. */
 export function JoinGroup() {
   const member = useMember();
   const [typed, setTyped] = useState('');
@@ -35,7 +35,7 @@ export function JoinGroup() {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="From a friend"
+        placeholder="Invite code, ID or link"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

@@ -2,20 +2,22 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { accountAtom } from '../../features/account/account-atoms.ts';
-import { loadMyGroups, myGroupsAtom, myGroupsLoadAtom } from '../../features/groups/own-groups.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
+import { loadMyGroups, myGroupsAtom, myGroupsLoadAtom, ownGroupsAtom } from '../../features/groups/own-groups.ts';
+import { useTopic } from '../../live/topics.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { GroupCard } from './group-card.tsx';
 import { GroupsLoading, groupGrid } from './groups-loading.tsx';
 
 /** The signed-in user's groups, kept up to date with joins and leaves in other tabs. */
 export function YourGroups() {
   const load = useAtomValue(myGroupsLoadAtom);
-  const groups = useAtomValue(myGroupsAtom);
+  const groups = useAtomValue(ownGroupsAtom);
+  const count = useAtomValue(myGroupsAtom).length;
   const ids = useAtomValue(accountAtom)?.groupIds.join(' ');
 
+  useTopic('own-groups');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the ids means that the list is out of date
   useEffect(() => void loadMyGroups(), [ids]);
 
@@ -29,22 +31,17 @@ export function YourGroups() {
         {load.status === 'loaded' && (
           <Badge tone="plain">
             <span className="tabular-nums" data-testid="group-count">
-              {groups.length}
+              {count}
             </span>
           </Badge>
         )}
       </div>
       {load.status === 'failed' && (
-        <div className="card grid gap-4 p-5">
-          <AlertBox>{messageOf(load.failure, 'Your groups could not be loaded.')}</AlertBox>
-          <div>
-            <Button onClick={() => void loadMyGroups()}>Try Again</Button>
-          </div>
-        </div>
+        <LoadFailed onRetry={loadMyGroups}>{messageOf(load.failure, 'Your groups could not be loaded.')}</LoadFailed>
       )}
-      {load.status === 'loaded' && groups.length === 0 && (
+      {load.status === 'loaded' && count === 0 && (
         <EmptyState title="You are not currently in any groups.">
-          Create one and send its link to your friends, or join theirs with the Group ID they send you.
+          Create one and send its link to your friends, or join theirs with the code they send you.
         </EmptyState>
       )}
       <div className={groupGrid}>

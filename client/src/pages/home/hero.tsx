@@ -21,39 +21,38 @@ function CourtLines() {
   );
 }
 
+const headline = 'Your Favorite Odds, Without the Stakes!';
+const subline = 'Experience the thrill of sports betting like never before!';
+const blue = 'relative overflow-hidden bg-linear-to-b from-hero-from to-hero-to text-center text-white';
+
 /** The landing banner. */
-export function Hero({ signedIn }: { signedIn: boolean }) {
+export function Hero() {
   return (
-    <section className="relative overflow-hidden bg-linear-to-b from-hero-from to-hero-to text-white">
+    <section className={blue}>
       <CourtLines />
-      <div className="page relative py-12 text-center sm:py-20">
-        <h1 className="mx-auto max-w-3xl text-xl leading-tight font-bold tracking-tight sm:text-2xl">
-          Your Favorite Odds, Without the Stakes!
-        </h1>
-        <p className="mx-auto mt-3 max-w-xl text-base text-balance text-white/85 sm:text-lg">
-          Experience the thrill of sports betting like never before!
-        </p>
+      <div className="page relative py-12 sm:py-20">
+        <h1 className="mx-auto max-w-3xl text-xl leading-tight font-bold tracking-tight sm:text-2xl">{headline}</h1>
+        <p className="mx-auto mt-3 max-w-xl text-base text-balance text-white/85 sm:text-lg">{subline}</p>
         <div className="mt-7 flex flex-wrap justify-center gap-3">
-          {signedIn ? (
-            <>
-              <Link to="/betting" className={buttonClass()}>
-                See all games
-              </Link>
-              <Link to="/profile" className={buttonClass({ look: 'onHero' })}>
-                Your bets
-              </Link>
-            </>
-          ) : (
-            <>
-              <Link to="/signup" className={buttonClass()}>
-                Start with $1,000
-              </Link>
-              <a href="#trending" className={buttonClass({ look: 'onHero' })}>
-                See the odds
-              </a>
-            </>
-          )}
+          <Link to="/signup" className={buttonClass()}>
+            Start with $1,000
+          </Link>
+          <a href="#trending" className={buttonClass({ look: 'onHero' })}>
+            See the odds
+          </a>
         </div>
+      </div>
+    </section>
+  );
+}
+
+/** The landing banner of a signed-in user: the same two lines in a narrow band. */
+export function Banner() {
+  return (
+    <section className={blue}>
+      <div className="page py-3.5">
+        <h1 className="text-base leading-6 font-bold tracking-tight">{headline}</h1>
+        <p className="text-xs text-balance text-white/85 sm:text-sm">{subline}</p>
       </div>
     </section>
   );

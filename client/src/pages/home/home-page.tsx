@@ -6,8 +6,8 @@ import { likelySessionAtom } from '../../features/session/session-atoms.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { loadPart } from '../../ui/load-part.ts';
-import { Hero } from './hero.tsx';
-import { Pulse } from './pulse.tsx';
+import { Banner, Hero } from './hero.tsx';
+import { HomeSkeleton } from './home-skeleton.tsx';
 import { TrendingBets } from './trending-bets.tsx';
 
 /** Banner for signed-out visitors. */
@@ -32,27 +32,37 @@ function JoinBanner() {
   );
 }
 
-const YourOpenBets = lazy(() => loadPart('Your open bets', () => import('./your-open-bets.tsx')));
+const SignedInHome = lazy(() => loadPart('Your home page', () => import('./signed-in-home.tsx')));
+
+const content = 'page mt-6 grid grid-cols-1 gap-8';
 
 export function HomePage() {
   const signedIn = useAtomValue(likelySessionAtom) === 'in';
-  return (
-    <>
-      <title>Courtside · Your favorite odds, without the stakes</title>
-      <Hero signedIn={signedIn} />
-      <div className="page mt-5 grid grid-cols-1 gap-10">
-        <LiveStrip />
-        <TrendingBets />
-        {signedIn ? (
-          <ErrorBoundary fallback={null}>
-            <Suspense fallback={<div className="h-28" />}>
-              <YourOpenBets />
+  const title = <title>Courtside · Your favorite odds, without the stakes</title>;
+  if (signedIn)
+    return (
+      <>
+        {title}
+        <Banner />
+        <div className={content}>
+          <ErrorBoundary fallback={<TrendingBets />}>
+            <Suspense fallback={<HomeSkeleton />}>
+              <SignedInHome>
+                <TrendingBets />
+              </SignedInHome>
             </Suspense>
           </ErrorBoundary>
-        ) : (
-          <JoinBanner />
-        )}
-        <Pulse />
+        </div>
+      </>
+    );
+  return (
+    <>
+      {title}
+      <Hero />
+      <div className={content}>
+        <LiveStrip />
+        <TrendingBets />
+        <JoinBanner />
       </div>
     </>
   );

@@ -40,7 +40,7 @@ test('H2 shows the title, both crests and an odds box per team, with a plus for 
   ]);
   expect(container.textContent).toContain('Boston Celtics: +150');
   expect(container.textContent).toContain('Miami Heat: −170');
-  expect(screen.getByRole('link', { name: 'Place Bet' }).getAttribute('href')).toBe('/betting');
+  expect(screen.getByRole('link', { name: 'Place Bet' }).getAttribute('href')).toBe('/betting#game-game-1');
 });
 
 test('H2, H3 shows three games open for betting, and keeps them when odds move', () => {

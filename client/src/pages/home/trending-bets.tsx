@@ -1,14 +1,13 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
 import { trendingAtom, trendingCount } from '../../features/games/trending.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SectionTitle } from './section-title.tsx';
 import { TrendingCard, TrendingSkeleton } from './trending-card.tsx';
 
-// In two columns the third card spans the whole row, to leave no empty cell.
-const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 sm:max-lg:[&>:nth-child(3)]:col-span-2';
+const grid = 'grid grid-cols-1 gap-4 md:grid-cols-3';
 
 function Loading() {
   return (
@@ -60,14 +59,9 @@ export function TrendingBets() {
   };
   return (
     <section id="trending" aria-labelledby="trending-title" className="scroll-mt-20">
-      <div className="mb-4 flex items-baseline justify-between gap-4">
-        <h2 id="trending-title" className="text-lg font-semibold tracking-tight">
-          Trending Bets
-        </h2>
-        <Link to="/betting" className="tap text-sm font-medium text-link underline-offset-4 hover:underline">
-          All games
-        </Link>
-      </div>
+      <SectionTitle id="trending-title" more={{ to: '/betting', label: 'All games' }}>
+        Trending Bets
+      </SectionTitle>
       {content[load.status]}
     </section>
   );

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router';
 import { Crest } from '../../features/games/crest.tsx';
+import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom } from '../../features/games/games-atoms.ts';
 import { Price } from '../../features/games/price.tsx';
 import { splitTeamName } from '../../features/games/team-name.ts';
@@ -12,7 +13,7 @@ function Name({ team }: { team: string }) {
   return (
     <span className="w-full min-w-0 px-2 text-center wrap-anywhere">
       <span className="block text-xs font-normal text-soft">{city && `${city} `}</span>
-      <span className="block text-base leading-5">{nickname}</span>
+      <span className="block text-base leading-5 md:max-lg:text-sm">{nickname}</span>
     </span>
   );
 }
@@ -68,11 +69,12 @@ export function TrendingCard({ id }: { id: string }) {
         </span>
         <Name team={game.team2} />
       </h3>
-      <div className="mt-4 grid grid-cols-1 gap-2">
+      {/* At the bottom, so that odds and buttons line up next to a card with a longer name. */}
+      <div className="mt-auto grid grid-cols-1 gap-2 pt-4">
         <OddsBox team={game.team1} price={game.team1_price} />
         <OddsBox team={game.team2} price={game.team2_price} />
       </div>
-      <Link to="/betting" className={`${buttonClass({ look: 'secondary', wide: true })} mt-3`}>
+      <Link to={`/betting#${gameAnchor(id)}`} className={`${buttonClass({ look: 'secondary', wide: true })} mt-3`}>
         Place Bet
       </Link>
     </article>

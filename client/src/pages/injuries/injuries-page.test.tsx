@@ -53,6 +53,23 @@ test('I1, I6 shows a signed-out visitor the age of the report with the exact tim
   expect(calls.every(({ headers }) => !headers.has('authorization'))).toBe(true);
 });
 
+test('sends a scrape without a body, with the content type of JSON, from every button', async () => {
+  const none = report({ teams: [], lastUpdated: null, changedAt: null });
+  const calls = fakeApi(({ method }) =>
+    method === 'POST' ? errorResponse('injuries-unavailable') : reportAnswer(none),
+  );
+  renderPage(<InjuriesPage />);
+  for (const name of ['Load Injury Data', 'Retry', 'Refresh Data']) {
+    fireEvent.click(await screen.findByRole('button', { name }));
+    await screen.findByText('Refreshing...');
+    await screen.findByText('Refresh Data');
+  }
+  const scrapes = calls.filter(({ method }) => method === 'POST');
+  expect(scrapes.map(({ text, headers }) => [text, headers.get('content-type')])).toEqual(
+    Array.from({ length: 3 }, () => ['', 'application/json']),
+  );
+});
+
 test("I2 offers 'All Teams' and each team once, and filters by team", async () => {
   fakeApi(() => reportAnswer(report()));
   renderPage(<InjuriesPage />);

@@ -14,13 +14,22 @@ const reasons: Readonly<Record<InjuriesFailureKind, string>> = {
   changed: 'the page no longer looks like a report',
 };
 
+/** What stands for the age of a report without one. */
+const unknownAge = ({ teams }: InjuriesReport) => (teams.length === 0 ? 'never' : 'N/A');
+
 /** The age of the report and the number of changes in it. */
 export function LastUpdated({ report }: { report: InjuriesReport | null }) {
   const now = useAtomValue(nowAtom);
   return (
     <p className="min-h-5 text-sm text-soft">
       Last updated{' '}
-      {report?.lastUpdated ? <RelativeTime instant={report.lastUpdated} now={now} /> : report ? 'never' : '…'}
+      {report?.lastUpdated ? (
+        <RelativeTime instant={report.lastUpdated} now={now} />
+      ) : report ? (
+        unknownAge(report)
+      ) : (
+        '…'
+      )}
       {report && <News report={report} />}
     </p>
   );

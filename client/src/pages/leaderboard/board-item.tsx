@@ -8,22 +8,25 @@ import { oncePerTarget, type Target } from './board-window.ts';
 const shouldFocus = oncePerTarget();
 
 interface BoardItemProps {
-  rank: number;
+  position: number;
   total: number;
   /** Offset in the list, in px. */
   top: number;
   row: LeaderboardRow | undefined;
   target: Target | null;
+  own: boolean;
   children: ReactNode;
 }
 
 const gold =
   'bg-[color-mix(in_oklab,var(--color-gold)_18%,var(--color-surface))] shadow-[inset_4px_0_0_var(--color-gold)]';
 
-/** A row of the virtual list. Animates to its place when the player's rank changes, and takes the focus as a target. */
-export function BoardItem({ rank, total, top, row, target, children }: BoardItemProps) {
+const mine = 'bg-[color-mix(in_oklab,var(--color-court)_9%,var(--color-surface))]';
+
+/** A row of the virtual list. Animates to its place when the player's position changes, and takes the focus as a target. */
+export function BoardItem({ position, total, top, row, target, own, children }: BoardItemProps) {
   const element = useRef<HTMLLIElement>(null);
-  const wanted = target?.rank === rank ? target : null;
+  const wanted = target?.position === position ? target : null;
 
   useEffect(() => {
     if (!wanted || !shouldFocus(wanted)) return;
@@ -39,13 +42,13 @@ export function BoardItem({ rank, total, top, row, target, children }: BoardItem
       ref={element}
       tabIndex={-1}
       aria-setsize={total}
-      aria-posinset={rank}
-      data-rank={rank}
+      aria-posinset={position}
+      data-position={position}
       data-uid={row?.uid}
       style={{ height: rowHeight, transform: `translateY(${top}px)` }}
       className={cx(
         'absolute inset-x-0 top-0 border-b border-line outline-offset-[-2px] duration-300 ease-out motion-safe:transition-transform',
-        rank === 1 ? gold : 'bg-surface',
+        position === 1 ? gold : own ? mine : 'bg-surface',
       )}
     >
       {children || <BoardRowSkeleton />}

@@ -3,7 +3,7 @@ import { livePlaces } from '@courtside/contract/live';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { boardAtom, useRanks } from '../../features/leaderboard/board-atoms.ts';
+import { boardAtom, usePositions } from '../../features/leaderboard/board-atoms.ts';
 import { BoardHead, BoardRow, rowHeight } from '../../features/leaderboard/board-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -41,9 +41,9 @@ const shouldScroll = oncePerTarget();
 interface BoardListProps {
   total: number;
   own: LeaderboardRow | null;
-  /** The rank to scroll to; a new object scrolls again. */
+  /** The position to scroll to; a new object scrolls again. */
   target: Target | null;
-  onFind: (rank: number) => void;
+  onFind: (position: number) => void;
 }
 
 /** Distance of an element from the top of the page, in px. */
@@ -57,31 +57,31 @@ function useTop<E extends HTMLElement>() {
   return { element, top };
 }
 
-/** All players by rank. Renders only the rows in view and loads only their pages. */
+/** All players by balance. Renders only the rows in view and loads only their pages. */
 export function BoardList({ total, own, target, onFind }: BoardListProps) {
   const { rowAt } = useAtomValue(boardAtom);
   const { element, top } = useTop<HTMLOListElement>();
-  const { first, count } = windowFor(target?.rank ?? 1, total);
+  const { first, count } = windowFor(target?.position ?? 1, total);
 
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
     overscan: 6,
     scrollMargin: top,
-    // Keyed by uid, so that a live row keeps its element and animates when its rank changes.
+    // Keyed by uid, so that a live row keeps its element and animates when its position changes.
     getItemKey: (index) => (first + index <= livePlaces && rowAt(first + index)?.uid) || first + index,
   });
   const { range } = virtual;
-  useRanks(first + (range?.startIndex ?? 0), first + (range?.endIndex ?? -1));
+  usePositions(first + (range?.startIndex ?? 0), first + (range?.endIndex ?? -1));
 
   const { scrollToIndex } = virtual;
   useEffect(() => {
-    if (target && shouldScroll(target)) scrollToIndex(target.rank - first, { align: 'center' });
+    if (target && shouldScroll(target)) scrollToIndex(target.position - first, { align: 'center' });
   }, [target, first, scrollToIndex]);
 
-  const ownIndex = own && own.rank - first;
+  const ownIndex = own && own.position - first;
   const hidden = ownIndex === null || !range ? null : hiddenSide(ownIndex, count, range);
-  const pinned = own && hidden && <PinnedRow row={own} side={hidden} onFind={() => onFind(own.rank)} />;
+  const pinned = own && hidden && <PinnedRow row={own} side={hidden} onFind={() => onFind(own.position)} />;
 
   return (
     <>
@@ -100,11 +100,13 @@ export function BoardList({ total, own, target, onFind }: BoardListProps) {
           className="relative [overflow-anchor:none]"
         >
           {virtual.getVirtualItems().map((item) => {
-            const rank = first + item.index;
-            const row = rowAt(rank);
+            const position = first + item.index;
+            const row = rowAt(position);
+            const isOwn = row !== undefined && row.uid === own?.uid;
+            const place = { position, total, top: item.start - top, row, target, own: isOwn };
             return (
-              <BoardItem key={item.key} rank={rank} total={total} top={item.start - top} row={row} target={target}>
-                {row && <BoardRow row={row} own={row.uid === own?.uid} />}
+              <BoardItem key={item.key} {...place}>
+                {row && <BoardRow row={row} own={isOwn} />}
               </BoardItem>
             );
           })}

@@ -5,16 +5,16 @@ import { BoardRow, BoardRowSkeleton, rowHeight } from '../../features/leaderboar
 import type { Search } from '../../features/leaderboard/use-search.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 
-function Found({ row, own, onFind }: { row: FoundUser; own: boolean; onFind: (rank: number) => void }) {
-  // Ranks may have changed since the search, so prefer the live row.
+function Found({ row, own, onFind }: { row: FoundUser; own: boolean; onFind: (position: number) => void }) {
+  // Places may have changed since the search, so prefer the live row.
   const current = useAtomValue(liveRowsAtom)?.get(row.uid) ?? row;
-  const { rank } = current;
+  const { position } = current;
   return (
     <li style={{ height: rowHeight }} className="border-b border-line last:border-b-0" data-uid={row.uid}>
       <button
         type="button"
-        disabled={rank === null}
-        onClick={() => rank !== null && onFind(rank)}
+        disabled={position === null}
+        onClick={() => position !== null && onFind(position)}
         className="block size-full text-left outline-offset-[-2px] hover:bg-raised"
       >
         <BoardRow row={current} own={own} />
@@ -31,7 +31,7 @@ export function BoardSearch({
 }: {
   search: Search;
   ownUid: string | undefined;
-  onFind: (rank: number) => void;
+  onFind: (position: number) => void;
 }) {
   if (search.status === 'idle') return null;
   if (search.status === 'failed') return <AlertBox>{search.message}</AlertBox>;

@@ -27,7 +27,7 @@ function About() {
   );
 }
 
-function FindMe({ onFind }: { onFind: (rank: number) => void }) {
+function FindMe({ onFind }: { onFind: (position: number) => void }) {
   const signedIn = useAtomValue(likelySessionAtom) === 'in';
   const own = useAtomValue(ownRowAtom);
   if (!signedIn)
@@ -41,7 +41,7 @@ function FindMe({ onFind }: { onFind: (rank: number) => void }) {
       look="secondary"
       icon={<LocateFixed aria-hidden className="size-4" />}
       disabled={own === null}
-      onClick={() => own && onFind(own.rank)}
+      onClick={() => own && onFind(own.position)}
     >
       Find me
     </Button>

@@ -1,6 +1,6 @@
-/** A rank to scroll to; each request is a new object. */
+/** A position to scroll to; each request is a new object. */
 export interface Target {
-  readonly rank: number;
+  readonly position: number;
 }
 
 /** Returns a predicate that is true only the first time it is called with a target. */
@@ -16,10 +16,10 @@ export function oncePerTarget(): (target: Target) => boolean {
 /** Browsers limit the page height to about 17 million px, so the list shows at most this many rows around the target. */
 const maxRows = 200_000;
 
-/** The first rank and the number of ranks to list, including `rank`. */
-export function windowFor(rank: number, total: number): { readonly first: number; readonly count: number } {
+/** The first position and the number of positions to list, including `position`. */
+export function windowFor(position: number, total: number): { readonly first: number; readonly count: number } {
   const last = Math.max(0, total - maxRows);
-  const before = rank <= maxRows ? 0 : Math.min(last, rank - maxRows / 2);
+  const before = position <= maxRows ? 0 : Math.min(last, position - maxRows / 2);
   return { first: before + 1, count: Math.min(maxRows, total - before) };
 }
 

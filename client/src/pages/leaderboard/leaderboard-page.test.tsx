@@ -19,7 +19,8 @@ const league = (total: number) => (path: string) => {
 };
 
 const list = () => screen.getByRole('list', { name: 'All players' });
-const rows = () => [...list().querySelectorAll('li')].sort((a, b) => Number(a.dataset.rank) - Number(b.dataset.rank));
+const rows = () =>
+  [...list().querySelectorAll('li')].sort((a, b) => Number(a.dataset.position) - Number(b.dataset.position));
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -116,13 +117,13 @@ test("pins the user's row while it is out of view, and scrolls to it on Find me"
   vi.stubGlobal('scrollTo', scrolled);
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(9200 * 64);
   fakeApi(({ path }) =>
-    path.includes('/rank') ? ok({ rank: 7000, placesGained: 12, total: 9000 }) : league(9000)(path),
+    path.includes('/rank') ? ok({ rank: 6990, position: 7000, placesGained: 12, total: 9000 }) : league(9000)(path),
   );
   setSession({ status: 'in', user: { uid: 'ana', email: null, displayName: null } });
   setAccount(anAccount({ balance: 640.5 }));
   renderPage(<LeaderboardPage />);
   const pinned = await screen.findByTestId('pinned-row');
-  expect(pinned.textContent).toContain('#7,000');
+  expect(pinned.textContent).toContain('#6,990');
   expect(pinned.textContent).toContain('$640.50');
   expect(pinned.textContent).toContain('Up 12 places today');
   fireEvent.click(screen.getByRole('button', { name: 'Find me' }));
@@ -150,7 +151,7 @@ test('finds players by name and scrolls to the chosen one', async () => {
   const found = await screen.findByRole('list', { name: 'Players found' });
   expect(calls.at(-1)?.path).toBe('/api/leaderboard/search?name=zoe+%26&limit=20');
   fireEvent.click(within(found).getByRole('button'));
-  await waitFor(() => expect(list().querySelector('[data-rank="3"]')).toBe(document.activeElement));
+  await waitFor(() => expect(list().querySelector('[data-position="3"]')).toBe(document.activeElement));
   expect(screen.getByRole('searchbox').getAttribute('value')).toBe('');
 });
 
@@ -170,7 +171,7 @@ test("scrolls to a found player's current rank, not the rank at the time of the 
 test('scrolls to a target only once, even when its rank gets a new player or a search ends', async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   fakeApi(({ path }) => {
-    if (path.includes('/rank')) return ok({ rank: 2, placesGained: 0, total: 60 });
+    if (path.includes('/rank')) return ok({ rank: 2, position: 2, placesGained: 0, total: 60 });
     return path.includes('/search') ? ok([]) : league(60)(path);
   });
   setSession({ status: 'in', user: { uid: 'ana', email: null, displayName: null } });

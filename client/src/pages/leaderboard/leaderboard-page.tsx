@@ -1,14 +1,20 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { boardAtom, boardFailedAtom, loadRanks, retryFailed } from '../../features/leaderboard/board-atoms.ts';
+import {
+  boardAtom,
+  boardFailedAtom,
+  loadPositions,
+  podiumAtom,
+  retryFailed,
+} from '../../features/leaderboard/board-atoms.ts';
 import { BoardHead, BoardRowSkeleton, rowHeight } from '../../features/leaderboard/board-row.tsx';
 import { useOwnRank } from '../../features/leaderboard/own-rank.ts';
 import { useSearch } from '../../features/leaderboard/use-search.ts';
 import { useTopic } from '../../live/topics.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { BoardList } from './board-list.tsx';
 import { BoardSearch } from './board-search.tsx';
 import { BoardTools } from './board-tools.tsx';
@@ -37,38 +43,25 @@ function BoardSkeleton() {
   );
 }
 
-/** Error with a retry for rows that could not be loaded. */
-function BoardFailed({ children }: { children: string }) {
-  const [busy, setBusy] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    await retryFailed();
-    setBusy(false);
-  };
-  return (
-    <div className="card mb-4 grid gap-4 p-4">
-      <AlertBox>{children}</AlertBox>
-      <Button busy={busy} onClick={() => void retry()} className="justify-self-start">
-        Try Again
-      </Button>
-    </div>
-  );
-}
-
 interface BoardProps {
   text: string;
   target: Target | null;
-  onFind: (rank: number) => void;
+  onFind: (position: number) => void;
 }
 
 function Board({ text, target, onFind }: BoardProps) {
-  const { total, rowAt } = useAtomValue(boardAtom);
+  const { total } = useAtomValue(boardAtom);
+  const podium = useAtomValue(podiumAtom);
   const failed = useAtomValue(boardFailedAtom);
   const search = useSearch(text);
   const own = useOwnRank();
 
   if (total === null)
-    return failed ? <BoardFailed>The leaderboard could not be loaded.</BoardFailed> : <BoardSkeleton />;
+    return failed ? (
+      <LoadFailed onRetry={retryFailed}>The leaderboard could not be loaded.</LoadFailed>
+    ) : (
+      <BoardSkeleton />
+    );
   if (total === 0)
     return (
       <EmptyState
@@ -81,11 +74,14 @@ function Board({ text, target, onFind }: BoardProps) {
       />
     );
   if (search.status !== 'idle') return <BoardSearch search={search} ownUid={own?.uid} onFind={onFind} />;
-  const top = [1, 2, 3].map(rowAt).filter((row) => row !== undefined);
   return (
     <>
-      {failed && <BoardFailed>The latest standings could not be loaded.</BoardFailed>}
-      {top.length === 3 && <Podium rows={top} />}
+      {failed && (
+        <LoadFailed onRetry={retryFailed} className="mb-4">
+          The latest standings could not be loaded.
+        </LoadFailed>
+      )}
+      {podium.length > 0 && <Podium places={podium} />}
       <BoardList total={total} own={own} target={target} onFind={onFind} />
     </>
   );
@@ -94,15 +90,15 @@ function Board({ text, target, onFind }: BoardProps) {
 /** All players by balance. The first places update live; the others load as they scroll into view. */
 export default function LeaderboardPage() {
   useTopic('leaderboard');
-  useEffect(() => void loadRanks(1, 1), []);
+  useEffect(() => void loadPositions(1, 1), []);
   const [text, setText] = useState('');
   const [target, setTarget] = useState<Target | null>(null);
-  const find = (rank: number) => {
+  const find = (position: number) => {
     setText('');
-    setTarget({ rank });
+    setTarget({ position });
   };
   return (
-    <div className="page max-w-4xl py-6 lg:py-8">
+    <div className="page py-6 lg:py-8">
       <title>Leaderboard · Courtside</title>
       <BoardTools text={text} onText={setText} onFind={find} />
       <Board text={text} target={target} onFind={find} />

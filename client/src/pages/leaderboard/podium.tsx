@@ -1,4 +1,6 @@
-import type { LeaderboardRow } from '@courtside/contract/leaderboard';
+import { useAtomValue } from 'jotai';
+import { accountAtom } from '../../features/account/account-atoms.ts';
+import type { PodiumPlace } from '../../features/leaderboard/board-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
@@ -6,52 +8,82 @@ import { RankIcon } from '../../ui/rank-icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMovingRows } from '../../ui/use-moving-rows.ts';
 
+/** The look of each place: the better the place, the higher its step. */
 const steps = [
-  { order: 'order-2', height: 'pt-6 pb-9', edge: 'border-t-gold' },
-  { order: 'order-1', height: 'pt-6 pb-6', edge: 'border-t-silver' },
-  { order: 'order-3', height: 'pt-6 pb-4', edge: 'border-t-bronze' },
+  { height: 'pt-5 pb-7 sm:pt-6 sm:pb-10', metal: 'border-t-gold from-gold/16' },
+  { height: 'pt-4 pb-4 sm:pt-5 sm:pb-7', metal: 'border-t-silver from-silver/14' },
+  { height: 'pt-4 pb-3 sm:pt-4 sm:pb-4', metal: 'border-t-bronze from-bronze/14' },
 ] as const;
 
-const stairs = 'mb-6 hidden grid-cols-3 items-end gap-4 md:grid';
-const stepClass = (step: (typeof steps)[number]) =>
-  cx('card flex min-w-0 flex-col items-center gap-1.5 border-t-4 px-4 text-center', step.order, step.height, step.edge);
+/** Three places stand around the winner; one or two stand in order. */
+const layouts = [
+  { columns: 'mx-auto max-w-xs grid-cols-1', order: [''] },
+  { columns: 'mx-auto max-w-lg grid-cols-2', order: ['', ''] },
+  { columns: 'grid-cols-3', order: ['order-2', 'order-1', 'order-3'] },
+] as const;
 
-/** The first three, the winner in the middle. Hidden on narrow screens, where the rows show the same. */
-export function Podium({ rows }: { rows: readonly LeaderboardRow[] }) {
-  const list = useMovingRows<HTMLOListElement>();
+const stairs = 'mb-6 grid items-end gap-2 sm:gap-4';
+const stepClass = (place: number, order = '') =>
+  cx(
+    'card flex min-w-0 flex-col items-center border-t-4 bg-linear-to-b to-55% px-2 text-center sm:px-4',
+    steps[place - 1]?.height,
+    steps[place - 1]?.metal,
+    order,
+  );
+
+function Step({ row, place, order }: PodiumPlace & { order: string | undefined }) {
+  const own = useAtomValue(accountAtom)?.uid === row.uid;
   return (
-    <ol ref={list} aria-label="Podium" className={stairs}>
-      {steps.map((step, index) => {
-        const row = rows[index];
-        return (
-          row && (
-            <li key={row.uid} data-row={row.uid} className={stepClass(step)}>
-              <span className="relative">
-                <Avatar name={row.username} seed={row.uid} large />
-                <RankIcon rank={index + 1} className="absolute -right-3 -bottom-2 ring-4 ring-surface" />
-              </span>
-              <span dir="auto" className="mt-2 max-w-full truncate text-base font-semibold">
-                {row.username}
-              </span>
-              <Money dollars={row.balance} className="text-xl" />
-            </li>
-          )
-        );
-      })}
-    </ol>
+    <li data-row={row.uid} className={stepClass(place, order)}>
+      <span className="relative">
+        <Avatar name={row.username} seed={row.uid} large />
+        <RankIcon rank={place} className="absolute -right-4 -bottom-3 ring-4 ring-surface" />
+      </span>
+      <span dir="auto" className="mt-4 max-w-full truncate text-sm font-semibold sm:text-base">
+        {own ? 'You' : row.username}
+      </span>
+      <Money dollars={row.balance} className="text-lg leading-7 sm:text-xl sm:leading-9" />
+      <span className="text-xs leading-4 text-soft max-sm:grid">
+        Net profit <Money dollars={row.netProfit} signed className="text-sm leading-4" />
+      </span>
+    </li>
   );
 }
 
-export function PodiumSkeleton() {
+/** The first three players who have bet, the winner in the middle. */
+export function Podium({ places }: { places: readonly PodiumPlace[] }) {
+  const list = useMovingRows<HTMLOListElement>();
+  const layout = layouts[places.length - 1];
   return (
-    <div aria-hidden className={stairs}>
-      {steps.map((step) => (
-        <div key={step.order} className={stepClass(step)}>
-          <Skeleton className="size-16 rounded-chip" />
-          <Skeleton className="mt-3 h-5 w-28" />
-          <Skeleton className="h-8.5 w-32" />
-        </div>
-      ))}
+    <section aria-labelledby="podium">
+      <h2 id="podium" className="mb-2 text-sm font-semibold">
+        Podium <span className="font-normal text-soft">of players who have bet</span>
+      </h2>
+      <ol ref={list} aria-label="Podium" className={cx(stairs, layout?.columns)}>
+        {places.map((place, index) => (
+          <Step key={place.row.uid} {...place} order={layout?.order[index]} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Skeleton of a full podium. */
+export function PodiumSkeleton() {
+  const [, , { columns, order }] = layouts;
+  return (
+    <div aria-hidden>
+      <Skeleton className="mb-2 h-5 w-48" />
+      <div className={cx(stairs, columns)}>
+        {order.map((each, index) => (
+          <div key={each} className={stepClass(index + 1, each)}>
+            <Skeleton className="size-16 rounded-chip" />
+            <Skeleton className="mt-4 h-4 w-20 max-w-full" />
+            <Skeleton className="mt-2 h-6 w-24 max-w-full" />
+            <Skeleton className="mt-1.5 h-4 w-28 max-w-full" />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 export default function NotFoundPage() {
   return (
-    <div className="page max-w-2xl py-8">
+    <div className="page py-6 lg:py-8">
       <title>Not found · Courtside</title>
       <h1 className="mb-5 text-xl font-semibold tracking-tight">Out of bounds</h1>
       <EmptyState

@@ -1,11 +1,10 @@
-import type { OwnUser } from '@courtside/contract/entities';
-import { formatCents, formatChange, toCents } from '@courtside/contract/money';
+import { formatCents, formatChange, formatWholeDollars, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { useLoad } from '../../api/resource.ts';
 import { balanceChart, changeToday } from '../../features/account/balance-chart.ts';
-import { inPlayAtom } from '../../features/bets/recent-bets.ts';
+import type { Account } from '../../features/account/complete-account.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { idToken } from '../../features/session/open-auth.ts';
 import { ChartMissing } from '../../ui/chart/chart-missing.tsx';
@@ -14,28 +13,22 @@ import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const minute = 60_000;
+const wholeDollars = { unit: 100, format: formatWholeDollars } as const;
 
-/** Today's change of the balance, and the sum staked on pending bets. */
+/** How much the balance has changed today. */
 function Change({ change }: { change: number }) {
-  const { staked } = useAtomValue(inPlayAtom);
   return (
-    <p className="text-sm text-soft">
+    <>
       Change today{' '}
       <span className={cx('num text-base', change > 0 && 'text-win', change < 0 && 'text-loss')}>
         {formatChange(change)}
       </span>
-      {staked > 0 && (
-        <>
-          {' '}
-          · <span className="num text-base">{formatCents(staked)}</span> in play
-        </>
-      )}
-    </p>
+    </>
   );
 }
 
 /** Chart of the balance since the account was opened. */
-export function BalanceOverTime({ account }: { account: OwnUser }) {
+export function BalanceOverTime({ account }: { account: Account }) {
   const read = (signal: AbortSignal) =>
     call('readBalanceHistory', { params: { uid: account.uid }, token: idToken, signal });
   const { status, data, retry } = useLoad(read, account.seq, { what: 'The history of the balance' });
@@ -53,13 +46,21 @@ export function BalanceOverTime({ account }: { account: OwnUser }) {
         <h2 id="balance-over-time" className="text-base font-semibold">
           Balance over time
         </h2>
-        {points && <Change change={changeToday(points, balance, now)} />}
+        <p className="min-h-6 text-sm text-soft">{points && <Change change={changeToday(points, balance, now)} />}</p>
       </div>
       {chart && (
-        <LineChart title="Balance over time" summary={chart.summary} at={chart.at} lines={line} format={formatCents} />
+        <LineChart
+          title="Balance over time"
+          summary={chart.summary}
+          at={chart.at}
+          lines={line}
+          format={formatCents}
+          axis={wholeDollars}
+          height={160}
+        />
       )}
       {!chart && (
-        <div className="h-57">
+        <div className="h-47">
           {status === 'loading' ? (
             <Skeleton className="h-full" />
           ) : (

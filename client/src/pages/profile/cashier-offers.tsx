@@ -1,36 +1,35 @@
-import type { OwnUser } from '@courtside/contract/entities';
-import { formatCents } from '@courtside/contract/money';
+import { formatCents, formatWholeDollars, topUpBelowCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { refreshAccount } from '../../features/account/account-atoms.ts';
 import { type CashierOffer, offerMax, offersOf, takeOffer } from '../../features/account/cashier.ts';
-import { amountText, parseAmount } from '../../features/bets/place-bet.ts';
+import type { Account } from '../../features/account/complete-account.ts';
+import { parseAmount } from '../../features/bets/place-bet.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { idToken } from '../../features/session/open-auth.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 
 const texts = {
   deposit: {
-    title: 'Your first deposit, doubled',
-    about: 'Play money, up to $1,000.00, once. A 100% bonus comes on top.',
+    title: 'Play-money deposit',
+    about: 'Once, with a 100% bonus on top',
+    most: `Up to ${formatWholeDollars(offerMax.deposit)}`,
     press: 'Deposit',
-    chips: [10_000, 50_000, 100_000],
   },
   topUp: {
     title: 'Daily top-up',
-    about: 'Your balance and open bets are under $100.00 together: take up to $500.00 of play money, once a day.',
+    about: `Once a day while you have less than ${formatWholeDollars(topUpBelowCents)}`,
+    most: `Up to ${formatWholeDollars(offerMax.topUp)}`,
     press: 'Top up',
-    chips: [10_000, 25_000, 50_000],
   },
 } as const;
 
-/** What the typed amount would pay. */
+/** What the offer is, or what the typed amount would pay. */
 function Outcome({ offer, typed }: { offer: CashierOffer; typed: string }) {
   const amount = parseAmount(typed);
-  if (amount === null || amount > offerMax[offer]) return <>Up to {formatCents(offerMax[offer])}</>;
+  if (amount === null || amount > offerMax[offer]) return <>{texts[offer].about}</>;
   if (offer === 'topUp') return <>You get {formatCents(amount)}</>;
   return (
     <>
@@ -39,11 +38,13 @@ function Outcome({ offer, typed }: { offer: CashierOffer; typed: string }) {
   );
 }
 
+/** An offer of the cashier on one line; on a phone the text is above the field. */
 function Offer({ uid, offer }: { uid: string; offer: CashierOffer }) {
-  const { title, about, press, chips } = texts[offer];
+  const { title, most, press } = texts[offer];
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const id = useId();
 
   const take = async (event: FormEvent) => {
     event.preventDefault();
@@ -58,42 +59,37 @@ function Offer({ uid, offer }: { uid: string; offer: CashierOffer }) {
     setBusy(false);
   };
   return (
-    <form
-      noValidate
-      aria-label={title}
-      onSubmit={(event) => void take(event)}
-      className="card grid content-start gap-3 p-4"
-    >
-      <div>
-        <h2 className="text-base font-semibold">{title}</h2>
-        <p className="text-sm text-soft">{about}</p>
+    <form noValidate aria-label={title} onSubmit={(event) => void take(event)} className="card grid gap-3 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="grow basis-64">
+          <h2 className="text-base font-semibold">{title}</h2>
+          <p id={id} className="min-h-5 text-sm text-soft">
+            <Outcome offer={offer} typed={typed} />
+          </p>
+        </div>
+        <div className="flex grow gap-2 sm:grow-0 lg:grow">
+          <input
+            aria-label="Amount in dollars"
+            aria-describedby={id}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={most}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            className="h-11 w-32 min-w-0 grow rounded-control border border-line-strong bg-raised px-3 text-base placeholder:text-soft/70 focus-visible:outline-offset-0"
+          />
+          <Button type="submit" busy={busy} className="min-w-24">
+            {press}
+          </Button>
+        </div>
       </div>
       {failure !== null && <AlertBox>{failure}</AlertBox>}
-      <TextField
-        label="Amount in dollars"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0.00"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        hint={<Outcome offer={offer} typed={typed} />}
-      />
-      <div className="grid grid-cols-3 gap-2">
-        {chips.map((cents) => (
-          <Button key={cents} look="secondary" className="px-1" onClick={() => setTyped(amountText(cents))}>
-            ${(cents / 100).toLocaleString('en-US')}
-          </Button>
-        ))}
-      </div>
-      <Button type="submit" wide busy={busy}>
-        {press}
-      </Button>
     </form>
   );
 }
 
 /** The cashier's current offers for the signed-in user. */
-export function useOffers(account: OwnUser | null): readonly CashierOffer[] {
+export function useOffers(account: Account | null): readonly CashierOffer[] {
   const now = useAtomValue(nowAtom);
   return account ? offersOf(account, now) : [];
 }

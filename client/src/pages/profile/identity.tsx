@@ -1,4 +1,4 @@
-import { formatCents, formatChange } from '@courtside/contract/money';
+import { formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { accountAtom, balanceAtom } from '../../features/account/account-atoms.ts';
 import { Debt } from '../../features/account/debt.tsx';
 import { betsLoadAtom } from '../../features/bets/bets-atoms.ts';
+import { inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { profitOfAll, useSettledToday } from '../../features/bets/tally.ts';
 import { signOut } from '../../features/session/session-actions.ts';
 import type { SignedInUser } from '../../features/session/session-atoms.ts';
@@ -31,23 +32,41 @@ function SignOut() {
     }
   };
   return (
-    <Button look="secondary" busy={busy} icon={<LogOut aria-hidden className="size-4" />} onClick={() => void leave()}>
+    <Button
+      look="secondary"
+      busy={busy}
+      icon={<LogOut aria-hidden className="size-4" />}
+      onClick={() => void leave()}
+      className="px-3"
+    >
       {busy ? 'Signing Out...' : 'Sign Out'}
     </Button>
   );
 }
 
-/** Profit or loss of the bets settled today. */
-function Today({ uid }: { uid: string }) {
+/** What is staked on pending bets, and the profit or loss of the bets settled today. */
+function AtStake({ uid }: { uid: string }) {
+  const { staked } = useAtomValue(inPlayAtom);
   const today = useSettledToday(uid);
-  if (today.length === 0) return <p className="text-sm text-soft">No bets settled today</p>;
   const profit = profitOfAll(today);
   return (
-    <p className="text-sm text-soft">
-      <span className={cx('num text-base', profit > 0 && 'text-win', profit < 0 && 'text-loss')}>
-        {formatChange(profit)}
-      </span>{' '}
-      from bets settled today
+    <p>
+      {staked > 0 ? (
+        <>
+          <span className="num text-base">{formatCents(staked)}</span> in play
+        </>
+      ) : (
+        'Nothing in play'
+      )}
+      {today.length > 0 && (
+        <>
+          {' · '}
+          <span className={cx('num text-base', profit > 0 && 'text-win', profit < 0 && 'text-loss')}>
+            {formatChange(profit)}
+          </span>{' '}
+          settled today
+        </>
+      )}
     </p>
   );
 }
@@ -56,44 +75,55 @@ function KnownBalance({ cents }: { cents: number }) {
   return <>{formatCents(useCountUp(cents))}</>;
 }
 
-function CurrentBalance({ uid }: { uid: string }) {
+function CurrentBalance({ loading }: { loading: boolean }) {
   const balance = useAtomValue(balanceAtom);
-  const load = useAtomValue(betsLoadAtom);
   return (
-    <div className="sm:text-right">
+    <div className="min-w-0">
       <h2 className="text-sm text-soft">Current Balance</h2>
-      <p className="num text-2xl" data-testid="current-balance">
+      <p className="num min-h-11 text-2xl" data-testid="current-balance">
         {balance !== null && <KnownBalance cents={balance} />}
-        {balance === null && (load === 'loading' ? <Skeleton className="mb-5 h-11 w-40 sm:ml-auto" /> : '–')}
+        {balance === null && (loading ? <Skeleton className="h-11 w-40" /> : '–')}
       </p>
-      <Debt cents={balance} />
-      {load !== 'loading' && <Today uid={uid} />}
     </div>
   );
 }
 
-/** The signed-in user's name, email and balance. */
+/** The signed-in user's name, email and balance. On a phone the balance is below the name. */
 export function Identity({ user }: { user: SignedInUser }) {
   const account = useAtomValue(accountAtom);
-  const loading = useAtomValue(betsLoadAtom) === 'loading' && account === null;
+  const load = useAtomValue(betsLoadAtom);
+  const loading = load === 'loading' && account === null;
   const name = account?.displayName || user.displayName || 'User';
   return (
-    <section aria-label="You" className="card flex flex-wrap items-center gap-x-6 gap-y-5 p-5 sm:p-6">
-      {loading ? <Skeleton className="size-16 rounded-chip" /> : <Avatar name={name} seed={user.uid} large />}
-      <div className="min-w-0 grow basis-40">
+    <section
+      aria-label="You"
+      className="card grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 p-4 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:p-6"
+    >
+      <div className="col-span-2 mb-3 flex items-center gap-3 sm:col-span-1 sm:row-span-2 sm:mb-0 sm:gap-4">
         {loading ? (
-          <h1>
-            <span className="sr-only">Profile</span>
-            <Skeleton className="mb-1 h-8 w-40" />
-          </h1>
+          <Skeleton className="size-16 shrink-0 rounded-chip" />
         ) : (
-          <Name uid={user.uid} name={name} editable={account !== null} />
+          <Avatar name={name} seed={user.uid} large />
         )}
-        <p className="truncate text-sm text-soft">{account?.email ?? user.email}</p>
+        <div className="min-w-0 grow">
+          {loading ? (
+            <h1>
+              <span className="sr-only">Profile</span>
+              <Skeleton className="h-8 w-40 sm:h-8.5" />
+            </h1>
+          ) : (
+            <Name uid={user.uid} name={name} editable={account !== null} />
+          )}
+          <p className="truncate text-sm text-soft">{account?.email ?? user.email}</p>
+        </div>
       </div>
-      <CurrentBalance uid={user.uid} />
-      <div className="basis-full border-t border-line pt-4">
-        <SignOut />
+      <CurrentBalance loading={loading} />
+      <SignOut />
+      <div className="col-span-2 min-h-6 text-sm text-soft sm:col-start-2">
+        {load === 'loaded' && <AtStake uid={user.uid} />}
+      </div>
+      <div className="col-span-full">
+        <Debt cents={account && toCents(account.balance)} />
       </div>
     </section>
   );

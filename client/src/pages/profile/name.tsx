@@ -2,11 +2,9 @@ import { Pencil } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { rename } from '../../features/account/rename.ts';
 import { idToken } from '../../features/session/open-auth.ts';
+import { longestUsername } from '../../features/session/username.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
-
-/** The server rejects longer names. */
-const longestName = 64;
 
 interface NameFormProps {
   uid: string;
@@ -45,7 +43,7 @@ function NameForm({ uid, name, onDone }: NameFormProps) {
           name="username"
           dir="auto"
           autoComplete="nickname"
-          maxLength={longestName}
+          maxLength={longestUsername}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           aria-invalid={failure !== null}
@@ -76,7 +74,7 @@ export function Name({ uid, name, editable }: { uid: string; name: string; edita
   if (editing) return <NameForm uid={uid} name={name} onDone={() => setEditing(false)} />;
   return (
     <div className="flex items-center gap-1.5">
-      <h1 dir="auto" className="line-clamp-3 text-xl font-semibold tracking-tight wrap-anywhere">
+      <h1 dir="auto" className="line-clamp-3 text-lg font-semibold tracking-tight wrap-anywhere sm:text-xl">
         {name}
       </h1>
       {editable && (

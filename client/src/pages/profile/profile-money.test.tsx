@@ -59,7 +59,7 @@ test('lists the ledger entries as sentences in the second tab', async () => {
   });
   setAccount(anAccount({ seq: 3 }));
   renderPage(<ProfilePage />);
-  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Money trail' }), { button: 0 });
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Balance history' }), { button: 0 });
   await screen.findByText('Payout on Celtics');
   const sentences = () => screen.getAllByTestId('sentence').map(({ textContent }) => textContent);
   expect(sentences()).toEqual([
@@ -72,16 +72,17 @@ test('lists the ledger entries as sentences in the second tab', async () => {
   expect(calls.filter(({ path }) => path.includes('/ledger'))).toHaveLength(2);
 });
 
-test('shows an error when the money trail cannot be loaded, and loads it on Try Again', async () => {
+test('shows an error when the balance history cannot be loaded, and loads it on Try Again', async () => {
   let away = true;
   aServer({
     'GET /api/users/ana/ledger?limit=25': () =>
       away ? networkError() : ok({ lines: [{ ...line(1, 1000, 1000), kind: 'opening' }], nextCursor: null }),
   });
   setAccount(anAccount());
+  mergeBets([]);
   renderPage(<ProfilePage />);
-  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Money trail' }), { button: 0 });
-  expect((await screen.findByRole('alert')).textContent).toBe('Your money trail could not be loaded.');
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Balance history' }), { button: 0 });
+  expect((await screen.findByRole('alert')).textContent).toBe('Your balance history could not be loaded.');
   away = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Account opened')).toBeTruthy();
@@ -98,6 +99,7 @@ test("describes the balance over time and today's change", async () => {
       }),
   });
   setAccount(anAccount({ balance: 925, seq: 2 }));
+  mergeBets([]);
   renderPage(<ProfilePage />);
   const figure = await screen.findByRole('figure', { name: 'Balance over time' });
   expect(figure.textContent).toContain('Your balance began at $1,000.00 and is $925.00 now (−$75.00)');
@@ -111,8 +113,9 @@ test('doubles the first deposit and offers it only once', async () => {
     'GET /api/users/ana': () => ok(anAccount({ balance: 1500, seq: 3, cashier: taken })),
   });
   setAccount(anAccount());
+  mergeBets([]);
   renderPage(<ProfilePage />);
-  const form = screen.getByRole('form', { name: 'Your first deposit, doubled' });
+  const form = screen.getByRole('form', { name: 'Play-money deposit' });
   fireEvent.change(within(form).getByLabelText('Amount in dollars'), { target: { value: '250' } });
   expect(form.textContent).toContain('$250.00 + $250.00 bonus: you get $500.00');
   fireEvent.click(within(form).getByRole('button', { name: 'Deposit' }));
@@ -126,11 +129,12 @@ test('doubles the first deposit and offers it only once', async () => {
 test("rejects an invalid amount without a call, and shows the server's message when it refuses", async () => {
   const calls = aServer({ 'POST /api/users/ana/deposit': () => errorResponse('deposit-taken') });
   setAccount(anAccount());
+  mergeBets([]);
   renderPage(<ProfilePage />);
   fireEvent.click(screen.getByRole('button', { name: 'Deposit' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter a valid amount.');
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
-  fireEvent.click(screen.getByRole('button', { name: '$500' }));
+  fireEvent.change(screen.getByLabelText('Amount in dollars'), { target: { value: '500' } });
   fireEvent.click(screen.getByRole('button', { name: 'Deposit' }));
   expect((await screen.findByText('You have already made your first deposit.')).closest('[role=alert]')).toBeTruthy();
 });
@@ -172,7 +176,7 @@ test('offers neither Undo nor cash-out once betting on the game has ended', () =
   expect(screen.queryByRole('button', { name: /^(Undo|Cash out)/ })).toBeNull();
 });
 
-test('explains a corrected result in the money trail, and the debt next to the balance', async () => {
+test('explains a corrected result in the balance history, and the debt next to the balance', async () => {
   const correction = {
     ...line(4, -125, -12.5),
     kind: 'correction',
@@ -187,7 +191,7 @@ test('explains a corrected result in the money trail, and the debt next to the b
   renderPage(<ProfilePage />);
   expect(screen.getByTestId('current-balance').textContent).toBe('−$12.50');
   expect(screen.getByText(/^You owe/).textContent).toBe('You owe $12.50. Winnings and deposits repay it first.');
-  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Money trail' }), { button: 0 });
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Balance history' }), { button: 0 });
   await screen.findByText(/The league corrected the score to 118–120/);
   expect(screen.getByTestId('sentence').textContent).toBe(
     'Result corrected: Celtics vs. Heat, your win became a loss, −$125.00, balance −$12.50',
@@ -200,6 +204,7 @@ test('edits the username in place', async () => {
       ok(anAccount({ username: 'Ana B', displayName: (body as { username: string }).username })),
   });
   setAccount(anAccount());
+  mergeBets([]);
   renderPage(<ProfilePage />);
   fireEvent.click(screen.getByRole('button', { name: 'Change your username' }));
   const input = screen.getByLabelText('Username');

@@ -111,7 +111,7 @@ test('P7 shows a spinner while loading, then the empty state', () => {
 
 test('renders the first of many bets, and more on Show more bets', () => {
   const ids = Array.from({ length: 90 }, (_, n) => `bet-${n}`);
-  mergeBets(ids.map((id) => aBet({ id })));
+  mergeBets(ids.map((id) => aBet({ id, status: 'lost' })));
   renderPage(<ProfilePage />);
   const more = () => screen.queryByRole('button', { name: 'Show more bets' });
   const seen = [cards().length];
@@ -126,7 +126,9 @@ test('loads older bets on request and counts them before', async () => {
   const page = (ids: readonly string[], nextCursor: string | null) =>
     Response.json({
       success: true,
-      data: Object.fromEntries(ids.map((id) => [id, aBet({ id, ...starting('2026-01-01T01:00:00Z') })])),
+      data: Object.fromEntries(
+        ids.map((id) => [id, aBet({ id, status: 'lost', ...starting('2026-01-01T01:00:00Z') })]),
+      ),
       nextCursor,
     });
   let fails = true;
@@ -135,8 +137,8 @@ test('loads older bets on request and counts them before', async () => {
     if (!path.includes('cursor=')) return page(['new'], 'c2');
     return fails ? errorResponse('unavailable') : page(['old'], null);
   });
-  setAccount(anAccount({ stats: { ...anAccount().stats, bets: 2, running: 2 } }));
-  await loadBets({ uid: 'ana', token: async () => 'token' }, async () => ({ running: 1 }));
+  setAccount(anAccount({ stats: { ...anAccount().stats, bets: 2, lost: 2 } }));
+  await loadBets({ uid: 'ana', token: async () => 'token' }, async () => ({ running: 0 }));
   renderPage(<ProfilePage />);
   expect(screen.getByText('Total Bets').nextElementSibling?.textContent).toBe('2');
   const ids = () => cards().map((card) => card.getAttribute('data-bet'));
@@ -155,4 +157,22 @@ test('filters bets by status', () => {
   renderPage(<ProfilePage />);
   fireEvent.click(screen.getByRole('radio', { name: /^Lost/ }));
   expect(cards().map((card) => card.getAttribute('data-bet'))).toEqual(['l']);
+});
+
+test('lists pending bets between the balance and the history, the first four until asked for all', () => {
+  setAccount(anAccount({ stats: { ...anAccount().stats, bets: 7, running: 6, lost: 1 } }));
+  const running = ['1', '2', '3', '4', '5', '6'].map((id) => aBet({ id }));
+  mergeBets([...running, aBet({ id: 'lost', status: 'lost' })]);
+  renderPage(<ProfilePage />);
+  const inPlay = screen.getByRole('region', { name: 'In play' });
+  const history = screen.getByRole('region', { name: 'Betting History' });
+  const follows = (first: Element, second: Element) =>
+    Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(follows(screen.getByTestId('current-balance'), inPlay)).toBe(true);
+  expect(follows(inPlay, history)).toBe(true);
+  expect(within(inPlay).getAllByRole('article')).toHaveLength(4);
+  expect(within(history).getAllByRole('article')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 6 bets in play' }));
+  expect(within(inPlay).getAllByRole('article')).toHaveLength(6);
+  expect(screen.getAllByText('PENDING')).toHaveLength(6);
 });

@@ -2,16 +2,20 @@ import { useAtomValue } from 'jotai';
 import { Tabs } from 'radix-ui';
 import type { PointerEvent } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { messageOf } from '../../api/call.ts';
 import { accountAtom } from '../../features/account/account-atoms.ts';
+import type { Account } from '../../features/account/complete-account.ts';
+import { retryAccount } from '../../features/account/open-account.ts';
+import { betsFailureAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
 import { type SignedInUser, sessionAtom } from '../../features/session/session-atoms.ts';
-import { cx } from '../../ui/cx.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { BalanceHistory } from './balance-history.tsx';
 import { BalanceOverTime } from './balance-over-time.tsx';
 import { CashierOffers, useOffers } from './cashier-offers.tsx';
 import { History } from './history.tsx';
 import { Identity } from './identity.tsx';
-import { MoneyTrail } from './money-trail.tsx';
+import { PendingBets } from './pending-bets.tsx';
 
 const tab =
   'h-11 min-w-11 border-b-2 border-transparent px-1 text-sm font-semibold text-soft hover:text-ink data-[state=active]:border-court data-[state=active]:text-ink';
@@ -20,7 +24,7 @@ const tab =
 const focusQuietly = ({ currentTarget }: PointerEvent<HTMLElement>) =>
   currentTarget.focus({ focusVisible: false, preventScroll: true });
 
-/** The betting history and the money trail. The open tab is part of the address. */
+/** The betting history and the balance history. The open tab is part of the address. */
 function ProfileTabs({ uid }: { uid: string }) {
   const account = useAtomValue(accountAtom);
   const [search, setSearch] = useSearchParams();
@@ -28,42 +32,66 @@ function ProfileTabs({ uid }: { uid: string }) {
   const show = (value: string) =>
     setSearch(value === 'money' ? { tab: value } : {}, { replace: true, preventScrollReset: true });
   return (
-    <Tabs.Root value={open} onValueChange={show} className="grid grid-cols-1 gap-5">
+    <Tabs.Root value={open} onValueChange={show} className="grid min-w-0 grid-cols-1 gap-5 lg:col-start-1">
       <Tabs.List aria-label="Your history" className="flex gap-6 border-b border-line">
         <Tabs.Trigger value="bets" onPointerDown={focusQuietly} className={tab}>
           Bets
         </Tabs.Trigger>
         <Tabs.Trigger value="money" onPointerDown={focusQuietly} className={tab}>
-          Money trail
+          Balance history
         </Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="bets">
         <History uid={uid} />
       </Tabs.Content>
       <Tabs.Content value="money">
-        {account ? <MoneyTrail account={account} /> : <Spinner label="Loading your money trail" />}
+        {account ? <BalanceHistory account={account} /> : <Spinner label="Loading your balance history" />}
       </Tabs.Content>
     </Tabs.Root>
   );
 }
 
+/** Replaces everything about the account's money while it is not known. */
+function AccountFailed() {
+  const failure = useAtomValue(betsFailureAtom);
+  return (
+    <section aria-labelledby="history" className="grid gap-4">
+      <h2 id="history" className="text-lg font-semibold tracking-tight">
+        Betting History
+      </h2>
+      <LoadFailed onRetry={retryAccount}>
+        {messageOf(failure, 'Your balance, bets and balance history could not be loaded.')}
+      </LoadFailed>
+    </section>
+  );
+}
+
+/** Balance over time and the cashier's offers: below the pending bets, or next to everything on a wide screen. */
+function Money({ account }: { account: Account }) {
+  const offers = useOffers(account);
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <CashierOffers uid={account.uid} offers={offers} />
+      <BalanceOverTime account={account} />
+    </div>
+  );
+}
+
 function Profile({ user }: { user: SignedInUser }) {
   const account = useAtomValue(accountAtom);
-  const offers = useOffers(account);
+  const load = useAtomValue(betsLoadAtom);
   return (
     <>
       <Identity user={user} />
-      <div
-        className={cx('grid grid-cols-1 items-start gap-6', offers.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}
-      >
-        {account ? <BalanceOverTime account={account} /> : <Skeleton className="h-72 rounded-card" />}
-        {account && offers.length > 0 && (
-          <div className={cx('grid grid-cols-1 gap-4 lg:grid-cols-1', offers.length > 1 && 'sm:grid-cols-2')}>
-            <CashierOffers uid={account.uid} offers={offers} />
-          </div>
-        )}
-      </div>
-      <ProfileTabs uid={user.uid} />
+      {load === 'loading' && <Spinner label="Loading your bets" />}
+      {load === 'failed' && account === null && <AccountFailed />}
+      {(load === 'loaded' || (load === 'failed' && account !== null)) && (
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+          <PendingBets />
+          {account && <Money account={account} />}
+          <ProfileTabs uid={user.uid} />
+        </div>
+      )}
     </>
   );
 }

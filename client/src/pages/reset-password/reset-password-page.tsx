@@ -3,10 +3,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useLoad } from '../../api/resource.ts';
 import { AuthCard } from '../../features/session/auth-card.tsx';
 import { isDeadLink, resetLinkMessage, resetMessage } from '../../features/session/auth-messages.ts';
+import { PasswordField } from '../../features/session/password-field.tsx';
 import { reportMissing } from '../../features/session/report-missing.ts';
 import { readResetCode, resetPassword } from '../../features/session/session-actions.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import type { SignInState } from '../sign-in/sign-in-page.tsx';
 
 /** Reads the email that the code belongs to. @throws for an address without a code, as for an invalid one */
@@ -26,6 +26,7 @@ export default function ResetPasswordPage() {
   } = useLoad(() => readOwner(code), code, { what: 'The owner of the code' });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [passwordShown, showPassword] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,15 +62,15 @@ export default function ResetPasswordPage() {
       {status !== 'failed' && (
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
-          <TextField
+          <PasswordField
             label="New Password"
             name="password"
-            type="password"
             autoComplete="new-password"
             hint="At least 6 characters."
-            required
+            shown={passwordShown}
+            onShow={showPassword}
           />
-          <TextField label="Confirm Password" name="confirm" type="password" autoComplete="new-password" required />
+          <PasswordField label="Confirm Password" name="confirm" autoComplete="new-password" shown={passwordShown} />
           <Button type="submit" wide busy={busy} disabled={email === null}>
             Change Password
           </Button>

@@ -38,12 +38,22 @@ test('S1 shows the title, the fields, the buttons and the link to sign-up', asyn
     { required: true },
     { required: true },
   ]);
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Forgot password?',
-    'Sign In',
-    'Continue with Google',
-  ]);
+  const names = screen.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'));
+  expect(names).toEqual(['Show password', 'Forgot password?', 'Sign In', 'Continue with Google']);
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/signup');
+});
+
+test('shows the password on request, and hides it again', async () => {
+  await show();
+  fillIn('ana@example.com', 'secret1');
+  const button = screen.getByRole('button', { name: 'Show password' });
+  const state = () => [screen.getByLabelText<HTMLInputElement>('Password').type, button.getAttribute('aria-pressed')];
+  expect(state()).toEqual(['password', 'false']);
+  fireEvent.click(button);
+  expect(state()).toEqual(['text', 'true']);
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret1');
+  fireEvent.click(button);
+  expect(state()).toEqual(['password', 'false']);
 });
 
 test('S2 shows an error above the form, until the next attempt', async () => {

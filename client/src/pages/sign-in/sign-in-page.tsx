@@ -4,6 +4,7 @@ import { AuthCard } from '../../features/session/auth-card.tsx';
 import { isNetworkFailure, signInMessage } from '../../features/session/auth-messages.ts';
 import { DemoMailLink } from '../../features/session/demo-mail-link.tsx';
 import { GoogleButton } from '../../features/session/google-button.tsx';
+import { PasswordField } from '../../features/session/password-field.tsx';
 import { reportMissing } from '../../features/session/report-missing.ts';
 import { sendPasswordReset, signIn } from '../../features/session/session-actions.ts';
 import { watchSignInService } from '../../features/session/sign-in-availability.ts';
@@ -28,6 +29,7 @@ export default function SignInPage() {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState<'sign-in' | 'reset' | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [passwordShown, showPassword] = useState(false);
   const passed = parseState(useLocation().state);
   const [note, setNote] = useState<ReactNode>(passed?.note);
 
@@ -90,7 +92,13 @@ export default function SignInPage() {
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <TextField label="Email" name="email" type="email" autoComplete="email" defaultValue={passed?.email} required />
         <div>
-          <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            shown={passwordShown}
+            onShow={showPassword}
+          />
           <button
             type="button"
             onClick={() => void resetPassword()}

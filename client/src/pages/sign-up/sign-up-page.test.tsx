@@ -5,7 +5,7 @@ import { fakeConfig } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import SignUpPage from './sign-up-page.tsx';
 
-const signUp = vi.hoisted(() => vi.fn<(email: string, password: string) => Promise<void>>());
+const signUp = vi.hoisted(() => vi.fn<(email: string, password: string, username: string) => Promise<void>>());
 const signInWithGoogle = vi.hoisted(() => vi.fn<() => Promise<void>>());
 vi.mock('../../features/session/session-actions.ts', () => ({ signUp, signInWithGoogle }));
 
@@ -15,12 +15,15 @@ beforeEach(() => {
   setSession({ status: 'out' });
 });
 
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
 function fillIn(email: string, password: string, confirm: string) {
   renderPage(<SignUpPage />);
-  fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } });
-  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
-  fireEvent.change(screen.getByLabelText('Confirm Password'), { target: { value: confirm } });
-  fireEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+  type('Email', email);
+  type('Password', password);
+  type('Confirm Password', confirm);
+  press('Create Account');
 }
 
 test('U1 shows the title, the fields and the link to sign-in', () => {
@@ -68,7 +71,50 @@ test('creates an account with Google, without a password', async () => {
 test('U1 redirects home after success', async () => {
   signUp.mockResolvedValue();
   fillIn(' ana@example.com ', 'secret1', 'secret1');
-  expect(signUp).toHaveBeenCalledWith('ana@example.com', 'secret1');
+  expect(signUp).toHaveBeenCalledWith('ana@example.com', 'secret1', 'ana');
   act(() => setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } }));
   expect(screen.getByText('Home is here')).toBeTruthy();
+});
+
+test('shows the public name that the email address gives while it is typed', () => {
+  renderPage(<SignUpPage />);
+  expect(screen.getByText('Everyone will see you by the part before the @.')).toBeTruthy();
+  type('Email', 'maya.ok@example.com');
+  expect(screen.getByText('maya.ok').parentElement?.textContent).toBe('Everyone will see you as maya.ok');
+});
+
+test('signs up under the name that the user chose', () => {
+  signUp.mockResolvedValue();
+  renderPage(<SignUpPage />);
+  type('Email', 'maya.ok@example.com');
+  press('Change your username');
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('maya.ok');
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+  type('Username', ' Maya O. ');
+  type('Password', 'secret1');
+  type('Confirm Password', 'secret1');
+  press('Create Account');
+  expect(signUp).toHaveBeenCalledWith('maya.ok@example.com', 'secret1', 'Maya O.');
+});
+
+test('names the username field when it is empty, and sends nothing', () => {
+  renderPage(<SignUpPage />);
+  type('Email', 'maya.ok@example.com');
+  press('Change your username');
+  type('Username', ' ');
+  type('Password', 'secret1');
+  type('Confirm Password', 'secret1');
+  press('Create Account');
+  expect(screen.getByRole('alert').textContent).toBe('Please enter a username.');
+  expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+  expect(signUp).not.toHaveBeenCalled();
+});
+
+test('one button shows both passwords', () => {
+  renderPage(<SignUpPage />);
+  press('Show password');
+  const types = ['Password', 'Confirm Password'].map((label) => screen.getByLabelText<HTMLInputElement>(label).type);
+  expect(types).toEqual(['text', 'text']);
+  expect(screen.getByRole('button', { name: 'Show password' }).getAttribute('aria-pressed')).toBe('true');
 });

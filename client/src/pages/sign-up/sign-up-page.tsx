@@ -3,15 +3,23 @@ import { Link } from 'react-router';
 import { AuthCard } from '../../features/session/auth-card.tsx';
 import { isNetworkFailure, signUpMessage } from '../../features/session/auth-messages.ts';
 import { GoogleButton } from '../../features/session/google-button.tsx';
+import { PasswordField } from '../../features/session/password-field.tsx';
 import { reportMissing } from '../../features/session/report-missing.ts';
 import { signUp } from '../../features/session/session-actions.ts';
 import { watchSignInService } from '../../features/session/sign-in-availability.ts';
+import { usernameFromEmail } from '../../features/session/username.ts';
+import { UsernameChoice } from '../../features/session/username-choice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+
+const noUsername = 'Please enter a username.';
 
 export default function SignUpPage() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [passwordShown, showPassword] = useState(false);
+  const [email, setEmail] = useState('');
+  const [username, setUsername] = useState<string | null>(null);
 
   const showError = (message: string | null, cause?: unknown) => {
     setError(message);
@@ -24,11 +32,13 @@ export default function SignUpPage() {
     const form = new FormData(event.currentTarget);
     const textOf = (name: string) => String(form.get(name) ?? '');
     if (textOf('password') !== textOf('confirm')) return showError('Passwords do not match');
+    if (username?.trim() === '') return showError(noUsername);
 
     showError(null);
     setBusy(true);
     try {
-      await signUp(textOf('email').trim(), textOf('password'));
+      const address = textOf('email').trim();
+      await signUp(address, textOf('password'), username?.trim() ?? usernameFromEmail(address));
     } catch (cause) {
       showError(signUpMessage(cause), cause);
     } finally {
@@ -51,16 +61,24 @@ export default function SignUpPage() {
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <TextField label="Email" name="email" type="email" autoComplete="email" required />
         <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 6 characters."
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          onChange={(event) => setEmail(event.currentTarget.value)}
           required
         />
-        <TextField label="Confirm Password" name="confirm" type="password" autoComplete="new-password" required />
+        <UsernameChoice email={email} typed={username} onType={setUsername} invalid={error === noUsername} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+          shown={passwordShown}
+          onShow={showPassword}
+        />
+        <PasswordField label="Confirm Password" name="confirm" autoComplete="new-password" shown={passwordShown} />
         <Button type="submit" wide busy={busy}>
           Create Account
         </Button>

@@ -35,9 +35,11 @@ export function seriesColor(index: number): ChartColor {
   return seriesColors[index % seriesColors.length] ?? 'soft';
 }
 
-/** Stroke of the n-th line. */
-export function dashOf(index: number): string {
-  return dashes[index % dashes.length] ?? 'none';
+const dashByColor = new Map<ChartColor, string>(seriesColors.map((color, index) => [color, dashes[index] ?? 'none']));
+
+/** Stroke of a line, which goes with its color. */
+export function dashOf({ color, strong = false }: Pick<ChartLine, 'color' | 'strong'>): string {
+  return strong ? 'none' : (dashByColor.get(color) ?? 'none');
 }
 
 /** CSS value of a color. */
@@ -45,13 +47,60 @@ export function cssColor(color: ChartColor): string {
   return `var(--color-${color})`;
 }
 
-/** Lowest and highest value with padding, so that a flat line does not lie on the edge. */
-export function valueRange(lines: readonly ChartLine[]): readonly [low: number, high: number] {
+/** The values an axis labels. */
+export interface ValueAxis {
+  /** Labels lie on multiples of this: 100 for whole dollars when the values are cents. */
+  readonly unit: number;
+  /** Formats a label. */
+  readonly format: (value: number) => string;
+}
+
+/**
+ * Lowest and highest value with padding, so that a flat line does not lie on the edge. With `unit`, the range is wide
+ * enough for two multiples of it.
+ */
+export function valueRange(lines: readonly ChartLine[], unit = 0): readonly [low: number, high: number] {
   const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
   if (values.length === 0) return [0, 1];
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const padding = (high - low) * 0.08 || Math.abs(high) * 0.05 || 1;
+  const padding = Math.max((high - low) * 0.08 || Math.abs(high) * 0.05 || 1, unit);
   return [low - padding, high + padding];
+}
+
+/** The ticks if they lie at least `unit` apart, otherwise the multiples of `unit` from `low` to `high`. */
+export function wholeTicks(
+  ticks: readonly number[],
+  [low, high]: readonly [low: number, high: number],
+  unit: number,
+): readonly number[] {
+  const [first, second] = ticks;
+  if (unit === 0 || (first !== undefined && second !== undefined && second - first >= unit)) return ticks;
+  const from = Math.ceil(low / unit);
+  return Array.from({ length: Math.floor(high / unit) - from + 1 }, (_, index) => (from + index) * unit);
+}
+
+/** Distance between lines with the same value, in pixels, and the height that all of them may take. */
+const lineSpacing = 3.5;
+const maxSpread = 16;
+
+/**
+ * By how many pixels to move each line up or down at each time, so that lines with the same value lie side by side instead
+ * of hiding each other: one list of offsets per line.
+ */
+export function equalLineOffsets(lines: readonly ChartLine[], length: number): readonly (readonly number[])[] {
+  const offsets = lines.map(() => new Array<number>(length).fill(0));
+  for (let index = 0; index < length; index += 1) {
+    const byValue = Map.groupBy(lines.keys(), (order) => lines[order]?.values[index] ?? null);
+    for (const [value, orders] of byValue) {
+      if (value === null || orders.length < 2) continue;
+      const spacing = Math.min(lineSpacing, maxSpread / (orders.length - 1));
+      for (const [place, order] of orders.entries()) {
+        const line = offsets[order];
+        if (line) line[index] = (place - (orders.length - 1) / 2) * spacing;
+      }
+    }
+  }
+  return offsets;
 }
 
 /** Index of the time nearest to `instant`. */

@@ -1,3 +1,4 @@
+import { formatCents, formatWholeDollars } from '@courtside/contract/money';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LineChart } from './line-chart.tsx';
@@ -61,6 +62,25 @@ test('labels no time twice on the axis, even over a short span', async () => {
   const labels = [...container.querySelectorAll('.visx-axis-bottom text')].map((text) => text.textContent);
   expect(labels.length).toBeGreaterThan(0);
   expect(new Set(labels).size).toBe(labels.length);
+});
+
+test('labels the value axis with whole dollars while the values keep their cents', async () => {
+  const { container } = render(
+    <LineChart
+      title="Balance over time"
+      summary="From $1,000.00 to $998.50."
+      at={[start, start + minute]}
+      lines={[{ id: 'ana', label: 'Ana', values: [100_000, 99_850], color: 'court' }]}
+      format={formatCents}
+      axis={{ unit: 100, format: formatWholeDollars }}
+    />,
+  );
+  await screen.findByRole('slider');
+  const labels = [...container.querySelectorAll('.visx-axis-left text')].map(({ textContent }) => textContent);
+  expect(labels.length).toBeGreaterThan(1);
+  for (const label of labels) expect(label).toMatch(/^\$(1,00\d|99\d)$/);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(screen.getAllByRole('cell').at(-1)?.textContent).toBe('$998.50');
 });
 
 test('reads out one point at a time with the arrow keys', async () => {

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { loadPart } from '../load-part.ts';
 import { Skeleton } from '../skeleton.tsx';
-import { type ChartData, type ChartLine, cssColor, dashOf, spreadIndices } from './chart-data.ts';
+import { type ChartData, type ChartLine, cssColor, dashOf, spreadIndices, type ValueAxis } from './chart-data.ts';
 import { ChartMissing } from './chart-missing.tsx';
 import { formatPoint } from './chart-time.ts';
 
@@ -33,6 +33,8 @@ export interface LineChartProps extends ChartData {
   readonly summary: string;
   /** Formats a value for display. */
   readonly format: (value: number) => string;
+  /** Which values the axis labels, and how; by default any round ones, as `format` writes them. */
+  readonly axis?: ValueAxis;
   /** 'steps', the default, keeps each value until the next one. */
   readonly shape?: 'steps' | 'straight';
   /** In pixels; reserved while the plot loads. */
@@ -49,6 +51,9 @@ const missing = (
 /** Most rows of the hidden table. */
 const maxRows = 24;
 
+/** Fixed columns, so that the plot below stays in place while the values change. */
+const legend = 'grid grid-cols-2 items-baseline sm:grid-cols-3';
+
 /** The values at the selected point, each next to its stroke; the latest values when no point is selected. */
 function Readout({
   at,
@@ -57,9 +62,13 @@ function Readout({
   index,
   reading,
 }: ChartData & Pick<LineChartProps, 'format'> & { index: number; reading: boolean }) {
+  const many = lines.length > 2;
   return (
-    <div aria-hidden className="mb-1 flex min-h-6 flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
-      {lines.map((line, order) => (
+    <div
+      aria-hidden
+      className={cx('mb-1 min-h-6 gap-x-4 gap-y-1 text-sm', many ? legend : 'flex flex-wrap items-baseline')}
+    >
+      {lines.map((line) => (
         <span
           key={line.id}
           className={cx('inline-flex min-w-0 items-baseline gap-1.5', line.strong && 'font-semibold')}
@@ -74,18 +83,20 @@ function Readout({
                   y2="4"
                   stroke={cssColor(line.color)}
                   strokeWidth={line.strong ? 3 : 2}
-                  strokeDasharray={line.strong ? 'none' : dashOf(order)}
+                  strokeDasharray={dashOf(line)}
                 />
               </svg>
-              <span dir="auto" className="max-w-40 truncate">
+              <span dir="auto" className="max-w-40 min-w-0 truncate">
                 {line.label}
               </span>
             </>
           )}
-          <span className="num text-base">{textOf(line, index, format)}</span>
+          <span className={cx('num', many ? 'ml-auto text-sm' : 'text-base')}>{textOf(line, index, format)}</span>
         </span>
       ))}
-      <span className="ml-auto text-xs text-soft tabular-nums">{reading ? formatPoint(at[index] ?? 0) : 'Now'}</span>
+      <span className={cx('text-xs text-soft tabular-nums', many ? 'col-span-full' : 'ml-auto')}>
+        {reading ? formatPoint(at[index] ?? 0) : 'Now'}
+      </span>
     </div>
   );
 }
@@ -130,7 +141,7 @@ function HiddenTable({ title, at, lines, format }: Pick<LineChartProps, 'title' 
  * Lines over time. Shows the values at the point selected with the pointer or the arrow keys, and offers screen readers
  * a summary and a table. It needs two points to draw a line; callers show another state for fewer.
  */
-export function LineChart({ title, summary, at, lines, format, shape = 'steps', height = 200 }: LineChartProps) {
+export function LineChart({ title, summary, at, lines, format, axis, shape = 'steps', height = 200 }: LineChartProps) {
   const [room, width] = useWidth<HTMLDivElement>();
   const [reading, setReading] = useState<number | null>(null);
   // The history may have become shorter since the point was selected.
@@ -148,6 +159,7 @@ export function LineChart({ title, summary, at, lines, format, shape = 'steps', 
                 at={at}
                 lines={lines}
                 format={format}
+                axis={axis ?? { unit: 0, format }}
                 shape={shape}
                 width={width}
                 height={height}

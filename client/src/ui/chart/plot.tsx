@@ -3,12 +3,23 @@ import { curveLinear, curveStepAfter } from '@visx/curve';
 import { scaleLinear, scaleTime } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
-import { type ChartData, cssColor, dashOf, nearestIndex, valueRange } from './chart-data.ts';
+import {
+  type ChartData,
+  type ChartLine,
+  cssColor,
+  dashOf,
+  equalLineOffsets,
+  nearestIndex,
+  type ValueAxis,
+  valueRange,
+  wholeTicks,
+} from './chart-data.ts';
 import { formatPoint, formatTick } from './chart-time.ts';
 
 export interface PlotProps extends ChartData {
   readonly label: string;
   readonly format: (value: number) => string;
+  readonly axis: ValueAxis;
   /** 'steps' keeps each value until the next one. */
   readonly shape: 'steps' | 'straight';
   readonly width: number;
@@ -46,36 +57,52 @@ function labelWidth(label: string): number {
   return [...label].reduce((sum, sign) => sum + (sign === '%' ? 12 : /[.,]/.test(sign) ? 3.5 : 7.75), 0);
 }
 
-/** Keeps the times whose labels neither overlap nor reach past `end`, in pixels. */
-function withoutOverlap(times: readonly Date[], x: (time: Date) => number, end: number): Date[] {
+/** Keeps the times whose labels differ, do not overlap and do not reach past `end`, in pixels. */
+function withoutOverlap(times: readonly Date[], x: (time: Date) => number, end: number, span: number): Date[] {
   const kept: Date[] = [];
   for (const time of times) {
     const before = kept.at(-1);
-    if (x(time) <= end && (!before || x(time) - x(before) >= labelSpace)) kept.push(time);
+    const isNew = !before || formatTick(Number(before), span) !== formatTick(Number(time), span);
+    if (isNew && x(time) <= end && (!before || x(time) - x(before) >= labelSpace)) kept.push(time);
   }
   return kept;
 }
 
-function useScales({ at, lines, width, height, format }: PlotProps) {
+/** The indices at which a line has to be drawn. A step needs only those where it changes or ends. */
+function vertices({ values }: ChartLine, offsets: readonly number[], steps: boolean): readonly number[] {
+  const isSame = (a: number, b: number) => values[a] === values[b] && offsets[a] === offsets[b];
+  const all = [...values.keys()];
+  return steps ? all.filter((index) => index === 0 || index === values.length - 1 || !isSame(index, index - 1)) : all;
+}
+
+function useScales({ at, lines, width, height, axis: { unit, format } }: PlotProps) {
   return useMemo(() => {
-    const y = scaleLinear<number>({ domain: [...valueRange(lines)], range: [height - bottom, top] });
-    const ticks = y.ticks(Math.max(2, Math.floor(height / 60)));
+    const domain = valueRange(lines, unit);
+    const y = scaleLinear<number>({ domain: [...domain], range: [height - bottom, top] });
+    const ticks = wholeTicks(y.ticks(Math.max(2, Math.floor(height / 60))), domain, unit);
     const left = labelGap + Math.max(...ticks.map((tick) => labelWidth(format(tick))));
     const x = scaleTime<number>({ domain: [at[0] ?? 0, at.at(-1) ?? 1], range: [left, width - right] });
     // Labels show whole seconds, so ticks within one second would all look the same.
     const moments = x.ticks(Math.max(2, Math.floor(width / 100))).filter((time) => time.getMilliseconds() === 0);
-    const times = withoutOverlap(moments, x, width - halfLabel);
+    const span = (at.at(-1) ?? 1) - (at[0] ?? 0);
+    const times = withoutOverlap(moments, x, width - halfLabel, span);
     return { x, y, ticks, times, left };
-  }, [at, lines, width, height, format]);
+  }, [at, lines, width, height, unit, format]);
 }
 
 /** The lines, their axes and the selected point. Loaded when a chart is first shown. */
 export default function Plot(props: PlotProps) {
-  const { at, lines, label, format, shape, width, height, reading, onRead } = props;
+  const { at, lines, label, format, axis, shape, width, height, reading, onRead } = props;
   const { x, y, ticks, times, left } = useScales(props);
   const last = at.length - 1;
   const span = (at[last] ?? 0) - (at[0] ?? 0);
-  const indices = useMemo(() => at.map((_, index) => index), [at]);
+  const offsets = useMemo(() => equalLineOffsets(lines, at.length), [lines, at.length]);
+  const paths = useMemo(
+    () => lines.map((line, order) => vertices(line, offsets[order] ?? [], shape === 'steps')),
+    [lines, offsets, shape],
+  );
+  const heightOf = (order: number, index: number) =>
+    y(lines[order]?.values[index] ?? 0) + (offsets[order]?.[index] ?? 0);
 
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const from = currentTarget.getBoundingClientRect().left;
@@ -117,8 +144,8 @@ export default function Plot(props: PlotProps) {
         <AxisLeft
           scale={y}
           left={left - 8}
-          tickValues={ticks}
-          tickFormat={(value) => format(Number(value))}
+          tickValues={[...ticks]}
+          tickFormat={(value) => axis.format(Number(value))}
           hideAxisLine
           hideTicks
           tickLabelProps={{ ...tickText, textAnchor: 'end', dx: 4, dy: '0.32em' }}
@@ -144,25 +171,25 @@ export default function Plot(props: PlotProps) {
         {lines.map((line, order) => (
           <LinePath
             key={line.id}
-            data={indices}
+            data={[...(paths[order] ?? [])]}
             x={(index) => x(at[index] ?? 0)}
-            y={(index) => y(line.values[index] ?? 0)}
+            y={(index) => heightOf(order, index)}
             defined={(index) => line.values[index] != null}
             curve={shape === 'steps' ? curveStepAfter : curveLinear}
             stroke={cssColor(line.color)}
             strokeWidth={line.strong || lines.length === 1 ? 2.5 : 1.75}
-            strokeDasharray={line.strong ? 'none' : dashOf(order)}
+            strokeDasharray={dashOf(line)}
             strokeLinejoin="round"
           />
         ))}
-        {lines.map((line) => {
+        {lines.map((line, order) => {
           const value = line.values[shown];
           return (
             value != null && (
               <circle
                 key={line.id}
                 cx={x(at[shown] ?? 0)}
-                cy={y(value)}
+                cy={heightOf(order, shown)}
                 r={line.strong || lines.length === 1 ? 4 : 3}
                 fill={cssColor(line.color)}
                 className="stroke-surface"

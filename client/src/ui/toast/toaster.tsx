@@ -63,10 +63,12 @@ function OneToast({ id, tone, text, action }: ShownToast) {
       onOpenChange={() => action || dismiss()}
       onKeyDown={({ key }) => key === 'Escape' && dismiss()}
       onSwipeEnd={dismiss}
-      className="flex items-start gap-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 shadow-float animate-rise-in"
+      className="col-start-1 row-start-1 flex min-h-12 items-center gap-2 rounded-card border border-line bg-surface py-1 pr-2 pl-3 shadow-float animate-rise-in focus-within:z-10"
     >
-      <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', tints[tone])} />
-      <Toast.Description className="min-w-0 grow py-0.5 text-sm font-medium wrap-anywhere">{text}</Toast.Description>
+      <Icon aria-hidden className={cx('size-5 shrink-0', tints[tone])} />
+      <Toast.Description className="min-w-0 grow text-sm leading-4.5 font-medium wrap-anywhere">
+        {text}
+      </Toast.Description>
       {action && (
         <Toast.Action
           altText={action.label}
@@ -91,8 +93,9 @@ function OneToast({ id, tone, text, action }: ShownToast) {
 }
 
 /**
- * Shows toasts below the header, clear of the thumb and the bets bar, or in the bottom corner where there is no such bar.
- * While a dialog is open, toasts are rendered inside it: everything outside is inert.
+ * Shows toasts over the header, where they cover neither the title nor a bet button, and where the keyboard of a phone
+ * does not hide them. They lie on top of each other, the latest in front. While a dialog is open, toasts are rendered
+ * inside it: everything outside is inert.
  */
 export default function Toaster() {
   const toasts = useAtomValue(toastsAtom);
@@ -110,7 +113,7 @@ export default function Toaster() {
       {createPortal(
         <Toast.Viewport
           {...followPointer}
-          className="fixed inset-x-4 top-[calc(4rem+env(safe-area-inset-top))] z-50 flex flex-col gap-2 outline-none md:top-20 md:right-6 md:left-auto md:w-96 xl:top-auto xl:bottom-6"
+          className="fixed inset-x-2 top-[calc(0.25rem+env(safe-area-inset-top))] z-50 mx-auto grid max-w-md outline-none md:top-2"
         />,
         place,
       )}

@@ -1,13 +1,13 @@
-import type { OwnUser } from '@courtside/contract/entities';
 import type { LedgerLine } from '@courtside/contract/ledger';
 import { formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
+import type { Account } from '../../features/account/complete-account.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { detailOf, whatFor } from '../../features/ledger/trail-words.ts';
 import { useMoneyTrail } from '../../features/ledger/use-money-trail.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { formatDateTime, formatLocalTime } from '../../ui/time.ts';
 
@@ -41,23 +41,16 @@ function Line({ line, now }: { line: LedgerLine; now: number }) {
 }
 
 /** The account's ledger entries, newest first. */
-export function MoneyTrail({ account }: { account: OwnUser }) {
+export function BalanceHistory({ account }: { account: Account }) {
   const { trail, failure, busy, retry, more } = useMoneyTrail(account.uid, account.seq);
   const now = useAtomValue(nowAtom);
   return (
-    <section aria-labelledby="money-trail" className="grid grid-cols-1 gap-4">
-      <h2 id="money-trail" className="text-lg font-semibold tracking-tight">
-        Money trail
+    <section aria-labelledby="balance-history" className="grid grid-cols-1 gap-4">
+      <h2 id="balance-history" className="text-lg font-semibold tracking-tight">
+        Balance history
       </h2>
-      {failure !== null && (
-        <div className="grid justify-items-start gap-3">
-          <AlertBox>{failure}</AlertBox>
-          <Button look="secondary" onClick={retry}>
-            Try Again
-          </Button>
-        </div>
-      )}
-      {trail === null && failure === null && <Spinner label="Loading your money trail" />}
+      {failure !== null && <LoadFailed onRetry={retry}>{failure}</LoadFailed>}
+      {trail === null && failure === null && <Spinner label="Loading your balance history" />}
       {trail !== null && (
         <ol className="card divide-y divide-line">
           {trail.lines.map((line) => (

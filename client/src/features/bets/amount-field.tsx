@@ -1,0 +1,139 @@
+import { type Cents, formatCents, maxAmountCents } from '@courtside/contract/money';
+import { useAtomValue } from 'jotai';
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { balanceAtom } from '../account/account-atoms.ts';
+import { amountText } from './place-bet.ts';
+import { lastStakeAtom } from './recent-bets.ts';
+
+/** What each chip adds to the amount, in cents. */
+const chips = [1000, 2500, 5000] as const;
+
+interface ChipProps {
+  name: string;
+  onPick: (event: MouseEvent) => void;
+  className?: string;
+  children: ReactNode;
+}
+
+function Chip({ name, onPick, className, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onPick}
+      className={cx(
+        'tap grid h-9 min-w-9.5 shrink-0 place-items-center rounded-chip border border-line bg-surface px-1.5 text-sm font-medium tabular-nums transition-colors select-none hover:border-court hover:text-court-ink',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface AmountFieldProps {
+  text: string;
+  onText: (text: string) => void;
+  /** The typed amount, null when it is not a valid stake. */
+  amount: Cents | null;
+  field: RefObject<HTMLInputElement | null>;
+  /** Takes the place of the chips. */
+  note?: ReactNode;
+}
+
+/**
+ * The amount of a bet: a field, chips that add to it, the last stake again, Clear, and Max, which is the balance or the
+ * highest stake.
+ */
+export function AmountField({ text, onText, amount, field, note }: AmountFieldProps) {
+  const id = useId();
+  const balance = useAtomValue(balanceAtom);
+  const last = useAtomValue(lastStakeAtom);
+  const max = Math.min(balance ?? 0, maxAmountCents);
+  const tooMuch = amount !== null && balance !== null && amount > balance;
+
+  /** The pressed chip may disappear; a keyboard user continues in the field. */
+  const pick = (next: string) => (event: MouseEvent) => {
+    onText(next);
+    if (event.detail === 0) field.current?.focus();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {/* On very narrow cards the chips wrap below the amount. */}
+      <div className="flex min-w-0 grow basis-28 items-center gap-1.5">
+        <div className="relative min-w-13 grow basis-0">
+          <label htmlFor={id} className="sr-only">
+            Bet amount in dollars
+          </label>
+          <span
+            aria-hidden
+            className="num pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-lg text-soft"
+          >
+            $
+          </span>
+          <input
+            ref={field}
+            id={id}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            value={text}
+            maxLength={14}
+            aria-describedby={`${id}-balance`}
+            onChange={(event) => onText(event.target.value)}
+            className={cx(
+              'num h-11 w-full rounded-control border border-line-strong bg-raised pr-1 pl-5 text-lg placeholder:text-soft/60 @max-[18.75rem]:text-base focus-visible:outline-offset-0',
+              tooMuch && 'text-loss-ink',
+            )}
+          />
+          <span id={`${id}-balance`} className="sr-only">
+            {tooMuch && `More than your ${formatCents(balance)}.`}
+            {amount !== null &&
+              balance !== null &&
+              !tooMuch &&
+              `Balance after the bet: ${formatCents(balance - amount)}.`}
+          </span>
+        </div>
+        {text !== '' && !note && (
+          <Chip name="Clear the amount" onPick={pick('')}>
+            <X aria-hidden className="size-4" />
+          </Chip>
+        )}
+        {text === '' && !note && last !== null && last <= max && (
+          <Chip
+            name={`Again $${amountText(last)}`}
+            onPick={pick(amountText(last))}
+            className="h-11 rounded-control px-2 text-xs leading-4"
+          >
+            <span>
+              <span className="block">Again</span>
+              <span className="num block text-sm leading-4">${amountText(last)}</span>
+            </span>
+          </Chip>
+        )}
+      </div>
+      {note ? (
+        <div className="min-w-0 grow-2 basis-36">{note}</div>
+      ) : (
+        <div className="flex gap-1.5">
+          {chips.map((cents, index) => (
+            <Chip
+              key={cents}
+              name={`Add ${formatCents(cents)}`}
+              onPick={() => onText(amountText((amount ?? 0) + cents))}
+              {...(index === 0 && { className: '@max-[18.75rem]:hidden' })}
+            >
+              {amountText(cents)}
+            </Chip>
+          ))}
+          <Chip name={`Max, ${formatCents(max)}`} onPick={() => max > 0 && onText(amountText(max))}>
+            Max
+          </Chip>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { X } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { useWriteOdds } from '../games/odds-format.ts';
+import { splitTeamName } from '../games/team-name.ts';
+
+interface OddsOfferProps {
+  team: string;
+  price: number;
+  /** The market takes no bets now. */
+  paused: boolean;
+  onAccept: () => void;
+  onDrop: () => void;
+}
+
+/** Offers the new odds when they moved before the bet was placed. Takes the place of the amount. */
+export function OddsOffer({ team, price, paused, onAccept, onDrop }: OddsOfferProps) {
+  const odds = useWriteOdds()(price);
+  return (
+    <div role="alert" className="flex min-h-11 animate-fade-in items-center gap-1.5">
+      <p className="line-clamp-3 min-w-0 grow text-xs leading-3.5 wrap-anywhere text-soft">
+        The odds have changed. {splitTeamName(team).nickname} now pay {odds}.
+      </p>
+      <Button disabled={paused} className="shrink-0 px-2.5! whitespace-nowrap" onClick={onAccept}>
+        Accept {odds} and bet
+      </Button>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onDrop}
+        className="tap grid size-8 shrink-0 place-items-center text-soft hover:text-ink"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Invite, OwnInvite } from '@courtside/contract/groups';
+import { ApiError, call, messageOf } from '../../api/call.ts';
+import { keyedResource } from '../../api/resource.ts';
+import { derivedFamily } from '../../store.ts';
+import { idToken } from '../session/open-auth.ts';
+
+/** What a visitor sees of an invite. */
+export type InviteView =
+  | { readonly status: 'loading' }
+  | { readonly status: 'unknown'; readonly message: string }
+  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'loaded'; readonly invite: Invite };
+
+const invites = keyedResource({
+  what: 'The invite',
+  async read(signal, code: string): Promise<Extract<InviteView, { status: 'unknown' | 'loaded' }>> {
+    try {
+      return { status: 'loaded', invite: await call('readInvite', { params: { code }, signal }) };
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.code !== 'invite-not-found' && error.code !== 'bad-request'))
+        throw error;
+      return { status: 'unknown', message: messageOf(error, 'This invite does not exist or has expired.') };
+    }
+  },
+});
+
+/** An invite by its code, or by the id of its group. */
+export const inviteAtom = derivedFamily((get, code: string): InviteView => {
+  const { status, data, failure } = get(invites.at(code));
+  if (data !== null) return data;
+  if (status === 'failed') return { status, message: messageOf(failure, 'This invite could not be loaded.') };
+  return { status: 'loading' };
+});
+
+/** Loads an invite. Never rejects. */
+export const loadInvite = (code: string) => invites.load(code);
+
+/** The signed-in user's own invite to a group, or null if the user is not a member. */
+const ownInvites = keyedResource({
+  what: 'Your invite',
+  personal: true,
+  async read(signal, groupOrCode: string): Promise<OwnInvite | null> {
+    try {
+      return await call('readOwnInvite', { params: { groupId: groupOrCode }, token: idToken, signal });
+    } catch (error) {
+      if (error instanceof ApiError && (error.code === 'forbidden' || error.code === 'group-not-found')) return null;
+      throw error;
+    }
+  },
+});
+
+/** The user's own invite to a group, by the group's id or by the code of any invite to it. */
+export const ownInviteAtom = ownInvites.at;
+
+/** Loads the user's own invite to a group. Never rejects. */
+export const loadOwnInvite = (groupOrCode: string) => ownInvites.load(groupOrCode);

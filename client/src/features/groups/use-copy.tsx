@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast/toast-atoms.ts';
+
+interface Copy {
+  readonly copied: boolean;
+  /** Copies the text, and confirms it with a toast. */
+  readonly copy: () => Promise<void>;
+  /** Shows the text for manual copying if the browser refuses; otherwise null. */
+  readonly byHand: ReactNode;
+}
+
+/** Copies a text. */
+export function useCopy(text: string, confirmation: string): Copy {
+  const [copied, setCopied] = useState(false);
+  const [refused, setRefused] = useState(false);
+  return {
+    copied,
+    async copy() {
+      try {
+        await navigator.clipboard.writeText(text);
+        setCopied(true);
+        showToast({ tone: 'plain', text: confirmation });
+      } catch {
+        // The permission is missing or the page is not served over HTTPS.
+        setRefused(true);
+      }
+    },
+    byHand: refused && <ByHand text={text} onClose={() => setRefused(false)} />,
+  };
+}
+
+function ByHand({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <Notice text="Copy this and send it to your friends." onClose={onClose}>
+      <input
+        readOnly
+        aria-label="To be copied"
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+        className="h-11 w-full rounded-control border border-line-strong bg-raised px-3 text-sm"
+      />
+    </Notice>
+  );
+}

@@ -1,0 +1,106 @@
+import { formatCents, maxAmountCents, toDollars } from '@courtside/contract/money';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
+import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
+import { setGames } from '../../features/games/games-atoms.ts';
+import { setSession } from '../../features/session/session-atoms.ts';
+import { store } from '../../store.ts';
+import { aBet, aGame, anAccount, inMs } from '../../testing/builders.ts';
+import { callsArrived, fakeApi, networkError } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
+import { GameCard } from './game-card.tsx';
+
+const toasts = () => store.get(toastsAtom).map(({ text }) => text);
+const amount = () => screen.getByLabelText('Bet amount in dollars');
+const betOn = (team: string) => screen.getByRole('button', { name: new RegExp(`^Bet on ${team}`) });
+const type = (text: string) => fireEvent.change(amount(), { target: { value: text } });
+
+beforeEach(() => {
+  clearBets();
+  clearAccount();
+  setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
+  setAccount(anAccount());
+  setGames([aGame()]);
+  for (const { id } of store.get(toastsAtom)) dismissToast(id);
+});
+
+const show = () => renderPage(<GameCard id="game-1" />);
+
+test('says what each price button does, and which team is the favorite', () => {
+  show();
+  expect(screen.getByRole('button', { name: 'Bet on Boston Celtics at +150' }).title).toMatch(/^Underdog/);
+  type('20');
+  expect(screen.getByRole('button', { name: 'Bet on Boston Celtics at +150, wins $30.00' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Bet on Miami Heat at −170, wins $11.76' }).title).toMatch(/^Favorite/);
+});
+
+test('marks the two armed buttons with the colors of their teams', () => {
+  show();
+  const stripe = (team: string) => betOn(team).querySelector<HTMLElement>('[data-stripe]')?.style.background;
+  expect(stripe('Boston Celtics')).toBeUndefined();
+  type('20');
+  expect(stripe('Boston Celtics')).toMatch(/gradient/);
+  expect(stripe('Boston Celtics')).not.toBe(stripe('Miami Heat'));
+});
+
+test.each(['', '0', '-5', 'ten', '12.345', 'NaN'])("B7 rejects an amount of '%s' without a call", async (text) => {
+  const calls = fakeApi(networkError);
+  show();
+  type(text);
+  fireEvent.click(betOn('Boston Celtics'));
+  expect(toasts()).toEqual(['Please enter a valid bet amount.']);
+  expect(document.activeElement).toBe(amount());
+  await callsArrived();
+  expect(calls).toEqual([]);
+});
+
+test('shows the winnings and describes the remaining balance while the amount is typed', () => {
+  show();
+  const described = () => document.getElementById(amount().getAttribute('aria-describedby') ?? '')?.textContent;
+  type('50');
+  expect(betOn('Boston Celtics').textContent).toBe('Bet on Boston Celtics at +150, wins +$75.00');
+  expect(betOn('Miami Heat').textContent).toBe('Bet on Miami Heat at −170, wins +$29.41');
+  expect(described()).toBe('Balance after the bet: $950.00.');
+  type('1000.01');
+  expect(described()).toBe('More than your $1,000.00.');
+});
+
+test('adds up the chips, clears the amount, and fills in the balance from Max', () => {
+  show();
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  press('Add $50.00');
+  press('Add $50.00');
+  expect(amount()).toHaveProperty('value', '100');
+  press('Add $25.00');
+  expect(amount()).toHaveProperty('value', '125');
+  press('Clear the amount');
+  expect(amount()).toHaveProperty('value', '');
+  expect(screen.queryByRole('button', { name: 'Clear the amount' })).toBeNull();
+  press('Max, $1,000.00');
+  expect(amount()).toHaveProperty('value', '1000');
+});
+
+test('limits Max to the highest stake', () => {
+  setAccount(anAccount({ balance: 2 * toDollars(maxAmountCents), seq: 2 }));
+  show();
+  fireEvent.click(screen.getByRole('button', { name: `Max, ${formatCents(maxAmountCents)}` }));
+  expect(amount()).toHaveProperty('value', String(toDollars(maxAmountCents)));
+});
+
+test('offers the last stake again while it is affordable, but not an undone one', () => {
+  const again = (name: string) => screen.queryByRole('button', { name });
+  mergeBets([
+    aBet({ id: 'older', amount: 40, betId: 'game-2', placedAt: inMs(-60_000) }),
+    aBet({ id: 'latest', amount: 12.5, betId: 'game-3', placedAt: inMs(-30_000), status: 'lost', settledAt: inMs(0) }),
+    aBet({ id: 'undone', amount: 7, betId: 'game-4', placedAt: inMs(0), status: 'void', cancelled: true }),
+  ]);
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Again $12.50' }));
+  expect(amount()).toHaveProperty('value', '12.50');
+  expect(again('Again $12.50')).toBeNull();
+  type('');
+  act(() => setAccount(anAccount({ balance: 12.49, seq: 2 })));
+  expect(again('Again $12.50')).toBeNull();
+});

@@ -1,0 +1,115 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { CircleHelp, LogOut, SlidersHorizontal, UserRound } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { accountAtom } from '../../features/account/account-atoms.ts';
+import { type Panel, panelAtom } from '../../features/panels/panel-atom.ts';
+import { signedInUserAtom } from '../../features/session/session-atoms.ts';
+import { useSignOut } from '../../features/session/use-sign-out.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { headerButton } from './header-button.ts';
+
+const item =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm font-medium hover:bg-raised disabled:opacity-60';
+const icon = { 'aria-hidden': true, className: 'size-4 text-soft' } as const;
+
+interface MenuProps {
+  id: string;
+  onClose: () => void;
+}
+
+function Menu({ id, onClose }: MenuProps) {
+  const user = useAtomValue(signedInUserAtom);
+  const account = useAtomValue(accountAtom);
+  const openPanel = useSetAtom(panelAtom);
+  const { busy, leave } = useSignOut();
+  const open = (panel: Panel) => () => {
+    onClose();
+    openPanel(panel);
+  };
+  return (
+    <div
+      id={id}
+      className="absolute top-full right-0 mt-2 w-60 rounded-card border border-line bg-surface p-1.5 shadow-float animate-fade-in"
+    >
+      <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-2.5">
+        <p dir="auto" className="truncate text-left text-sm font-semibold">
+          {account?.displayName ?? user?.displayName ?? 'User'}
+        </p>
+        <p className="truncate text-xs text-soft">{account?.email ?? user?.email}</p>
+      </div>
+      <Link to="/profile" onClick={onClose} className={item}>
+        <UserRound {...icon} />
+        Profile
+      </Link>
+      <button type="button" onClick={open('settings')} aria-haspopup="dialog" className={item}>
+        <SlidersHorizontal {...icon} />
+        Settings
+      </button>
+      <button type="button" onClick={open('guide')} aria-haspopup="dialog" className={item}>
+        <CircleHelp {...icon} />
+        How betting works
+      </button>
+      <button type="button" onClick={leave} disabled={busy} className={item}>
+        <LogOut {...icon} />
+        {busy ? 'Signing Out...' : 'Sign Out'}
+      </button>
+    </div>
+  );
+}
+
+/** The signed-in user's menu. Closes on Escape, on a press outside, and when the focus leaves it. */
+export function AccountMenu() {
+  const [open, setOpen] = useState(false);
+  const user = useAtomValue(signedInUserAtom);
+  const account = useAtomValue(accountAtom);
+  const around = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => {
+    // A dialog opened from the menu returns the focus here.
+    button.current?.focus();
+    setOpen(false);
+  };
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && around.current?.contains(target))) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [open]);
+
+  const closeOnLeave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !around.current?.contains(relatedTarget)) setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) close();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!open || step === undefined) return;
+    event.preventDefault();
+    const stops = [...(around.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
+    const at = stops.findIndex((stop) => stop.matches(':focus'));
+    stops.at((at + step) % stops.length)?.focus();
+  };
+
+  const name = account?.displayName ?? user?.displayName ?? user?.email ?? '';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the controls inside
+    <div ref={around} onBlur={closeOnLeave} onKeyDown={onKeyDown} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className={headerButton}
+      >
+        <span className="sr-only">Account menu</span>
+        {user ? <Avatar name={name} seed={user.uid} /> : <UserRound aria-hidden className="size-5" />}
+      </button>
+      {open && <Menu id={id} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Game } from '@courtside/contract/entities';
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { accountAtom } from '../../features/account/account-atoms.ts';
+import { nowAtom } from '../../features/games/clock.ts';
+import { closestOddsAtom } from '../../features/games/closest-odds.ts';
+import { gameAnchor } from '../../features/games/game-anchor.ts';
+import { panelAtom } from '../../features/panels/panel-atom.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { formatLocalTime } from '../../ui/time.ts';
+import { matchup } from './matchup.ts';
+
+function Step({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  return (
+    <div className="mt-5 flex flex-col gap-4 border-t border-line pt-5 sm:flex-row sm:items-center sm:justify-between">
+      <div className="min-w-0">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-sm text-pretty text-soft wrap-anywhere">{about}</p>
+      </div>
+      <div className="grid sm:shrink-0">{children}</div>
+    </div>
+  );
+}
+
+function ClosestGame({ game }: { game: Game }) {
+  const now = useAtomValue(nowAtom);
+  const until = formatLocalTime(game.endTime, now);
+  return (
+    <Step title="Start with the closest game" about={`The odds are nearly even. Betting is open until ${until}.`}>
+      <Link to={`/betting#${gameAnchor(game.id)}`} className={buttonClass()}>
+        Bet on {matchup(game)}
+      </Link>
+    </Step>
+  );
+}
+
+/**
+ * The one thing to do next for a user without a bet: join the group they were invited to, otherwise bet on the game with
+ * the most even odds, otherwise learn how betting works.
+ */
+export function NextStep({ invitation }: { invitation: string | null }) {
+  const groupIds = useAtomValue(accountAtom)?.groupIds ?? [];
+  const game = useAtomValue(closestOddsAtom);
+  const openPanel = useSetAtom(panelAtom);
+  if (invitation !== null && groupIds.length === 0)
+    return (
+      <Step title="Your friends are waiting" about="You opened an invite link. Join the group to see who is ahead.">
+        <Link to={invitation} className={buttonClass()}>
+          Join your group
+        </Link>
+      </Step>
+    );
+  if (game) return <ClosestGame game={game} />;
+  return (
+    <Step
+      title="Get ready for the next game"
+      about="No game is open right now. Two minutes, and you can read the odds."
+    >
+      <Button onClick={() => openPanel('guide')}>Learn how odds work</Button>
+    </Step>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+interface SectionTitleProps {
+  id: string;
+  /** A link to the rest of a list. */
+  more?: { readonly to: string; readonly label: string } | false;
+  children: ReactNode;
+}
+
+/** The heading of a section of Home. */
+export function SectionTitle({ id, more = false, children }: SectionTitleProps) {
+  return (
+    <div className="mb-3 flex items-baseline justify-between gap-4">
+      <h2 id={id} className="text-lg font-semibold tracking-tight">
+        {children}
+      </h2>
+      {more && (
+        <Link to={more.to} className="tap text-sm font-medium text-link underline-offset-4 hover:underline">
+          {more.label}
+        </Link>
+      )}
+    </div>
+  );
+}

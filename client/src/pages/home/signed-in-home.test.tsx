@@ -1,0 +1,153 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
+import { betsFailed, clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
+import { setGames } from '../../features/games/games-atoms.ts';
+import { panelAtom } from '../../features/panels/panel-atom.ts';
+import { setSession } from '../../features/session/session-atoms.ts';
+import { applyMessage, neededTopicsAtom } from '../../live/topics.ts';
+import { store } from '../../store.ts';
+import { aBet, aGame, aGroup, aMember, anAccount, inMs } from '../../testing/builders.ts';
+import { errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import SignedInHome from './signed-in-home.tsx';
+
+vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
+
+const lakersGame = aGame({ id: 'lakers', team1: 'Los Angeles Lakers', team2: 'Boston Celtics' });
+const evenGame = aGame({ id: 'even', team1: 'Utah Jazz', team2: 'Miami Heat', team1_price: -110, team2_price: -110 });
+const someStats = { ...anAccount().stats, bets: 3 };
+
+beforeEach(() => {
+  clearAccount();
+  clearBets();
+  setSession({ status: 'out' });
+  setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
+  setGames([lakersGame, evenGame]);
+});
+
+const show = () => renderPage(<SignedInHome>Trending games</SignedInHome>);
+/** Name and target of each link; crests are hidden from screen readers. */
+const links = () =>
+  screen.getAllByRole('link').map((link) => {
+    const crests = [...link.querySelectorAll('[data-crest]')].map(({ textContent }) => textContent).join('');
+    return `${link.textContent.replace(crests, '')} ${link.getAttribute('href')}`;
+  });
+const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+
+function loadAccount(fields: Parameters<typeof anAccount>[0] = {}): void {
+  setAccount(anAccount({ username: 'Ana T.', displayName: 'Ana T.', ...fields }));
+  mergeBets([]);
+}
+
+test('shows nothing below the skeleton until the account is loaded, so that nothing shifts', () => {
+  show();
+  expect(screen.getByRole('status').textContent).toBe('Loading your bets and groups');
+  expect(screen.queryByText('Trending games')).toBeNull();
+  act(() => loadAccount());
+  expect(screen.getByText('Trending games')).toBeTruthy();
+});
+
+test('greets a new user by name with the balance and one next step: the game with the most even odds', () => {
+  loadAccount();
+  show();
+  expect(headings()).toEqual(['Welcome, Ana T.', 'Start with the closest game']);
+  expect(screen.getByTestId('home-balance').textContent).toBe('$1,000.00');
+  expect(links()).toEqual(['Bet on Jazz vs Heat /betting#game-even']);
+});
+
+test('offers a new user who opened an invite link to join the group instead', () => {
+  sessionStorage.setItem('courtside:offered-invitation', '/group/g1');
+  loadAccount();
+  show();
+  expect(links()).toEqual(['Join your group /group/g1']);
+});
+
+test('offers the guide while no game is open', () => {
+  setGames([]);
+  loadAccount();
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Learn how odds work' }));
+  expect(store.get(panelAtom)).toBe('guide');
+});
+
+test('leads back to the game picked before the sign-in, first and instead of another step', () => {
+  sessionStorage.setItem('courtside:wanted-game', 'lakers');
+  loadAccount();
+  show();
+  expect(links()).toEqual(['Back to Lakers vs Celtics: place your bet /betting#game-lakers']);
+  act(() => setGames([{ ...lakersGame, betStatus: 'closed', endTime: inMs(-1) }]));
+  expect(links()).toEqual(['Lakers vs Celtics has tipped off: pick a game that is open /betting']);
+});
+
+test('shows the bets in play by tip-off, what is at stake, and no next step', () => {
+  setAccount(anAccount({ stats: someStats }));
+  mergeBets([
+    aBet({ id: 'later', teamChosen: 'Miami Heat', betData: { ...aBet().betData, startTime: inMs(7_200_000) } }),
+    aBet({ id: 'sooner' }),
+  ]);
+  show();
+  expect(headings()).toEqual(['Hi, ana', 'Your bets in play', 'Your groups']);
+  expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('data-bet'))).toEqual(['sooner', 'later']);
+  expect(screen.getByText('At stake').nextElementSibling?.textContent).toBe('$100.00');
+});
+
+test('lists the first six of many bets, with a link to all of them', () => {
+  setAccount(anAccount({ stats: someStats }));
+  mergeBets(Array.from({ length: 9 }, (_, index) => aBet({ id: `bet-${index}` })));
+  show();
+  expect(screen.getAllByRole('listitem')).toHaveLength(6);
+  expect(screen.getByRole('link', { name: 'All bets' }).getAttribute('href')).toBe('/profile');
+});
+
+test('changes the heading when all listed bets are settled', () => {
+  setAccount(anAccount({ stats: someStats }));
+  mergeBets([aBet({ status: 'lost', settledAt: inMs(-1000) })]);
+  show();
+  expect(headings()).toContain('Your latest bets');
+});
+
+test("shows the user's groups with the user's rank, live", async () => {
+  const group = aGroup([aMember({ uid: 'ben', username: 'Ben', balance: 1200 }), aMember({ rank: 2 })]);
+  fakeApi(() => ok([{ ...group, leaderboard: [] }]));
+  loadAccount({ stats: someStats, groupIds: ['g1'] });
+  show();
+  const link = await screen.findByRole('link', { name: /Sunday hoops/ });
+  expect(link.getAttribute('href')).toBe('/group/g1');
+  expect(link.textContent).toBe('Sunday hoops2 membersYou are –');
+  expect([...store.get(neededTopicsAtom)]).toEqual(['own-groups']);
+  const card = { id: 'g1', memberCount: 3, rank: 2, leaders: [] };
+  act(() => applyMessage({ topic: 'own-groups', type: 'snapshot', version: 1, data: { cards: [card] } }));
+  expect(link.textContent).toBe('Sunday hoops3 membersYou are #2');
+  act(() =>
+    applyMessage({
+      topic: 'own-groups',
+      type: 'update',
+      version: 2,
+      data: { cards: [{ ...card, rank: 1 }], gone: [] },
+    }),
+  );
+  expect(link.textContent).toBe('Sunday hoops3 membersYou are #1');
+});
+
+test('says that the groups could not be loaded, and loads them again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  let fails = true;
+  fakeApi(() => (fails ? errorResponse('unavailable') : ok([{ ...aGroup(), leaderboard: [] }])));
+  loadAccount({ stats: someStats, groupIds: ['g1'] });
+  show();
+  expect((await screen.findByRole('alert')).textContent).toContain('Your groups could not be loaded.');
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('link', { name: /Sunday hoops/ })).toBeTruthy();
+  vi.restoreAllMocks();
+});
+
+test('says that the account could not be loaded, which is not an empty account', () => {
+  betsFailed();
+  show();
+  expect(screen.getByText('Your account could not be loaded. Trying again…')).toBeTruthy();
+  expect(screen.getByTestId('home-balance').textContent).toBe('–');
+  expect(screen.queryByText(/no bets/)).toBeNull();
+  expect(screen.getByText('Trending games')).toBeTruthy();
+});

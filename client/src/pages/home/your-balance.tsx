@@ -1,0 +1,70 @@
+import { formatCents } from '@courtside/contract/money';
+import { useAtomValue } from 'jotai';
+import { accountAtom, balanceAtom } from '../../features/account/account-atoms.ts';
+import { Debt } from '../../features/account/debt.tsx';
+import { inPlayAtom } from '../../features/bets/recent-bets.ts';
+import { signedInUserAtom } from '../../features/session/session-atoms.ts';
+import type { WayBack } from '../../features/session/way-back.ts';
+import { useCountUp } from '../../ui/use-count-up.ts';
+import { NextStep } from './next-step.tsx';
+
+function KnownBalance({ cents }: { cents: number }) {
+  return <>{formatCents(useCountUp(cents))}</>;
+}
+
+/** What is staked on running bets, and the most they can pay. */
+function AtStake() {
+  const { count, staked, payout } = useAtomValue(inPlayAtom);
+  if (count === 0) return null;
+  return (
+    <dl className="flex gap-6 text-sm">
+      <div>
+        <dt className="text-soft">At stake</dt>
+        <dd className="num text-lg">{formatCents(staked)}</dd>
+      </div>
+      <div>
+        <dt className="text-soft">Pays at best</dt>
+        <dd className="num text-lg">{formatCents(payout)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function About({ isNew, known }: { isNew: boolean; known: boolean }) {
+  if (!known) return <>Your account could not be loaded. Trying again…</>;
+  return <>{isNew ? 'Play money, all yours to bet with.' : 'Your balance'}</>;
+}
+
+/** Greets the user by name and shows the balance. A new user sees one next step, unless a game is waiting for them. */
+export function YourBalance({ isNew, wayBack }: { isNew: boolean; wayBack: WayBack }) {
+  const user = useAtomValue(signedInUserAtom);
+  const account = useAtomValue(accountAtom);
+  const balance = useAtomValue(balanceAtom);
+  const name = account?.displayName || user?.displayName;
+  const greeting = isNew ? 'Welcome' : 'Hi';
+  return (
+    <section aria-labelledby="you" className="card p-5 sm:p-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h2 id="you" className="line-clamp-2 text-lg font-semibold tracking-tight wrap-anywhere">
+            {greeting}
+            {name && (
+              <>
+                , <bdi>{name}</bdi>
+              </>
+            )}
+          </h2>
+          <p className="num mt-1 text-2xl" data-testid="home-balance">
+            {balance === null ? '–' : <KnownBalance cents={balance} />}
+          </p>
+          <p className="text-sm text-soft">
+            <About isNew={isNew} known={balance !== null} />
+          </p>
+          <Debt cents={balance} />
+        </div>
+        <AtStake />
+      </div>
+      {isNew && wayBack.game === null && <NextStep invitation={wayBack.invitation} />}
+    </section>
+  );
+}

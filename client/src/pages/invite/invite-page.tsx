@@ -1,0 +1,57 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { groupPath, invitePath, rememberInvitation } from '../../features/groups/invitation.ts';
+import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
+import { loadOwnInvite, ownInviteAtom } from '../../features/groups/invites.ts';
+import { JoinButton } from '../../features/groups/join-button.tsx';
+import { sessionAtom } from '../../features/session/session-atoms.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** The page for signed-out visitors. Remembers the invite until they have signed in. */
+function SignedOut({ code }: { code: string }) {
+  useEffect(() => rememberInvitation(invitePath(code)), [code]);
+  return (
+    <InviteCard
+      code={code}
+      note="Bet play money on live basketball and see who is ahead. Everyone starts with $1,000.00."
+    >
+      <SignUpFirst />
+    </InviteCard>
+  );
+}
+
+function SignedIn({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const { status, data: own } = useAtomValue(ownInviteAtom(code));
+  useEffect(() => {
+    rememberInvitation(null);
+    void loadOwnInvite(code);
+  }, [code]);
+  return (
+    <InviteCard code={code} note={own && 'You are already in this group.'}>
+      {status === 'loading' && <Skeleton className="h-11" />}
+      {own && (
+        <Link to={groupPath(own.groupId)} className={buttonClass({ wide: true })}>
+          Open group
+        </Link>
+      )}
+      {status !== 'loading' && !own && (
+        <JoinButton code={code} onJoined={(groupId) => navigate(groupPath(groupId), { replace: true })} />
+      )}
+    </InviteCard>
+  );
+}
+
+/** The landing page of an invite link. Needs no sign-in. */
+export default function InvitePage() {
+  const { code = '' } = useParams();
+  const { status } = useAtomValue(sessionAtom);
+  return (
+    <div className="page py-8 sm:py-14">
+      <title>Invite · Courtside</title>
+      {status === 'in' ? <SignedIn key={code} code={code} /> : <SignedOut key={code} code={code} />}
+    </div>
+  );
+}
