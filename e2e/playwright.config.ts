@@ -13,10 +13,11 @@ export default defineConfig({
   // Only ends tests that hang: on a machine several times slower they still finish in time.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Two busy tests use two cores; the waiting ones run next to them.
-  workers: 5,
+  // Two busy tests use two cores. The files that wait run next to them, nearly all at once so that their waits overlap.
+  workers: 7,
   projects: [
-    { name: 'games', testMatch: waitingTests, workers: 3 },
+    // Their pages stay open for minutes: what moves on them would take CPU from the tests of screens.
+    { name: 'games', testMatch: waitingTests, workers: 5, use: { contextOptions: { reducedMotion: 'reduce' } } },
     { name: 'screens', testIgnore: waitingTests, workers: 2 },
   ],
   forbidOnly: true,

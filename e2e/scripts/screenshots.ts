@@ -9,7 +9,8 @@ import { repoRoot, startTemporaryStack } from '@courtside/stack';
 import { chromiumLaunch } from '@courtside/stack/chromium-launch';
 import { request as apiRequest, type Browser, chromium } from '@playwright/test';
 import { signIn } from '../src/people.ts';
-import { moveIn, openScreen, type Screen, screens } from '../src/screens.ts';
+import type { Screen } from '../src/screen.ts';
+import { moveIn, openScreen, screens } from '../src/screens.ts';
 import { type Circle, friendsMoveIn } from './friends.ts';
 
 const widths = [390, 768, 1440] as const;

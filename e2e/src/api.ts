@@ -23,6 +23,16 @@ export async function dataOf<T>(response: APIResponse): Promise<T> {
   return answer.data;
 }
 
+/** Repeats a call while the response is 503, as a busy server asks for. The call must be safe to repeat. */
+async function untilAvailable(call: () => Promise<APIResponse>): Promise<APIResponse> {
+  let response = await call();
+  await expect(async () => {
+    if (response.status() === 503) response = await call();
+    expect(response.status()).not.toBe(503);
+  }).toPass();
+  return response;
+}
+
 async function emulatorOf(request: APIRequestContext, { url }: Running): Promise<string> {
   const { authEmulatorUrl } = (await (await request.get(`${url}/config.json`)).json()) as ClientConfig;
   if (authEmulatorUrl === null) throw new Error(`${url || 'Courtside'} uses a real Firebase project for sign-in`);
@@ -43,7 +53,8 @@ export async function newCaller(
 ): Promise<Caller> {
   const caller = asCaller(await signUp(await emulatorOf(request, running), { email, password }));
   const { uid, headers } = caller;
-  await dataOf(await request.post(`${running.url}/api/users/${uid}`, { headers, data: { username } }));
+  const open = () => request.post(`${running.url}/api/users/${uid}`, { headers, data: { username } });
+  await dataOf(await untilAvailable(open));
   return caller;
 }
 

@@ -1,25 +1,130 @@
-import { expect, test } from '@playwright/test';
-import { signUp } from './people.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { listGames } from './api.ts';
+import { gameOpenFor, placeBet } from './bets.ts';
+import { createGroup } from './friends.ts';
+import { excessiveShifts, watchLayoutShifts } from './layout-shifts.ts';
+import { balance, fillInSignUp, newEmail, signUp } from './people.ts';
 
-test('H1, H2, H5, F4: shows a signed-out visitor the banner, three trending bets and the invitation to join', async ({
+const headline = 'Your Favorite Odds, Without the Stakes!';
+const subline = 'Experience the thrill of sports betting like never before!';
+const trending = (page: Page) => page.getByRole('region', { name: 'Trending Bets' }).getByRole('article');
+
+/** A *Place Bet* link of a trending game that stays open for at least `seconds`. Reloads until there is one. */
+async function placeBetLink(page: Page, seconds: number): Promise<{ link: Locator; id: string }> {
+  let found: { link: Locator; id: string } | undefined;
+  await expect(async () => {
+    await page.goto('/');
+    await expect(trending(page)).toHaveCount(3);
+    const until = Date.now() + seconds * 1000;
+    const open = (await listGames(page.request, { url: '' })).filter(({ endTime }) => Date.parse(endTime) >= until);
+    for (const link of await page.getByRole('link', { name: 'Place Bet' }).all()) {
+      const href = await link.getAttribute('href');
+      const game = open.find(({ id }) => href === `/betting#game-${id}`);
+      if (game) found = { link, id: game.id };
+    }
+    expect(found, `a trending game that is open for ${seconds} s`).toBeDefined();
+  }).toPass();
+  if (!found) throw new Error('unreachable');
+  return found;
+}
+
+/** The texts that mark the sections of a page, in the order they are shown. */
+const inOrder = async (parts: readonly Locator[]) => {
+  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y));
+  expect(tops).toEqual([...tops].sort((a, b) => (a ?? 0) - (b ?? 0)));
+  expect(tops).not.toContain(undefined);
+};
+
+test('H1, H2, H5, F4: shows a signed-out visitor the banner, live scores, three trending bets, and how to join', async ({
   page,
 }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Your Favorite Odds, Without the Stakes!' })).toBeVisible();
-  await expect(page.getByText('Experience the thrill of sports betting like never before!')).toBeVisible();
-  const trending = page.getByRole('region', { name: 'Trending Bets' }).getByRole('article');
-  await expect(trending).toHaveCount(3);
-  await expect(trending.first()).toContainText(/[A-Z].* vs [A-Z]/);
-  await expect(trending.first()).toContainText(/: [+−]\d{3,}/);
-  await expect(page.getByText('Ready to Join')).toBeVisible();
+  await watchLayoutShifts(page);
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await expect(page.getByText(subline)).toBeVisible();
+    await expect(trending(page)).toHaveCount(3);
+    await inOrder([
+      page.getByRole('heading', { name: headline }),
+      page.getByRole('heading', { name: 'Playing now' }),
+      trending(page).first(),
+      page.getByRole('heading', { name: 'Ready to Join' }),
+      page.getByRole('contentinfo'),
+    ]);
+    const widths = await trending(page).evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width));
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(1);
+    expect(await excessiveShifts(page), `${width} px wide`).toEqual([]);
+  }
+  await expect(trending(page).first()).toContainText(/[A-Z].* vs [A-Z]/);
+  await expect(trending(page).first()).toContainText(/: [+−]\d{3,}/);
   await expect(page.getByRole('contentinfo')).toContainText('2025');
-  await trending.first().getByRole('link', { name: 'Place Bet' }).click();
-  await expect(page).toHaveURL('/betting');
+  const tops = await trending(page).evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+  expect(new Set(tops).size, 'one row on a desktop').toBe(1);
 });
 
-test('H5: hides the invitation to join from signed-in users', async ({ page }) => {
-  await signUp(page);
+test('H2: Place Bet leads to that game, also for a visitor who signs up first', async ({ page }) => {
+  const { link, id } = await placeBetLink(page, 75);
+  await link.click();
+  await expect(page).toHaveURL(`/betting#game-${id}`);
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
+  await fillInSignUp(page, newEmail());
+  await expect(page).toHaveURL('/');
+  const first = page.getByRole('main').getByRole('link').first();
+  await expect(first).toHaveText(/Back to .+ vs .+: place your bet$/);
+  await first.click();
+  await expect(page).toHaveURL(`/betting#game-${id}`);
+  const card = page.locator(`article[data-game="${id}"]`);
+  await expect(card).toBeInViewport();
+  await expect(card).toBeFocused();
+
+  // Once the game has been shown, Home no longer leads back to it.
+  await page.getByRole('banner').getByRole('link', { name: 'Courtside' }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await expect(page.getByText(/^Back to/)).toHaveCount(0);
+  const next = await placeBetLink(page, 10);
+  await next.link.click();
+  await expect(page.locator(`article[data-game="${next.id}"]`)).toBeFocused();
+});
+
+test('H1, H5: shows a signed-in user the balance, bets in play and groups before the trending bets', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchLayoutShifts(page);
+  const email = await signUp(page);
+  const name = email.split('@')[0] ?? '';
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
+  await expect(page.getByTestId('home-balance')).toHaveText('$1,000.00');
   await expect(page.getByText('Ready to Join')).toBeHidden();
+  const band = page.locator('section', { has: page.getByRole('heading', { name: headline }) });
+  await expect(band.getByText(subline)).toBeVisible();
+  expect((await band.boundingBox())?.height).toBeLessThanOrEqual(96);
+
+  // The one next step: the closest game.
+  await page.getByRole('link', { name: /^Bet on .+ vs / }).click();
+  await expect(page.locator('article[data-game]:focus')).toBeInViewport();
+  await placeBet(await gameOpenFor(page, 60), 'first', '25');
+  await createGroup(page, 'Home team');
+
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const bets = page.getByRole('region', { name: 'Your bets in play' });
+    const groups = page.getByRole('region', { name: 'Your groups' });
+    await expect(bets.getByRole('listitem')).toHaveCount(1);
+    await expect(groups.getByRole('link', { name: /^Home team/ })).toHaveText(/1 memberYou are #1$/);
+    await expect(trending(page)).toHaveCount(3);
+    await expect(page.getByTestId('home-balance')).toHaveText('$975.00');
+    await expect(balance(page)).toHaveText('$975.00');
+    await inOrder([
+      page.getByRole('heading', { name: headline }),
+      page.getByTestId('home-balance'),
+      bets,
+      groups,
+      trending(page).first(),
+    ]);
+    expect(await excessiveShifts(page), `${width} px wide`).toEqual([]);
+  }
 });
 
 test('F1, F2: every page has the header, and paths are case-insensitive', async ({ page }) => {

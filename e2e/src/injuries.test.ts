@@ -1,5 +1,5 @@
 import type { InjuryRecord } from '@courtside/contract/entities';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Response, test } from '@playwright/test';
 
 const cards = (page: Page) => page.locator('article[data-team]');
 
@@ -11,6 +11,15 @@ async function withoutLiveFeed(page: Page): Promise<void> {
 
 const whenAsked = (page: Page, path: string, status: number, answer: object) =>
   page.route(path, (route) => route.fulfill({ status, json: answer }));
+
+/** A scrape as it was sent, with the status of its response. */
+async function sentScrape(scrape: Promise<Response>) {
+  const response = await scrape;
+  const request = response.request();
+  const headers = await request.allHeaders();
+  const type = headers['content-type'];
+  return { status: response.status(), body: request.postData(), length: headers['content-length'] ?? '0', type };
+}
 
 const broken = { success: false, code: 'internal', message: 'Something went wrong.' };
 
@@ -63,7 +72,9 @@ test('I1, I2, I3, I6: shows a signed-out visitor the report by team, with its ag
   await page.getByRole('button', { name: 'Refresh Data' }).click();
   await expect(page.getByRole('button', { name: 'Refreshing...' })).toBeDisabled();
   held.resolve();
-  expect((await scrape).status()).toBe(200);
+  const { status, ...sent } = await sentScrape(scrape);
+  expect(status).toBe(200);
+  expect(sent).toEqual({ body: null, length: '0', type: 'application/json' });
   await expect(page.getByRole('button', { name: 'Refresh Data' })).toBeEnabled();
 });
 
@@ -72,9 +83,9 @@ test("I4: 'Failed to fetch injury data' with Retry, which scrapes", async ({ pag
   await whenAsked(page, '**/api/injuries', 500, broken);
   await page.goto('/Injuries');
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch injury data');
-  const scrape = page.waitForRequest((request) => request.url().endsWith('/api/injuries/scrape'));
+  const scrape = page.waitForResponse((response) => response.url().endsWith('/api/injuries/scrape'));
   await page.getByRole('button', { name: 'Retry' }).click();
-  expect((await scrape).method()).toBe('POST');
+  expect(await sentScrape(scrape)).toEqual({ status: 200, body: null, length: '0', type: 'application/json' });
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 });

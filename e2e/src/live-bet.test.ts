@@ -24,8 +24,8 @@ test('a bet is pending immediately and settled when the game ends, and both tabs
   const teams = (await game.getByRole('heading').innerText()).split(' vs ');
   await placeBet(game, 'first', '40');
   await placeBet(game, 'last', '60');
-  await expect(game.getByText('$60.00 on')).toBeVisible();
-  await expect(game.getByText('$40.00 on')).toBeVisible();
+  await expect(game.locator('[data-slip] p')).toContainText('$60.00 on');
+  await expect(game.locator('[data-slip] p')).toContainText('$40.00 on');
   await expect(balance(page)).toHaveText('$900.00');
   await expect(balance(other)).toHaveText('$900.00');
 
@@ -62,6 +62,7 @@ test('B7: rejects an invalid amount without sending a request', async ({ page })
       .first()
       .click();
     await expect(page.getByText('Please enter a valid bet amount.').first()).toBeVisible();
+    await expect(game.getByLabel('Bet amount in dollars')).toBeFocused();
   }
   expect(calls).toEqual([]);
   await expect(balance(page)).toHaveText('$1,000.00');

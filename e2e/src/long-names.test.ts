@@ -93,13 +93,13 @@ test('a team name of 100 letters makes no page scroll sideways on a phone', asyn
   await expect(page.getByRole('dialog')).toContainText('Wm');
   await fits(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: 'Money trail' }).click();
+  await page.getByRole('tab', { name: 'Balance history' }).click();
   await expect(page.getByText(/^Stake on/)).toBeVisible();
   await fits(page);
 
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Place Bet' })).toHaveCount(3);
-  await expect(page.getByRole('heading', { name: 'Your open bets' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your bets in play' })).toBeVisible();
   await fits(page);
   await context.close();
 });

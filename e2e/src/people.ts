@@ -8,13 +8,18 @@ export function newEmail(): string {
   return `${randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** Signs up a new user through the form. @returns the email address */
-export async function signUp(page: Page, email = newEmail()): Promise<string> {
-  await page.goto('/signup');
+/** Fills in the open sign-up form and submits it. */
+export async function fillInSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password').fill(password);
   await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+/** Signs up a new user through the form. @returns the email address */
+export async function signUp(page: Page, email = newEmail()): Promise<string> {
+  await page.goto('/signup');
+  await fillInSignUp(page, email);
   await expect(page).toHaveURL('/');
   await expect(balance(page)).toHaveText('$1,000.00');
   return email;

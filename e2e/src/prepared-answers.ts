@@ -1,5 +1,5 @@
 /** Prepared server responses, for states of a screen that rarely occur. */
-import { type Game, type LedgerLine, pauseReasonSchema } from '@courtside/contract';
+import { type Game, type LedgerLine, type OwnUser, pauseReasonSchema, type UserBet } from '@courtside/contract';
 import type { Page } from '@playwright/test';
 
 /** Blocks the live feed, so that the page shows only what its calls return. */
@@ -13,7 +13,7 @@ export const waiting = (calls: string) => async (page: Page) => {
   await page.route(calls, () => undefined);
 };
 /** Lets the calls fail. */
-export const failing = (calls: string) => async (page: Page) => {
+export const failing = (calls: string | RegExp) => async (page: Page) => {
   await withoutFeed(page);
   await page.route(calls, (route) => route.abort());
 };
@@ -24,6 +24,17 @@ export const answering =
     await withoutFeed(page);
     await page.route(calls, (route) => route.fulfill({ json: { success: true, data, ...meta } }));
   };
+
+/** Shows the signed-in user as they were right after signing up. */
+export async function asNewUser(page: Page): Promise<void> {
+  await answering('**/api/userbets/user_id/**', {})(page);
+  await page.route(/\/api\/users\/[^/]+$/, async (route) => {
+    const response = await route.fetch();
+    const { data, ...meta }: { data: OwnUser } = await response.json();
+    const stats = { ...data.stats, bets: 0, running: 0 };
+    await route.fulfill({ response, json: { ...meta, data: { ...data, balance: 1000, groupIds: [], stats } } });
+  });
+}
 
 /** Pauses every market, each for a different reason. */
 export async function withPausedMarkets(page: Page): Promise<void> {
@@ -40,7 +51,58 @@ export async function withPausedMarkets(page: Page): Promise<void> {
   });
 }
 
-/** A money trail with every kind of line about a bet, and the debt after a corrected result. */
+/** A bet of each status, and one without the times that a server may leave out. */
+export const settledBets = async (page: Page) => {
+  const teams = { team1: 'Boston Celtics', team2: 'Miami Heat', team1_price: 150, team2_price: -170 };
+  const bet = (id: string, status: string, fields: object, start?: number) => ({
+    ...{ id, userId: 'maya', betId: `game-${id}`, teamChosen: teams.team1, amount: 50, potentialWinnings: 125, status },
+    betData: { ...teams, ...(start !== undefined && { startTime: new Date(Date.now() + start).toISOString() }) },
+    ...fields,
+  });
+  const hour = 3_600_000;
+  const settledAt = new Date().toISOString();
+  const bets = [
+    bet('running', 'pending', {}, hour),
+    bet('won', 'won', { settledAt }, -2 * hour),
+    bet('lost', 'lost', { teamChosen: teams.team2, settledAt }, -3 * hour),
+    bet('cashed', 'cashed-out', { cashedOut: 48.5, settledAt }, -26 * hour),
+    bet('timeless', 'won', { teamChosen: teams.team2, amount: 20 }),
+  ];
+  await answering('**/api/userbets/user_id/**', Object.fromEntries(bets.map((each) => [each.id, each])))(page);
+  await page.route(/\/api\/users\/[^/]+$/, async (route) => {
+    const response = await route.fetch();
+    const { data, ...meta } = await response.json();
+    const stats = { bets: 5, running: 1, won: 2, lost: 1, void: 0, cashedOut: 1, staked: 220, profit: 35.26 };
+    await route.fulfill({ response, json: { ...meta, data: { ...data, stats } } });
+  });
+};
+
+/** Starts the games on which the user has bets. */
+export async function withGamesInPlay(page: Page): Promise<void> {
+  await withoutFeed(page);
+  const { promise: ownGames, resolve: setOwnGames } = Promise.withResolvers<ReadonlySet<string>>();
+  await page.route('**/api/userbets/user_id/**', async (route) => {
+    const response = await route.fetch();
+    const { data }: { data: Record<string, UserBet> } = await response.json();
+    setOwnGames(new Set(Object.values(data).map(({ betId }) => betId)));
+    await route.fulfill({ response });
+  });
+  const periods: [number, number][] = [
+    [28, 25],
+    [22, 24],
+    [11, 9],
+  ];
+  const score = { team1: 61, team2: 58, periods, clock: 'Q3 4:12' };
+  await page.route('**/api/bets', async (route) => {
+    const response = await route.fetch();
+    const { data, ...meta }: { data: Game[] } = await response.json();
+    const own = await ownGames;
+    const start = (game: Game): Game => (own.has(game.id) ? { ...game, betStatus: 'closed', score } : game);
+    await route.fulfill({ response, json: { ...meta, data: data.map(start) } });
+  });
+}
+
+/** A balance history with every kind of line about a bet, and the debt after a corrected result. */
 export const correctedTrail = async (page: Page) => {
   const at = new Date().toISOString();
   const bet = {

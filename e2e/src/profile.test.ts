@@ -48,7 +48,7 @@ async function placeAndUndo(page: Page): Promise<number> {
   }
 }
 
-test('P5, P6: shows a card for a bet, undoes it within ten seconds, and lists both in the money trail', async ({
+test('P5, P6: shows a card for a bet, undoes it within ten seconds, and lists both in the balance history', async ({
   page,
 }) => {
   await signUp(page);
@@ -61,7 +61,7 @@ test('P5, P6: shows a card for a bet, undoes it within ten seconds, and lists bo
   await expect(card.locator('dt')).toHaveText(['Amount Bet', 'Odds', 'Potential Payout']);
   await expect(page.getByText('PENDING')).toHaveCount(stay);
 
-  await page.getByRole('tab', { name: 'Money trail' }).click();
+  await page.getByRole('tab', { name: 'Balance history' }).click();
   await expect(sentences(page)).toHaveCount(3 + stay);
   await expect(sentences(page).first()).toHaveText(/^Bet on .+ undone, \+\$50\.00, balance /);
   await expect(sentences(page).first()).toContainText(left);
@@ -97,7 +97,7 @@ test('cashing out pays the confirmed amount even if the odds move', async ({ pag
   await expect(card.getByText('CASHED-OUT')).toBeVisible();
   const amount = (await paid.innerText()).replace('Cashed out for ', '');
   expect(amount).toBe(agreed);
-  await page.getByRole('tab', { name: 'Money trail' }).click();
+  await page.getByRole('tab', { name: 'Balance history' }).click();
   await expect(sentences(page).first()).toHaveText(/^Cashed out .+, \+\$[\d.]+, balance \$[\d.,]+$/);
   await expect(sentences(page).first()).toContainText(`+${amount}, balance`);
 });
@@ -107,9 +107,9 @@ test('a tab shows a focus ring after keyboard focus but not after a click', asyn
   await page.goto('/profile');
   const ring = (name: string) =>
     page.getByRole('tab', { name }).evaluate((tab) => tab.matches(':focus') && tab.matches(':focus-visible'));
-  await page.getByRole('tab', { name: 'Money trail' }).click();
+  await page.getByRole('tab', { name: 'Balance history' }).click();
   await expect(page.getByText('Account opened')).toBeVisible();
-  expect(await ring('Money trail')).toBe(false);
+  expect(await ring('Balance history')).toBe(false);
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Bets' })).toBeFocused();
   expect(await ring('Bets')).toBe(true);
@@ -121,7 +121,7 @@ test('doubles the first deposit on every tab and offers it once', async ({ page,
   const other = await context.newPage();
   await other.goto('/profile?tab=money');
   await expect(sentences(other)).toHaveCount(1);
-  const form = page.getByRole('form', { name: 'Your first deposit, doubled' });
+  const form = page.getByRole('form', { name: 'Play-money deposit' });
   await form.getByRole('button', { name: 'Deposit' }).click();
   await expect(form.getByRole('alert')).toHaveText('Please enter a valid amount.');
   await form.getByLabel('Amount in dollars').fill('1000.01');
@@ -136,7 +136,7 @@ test('doubles the first deposit on every tab and offers it once', async ({ page,
   await expect(balance(other)).toHaveText('$1,800.00');
   await expect(sentences(other)).toHaveText([
     '100% bonus on your first deposit, +$400.00, balance $1,800.00',
-    'First deposit, +$400.00, balance $1,400.00',
+    'Play-money deposit, +$400.00, balance $1,400.00',
     'Account opened, +$1,000.00, balance $1,000.00',
   ]);
 });

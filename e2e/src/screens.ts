@@ -1,28 +1,13 @@
 import type { Game } from '@courtside/contract';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { dataOf } from './api.ts';
-import { gameOpenFor, placeBet } from './bets.ts';
+import { bettingScreens } from './betting-screens.ts';
+import { groupScreens } from './group-screens.ts';
+import { homeScreens } from './home-screens.ts';
 import { balance, newEmail, signUp } from './people.ts';
-import { answering, correctedTrail, failing, waiting, withPausedMarkets } from './prepared-answers.ts';
-
-/** A screen in one of its states, for screenshots and checks. */
-export interface Screen {
-  readonly name: string;
-  readonly who: 'out' | 'in';
-  readonly path: string;
-  /** Runs before the page is opened, usually to prepare server responses. */
-  readonly prepare?: (page: Page) => Promise<unknown>;
-  /** Brings the page into the state and returns once it shows. */
-  readonly settle: (page: Page) => Promise<unknown>;
-}
-
-const text = (words: string | RegExp) => (page: Page) => expect(page.getByText(words).first()).toBeVisible();
-const heading = (name: string | RegExp) => (page: Page) =>
-  expect(page.getByRole('heading', { name }).first()).toBeVisible();
-const games = (page: Page) => expect(page.locator('article[data-game]').nth(2)).toBeVisible();
-const press = async (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-const inMain = (words: string | RegExp) => (page: Page) =>
-  expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+import { failing, waiting } from './prepared-answers.ts';
+import { profileScreens } from './profile-screens.ts';
+import { games, heading, inMain, press, type Screen, text } from './screen.ts';
 
 /** Every screen in each of its states. */
 export const screens: readonly Screen[] = [
@@ -89,54 +74,8 @@ export const screens: readonly Screen[] = [
     },
   },
 
-  {
-    name: 'home-signed-in',
-    who: 'in',
-    path: '/',
-    settle: (page) => expect(page.getByRole('link', { name: 'Place Bet' })).toHaveCount(3),
-  },
-  { name: 'betting', who: 'in', path: '/betting', settle: games },
-  {
-    name: 'betting-stake-and-history',
-    who: 'in',
-    path: '/betting',
-    settle: async (page) => {
-      await games(page);
-      const card = await gameOpenFor(page, 60);
-      await card.getByLabel('Bet amount in dollars').fill('50');
-      await card.getByRole('button', { name: 'Odds history' }).click();
-      await expect(card.getByRole('slider')).toBeVisible();
-      await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    },
-  },
-  {
-    name: 'betting-loading',
-    who: 'in',
-    path: '/betting',
-    prepare: waiting('**/api/bets'),
-    settle: text('Loading available bets...'),
-  },
-  {
-    name: 'betting-error',
-    who: 'in',
-    path: '/betting',
-    prepare: failing('**/api/bets'),
-    settle: (page) => expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible(),
-  },
-  {
-    name: 'betting-empty',
-    who: 'in',
-    path: '/betting',
-    prepare: answering('**/api/bets', []),
-    settle: text('No Active Bets'),
-  },
-  {
-    name: 'betting-paused',
-    who: 'in',
-    path: '/betting',
-    prepare: withPausedMarkets,
-    settle: (page) => expect(page.locator('[data-pause]').nth(2)).toBeVisible(),
-  },
+  ...homeScreens,
+  ...bettingScreens,
   {
     name: 'guide',
     who: 'in',
@@ -147,69 +86,8 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('heading', { name: 'What the numbers mean' })).toBeVisible();
     },
   },
-  {
-    name: 'profile',
-    who: 'in',
-    path: '/profile',
-    settle: (page) => expect(page.locator('article[data-bet]').nth(1)).toBeVisible(),
-  },
-  {
-    name: 'cash-out',
-    who: 'in',
-    path: '/betting',
-    settle: async (page) => {
-      await placeBet(await gameOpenFor(page, 60), 'first', '5');
-      await page.goto('/profile');
-      await press(page, /^Cash out \$/);
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'money-trail-corrected',
-    who: 'in',
-    path: '/profile?tab=money',
-    prepare: correctedTrail,
-    settle: async (page) => {
-      await expect(page.getByText(/^Result corrected/)).toBeVisible();
-      await expect(page.getByText(/^You owe/)).toBeVisible();
-      await page.getByText(/^Result corrected/).evaluate((line) => line.scrollIntoView({ block: 'center' }));
-    },
-  },
-  {
-    name: 'profile-loading',
-    who: 'in',
-    path: '/profile',
-    prepare: waiting('**/api/userbets/**'),
-    settle: text('Current Balance'),
-  },
-  {
-    name: 'profile-empty',
-    who: 'in',
-    path: '/profile',
-    prepare: answering('**/api/userbets/user_id/**', {}),
-    settle: text('No betting history available.'),
-  },
-  { name: 'groups', who: 'in', path: '/group', settle: inMain('Sofa Critics') },
-  {
-    name: 'groups-empty',
-    who: 'in',
-    path: '/group',
-    prepare: answering('**/api/groups', []),
-    settle: text('You are not currently in any groups.'),
-  },
-  {
-    name: 'group',
-    who: 'in',
-    path: '/group',
-    settle: async (page) => {
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /Sofa Critics/ })
-        .first()
-        .click();
-      await expect(page.getByText('Average Balance')).toBeVisible();
-    },
-  },
+  ...profileScreens,
+  ...groupScreens,
   { name: 'leaderboard', who: 'in', path: '/leaderboard', settle: inMain(/^You$/) },
 ];
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { authServiceAnswers, disableAccount } from './auth-service.ts';
-import { balance, newEmail, password, signIn, signOut, signUp } from './people.ts';
+import { balance, fillInSignUp, newEmail, password, signIn, signOut, signUp } from './people.ts';
 
 /** Fills in and submits the form. */
 async function tryToSignIn(page: Page, email: string, secret = password): Promise<void> {
@@ -39,6 +39,16 @@ test('S1, S2: signs in by email and password, and sends nothing without both', a
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(balance(page)).toHaveText('$1,000.00');
+});
+
+test('S1: leads Home after a sign-in, not to an invite link that was left for another page', async ({ page }) => {
+  await page.goto('/group/some-invite');
+  await expect(page.getByText('Please log in to view your groups.')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Betting' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
+  await fillInSignUp(page, newEmail());
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Join your group' })).toHaveAttribute('href', '/group/some-invite');
 });
 
 test('S1: links to the sign-up form', async ({ page }) => {

@@ -21,6 +21,27 @@ test('U1, U3, F3: opens an account, and a reload keeps the session', async ({ pa
   await expect(page).toHaveURL('/profile');
 });
 
+test('U3: opens an account under the public name chosen in the form', async ({ page }) => {
+  const email = newEmail();
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(email);
+  await expect(page.getByText(`Everyone will see you as ${email.split('@')[0]}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Change your username' }).click();
+  await page.getByLabel('Username').fill('');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter a username.');
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.getByLabel('Username').fill('Maya O.');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Maya O.' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Welcome, Maya O.' })).toBeVisible();
+});
+
 test('F3: the session survives closing the browser', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();

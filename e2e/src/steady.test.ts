@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { gameOpenFor, placeBet } from './bets.ts';
+import { delayResponses, movesWhileLoading, watchLayoutShifts } from './layout-shifts.ts';
 import { balance, signUp } from './people.ts';
+import { moveIn, openScreen, screens } from './screens.ts';
 
 const placeOf = async (locator: Locator) => {
   const box = await locator.boundingBox();
@@ -28,7 +30,7 @@ for (const width of [390, 768, 1440])
     await page.goto('/betting');
     // Once the balance shows, the session is known and only the games are still loading.
     await expect(balance(page)).toHaveText('$1,000.00');
-    const skeleton = await firstPlaceOf(page, 'main .card');
+    const skeleton = await firstPlaceOf(page, '[data-skeleton="game"]');
     expect(skeleton).toBeDefined();
     allowGames();
     await expect(page.locator('article[data-game]').first()).toBeVisible();
@@ -67,3 +69,23 @@ for (const [width, height] of [
       expect((await placeOf(next))?.y).toBe(before?.y);
     }
   });
+
+/** The screens that load data in their usual state. On a phone, every screen is checked with its targets. */
+const loading = ['home-signed-in', 'betting', 'profile', 'groups', 'group', 'leaderboard'];
+
+test('no screen moves while it loads on a desktop', async ({ browser }) => {
+  const viewport = { width: 1440, height: 900 };
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  await moveIn(context);
+  await watchLayoutShifts(context);
+  await delayResponses(context);
+  const found: Record<string, string[]> = {};
+  for (const screen of screens.filter(({ name }) => loading.includes(name))) {
+    const page = await openScreen(context, screen);
+    const moved = await movesWhileLoading(page, screen);
+    if (moved.length > 0) found[screen.name] = moved;
+    await page.close();
+  }
+  await context.close();
+  expect(found).toEqual({});
+});

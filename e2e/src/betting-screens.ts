@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test';
+import { gameOpenFor, placeBet } from './bets.ts';
+import { answering, failing, waiting, withGamesInPlay, withPausedMarkets } from './prepared-answers.ts';
+import { games, type Screen } from './screen.ts';
+
+/** The betting page of a signed-in user in each of its states. */
+export const bettingScreens: readonly Screen[] = [
+  { name: 'betting', who: 'in', path: '/betting', settle: games },
+  {
+    name: 'betting-stake-and-history',
+    who: 'in',
+    path: '/betting',
+    settle: async (page) => {
+      await games(page);
+      const card = await gameOpenFor(page, 60);
+      await card.getByLabel('Bet amount in dollars').fill('50');
+      await card.getByRole('button', { name: 'Odds history' }).click();
+      await expect(card.getByRole('slider')).toBeVisible();
+      await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    },
+  },
+  {
+    name: 'betting-bet-placed',
+    who: 'in',
+    path: '/betting',
+    settle: async (page) => {
+      await games(page);
+      const card = await gameOpenFor(page, 60);
+      await placeBet(card, 'first', '5');
+      await expect(card.getByRole('button', { name: /^Undo/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'betting-in-play',
+    who: 'in',
+    path: '/betting',
+    prepare: withGamesInPlay,
+    settle: (page) => expect(page.getByText(/^You: /).first()).toBeVisible(),
+  },
+  {
+    name: 'betting-loading',
+    who: 'in',
+    path: '/betting',
+    prepare: waiting('**/api/bets'),
+    settle: (page) => expect(page.getByText('Loading available bets...')).toBeVisible(),
+  },
+  {
+    name: 'betting-error',
+    who: 'in',
+    path: '/betting',
+    prepare: failing('**/api/bets'),
+    settle: (page) => expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible(),
+  },
+  {
+    name: 'betting-empty',
+    who: 'in',
+    path: '/betting',
+    prepare: answering('**/api/bets', []),
+    settle: (page) => expect(page.getByText('No Active Bets')).toBeVisible(),
+  },
+  {
+    name: 'betting-paused',
+    who: 'in',
+    path: '/betting',
+    prepare: withPausedMarkets,
+    settle: (page) => expect(page.locator('[data-pause]').nth(2)).toBeVisible(),
+  },
+];

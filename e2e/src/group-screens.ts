@@ -1,0 +1,116 @@
+/** The screens of groups and invites in their states. */
+import { expect, type Page, type Route } from '@playwright/test';
+import { answering } from './prepared-answers.ts';
+import { inMain, type Screen } from './screen.ts';
+
+const names = [
+  'Sofa Critics',
+  'The extraordinarily long name of a group of friends from school who bet',
+  'مجموعة الأصدقاء',
+  'Office league',
+  'Family',
+];
+const joined = '2026-01-14T21:00:00.000Z';
+const invite = { invitedBy: 'Maya Thompson', groupName: 'The Tuesday Night Sofa', memberCount: 12 };
+
+/** The caller's uid, from the token of a call. */
+function uidOf(route: Route): string {
+  const [, claims = ''] = (route.request().headers().authorization ?? '').split('.');
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()).user_id;
+}
+
+/** A group of a thousand members, with the caller at the second place. */
+function aLargeGroup(id: string, groupName: string, uid: string) {
+  const members = [
+    'Ana María Fernández de la Vega y Castellanos',
+    uid,
+    ...Array.from({ length: 998 }, (_, n) => `m${n}`),
+  ];
+  const leaderboard = members.slice(0, 60).map((member, index) => ({
+    ...{ uid: member, username: member === uid ? 'maya' : member, rank: index + 1, position: index + 1 },
+    ...{ balance: 98_765.43 - 1_500 * index, totalWinnings: 0, netProfit: 120 - index, inPlay: index % 3 ? 0 : 250 },
+    placesGained: (index % 5) - 2,
+  }));
+  return {
+    ...{ id, groupName, creatorId: uid, memberIds: members, createdAt: joined, leaderboard },
+    ...{ totalBalance: 1_234_567.89, averageBalance: 1_234.57 },
+  };
+}
+
+/** Five groups of a thousand members each, some with long names. */
+async function withManyGroups(page: Page): Promise<void> {
+  const reply = (route: Route, data: unknown) => route.fulfill({ json: { success: true, data } });
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.route(/socket\.io/, (route) => route.abort());
+  await page.route(/\/api\/groups/, (route) => {
+    const [, id, part] = new URL(route.request().url()).pathname.split('/').slice(2);
+    if (part === 'invite') return reply(route, { groupId: id, code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });
+    if (part === 'bets') return reply(route, []);
+    if (part === 'history') return reply(route, { members: [] });
+    const groups = names.map((name, index) => aLargeGroup(`group-${index}`, name, uidOf(route)));
+    return reply(route, id === undefined ? groups.map((group) => ({ ...group, leaderboard: [] })) : groups[1]);
+  });
+}
+
+/** An invite to a group that the user is not in, or is in already. */
+const withInvite = (own: object | null) => async (page: Page) => {
+  await answering('**/api/invites/*', invite)(page);
+  const refused = { success: false, code: 'forbidden', message: 'Only members can see this group.' };
+  const reply = own ? { json: { success: true, data: own } } : { status: 403, json: refused };
+  await page.route('**/api/groups/*/invite', (route) => route.fulfill(reply));
+};
+
+const path = '/invite/HKPT-4F7';
+
+export const groupScreens: readonly Screen[] = [
+  { name: 'invite', who: 'out', path, prepare: withInvite(null), settle: inMain(invite.groupName) },
+  { name: 'invite-unknown', who: 'out', path, settle: inMain(/^This invite does not exist/) },
+  { name: 'groups', who: 'in', path: '/group', settle: inMain('Sofa Critics') },
+  {
+    name: 'groups-empty',
+    who: 'in',
+    path: '/group',
+    prepare: answering('**/api/groups', []),
+    settle: inMain('You are not currently in any groups.'),
+  },
+  {
+    name: 'groups-many',
+    who: 'in',
+    path: '/group',
+    prepare: withManyGroups,
+    // The page reads the standings itself once it has given up on the live feed.
+    settle: (page) => expect(page.getByText(/^You are #2/).first()).toBeVisible({ timeout: 30_000 }),
+  },
+  {
+    name: 'group',
+    who: 'in',
+    path: '/group',
+    settle: async (page) => {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Sofa Critics/ })
+        .first()
+        .click();
+      await expect(page.getByText('Average Balance')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Copy invite code' })).toBeVisible();
+    },
+  },
+  { name: 'group-many', who: 'in', path: '/group/group-1', prepare: withManyGroups, settle: inMain('Average Balance') },
+  {
+    name: 'group-leave',
+    who: 'in',
+    path: '/group',
+    settle: async (page) => {
+      await page.getByRole('button', { name: 'Leave Sofa Critics' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'invite-join', who: 'in', path, prepare: withInvite(null), settle: inMain('Join this group') },
+  {
+    name: 'invite-member',
+    who: 'in',
+    path,
+    prepare: withInvite({ groupId: 'g1', code: 'BBBB-222', path: '/invite/BBBB-222' }),
+    settle: inMain('Open group'),
+  },
+];

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Screen } from './screen.ts';
+import { openScreen } from './screens.ts';
+
+/** The largest accepted sum of layout shifts on a page. */
+const largestShift = 0.02;
+/** How long every response of the API takes, in ms: the page shows its skeletons meanwhile. */
+const responseMs = 250;
+
+/** Records the layout shifts of every page that is opened from now on. */
+export async function watchLayoutShifts(context: Pick<BrowserContext, 'addInitScript'>): Promise<void> {
+  await context.addInitScript(() => {
+    interface Shift extends PerformanceEntry {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
+    const seen = { sum: 0, moved: [] as string[] };
+    Object.assign(globalThis, { layoutShifts: seen });
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as Shift;
+        if (hadRecentInput) continue;
+        seen.sum += value;
+        for (const { node, previousRect, currentRect } of sources) {
+          const html = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent;
+          seen.moved.push(`${value.toFixed(4)}: from ${place(previousRect)} to ${place(currentRect)}: ${html}`);
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Delays the API for every page of the context. */
+export async function delayResponses(context: BrowserContext): Promise<void> {
+  await context.route('**/api/**', async (route) => {
+    await wait(responseMs);
+    await route.fallback().catch(() => undefined);
+  });
+}
+
+/** What has moved on a page without a user's input since it was opened, if that is more than is accepted. */
+export async function excessiveShifts(page: Page): Promise<string[]> {
+  const { sum, moved } = await page.evaluate(() => window.layoutShifts);
+  return sum > largestShift ? moved : [];
+}
+
+/** How often a screen is opened before it counts as moving: a game that tips off meanwhile moves those below it. */
+const openings = 3;
+
+/** What has moved on an open screen, if it also moves whenever the screen is opened again. */
+export async function movesWhileLoading(page: Page, screen: Screen): Promise<string[]> {
+  let moved = await excessiveShifts(page);
+  for (let opened = 1; opened < openings && moved.length > 0; opened += 1) {
+    const again = await openScreen(page.context(), screen);
+    moved = await excessiveShifts(again);
+    await again.close();
+  }
+  return moved;
+}
+
+declare global {
+  interface Window {
+    layoutShifts: { readonly sum: number; readonly moved: string[] };
+  }
+}

@@ -1,0 +1,177 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { gameOpenFor } from './bets.ts';
+import { balance, signUp } from './people.ts';
+import { withGamesInPlay } from './prepared-answers.ts';
+import { moveIn } from './screens.ts';
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'reduce',
+} as const;
+
+/** Highest card on a phone, in px. */
+const maxCard = 240;
+
+const heightOf = async (locator: Locator) => (await locator.boundingBox())?.height ?? Number.POSITIVE_INFINITY;
+const leftOf = async (locator: Locator) => (await locator.boundingBox())?.x;
+
+/** The number of whole cards between the header and the bottom bar when the page is scrolled to each card. */
+function cardsOnScreen(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const bars = [...document.querySelectorAll('nav')].map((nav) => nav.getBoundingClientRect());
+    const bottom = bars.find((box) => box.top > top)?.top ?? window.innerHeight;
+    const cards = [...document.querySelectorAll('article[data-game]')].map((card) => card.getBoundingClientRect());
+    const counts = cards
+      .slice(0, -2)
+      .map((first) => cards.filter((card) => card.top >= first.top && card.bottom - first.top <= bottom - top).length);
+    return Math.min(...counts);
+  });
+}
+
+/** The title and the bet buttons that a toast covers where the header does not. */
+function coveredByToasts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const toasts = [...document.querySelectorAll('[data-toast]')].map((toast) => toast.getBoundingClientRect());
+    if (toasts.length === 0) return ['no toast is shown'];
+    return [...document.querySelectorAll('h1, button[data-bet-on]')]
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return toasts.some(
+          (toast) =>
+            Math.max(toast.top, header) < Math.min(toast.bottom, box.bottom) &&
+            Math.max(toast.left, box.left) < Math.min(toast.right, box.right) &&
+            box.top < toast.bottom,
+        );
+      })
+      .map((element) => element.textContent ?? '');
+  });
+}
+
+test('three taps lead a signed-in user from Home to a placed bet, on cards of which three fit on a phone', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await signUp(page);
+  const bar = page.getByRole('navigation', { name: 'Main' }).last();
+
+  await bar.getByRole('link', { name: 'Betting' }).tap();
+  const offer = page.getByRole('complementary', { name: 'New to betting?' });
+  await expect(offer).toBeVisible();
+  const card = await gameOpenFor(page, 60);
+  const first = page.locator('article[data-game]').first();
+  expect((await offer.boundingBox())?.y).toBeLessThan((await first.boundingBox())?.y ?? 0);
+  expect(await heightOf(card)).toBeLessThanOrEqual(maxCard);
+  expect(await cardsOnScreen(page)).toBeGreaterThanOrEqual(3);
+
+  await card.getByRole('button', { name: 'Add $25.00' }).tap();
+  const team = card.getByRole('button', { name: /^Bet on .* at [+−]\d+.*wins.*\$\d/ });
+  await expect(team).toHaveCount(2);
+  expect(await heightOf(card)).toBeLessThanOrEqual(maxCard);
+  expect(await cardsOnScreen(page)).toBeGreaterThanOrEqual(3);
+
+  await team.first().tap();
+  const placed = page.getByText(/^Bet placed: \$25\.00/).first();
+  const moved = card.getByRole('button', { name: /^Accept/ });
+  // Only a price that moves at this moment costs one more tap.
+  await expect(placed.or(moved).first()).toBeVisible();
+  expect(await heightOf(card)).toBeLessThanOrEqual(maxCard);
+  if (await moved.isVisible()) await moved.tap();
+  await expect(balance(page)).toHaveText('$975.00');
+
+  await expect(card.locator('[data-slip] p')).toContainText('$25.00 on');
+  expect(await heightOf(card)).toBeLessThanOrEqual(maxCard);
+  await expect(offer).toBeVisible();
+  await bar.getByRole('button', { name: 'Betting. Your bets, 1 running' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Your bets' });
+  await expect(sheet.getByRole('listitem')).toHaveCount(1);
+  await expect(sheet.getByRole('button', { name: /^(Undo|Cash out \$)/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // The next visit lists the game first, offers the stake again, and turns Undo into Cash out.
+  await page.reload();
+  const id = (await card.getAttribute('data-game')) ?? '';
+  const again = first.getByRole('button', { name: 'Again $25' });
+  await expect(first).toHaveAttribute('data-game', id);
+  await expect(offer).toBeHidden();
+  await again.tap();
+  await expect(first.getByLabel('Bet amount in dollars')).toHaveValue('25');
+  await first.getByRole('button', { name: 'Add $50.00' }).tap();
+  await expect(first.getByLabel('Bet amount in dollars')).toHaveValue('75');
+  await first.getByRole('button', { name: 'Clear the amount' }).tap();
+  await expect(again).toBeVisible();
+  await expect(first.getByRole('button', { name: /^Cash out \$/ })).toBeVisible();
+  await context.close();
+});
+
+test('toasts cover neither the title nor a bet button, and the page is aligned with the header', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/betting');
+  const card = page.locator('article[data-game]').first();
+  const toast = page.locator('[data-toast]');
+  await expect(card).toBeVisible();
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await leftOf(page.getByRole('banner').getByRole('link').first())).toBe(
+      await leftOf(page.getByRole('heading', { level: 1 })),
+    );
+    for (const scrolled of [0, 60, 200]) {
+      await expect(toast).toHaveCount(0);
+      await page.evaluate((y) => window.scrollTo(0, y), scrolled);
+      // A press by script neither scrolls the page nor waits for the header to make room.
+      await card
+        .getByRole('button', { name: /^Bet on/ })
+        .first()
+        .dispatchEvent('click');
+      await expect(toast.first()).toContainText('Please enter a valid bet amount.');
+      expect(await coveredByToasts(page), `${width} px wide, scrolled by ${scrolled} px`).toEqual([]);
+      await toast.first().getByRole('button', { name: 'Close' }).click();
+    }
+  }
+});
+
+test("Playing now shows the user's bets, before the open games or in the rail", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await moveIn(context);
+  const page = await context.newPage();
+  await withGamesInPlay(page);
+  await page.goto('/betting');
+  const playing = page.getByRole('region', { name: 'Playing now' });
+  const card = page.locator('article[data-game]').first();
+  await expect(playing.getByText(/^You: .*, \$40\.00$/)).toBeVisible();
+  const boxes = async () => [await playing.boundingBox(), await card.boundingBox()] as const;
+  const [above, below] = await boxes();
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const slip = page.getByRole('region', { name: 'Your bets' });
+  await expect(slip.getByText(/\d+–\d+.* · Q3 4:12$/).first()).toBeVisible();
+  const [rail, open] = await boxes();
+  expect(rail?.x).toBeGreaterThan((open?.x ?? 0) + (open?.width ?? 0));
+  const place = await slip.boundingBox();
+  expect(rail?.y).toBeGreaterThanOrEqual((place?.y ?? 0) + (place?.height ?? 0));
+
+  await page.goto('/');
+  await expect(
+    page
+      .locator('[data-bet]')
+      .getByText(/ · Q3 4:12$/)
+      .first(),
+  ).toBeVisible();
+  await page.goto('/profile');
+  await expect(
+    page
+      .locator('article[data-bet]')
+      .getByText(/ · Q3 4:12$/)
+      .first(),
+  ).toBeVisible();
+  await context.close();
+});
