@@ -51,7 +51,7 @@ async function measureFallback(db: CoreDatabase, users: number): Promise<void> {
   const times: number[] = [];
   for (let n = 0; n < 20; n += 1) {
     const start = performance.now();
-    await stored.page({ rank: 1 }, pageSize);
+    await stored.page({ position: 1 }, pageSize);
     await stored.rank(uidOf(Math.floor(Math.random() * users)));
     times.push(performance.now() - start);
   }

@@ -3,15 +3,15 @@
  * allowed 50 ms. The user is signed in and has typed a stake.
  */
 
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Game } from '@courtside/core';
 import { startTemporaryStack } from '@courtside/stack';
 import { chromiumLaunch } from '@courtside/stack/chromium-launch';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { report, say } from './measure.ts';
 import { connectOddsPublisher, ownGame, storeGames } from './own-games.ts';
 import { type MainThread, traceMainThread } from './paint/trace.ts';
+import { signUp } from './sign-up.ts';
 
 const games = 10;
 const changesPerSecond = 100;
@@ -42,15 +42,6 @@ function nextOdds(): Game[] {
   });
 }
 
-async function signUp(page: Page): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Email').fill(`${randomUUID()}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill('play-money');
-  await page.getByLabel('Confirm Password').fill('play-money');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.waitForURL('**/');
-}
-
 function describe({ tasks, longestMs, changes }: MainThread): void {
   say(`${changes} price changes on the screen; ${tasks} tasks, the longest ${longestMs.toFixed(1)} ms`);
 }
@@ -61,11 +52,13 @@ const stack = await startTemporaryStack({
   settings: { LOG_LEVEL: 'warn' },
 });
 let browser: Browser | undefined;
-const odds = connectOddsPublisher(stack.env);
+let odds: ReturnType<typeof connectOddsPublisher> | undefined;
 try {
   await stack.waitReady();
+  const publisher = connectOddsPublisher(stack.env);
+  odds = publisher;
   await storeGames(stack.env.MONGODB_URI ?? '', stored);
-  const change = () => odds.publish(nextOdds());
+  const change = () => publisher.publish(nextOdds());
   await change();
   browser = await chromium.launch(chromiumLaunch);
   const page = await browser.newPage({ baseURL: stack.url, viewport: { width: 1440, height: 900 } });
@@ -87,6 +80,6 @@ try {
   if (seen.longestMs > allowedMs) process.exitCode = 1;
 } finally {
   await browser?.close();
-  odds.close();
+  odds?.close();
   await stack.stop();
 }

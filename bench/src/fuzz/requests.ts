@@ -102,10 +102,12 @@ function values(name: string, path: string, targets: Targets): fc.Arbitrary<(sel
     name === ':uid'
       ? [(self: Player) => [self.uid], uids]
       : name === ':groupId'
-        ? [targets.groups, targets.groups]
-        : path.includes('/userbets/')
-          ? [(self: Player) => targets.betsOf(self.uid), targets.bets]
-          : [() => targets.games.map(({ id }) => id), uids];
+        ? [targets.groups, targets.invites]
+        : name === ':code'
+          ? [targets.invites, targets.invites]
+          : path.includes('/userbets/')
+            ? [(self: Player) => targets.betsOf(self.uid), targets.bets]
+            : [() => targets.games.map(({ id }) => id), uids];
   return fc.oneof(
     { weight: 7, arbitrary: oneOf(own).map((of) => (self: Player) => of(self) ?? 'none') },
     { weight: 2, arbitrary: oneOf(others).map((of) => (self: Player) => of(self) ?? 'none') },

@@ -12,6 +12,8 @@ export interface Targets {
   readonly games: readonly NamedGame[];
   /** Ids of groups: those of all players, full groups of other users, a closed group, and the latest created by requests. */
   groups(): readonly string[];
+  /** Codes of the invites that requests have created, and ids of groups, which are accepted in place of a code. */
+  invites(): readonly string[];
   /** Ids of bets: pending, cancelled and settled ones, and the latest placed by requests. */
   bets(): readonly string[];
   betsOf(uid: string): readonly string[];
@@ -51,6 +53,12 @@ class Latest<T> {
   }
 }
 
+function isInvite(response: unknown): response is { readonly data: { readonly code: string } } {
+  if (typeof response !== 'object' || response === null || !('data' in response)) return false;
+  const { data } = response;
+  return typeof data === 'object' && data !== null && 'code' in data && typeof data.code === 'string';
+}
+
 interface Created {
   readonly data: { readonly id: string; readonly userId?: string };
 }
@@ -63,6 +71,7 @@ function isCreated(response: unknown): response is Created {
 
 export function createTargets({ players, newcomer, games, groups, bets }: Fixtures): Targets {
   const knownGroups = new Latest(groups);
+  const knownInvites = new Latest<string>([]);
   const knownCursors = new Latest(['none']);
   const byPlayer = new Map(
     players.map(({ uid }) => [uid, new Latest(bets.filter((bet) => bet.uid === uid).map(({ id }) => id))]),
@@ -73,12 +82,14 @@ export function createTargets({ players, newcomer, games, groups, bets }: Fixtur
     newcomer,
     games,
     groups: () => knownGroups.all(),
+    invites: () => [...knownInvites.all(), ...knownGroups.all()],
     bets: () => players.flatMap(({ uid }) => betsOf(uid)),
     betsOf,
     cursors: () => knownCursors.all(),
     record(route, response) {
       if (typeof response === 'object' && response !== null && 'nextCursor' in response && response.nextCursor !== null)
         knownCursors.add(String(response.nextCursor));
+      if (route === 'readOwnInvite' && isInvite(response)) knownInvites.add(response.data.code);
       if (!isCreated(response)) return;
       const { id, userId } = response.data;
       if (route === 'createGroup') knownGroups.add(id);

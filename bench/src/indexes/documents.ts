@@ -75,7 +75,15 @@ export function samples(): readonly Sample[] {
       collection: 'groups',
       documents: Array.from({ length: groups }, (_, n) => {
         const memberIds = Array.from({ length: membersEach }, () => uidOf(Math.floor(random() * many)));
-        const group = { name: `Group ${n}`, creatorId: memberIds[0], memberIds, createdAt: at, archivedAt: null };
+        const joins = memberIds.map((uid) => ({ uid, at }));
+        const group = {
+          name: `Group ${n}`,
+          creatorId: memberIds[0],
+          memberIds,
+          joins,
+          createdAt: at,
+          archivedAt: null,
+        };
         return { _id: `group-${n}-${Math.floor(random() * 1e12)}`, ...group, version: 1, creation: `${n}:${random()}` };
       }),
       update: ({ memberIds }) => ({ memberIds: [...memberIds, uidOf(many)], version: 2 }),

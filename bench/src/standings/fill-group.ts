@@ -45,6 +45,7 @@ export async function fillGroup(db: CoreDatabase, members: number): Promise<{ gr
     name: 'Bench',
     creatorId: uids[0] ?? '',
     memberIds: uids,
+    joins: uids.map((uid) => ({ uid, at })),
     createdAt: at,
     archivedAt: null,
     version: 1,
