@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { compileCache } from '../paths.ts';
 import { defaultProject } from '../plan.ts';
 import type { ComponentName } from '../process/component.ts';
 import { startTemporaryStack, type TemporaryStack } from '../temporary-stack.ts';
@@ -26,6 +27,8 @@ export default async function setup(_project: TestProject): Promise<() => Promis
 
 async function startServices(): Promise<TemporaryStack | undefined> {
   process.env.FIREBASE_PROJECT_ID ??= defaultProject;
+  // Some tests start programs, which spend most of their time compiling what they load.
+  process.env.NODE_COMPILE_CACHE ??= compileCache.NODE_COMPILE_CACHE;
   const missing = Object.entries(serviceOf).filter(([variable]) => !process.env[variable]);
   if (missing.length === 0) return undefined;
   const services = await startTemporaryStack({ components: missing.map(([, component]) => component) });
