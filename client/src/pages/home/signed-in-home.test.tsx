@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { betsFailed, clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
@@ -115,7 +115,7 @@ test("shows the user's groups with the user's rank, live", async () => {
   const link = await screen.findByRole('link', { name: /Sunday hoops/ });
   expect(link.getAttribute('href')).toBe('/group/g1');
   expect(link.textContent).toBe('Sunday hoops2 membersYou are –');
-  expect([...store.get(neededTopicsAtom)]).toEqual(['own-groups']);
+  await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual(['own-groups']));
   const card = { id: 'g1', memberCount: 3, rank: 2, leaders: [] };
   act(() => applyMessage({ topic: 'own-groups', type: 'snapshot', version: 1, data: { cards: [card] } }));
   expect(link.textContent).toBe('Sunday hoops3 membersYou are #2');
