@@ -1,3 +1,5 @@
+import { keepInTab, keptInTab } from '../../ui/tab-memory.ts';
+
 const key = 'courtside:invitation';
 
 /** The path of a group. It also works as an invite link. */
@@ -25,20 +27,10 @@ export function pathOfInvitation(invitation: string): string {
  * @param invitation the path of an invite, or the id of a group
  */
 export function rememberInvitation(invitation: string | null): void {
-  try {
-    if (invitation === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, invitation);
-  } catch {
-    // Storage is blocked: the visitor has to open the link again.
-  }
+  keepInTab(key, invitation);
 }
 
 /** The invitation that this tab's visitor opened, or null. */
 export function rememberedInvitation(): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    // Storage is blocked, so nothing was kept.
-    return null;
-  }
+  return keptInTab(key);
 }

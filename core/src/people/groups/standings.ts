@@ -1,4 +1,5 @@
 import { roundHalfAway } from '@courtside/contract';
+import { withRanks } from '../leaderboard/place.ts';
 import type { Group } from './group.ts';
 
 /** What determines a member's rank, and what else the group may see. Money in cents. */
@@ -56,32 +57,20 @@ function byPosition(a: Member, b: Member): number {
   return b.balance - a.balance || compareTexts(a.username, b.username) || compareTexts(a.uid, b.uid);
 }
 
-/** Competition ranks ("1, 2, 2, 4") of members in their order: neighbors for which `value` is equal share a rank. */
-function competitionRanks(members: readonly Member[], value: (member: Member) => number | null): Map<string, number> {
-  const ranks = new Map<string, number>();
-  let last = { value: Number.NaN as number | null, rank: 0 };
-  for (const [index, member] of members.entries()) {
-    if (value(member) !== last.value) last = { value: value(member), rank: index + 1 };
-    ranks.set(member.uid, last.rank);
-  }
-  return ranks;
-}
-
 /** The members' ranks in the group at the beginning of the day. Their order among all users is their order in the group. */
 function dayStandings(members: readonly Member[]): Map<string, number> {
   const known = members.filter(({ dayRank }) => dayRank !== null);
   known.sort((a, b) => (a.dayRank ?? 0) - (b.dayRank ?? 0));
-  return competitionRanks(known, ({ dayRank }) => dayRank);
+  return new Map(withRanks(known, ({ dayRank }) => dayRank).map(({ uid, rank }) => [uid, rank]));
 }
 
 /** Ranks the members of a group. */
 export function rankMembers(group: Group, members: readonly Member[]): Standings {
   const before = dayStandings(members);
-  const sorted = members.toSorted(byPosition);
-  const ranks = competitionRanks(sorted, ({ balance }) => balance);
-  const rows = sorted.map(({ dayRank: _, ...member }, index): StandingsRow => {
-    const [rank, dayRank] = [ranks.get(member.uid) ?? index + 1, before.get(member.uid)];
-    return { ...member, rank, position: index + 1, placesGained: dayRank === undefined ? null : dayRank - rank };
+  const ranked = withRanks(members.toSorted(byPosition), ({ balance }) => balance);
+  const rows = ranked.map(({ dayRank: _, ...member }): StandingsRow => {
+    const dayRank = before.get(member.uid);
+    return { ...member, placesGained: dayRank === undefined ? null : dayRank - member.rank };
   });
   const totalBalance = rows.reduce((sum, { balance }) => sum + balance, 0);
   const averageBalance = rows.length === 0 ? 0 : roundHalfAway(totalBalance / rows.length);

@@ -47,17 +47,19 @@ interface BettingRecord {
 }
 
 /**
- * Ranks consecutive rows, highest balance first.
+ * Gives consecutive rows in their order competition ranks ("1, 2, 2, 4"): neighbors with the same value share a rank.
  * @param first the rank and position of the first row
  */
-export function withRanks<T extends { readonly balance: number }>(
+export function withRanks<T>(
   rows: readonly T[],
-  first: Pick<Rank, 'rank' | 'position'>,
+  value: (row: T) => number | null,
+  first: Pick<Rank, 'rank' | 'position'> = { rank: 1, position: 1 },
 ): (T & Pick<Rank, 'rank' | 'position'>)[] {
   let { rank } = first;
   return rows.map((row, index) => {
     const position = first.position + index;
-    if (index > 0 && row.balance !== rows[index - 1]?.balance) rank = position;
+    const before = rows[index - 1];
+    if (before !== undefined && value(row) !== value(before)) rank = position;
     return { ...row, rank, position };
   });
 }

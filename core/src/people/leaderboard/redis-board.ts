@@ -112,7 +112,7 @@ export function createRedisBoard(redis: Redis, keys: BoardKeys): RedisBoard {
         const [, totalWinnings = 0, netProfit = 0, bets = 0] = (value ?? '').split(':', 4).map(Number);
         return { ...fromMember(member), balance: fromScore(score), totalWinnings, netProfit, hasBet: bets > 0 };
       });
-      const ranked = withRanks(users, { rank: higher + 1, position: before + 1 });
+      const ranked = withRanks(users, ({ balance }) => balance, { rank: higher + 1, position: before + 1 });
       const rows: LeaderboardRow[] = ranked.map((row, index) => ({
         ...row,
         placesGained: placesGained(dayRanks[index], row.rank),

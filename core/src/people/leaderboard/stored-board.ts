@@ -149,7 +149,7 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
           : first.balance === after?.balance
             ? counted.higher + 1
             : position;
-      const ranked = withRanks(docs.map(toRow), { rank, position });
+      const ranked = withRanks(docs.map(toRow), ({ balance }) => balance, { rank, position });
       return { rows: ranked.map((row) => ({ ...row, placesGained: null })), total };
     },
     async rank(uid) {
