@@ -106,7 +106,7 @@ export function Frame() {
         )}
       >
         <ErrorBoundary key={`${pathname} ${sessions}`}>
-          <Suspense fallback={<div className="h-[60dvh]" />}>
+          <Suspense fallback={<div className="min-h-dvh" />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
