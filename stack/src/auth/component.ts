@@ -43,6 +43,7 @@ export function localAuth({ dir, project, ports }: AuthOptions): LocalAuth {
         return {
           file: process.execPath,
           args: [
+            ...['--import', import.meta.resolve('./lazy-schemas.ts')],
             firebaseEntry(),
             ...['emulators:start', '--only', 'auth', '--project', project, '--export-on-exit', exportTo],
             ...(saved === undefined ? [] : ['--import', saved.path]),
