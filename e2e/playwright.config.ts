@@ -6,6 +6,9 @@ const waitingTests = ['group-detail', 'injuries', 'live-bet', 'real-season', 're
   (name) => `**/${name}.test.ts`,
 );
 
+/** Tests of screens that begin once a waiting test has ended, as a third busy one beside the two. */
+const laterTests = ['profile', 'profile-layout', 'sign-in', 'sign-up', 'steady'].map((name) => `**/${name}.test.ts`);
+
 export default defineConfig({
   testDir: './src',
   outputDir: './test-results',
@@ -18,7 +21,8 @@ export default defineConfig({
   projects: [
     // Their pages stay open for minutes: what moves on them would take CPU from the tests of screens.
     { name: 'games', testMatch: waitingTests, workers: 5, use: { contextOptions: { reducedMotion: 'reduce' } } },
-    { name: 'screens', testIgnore: waitingTests, workers: 2 },
+    { name: 'screens', testIgnore: [...waitingTests, ...laterTests], workers: 2 },
+    { name: 'more screens', testMatch: laterTests, workers: 1 },
   ],
   forbidOnly: true,
   use: {

@@ -1,6 +1,6 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../problem.ts';
 import { aFolder } from '../testing/supervise.ts';
 import { findOrInstallChromium } from './chromium.ts';
@@ -12,6 +12,8 @@ function aBrowser(name: string): string {
   return file;
 }
 
+afterEach(() => vi.unstubAllEnvs());
+
 describe('the browser for tests', () => {
   it('is the one in CHROMIUM_PATH, even if another is on PATH', async () => {
     const onPath = aBrowser('chromium');
@@ -19,9 +21,21 @@ describe('the browser for tests', () => {
     expect(await findOrInstallChromium({ PATH: join(onPath, '..'), CHROMIUM_PATH: named })).toBe(named);
   });
 
-  it('is the one on PATH if CHROMIUM_PATH is empty', async () => {
+  it('is the headless shell on PATH if CHROMIUM_PATH is empty', async () => {
+    const [complete, shell] = [aBrowser('chromium'), aBrowser('chromium-headless-shell')];
+    const PATH = [complete, shell].map((file) => join(file, '..')).join(':');
+    expect(await findOrInstallChromium({ PATH, CHROMIUM_PATH: '' })).toBe(shell);
+  });
+
+  it('is any Chromium on PATH if the headless shell cannot be installed', async () => {
+    vi.stubEnv('NO_ROOT_INSTALL', '1');
     const onPath = aBrowser('chromium');
-    expect(await findOrInstallChromium({ PATH: join(onPath, '..'), CHROMIUM_PATH: '' })).toBe(onPath);
+    expect(await findOrInstallChromium({ PATH: join(onPath, '..') })).toBe(onPath);
+  });
+
+  it('is reported missing if there is none and none can be installed', async () => {
+    vi.stubEnv('NO_ROOT_INSTALL', '1');
+    await expect(findOrInstallChromium({ PATH: aFolder() })).rejects.toThrow(/There is no Chromium \(.+\): install/);
   });
 
   it('is never another one if the one in CHROMIUM_PATH is missing', async () => {

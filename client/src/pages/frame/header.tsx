@@ -76,7 +76,7 @@ function SessionLink({ className }: { className: (state: { isActive: boolean }) 
 export function Header() {
   const signedIn = useAtomValue(likelySessionAtom) === 'in';
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-ground/92 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+    <header className="sticky top-0 z-30 border-b border-line bg-ground pt-[env(safe-area-inset-top)]">
       <div className="page flex h-14 items-center gap-1 md:h-16 lg:gap-3">
         {/* The name wraps out of sight when it does not fit. On a tablet a signed-in user's balance takes its place
             regardless of width; otherwise a longer balance would move the links. */}
