@@ -43,7 +43,7 @@ export function localAuth({ dir, project, ports }: AuthOptions): LocalAuth {
         return {
           file: process.execPath,
           args: [
-            ...['--import', import.meta.resolve('./lazy-schemas.ts')],
+            ...['--import', new URL('./lazy-schemas.ts', import.meta.url).href],
             firebaseEntry(),
             ...['emulators:start', '--only', 'auth', '--project', project, '--export-on-exit', exportTo],
             ...(saved === undefined ? [] : ['--import', saved.path]),
