@@ -52,6 +52,31 @@ describe('the cash-out amount', () => {
     );
   });
 
+  it.each([
+    // 20,000 × (1/2 − worse/40).
+    [0, 10_000],
+    [1, 9_500],
+    [5, 7_500],
+    [19, 500],
+    [20, 0],
+    [60, 0],
+  ])('of a line that is %d half points worse, at −110 on both sides, is %d cents', (worse, cents) => {
+    expect(cashOutCents(20_000, -110, -110, worse)).toBe(cents);
+  });
+
+  it('is lower by exactly 1/40 of the payout, rounded down, for each half point', () => {
+    fc.assert(
+      fc.property(amount, americanPrice, americanPrice, fc.nat({ max: 30 }), (payout, own, otherSide, worse) => {
+        const [p, q] = [exactImplied(own), exactImplied(otherSide)];
+        const [share, whole] = [p.top * q.bottom, p.top * q.bottom + q.top * p.bottom];
+        const exact = BigInt(payout) * (40n * share - BigInt(worse) * whole);
+        const cents = BigInt(cashOutCents(payout, own, otherSide, worse));
+        expect(cents >= 0n && (cents === 0n || cents * whole * 40n <= exact)).toBe(true);
+        expect((cents + 1n) * whole * 40n > exact).toBe(true);
+      }),
+    );
+  });
+
   it('agrees with fairProbability', () => {
     fc.assert(
       fc.property(amount, americanPrice, americanPrice, (payout, own, other) => {

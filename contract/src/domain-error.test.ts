@@ -23,7 +23,7 @@ it('an error has the field of its code, unless another one is given', () => {
 
 it('an error can have its own message, details and cause', () => {
   const cause = new Error('underneath');
-  const details = { price: 120, team1_price: 120, team2_price: -140 };
+  const details = { market: 'moneyline' as const, line: null, price: 120, team1_price: 120, team2_price: -140 };
   const error = new DomainError('odds-changed', { message: 'Now +120.', details, cause });
   expect(error).toMatchObject({ code: 'odds-changed', status: 409, message: 'Now +120.', details });
   expect(error.cause).toBe(cause);

@@ -1,10 +1,18 @@
+import type { accountEndpoints } from './account-endpoints.ts';
+import type { adminEndpoints } from './admin-endpoints.ts';
 import type { ErrorCode } from './errors.ts';
 
+/** Method and path of a REST route. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+}
+
 /**
- * Method and path of every REST route. The schemas are in `routes.ts` under the same names; this file does not import them,
- * so that browsers do not load a validator.
+ * Endpoints that browsers load with the first page. `all-endpoints.ts` adds those that come with a page of their own. The
+ * schemas are in `routes.ts` under the same names; this file does not import them, so that browsers do not load a validator.
  */
-export const endpoints = {
+export const firstEndpoints = {
   listBets: { method: 'GET', path: '/api/bets' },
   getBet: { method: 'GET', path: '/api/bets/:betId' },
   getUser: { method: 'GET', path: '/api/users/:uid' },
@@ -28,6 +36,21 @@ export const endpoints = {
   readOwnInvite: { method: 'GET', path: '/api/groups/:groupId/invite' },
   joinGroup: { method: 'PUT', path: '/api/groups/:groupId' },
   leaveGroup: { method: 'DELETE', path: '/api/groups/:groupId/users/:uid' },
+  listSeasons: { method: 'GET', path: '/api/groups/:groupId/seasons' },
+  createSeason: { method: 'POST', path: '/api/groups/:groupId/seasons' },
+  getSeason: { method: 'GET', path: '/api/groups/:groupId/seasons/:seasonId' },
+  compareMembers: { method: 'GET', path: '/api/groups/:groupId/seasons/:seasonId/head-to-head' },
+  rebuy: { method: 'POST', path: '/api/groups/:groupId/seasons/:seasonId/rebuys' },
+  listAccounts: { method: 'GET', path: '/api/users/:uid/accounts' },
+  renameGroup: { method: 'PATCH', path: '/api/groups/:groupId' },
+  transferGroup: { method: 'PUT', path: '/api/groups/:groupId/owner' },
+  archiveGroup: { method: 'PUT', path: '/api/groups/:groupId/archived' },
+  rotateInvites: { method: 'POST', path: '/api/groups/:groupId/invite/rotation' },
+  expireInvites: { method: 'PUT', path: '/api/groups/:groupId/invite/expiry' },
+  removeMember: { method: 'POST', path: '/api/groups/:groupId/removed' },
+  listRemoved: { method: 'GET', path: '/api/groups/:groupId/removed' },
+  letMemberIn: { method: 'DELETE', path: '/api/groups/:groupId/removed/:memberId' },
+  readGroupLog: { method: 'GET', path: '/api/groups/:groupId/log' },
   readInvite: { method: 'GET', path: '/api/invites/:code' },
   readInjuries: { method: 'GET', path: '/api/injuries' },
   scrapeInjuries: { method: 'POST', path: '/api/injuries/scrape' },
@@ -35,9 +58,9 @@ export const endpoints = {
   readLeaderboard: { method: 'GET', path: '/api/leaderboard' },
   searchUsers: { method: 'GET', path: '/api/leaderboard/search' },
   getRank: { method: 'GET', path: '/api/users/:uid/rank' },
-} as const;
+} as const satisfies Record<string, Endpoint>;
 
-export type RouteName = keyof typeof endpoints;
+export type RouteName = keyof typeof firstEndpoints | keyof typeof accountEndpoints | keyof typeof adminEndpoints;
 
 /** The JSON body of a successful response. */
 interface Success<T> {

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { errors } from './errors.ts';
 import { fieldErrors } from './field-errors.ts';
+import { marketsSchema, selectionSchema } from './markets.ts';
 import { isWholeCents, maxAmountCents } from './money.ts';
-
-export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
-export const dollars = z.number().describe('US dollars, at most two decimals');
-const americanPrice = z.int().describe('American price (moneyline)');
+import { americanPrice, dollars, timestamp } from './scalars.ts';
 
 const money = z.number().positive('must be greater than 0').refine(isWholeCents, 'must have at most two decimals');
 
@@ -56,41 +54,23 @@ const scoreSchema = z.object({
 });
 export type Score = z.infer<typeof scoreSchema>;
 
-/**
- * Why a market accepts no bets although its game is open: its price is too old, an implausible or irreversible change
- * waits for confirmation, no bookmaker offers a plausible price, the feed names different teams, or the month's credits are
- * used up.
- */
-export const pauseReasonSchema = z.enum(['stale', 'confirming', 'no-price', 'unknown-teams', 'no-credits']);
-export type PauseReason = z.infer<typeof pauseReasonSchema>;
-
-/** State and age of one market of a game. */
-const marketSchema = z.object({
-  state: z.enum(['open', 'paused']).describe('Bets are accepted only while the state is `open`, before `staleAt`'),
-  reason: pauseReasonSchema.nullable().describe('Why the market is paused; null while it is open'),
-  updatedAt: timestamp.describe('When the source last changed the price'),
-  staleAt: timestamp.describe('When the price becomes too old to bet on, unless a newer one arrives'),
-  resumesAt: timestamp.nullable().describe('When prices are expected to return; null if unknown'),
-});
-export type Market = z.infer<typeof marketSchema>;
-
-/** A game and its market. The specification calls it a bet. */
+/** A game and its markets. The specification calls it a bet. */
 export const gameSchema = z.object({
   id: z.string(),
   bet_id: z.string(),
   team1: z.string().describe('Home team'),
   team2: z.string().describe('Away team'),
-  team1_price: americanPrice,
-  team2_price: americanPrice,
+  team1_price: americanPrice.describe('Moneyline'),
+  team2_price: americanPrice.describe('Moneyline'),
   startTime: timestamp.describe('Tip-off'),
   endTime: timestamp.describe('When betting ends'),
   betStatus: betStatusSchema,
   score: scoreSchema.nullable().describe('Null before tip-off'),
-  markets: z.object({ moneyline: marketSchema }),
+  markets: marketsSchema,
 });
 export type Game = z.infer<typeof gameSchema>;
 
-/** The prices of a game from a given moment on. */
+/** The moneyline of a game from a given moment on. */
 const pricePointSchema = z.object({ at: timestamp, team1_price: americanPrice, team2_price: americanPrice });
 export type PricePoint = z.infer<typeof pricePointSchema>;
 
@@ -100,14 +80,17 @@ export const gameHistorySchema = gameSchema.extend({
 });
 export type GameHistory = z.infer<typeof gameHistorySchema>;
 
-export const userBetStatusSchema = z.enum(['pending', 'won', 'lost', 'void', 'cashed-out']);
+export const userBetStatusSchema = z.enum(['pending', 'won', 'lost', 'push', 'void', 'cashed-out']);
 export type UserBetStatus = z.infer<typeof userBetStatusSchema>;
 
 export const userBetSchema = z.object({
   id: z.string(),
   userId: z.string(),
+  account: z.string().describe('The account that paid the stake: `main`, or the id of a season'),
   betId: z.string(),
-  teamChosen: z.string(),
+  ...selectionSchema.shape,
+  teamChosen: z.string().describe('The chosen team; `Over` or `Under` in a total'),
+  price: americanPrice.describe('American price taken'),
   amount: dollars,
   potentialWinnings: dollars.describe('Payout of a win, stake included'),
   status: userBetStatusSchema,
@@ -146,6 +129,7 @@ const betStatsSchema = z.object({
   running: z.int().describe('Pending bets'),
   won: z.int(),
   lost: z.int(),
+  push: z.int().describe('Bets whose result was exactly on their line; their stakes were returned'),
   void: z.int().describe('Refunded bets, including those their owner undid'),
   cashedOut: z.int(),
   staked: dollars.describe('Every stake except refunded ones'),

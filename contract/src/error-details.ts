@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { dollars, gameSchema, injuriesReportSchema, timestamp } from './entities.ts';
+import { gameSchema, injuriesReportSchema } from './entities.ts';
 import type { ErrorCode } from './errors.ts';
+import { marketNameSchema, selectionSchema } from './markets.ts';
+import { americanPrice, dollars, timestamp } from './scalars.ts';
 
 const { team1_price, team2_price } = gameSchema.shape;
 
@@ -12,10 +14,14 @@ const wait = { retryAfterSeconds: z.int().min(1).describe('The same as in the Re
 /** Schemas of the `details` of errors, by code. Other codes have no details. */
 export const errorDetails = {
   'odds-changed': z.object({
-    price: team1_price.describe('The current price of the chosen team'),
+    market: marketNameSchema,
+    price: americanPrice.describe('The current price of the chosen side'),
+    line: selectionSchema.shape.line.describe("The chosen side's current line; null for a moneyline"),
     team1_price,
     team2_price,
   }),
+  'betting-paused': z.object({ until: timestamp.describe('When the pause ends') }),
+  'over-daily-limit': z.object({ left: dollars.describe('What can still be staked today') }),
   'cash-out-changed': z.object({ amount: dollars.describe('What cashing out pays now') }),
   'topup-not-due': z.object({
     why: z
@@ -30,6 +36,8 @@ export const errorDetails = {
   'bad-request': reason,
   'invalid-amount': reason,
   'invalid-group-name': reason,
+  'invalid-season': reason,
+  'invalid-expiry': reason,
   'invalid-username': reason,
 } as const satisfies Partial<Record<ErrorCode, z.ZodObject>>;
 

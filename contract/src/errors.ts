@@ -1,3 +1,4 @@
+import { maxApiKeys } from './api-key-rules.ts';
 import { firstDepositMaxCents, formatCents, topUpBelowCents, topUpMaxCents } from './money.ts';
 
 /** The texts of an error. */
@@ -20,7 +21,9 @@ export const errors = {
   'bad-request': { status: 400, message: 'The request is not valid.' },
   'invalid-amount': { status: 400, message: 'Please enter a valid bet amount.' },
   unauthenticated: { status: 401, message: 'Please sign in.' },
+  'account-disabled': { status: 403, message: 'This account has been disabled. Please contact support.' },
   forbidden: { status: 403, message: 'You may only do this for your own account.', field: 'uid' },
+  'sign-in-again': { status: 403, message: 'Please sign in again to delete your account.' },
   'not-found': { status: 404, message: 'There is nothing at this address.', field: 'path' },
   'user-not-found': { status: 404, message: 'User not found.' },
   'game-not-found': { status: 404, message: 'This game does not exist.', field: 'betId' },
@@ -31,12 +34,15 @@ export const errors = {
     message: 'Betting on this game is paused. Please try again in a moment.',
     field: 'betId',
   },
+  'market-not-offered': { status: 409, message: 'This market is not offered for this game.', field: 'market' },
   'odds-changed': { status: 409, message: 'The odds have changed.', field: 'acceptedPrice' },
   'insufficient-balance': {
     status: 409,
     message: 'Your bet amount exceeds your available balance. Please reduce the bet amount.',
     field: 'amount',
   },
+  'betting-paused': { status: 409, message: 'You are taking a break. Your pending bets still settle.' },
+  'over-daily-limit': { status: 409, message: 'This is more than your daily limit allows.', field: 'amount' },
   'too-many-bets': { status: 409, message: 'You have as many bets running as one person can have.' },
   'key-reused': {
     status: 409,
@@ -58,10 +64,59 @@ export const errors = {
     message: 'This invite does not exist or has expired. Ask your friend for a new one.',
     field: 'code',
   },
+  'removed-from-group': {
+    status: 403,
+    message: 'The owner removed you from this group. Only the owner can let you in again.',
+    field: 'groupId',
+  },
+  'group-archived': { status: 409, message: 'This group is archived. Its owner can reopen it.', field: 'groupId' },
+  'not-a-member': { status: 409, message: 'This user is not a member of the group.', field: 'uid' },
+  'owner-stays': {
+    status: 409,
+    message: 'You own this group, so you cannot remove yourself. Leave it, or make another member the owner.',
+    field: 'uid',
+  },
+  'too-many-removed': {
+    status: 409,
+    message: 'No more members can be removed from this group. Let some of the removed ones in again first.',
+    field: 'uid',
+  },
+  'invalid-expiry': { status: 400, message: 'Please choose a time within the next 365 days.', field: 'expiresAt' },
   'group-full': { status: 409, message: 'This group is full.' },
   'too-many-groups': { status: 409, message: 'You are in as many groups as one person can be.' },
   'invalid-group-name': { status: 400, message: 'Please enter a group name.', field: 'groupName' },
+  'invalid-season': { status: 400, message: 'Please check the settings of the season.' },
+  'season-not-found': { status: 404, message: 'This season does not exist.', field: 'seasonId' },
+  'season-running': { status: 409, message: 'This group has a season that is not over yet.' },
+  'season-not-started': { status: 409, message: 'This season has not started yet.', field: 'account' },
+  'season-over': { status: 409, message: 'This season is over.', field: 'account' },
+  'stake-over-season-limit': {
+    status: 409,
+    message: 'Your bet amount exceeds the largest stake of this season.',
+    field: 'amount',
+  },
+  'game-outside-season': {
+    status: 409,
+    message: 'This game does not start within the days of the season.',
+    field: 'betId',
+  },
+  'rebuy-not-due': { status: 409, message: 'You cannot buy in again now.' },
   'invalid-username': { status: 400, message: 'Please enter a username.', field: 'username' },
+  'too-many-keys': {
+    status: 409,
+    message: `You have ${maxApiKeys} API keys, as many as one person can have. Revoke one first.`,
+  },
+  'result-changed': {
+    status: 409,
+    message: 'This result has changed. Please check it and decide again.',
+    field: 'revision',
+  },
+  'job-not-found': { status: 404, message: 'This job does not exist.', field: 'jobId' },
+  'user-is-admin': {
+    status: 409,
+    message: 'An admin cannot be disabled. Remove the right first: npm run admin -- remove.',
+    field: 'userId',
+  },
   'injuries-unavailable': { status: 503, message: 'Failed to refresh injury data' },
   'unknown-team': {
     status: 400,
@@ -88,6 +143,9 @@ const cases = {
     field: 'amount',
   },
   'invalid-amount.topup': { message: `A top-up can be up to ${formatCents(topUpMaxCents)}.`, field: 'amount' },
+  'forbidden.scope': { message: 'This API key may only read.', field: 'authorization' },
+  'forbidden.key': { message: 'API keys cannot do this. Please sign in.', field: 'authorization' },
+  'forbidden.owner': { message: "Only the group's owner can do this.", field: 'groupId' },
   'forbidden.group': { message: 'Only members can see this group.', field: 'groupId' },
   'invalid-amount.cash-out': {
     message: 'This bet is worth less than one cent now. It cannot be cashed out.',
@@ -96,17 +154,28 @@ const cases = {
   'betting-closed.undo': { message: 'Betting on this game has ended. The bet can no longer be undone.' },
   'betting-closed.cash-out': { message: 'Betting on this game has ended. The bet can no longer be cashed out.' },
   'odds-stale.cash-out': { message: 'The odds are too old to cash out. Please wait for new ones.' },
+  'odds-changed.line': { message: 'The line has changed.', field: 'acceptedLine' },
   'odds-changed.undo': {
     message: 'The odds have changed since you placed this bet. You can cash it out instead.',
     field: 'betId',
   },
+  'unknown-team.total': { message: 'teamChosen: must be Over or Under.' },
+  'unknown-team.side': { message: 'side: must be a side of the market, and the same as teamChosen.', field: 'side' },
   'insufficient-balance.hold': { field: 'betAmount' },
+  'over-daily-limit.hold': { field: 'betAmount' },
   'too-many-bets.hold': {
     message: 'You have as many stakes set aside as one person can have. Wait until some are placed or returned.',
   },
   'key-reused.hold': { message: 'This Idempotency-Key was used for a different hold.' },
   'key-reused.deposit': { message: 'This Idempotency-Key was used for a different deposit.' },
   'key-reused.group': { message: 'This Idempotency-Key was used for a different group.' },
+  'key-reused.season': { message: 'This Idempotency-Key was used for a different season.' },
+  'stake-over-season-limit.hold': { field: 'betAmount' },
+  'rebuy-not-due.balance': {
+    message: 'You can buy in again when your balance and open bets are together under 10% of the bankroll.',
+  },
+  'rebuy-not-due.used': { message: 'You have no rebuys left in this season.' },
+  'key-reused.change': { message: 'This Idempotency-Key was used for a different change of the group.' },
   'topup-not-due.balance': {
     message: `You can top up when your balance and open bets are under ${formatCents(topUpBelowCents)} together.`,
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { dollars, publicUserSchema, timestamp, userBetSchema } from './entities.ts';
+import { publicUserSchema, userBetSchema } from './entities.ts';
 import { netProfit, placesGained, position, rank } from './leaderboard.ts';
+import { dollars, timestamp } from './scalars.ts';
 
 /** A member's row in the standings, which are ordered by balance, then username, then uid. */
 const standingsRowSchema = publicUserSchema
@@ -16,12 +17,17 @@ export type StandingsRow = z.infer<typeof standingsRowSchema>;
 
 /** A group of friends, as its members see it. */
 export const groupSchema = z.object({
-  id: z.string().describe('Cannot be guessed: anyone who has it may join'),
+  id: z.string().describe('Cannot be guessed. Admits anyone who has it while `joinableById` is true'),
   groupName: z.string(),
   creatorId: z.string().describe('The user who created the group or inherited it'),
   memberIds: z.array(z.string()).describe('Oldest member first'),
   leaderboard: z.array(standingsRowSchema).describe('The standings when a single group is read; empty elsewhere'),
   createdAt: timestamp,
+  archivedAt: timestamp
+    .nullable()
+    .describe('When the owner archived the group, which is read-only since; null while it is open'),
+  inviteExpiresAt: timestamp.nullable().describe('When the invites of all members expire; null if they do not'),
+  joinableById: z.boolean().describe('False once the owner has replaced the invites: then only a code admits'),
 });
 export type Group = z.infer<typeof groupSchema>;
 
@@ -38,6 +44,9 @@ export const maxLeaders = 5;
 /** A group in the list of a member's groups, as the live feed sends it. */
 export interface GroupCard {
   readonly id: string;
+  readonly groupName: string;
+  /** True for a group that the owner has archived. */
+  readonly archived: boolean;
   readonly memberCount: number;
   /** The member's own rank: members with equal balances share one. Null while it is unknown. */
   readonly rank: number | null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dollars, publicUserSchema } from './entities.ts';
+import { publicUserSchema } from './entities.ts';
+import { dollars } from './scalars.ts';
 
 export const rank = z
   .int()

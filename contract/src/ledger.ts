@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { dollars, timestamp, userBetSchema, userBetStatusSchema } from './entities.ts';
+import { userBetSchema, userBetStatusSchema } from './entities.ts';
+import { selectionSchema } from './markets.ts';
+import { dollars, timestamp } from './scalars.ts';
 
 const ledgerBetSchema = userBetSchema
   .pick({ id: true, betId: true, teamChosen: true, amount: true, potentialWinnings: true })
   .extend({
+    ...selectionSchema.shape,
     team1: z.string(),
     team2: z.string(),
     price: z.int().describe('American price taken'),
@@ -11,7 +14,7 @@ const ledgerBetSchema = userBetSchema
   });
 
 /** Results of a settled bet; a correction changes one into another. */
-const decidedStatus = userBetStatusSchema.extract(['won', 'lost', 'void']);
+const decidedStatus = userBetStatusSchema.extract(['won', 'lost', 'push', 'void']);
 
 const line = z.object({
   seq: z.int().positive().describe('Sequence number of the entry; 1 is the opening of the account'),
@@ -36,9 +39,9 @@ const ledgerLineSchema = z.discriminatedUnion('kind', [
     kind: z.literal('refund'),
     bet: ledgerBetSchema,
     reason: z
-      .enum(['void', 'cancelled', 'undone', 'late'])
+      .enum(['push', 'void', 'cancelled', 'undone', 'late'])
       .describe(
-        '`void`: the game was void; `cancelled`, `undone`: the owner took the bet back; `late`: it was placed after the actual start of the game',
+        '`push`: the result was exactly on the line; `void`: the game was void; `cancelled`, `undone`: the owner took the bet back; `late`: it was placed after the actual start of the game',
       ),
   }),
   line.extend({ kind: z.literal('deposit'), reason: z.enum(['first', 'top-up']) }),

@@ -1,6 +1,8 @@
 import type { Game, InjuriesReport, OwnUser, UserBet } from './entities.ts';
+import type { GroupLogEntry } from './group-log.ts';
 import type { GroupBet, GroupCard, GroupStandings, StandingsRow } from './groups.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
+import type { BettingAccount, Season, SeasonRow } from './seasons.ts';
 import type { WatchRequest } from './watch-request.ts';
 
 /** The topics that anyone may watch. */
@@ -10,11 +12,15 @@ export type PublicTopic = (typeof publicTopics)[number];
 /** One group's standings, for its members. */
 export type GroupTopic = `group:${string}`;
 
+/** The standings of a season, for the members of its group. */
+export type SeasonTopic = `season:${string}:${string}`;
+
 /**
  * What a client may watch. `me` is the account of the user whose token the server verified, `own-groups` the groups of that
- * user. A group's topic is refused to users who are not members, and ends for a member who leaves.
+ * user. The topics of a group and of its seasons are refused to users who are not members, and end for a member
+ * who leaves.
  */
-export type Topic = PublicTopic | GroupTopic | 'me' | 'own-groups';
+export type Topic = PublicTopic | GroupTopic | SeasonTopic | 'me' | 'own-groups';
 
 /** The names of topics, by kind. */
 export interface TopicNames {
@@ -22,6 +28,7 @@ export interface TopicNames {
   leaderboard: 'leaderboard';
   injuries: 'injuries';
   group: GroupTopic;
+  season: SeasonTopic;
   me: 'me';
   'own-groups': 'own-groups';
 }
@@ -30,6 +37,11 @@ export type TopicKind = keyof TopicNames;
 /** The topic of a group. */
 export function groupTopic(groupId: string): GroupTopic {
   return `group:${groupId}`;
+}
+
+/** The topic of a season. */
+export function seasonTopic(groupId: string, seasonId: string): SeasonTopic {
+  return `season:${groupId}:${seasonId}`;
 }
 
 /** How many places of the leaderboard are live. Clients read the others page by page. */
@@ -43,9 +55,15 @@ export interface TopicSnapshots {
   games: { readonly now: string; readonly feed: Feed; readonly games: readonly Game[] };
   leaderboard: { readonly rows: readonly LeaderboardRow[]; readonly total: number };
   injuries: InjuriesReport;
-  group: { readonly group: GroupStandings; readonly bets: readonly GroupBet[] };
+  group: {
+    readonly group: GroupStandings;
+    readonly bets: readonly GroupBet[];
+    /** The latest entries of the group's log, newest first. */
+    readonly log: readonly GroupLogEntry[];
+  };
   me: { readonly user: OwnUser; readonly bets: readonly UserBet[] };
   'own-groups': { readonly cards: readonly GroupCard[] };
+  season: { readonly season: Season; readonly rows: readonly SeasonRow[] };
 }
 
 /** What changed in a topic since the previous version. New games have all their fields. */
@@ -58,6 +76,16 @@ export interface TopicUpdates {
     /** A new name or list of groups. */
     readonly profile?: Pick<OwnUser, 'username' | 'displayName' | 'groupIds'>;
     readonly bets?: readonly UserBet[];
+    /** Accounts that are new or changed; a higher `seq` wins. */
+    readonly accounts?: readonly BettingAccount[];
+  };
+  season: {
+    /** The season, if it changed. */
+    readonly season?: Season;
+    /** Rows that are new or changed. */
+    readonly rows: readonly SeasonRow[];
+    /** The uids of rows that no longer exist. */
+    readonly gone: readonly string[];
   };
   /** Cards that are new or changed, and the ids of groups that the user has left. */
   'own-groups': { readonly cards: readonly GroupCard[]; readonly gone: readonly string[] };
@@ -73,6 +101,8 @@ export interface TopicUpdates {
     readonly group: Omit<GroupStandings, 'leaderboard' | 'memberIds'> & Partial<Pick<GroupStandings, 'memberIds'>>;
     /** Bets that became visible or were settled. */
     readonly bets: readonly GroupBet[];
+    /** New entries of the group's log, newest first. Absent without any. */
+    readonly log?: readonly GroupLogEntry[];
   };
 }
 
@@ -115,16 +145,21 @@ export type WatchAnswer<K extends TopicKind = TopicKind> =
         | 'forbidden'
         | 'user-not-found'
         | 'group-not-found'
+        | 'season-not-found'
+        | 'removed-from-group'
         | 'bad-request'
         | 'unavailable';
       readonly message: string;
     };
 
+/** Why a topic ended, if it is known: the owner of the group removed the user. */
+export type EndReason = 'removed';
+
 /** Socket.IO events, client to server. */
 export interface ClientEvents {
   watch: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;
   unwatch: (topic: Topic) => void;
-  /** Signs the connection in with a (refreshed) ID token, or out with null. */
+  /** Signs the connection in with a (refreshed) ID token or an API key, or out with null. */
   authenticate: (idToken: string | null, answer: (answer: { readonly ok: boolean }) => void) => void;
 }
 
@@ -132,5 +167,5 @@ export interface ClientEvents {
 export interface ServerEvents {
   topic: (message: TopicMessage) => void;
   /** The user may no longer see a watched topic, such as a group they left. No more messages of it follow. */
-  ended: (topic: Topic) => void;
+  ended: (topic: Topic, reason?: EndReason) => void;
 }

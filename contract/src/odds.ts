@@ -65,16 +65,23 @@ export function fairProbability(price: AmericanPrice, otherPrice: AmericanPrice)
   return own / (own + impliedProbability(otherPrice));
 }
 
+/** By how much a half point lowers the probability of a cash-out: 1/40, more than it is worth in any NBA market. */
+const halfPointsPerWhole = 40n;
+
 /**
  * Returns the cash-out amount of a bet in cents: its payout × the fair probability of its side at the current prices,
- * rounded down.
+ * rounded down. For each half point by which the bet's line is worse than the current line, the probability is lowered by
+ * 1/40, so that cashing out never pays more than the bet is worth. A better line does not raise it.
  * @param payout what a win pays, stake included, in cents
+ * @param worseBy `halfPointsWorse` of the bet
  */
-export function cashOutCents(payout: Cents, price: AmericanPrice, otherPrice: AmericanPrice): Cents {
+export function cashOutCents(payout: Cents, price: AmericanPrice, otherPrice: AmericanPrice, worseBy = 0): Cents {
   const [own, ownOf] = impliedFraction(price);
   const [other, otherOf] = impliedFraction(otherPrice);
   // Integer arithmetic: a float just below a whole cent would cost the user that cent.
-  return Number((BigInt(payout) * own * otherOf) / (own * otherOf + other * ownOf));
+  const whole = own * otherOf + other * ownOf;
+  const probability = own * otherOf * halfPointsPerWhole - whole * BigInt(worseBy);
+  return probability <= 0n ? 0 : Number((BigInt(payout) * probability) / (whole * halfPointsPerWhole));
 }
 
 /** Returns the implied probability of an integer American price as a fraction. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { endpoints, type RouteName } from './endpoints.ts';
+import { endpoints } from './all-endpoints.ts';
+import type { RouteName } from './endpoints.ts';
 import { type ErrorCase, type ErrorCode, type ErrorText, errorOf, errors } from './errors.ts';
 import { fieldErrorOf } from './field-errors.ts';
+import { type RouteScope, scopeOf } from './route-scopes.ts';
 import type { Access, RouteSpec } from './routes/route-spec.ts';
 import { routes } from './routes.ts';
 
@@ -13,9 +15,18 @@ const ofBodies = ['payload-too-large', 'unsupported-media-type'] as const;
 
 const ofAccess: Readonly<Record<Access, readonly ErrorCase[]>> = {
   public: [],
-  'signed-in': ['unauthenticated'],
-  self: ['unauthenticated', 'forbidden'],
-  member: ['unauthenticated', 'forbidden.group'],
+  'signed-in': ['unauthenticated', 'account-disabled'],
+  self: ['unauthenticated', 'account-disabled', 'forbidden'],
+  member: ['unauthenticated', 'account-disabled', 'forbidden.group', 'removed-from-group'],
+  owner: ['unauthenticated', 'account-disabled', 'forbidden.owner', 'forbidden.group', 'removed-from-group'],
+  admin: ['unauthenticated', 'account-disabled', 'not-found'],
+};
+
+/** Errors of calls with an API key, by the scope that the route requires of it. */
+const ofScopes: Readonly<Record<RouteScope, readonly ErrorCase[]>> = {
+  read: [],
+  bet: ['forbidden.scope'],
+  none: ['forbidden.key'],
 };
 
 /** One way a request can fail, with the message the caller gets. */
@@ -29,7 +40,14 @@ export interface RouteFailure extends ErrorText {
 /** Lists every error of a route: its own first, then those it shares with other routes. */
 function casesOf(route: RouteName): readonly ErrorCase[] {
   const { access, errors: own }: RouteSpec = routes[route];
-  return [...own, ...ofAccess[access], ...(endpoints[route].method === 'GET' ? [] : ofBodies), ...ofAllRoutes];
+  const scope = scopeOf(route);
+  return [
+    ...own,
+    ...ofAccess[access],
+    ...(scope === null ? [] : ofScopes[scope]),
+    ...(endpoints[route].method === 'GET' ? [] : ofBodies),
+    ...ofAllRoutes,
+  ];
 }
 
 /** Lists the registered errors of a route's fields. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { endpoints, type RouteName } from './endpoints.ts';
+import { endpoints } from './all-endpoints.ts';
+import type { RouteName } from './endpoints.ts';
 import { errors } from './errors.ts';
 import { errorCodesOf, isDeclaredResponse } from './route-errors.ts';
 import { routes } from './routes.ts';
@@ -40,10 +41,11 @@ describe.each(names)('%s', (name) => {
     if (route.access === 'self') expect(errorCodesOf(name)).toContain('forbidden');
   });
 
-  it('that reads one group is only for members and declares its errors', () => {
-    expect(route.access === 'member').toBe(method === 'GET' && path.includes(':groupId'));
-    if (route.access === 'member')
-      expect(errorCodesOf(name)).toEqual(expect.arrayContaining(['forbidden', 'group-not-found']));
+  it('of one group, except to join or leave it, is only for its members or its owner and declares its errors', () => {
+    const isMembership = name === 'joinGroup' || name === 'leaveGroup';
+    const isForMembers = route.access === 'member' || route.access === 'owner';
+    expect(isForMembers).toBe(path.includes(':groupId') && !isMembership);
+    if (isForMembers) expect(errorCodesOf(name)).toEqual(expect.arrayContaining(['forbidden', 'group-not-found']));
   });
 
   it('has a body only if its method allows one, and rejects undeclared fields', () => {

@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 import type { RouteName } from './endpoints.ts';
+import { accountRoutes } from './routes/account.ts';
+import { adminRoutes } from './routes/admin.ts';
 import { betRoutes } from './routes/bets.ts';
+import { groupOwnerRoutes } from './routes/group-owner.ts';
 import { groupRoutes } from './routes/groups.ts';
 import { injuryRoutes } from './routes/injuries.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
+import { playerLimitRoutes } from './routes/player-limits.ts';
 import type { RouteSpec } from './routes/route-spec.ts';
+import { seasonRoutes } from './routes/seasons.ts';
 import { userBetRoutes } from './routes/user-bets.ts';
 import { userRoutes } from './routes/users.ts';
 
@@ -14,10 +19,15 @@ export type { Access, RouteSpec } from './routes/route-spec.ts';
 export const routes = {
   ...betRoutes,
   ...userRoutes,
+  ...playerLimitRoutes,
+  ...accountRoutes,
   ...userBetRoutes,
   ...groupRoutes,
+  ...seasonRoutes,
+  ...groupOwnerRoutes,
   ...injuryRoutes,
   ...leaderboardRoutes,
+  ...adminRoutes,
 } as const satisfies Record<RouteName, RouteSpec>;
 
 export type Routes = typeof routes;

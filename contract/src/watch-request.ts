@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from './entities.ts';
-import { type GroupTopic, publicTopics } from './live.ts';
+import { type GroupTopic, publicTopics, type SeasonTopic } from './live.ts';
 
 const groupPrefix = 'group:';
 
@@ -12,7 +12,13 @@ const groupTopicSchema = z.custom<GroupTopic>(
   'must be `group:` and the id of a group',
 );
 
-const topicSchema = z.union([z.enum(publicTopics), z.enum(['me', 'own-groups']), groupTopicSchema]);
+const seasonTopicSchema = z.custom<SeasonTopic>((name) => {
+  if (typeof name !== 'string') return false;
+  const [kind, ...ids] = name.split(':');
+  return kind === 'season' && ids.length === 2 && ids.every((id) => idSchema.safeParse(id).success);
+}, 'must be `season:`, the id of a group, `:` and the id of a season');
+
+const topicSchema = z.union([z.enum(publicTopics), z.enum(['me', 'own-groups']), groupTopicSchema, seasonTopicSchema]);
 
 /**
  * A request to watch a topic: its name, or its name with the tag of the last message that the client has of it. With a

@@ -12,11 +12,11 @@ import {
 } from '../groups.ts';
 import { idempotency, ignored, own, type RouteSpec } from './route-spec.ts';
 
-const oneGroup = z.object({ groupId: groupIdSchema });
-const groupName = z
+export const oneGroup = z.object({ groupId: groupIdSchema });
+export const groupName = z
   .string()
   .register(fieldErrors, { code: 'invalid-group-name', message: errors['invalid-group-name'].message });
-const forMembers = {
+export const forMembers = {
   access: 'member',
   params: oneGroup,
   errors: ['group-not-found'],
@@ -62,6 +62,7 @@ export const groupRoutes = {
       "The caller's own invite to a group, for its members; `groupId` may also be the code of any invite to the group",
     limit: 'invite',
     success: { 200: ownInviteSchema },
+    errors: ['group-not-found', 'group-archived'],
   },
   joinGroup: {
     summary:
@@ -71,7 +72,14 @@ export const groupRoutes = {
     params: oneGroup,
     body: z.strictObject({ joinUserId: ignored }),
     success: { 200: groupSchema },
-    errors: ['user-not-found', 'group-not-found', 'group-full', 'too-many-groups'],
+    errors: [
+      'user-not-found',
+      'group-not-found',
+      'invite-not-found',
+      'removed-from-group',
+      'group-full',
+      'too-many-groups',
+    ],
   },
   leaveGroup: {
     summary:

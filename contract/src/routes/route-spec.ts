@@ -3,16 +3,17 @@ import { idSchema } from '../entities.ts';
 import type { ErrorCase } from '../errors.ts';
 
 /**
- * Access to a route: any caller, any signed-in user, the signed-in user whose uid is in the path, or the members of the
- * group whose id is in the path.
+ * Access to a route: any caller, any signed-in user, the signed-in user whose uid is in the path, the members or the owner
+ * of the group whose id is in the path, or the users whom a command made admins. To any other user an admin route does not
+ * exist.
  */
-export type Access = 'public' | 'signed-in' | 'self' | 'member';
+export type Access = 'public' | 'signed-in' | 'self' | 'member' | 'owner' | 'admin';
 
 /**
- * A stricter limit on calls: for routes that move money, for routes that make the server fetch a page, and for routes that
- * accept an invite code, where it counts the unknown codes of an address.
+ * A stricter limit on calls: for routes that move money, for routes that make the server fetch a page, for routes that
+ * accept an invite code, where it counts the unknown codes of an address, and for an operator's actions.
  */
-type RouteLimit = 'money' | 'scrape' | 'invite';
+type RouteLimit = 'money' | 'scrape' | 'invite' | 'operator';
 
 export interface RouteSpec {
   readonly summary: string;
@@ -34,6 +35,14 @@ export interface RouteSpec {
 /** Path parameter of routes with access `self`. */
 export const own = z.object({ uid: idSchema.describe("The caller's uid") });
 export const ignored = z.unknown().optional().describe('Accepted and ignored; set by the server');
+
+/** Errors of a stake or hold on the account of a season. */
+export const seasonStakeErrors = [
+  'forbidden.group',
+  'season-not-found',
+  'season-not-started',
+  'season-over',
+] as const satisfies readonly ErrorCase[];
 
 /** Makes a call safe to retry: the same key returns the same result. */
 export const idempotency = z.object({

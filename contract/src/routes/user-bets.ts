@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { amountSchema, cashOutAmountSchema, idSchema, userBetSchema, userBetsPageSchema } from '../entities.ts';
-import { idempotency, ignored, optionalPageSize, own, type RouteSpec } from './route-spec.ts';
+import { marketNameSchema, selectionSchema, sideSchema } from '../markets.ts';
+import { accountNameSchema } from '../seasons.ts';
+import { idempotency, ignored, optionalPageSize, own, type RouteSpec, seasonStakeErrors } from './route-spec.ts';
 
 const ownBet = own.extend({ betId: idSchema.describe("The bet's id, not the game's") });
 
@@ -11,30 +13,57 @@ export const userBetRoutes = {
     limit: 'money',
     params: own,
     headers: idempotency,
-    body: z.strictObject({
-      betId: idSchema.describe('The game'),
-      teamChosen: z.string().min(1).max(100),
-      amount: amountSchema,
-      acceptedPrice: z.int().optional().describe('Price shown to the user; 409 odds-changed if it has changed'),
-      id: idSchema.optional().describe('Chosen by the client; used as the Idempotency-Key if the header is missing'),
-      userId: ignored,
-      potentialWinnings: ignored,
-      status: ignored,
-      betData: ignored,
-    }),
+    body: z
+      .strictObject({
+        betId: idSchema.describe('The game'),
+        market: marketNameSchema.default('moneyline'),
+        side: sideSchema.optional().describe('What to bet on; required unless there is a `teamChosen`'),
+        teamChosen: z
+          .string()
+          .min(1)
+          .max(100)
+          .optional()
+          .describe("The team's name, or `Over` or `Under` in a total; required unless there is a `side`"),
+        amount: amountSchema,
+        account: accountNameSchema.optional(),
+        acceptedPrice: z.int().optional().describe('Price shown to the user; 409 odds-changed if it has changed'),
+        acceptedLine: selectionSchema.shape.line
+          .optional()
+          .describe(
+            "The chosen side's line shown to the user; 409 odds-changed if it has changed, even at the same price",
+          ),
+        id: idSchema.optional().describe('Chosen by the client; used as the Idempotency-Key if the header is missing'),
+        userId: ignored,
+        potentialWinnings: ignored,
+        status: ignored,
+        betData: ignored,
+      })
+      .refine(({ side, teamChosen }) => side !== undefined || teamChosen !== undefined, {
+        path: ['teamChosen'],
+        message: 'is required',
+      }),
     success: { 201: userBetSchema },
     errors: [
       'invalid-amount',
       'user-not-found',
       'game-not-found',
       'unknown-team',
+      'unknown-team.total',
+      'unknown-team.side',
       'betting-closed',
       'odds-stale',
       'market-paused',
+      'market-not-offered',
       'odds-changed',
+      'odds-changed.line',
       'insufficient-balance',
       'too-many-bets',
+      'betting-paused',
+      'over-daily-limit',
       'key-reused',
+      ...seasonStakeErrors,
+      'stake-over-season-limit',
+      'game-outside-season',
     ],
   },
   listUserBets: {
@@ -71,6 +100,7 @@ export const userBetRoutes = {
       'odds-changed.undo',
       'odds-stale',
       'market-paused',
+      'market-not-offered',
       'bet-closed',
     ],
   },
@@ -92,6 +122,7 @@ export const userBetRoutes = {
       'betting-closed.cash-out',
       'odds-stale.cash-out',
       'market-paused',
+      'market-not-offered',
       'cash-out-changed',
       'bet-closed',
     ],

@@ -3,7 +3,8 @@ import { amountSchema, cashierAmountSchema, idSchema, ownUserSchema, publicUserS
 import { errors } from '../errors.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { balanceHistorySchema, cashierReceiptSchema, ledgerPageSchema } from '../ledger.ts';
-import { idempotency, ignored, own, pageSize, type RouteSpec, wholeNumber } from './route-spec.ts';
+import { accountNameSchema } from '../seasons.ts';
+import { idempotency, ignored, own, pageSize, type RouteSpec, seasonStakeErrors, wholeNumber } from './route-spec.ts';
 
 const newUsername = z
   .string()
@@ -17,7 +18,7 @@ const cashier = {
   body: z.strictObject({ amount: cashierAmountSchema }),
   success: { 200: cashierReceiptSchema },
 } as const;
-const cashierErrors = ['invalid-amount', 'user-not-found', 'key-reused.deposit'] as const;
+const cashierErrors = ['invalid-amount', 'user-not-found', 'key-reused.deposit', 'betting-paused'] as const;
 
 export const userRoutes = {
   getUser: {
@@ -55,9 +56,19 @@ export const userRoutes = {
     limit: 'money',
     params: own,
     headers: idempotency,
-    body: z.strictObject({ betAmount: amountSchema }),
+    body: z.strictObject({ betAmount: amountSchema, account: accountNameSchema.optional() }),
     success: { 200: z.object({ balance: z.number(), holdExpiresAt: z.iso.datetime() }) },
-    errors: ['invalid-amount', 'user-not-found', 'insufficient-balance.hold', 'too-many-bets.hold', 'key-reused.hold'],
+    errors: [
+      'invalid-amount',
+      'user-not-found',
+      'insufficient-balance.hold',
+      'betting-paused',
+      'over-daily-limit.hold',
+      'too-many-bets.hold',
+      'key-reused.hold',
+      ...seasonStakeErrors,
+      'stake-over-season-limit.hold',
+    ],
   },
   readLedger: {
     summary: "The caller's ledger: every entry of the account, newest first",

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { apiKeySchema } from './api-keys.ts';
+import { userBetSchema } from './entities.ts';
+import { playerLimitsSchema } from './player-limits.ts';
+import { dollars, timestamp } from './scalars.ts';
+
+/** A ledger entry in an export. */
+const exportedEntrySchema = z.object({
+  seq: z.int().positive(),
+  kind: z.string().describe('Such as `stake`, `payout` or `deposit`'),
+  amount: dollars.describe('US dollars, negative for money that left the account'),
+  balance: dollars.describe('The balance after this entry'),
+  at: timestamp,
+  betId: z.string().nullable().describe('The `id` of the bet; null if the entry is not about a bet'),
+});
+
+/** Everything stored of a user, as one file. */
+export const accountExportSchema = z.object({
+  exportedAt: timestamp,
+  profile: z.object({
+    uid: z.string(),
+    username: z.string(),
+    email: z.string().nullable(),
+    createdAt: timestamp,
+    renamedAt: timestamp.nullable(),
+  }),
+  groups: z.array(
+    z.object({
+      id: z.string(),
+      groupName: z.string(),
+      isOwner: z.boolean(),
+      joinedAt: timestamp.nullable(),
+      inviteCode: z.string().nullable().describe("The user's own invite; null if the user has never asked for it"),
+    }),
+  ),
+  apiKeys: z.array(apiKeySchema),
+  limits: playerLimitsSchema,
+  accounts: z.array(
+    z.object({
+      account: z.string().describe('`main`, or the id of a season'),
+      balance: dollars,
+      ledger: z.array(exportedEntrySchema).describe('Every entry, oldest first'),
+    }),
+  ),
+  bets: z.array(userBetSchema).describe('Every bet, latest game first'),
+});
+export type AccountExport = z.infer<typeof accountExportSchema>;

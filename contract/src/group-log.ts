@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { timestamp } from './scalars.ts';
+
+/** What can happen to a group. */
+export const groupChangeKinds = [
+  'created',
+  'joined',
+  'left',
+  'removed',
+  'let-in',
+  'transferred',
+  'renamed',
+  'rotated',
+  'expiry',
+  'archived',
+  'reopened',
+] as const;
+export type GroupChangeKind = (typeof groupChangeKinds)[number];
+
+/** A user in the log, with the current display name. */
+const personSchema = z.object({ uid: z.string(), username: z.string() });
+export type GroupPerson = z.infer<typeof personSchema>;
+
+/** One change of a group. */
+const groupLogEntrySchema = z.object({
+  number: z.int().positive().describe('Counts the changes of the group, joins and leaves included'),
+  at: timestamp,
+  kind: z.enum(groupChangeKinds),
+  by: personSchema.describe('The user who made the change'),
+  whom: personSchema
+    .nullable()
+    .describe('The member who was removed, let in again, or became the owner; null for other changes'),
+  name: z.string().nullable().describe('The new name of the group; null unless `kind` is `renamed`'),
+  expiresAt: timestamp
+    .nullable()
+    .describe('When the invites expire, if `kind` is `expiry`; null if they no longer expire, and for other changes'),
+});
+export type GroupLogEntry = z.infer<typeof groupLogEntrySchema>;
+
+/** A page of a group's log, newest first. */
+export const groupLogPageSchema = z.object({
+  entries: z.array(groupLogEntrySchema),
+  nextCursor: z.int().nullable().describe("The next page's cursor; null on the last page"),
+});
+export type GroupLogPage = z.infer<typeof groupLogPageSchema>;
+
+/** How many entries the live feed sends first, and a page has by default. */
+export const logPageSize = 20;
+
+/** A user whom the owner removed from a group and has not let in again. */
+export const removedMemberSchema = personSchema.extend({ removedAt: timestamp });
+export type RemovedMember = z.infer<typeof removedMemberSchema>;
+
+/** The furthest time at which an invite may expire, in days from now. */
+export const maxInviteDays = 365;

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { groupIdSchema, idSchema } from '../entities.ts';
+import {
+  bettingAccountSchema,
+  headToHeadSchema,
+  newSeasonSchema,
+  seasonDetailSchema,
+  seasonRowSchema,
+  seasonSchema,
+} from '../seasons.ts';
+import { idempotency, own, type RouteSpec } from './route-spec.ts';
+
+const oneGroup = z.object({ groupId: groupIdSchema });
+const oneSeason = oneGroup.extend({ seasonId: idSchema.describe('A season of the group') });
+
+const readsSeason = {
+  access: 'member',
+  params: oneSeason,
+  errors: ['group-not-found', 'season-not-found'],
+} as const;
+
+export const seasonRoutes = {
+  listSeasons: {
+    summary: 'The seasons of a group, newest first, for its members',
+    access: 'member',
+    params: oneGroup,
+    success: { 200: z.array(seasonSchema) },
+    errors: ['group-not-found'],
+  },
+  createSeason: {
+    summary:
+      'Opens a season of a group, for its owner; a retry with the same Idempotency-Key returns the same season. A group ' +
+      'has one season at a time that is not final',
+    access: 'owner',
+    params: oneGroup,
+    headers: idempotency,
+    body: newSeasonSchema,
+    success: { 201: seasonSchema },
+    errors: ['invalid-season', 'group-not-found', 'group-archived', 'season-running', 'key-reused.season'],
+  },
+  getSeason: {
+    ...readsSeason,
+    summary: 'A season with its standings, weekly boards and outstanding bets, for the members of its group',
+    success: { 200: seasonDetailSchema },
+  },
+  compareMembers: {
+    ...readsSeason,
+    summary: 'Two members of a season compared, for the members of its group',
+    query: z.strictObject({ a: idSchema.describe('A uid'), b: idSchema.describe('Another uid') }),
+    success: { 200: headToHeadSchema },
+    errors: ['group-not-found', 'season-not-found', 'user-not-found'],
+  },
+  rebuy: {
+    ...readsSeason,
+    summary:
+      "Buys in again: pays the bankroll into the caller's account of the season, as debt. Possible when balance and stakes " +
+      'in play are together below 10% of the bankroll; a retry with the same Idempotency-Key buys once',
+    limit: 'money',
+    headers: idempotency,
+    body: z.strictObject({}),
+    success: { 200: seasonRowSchema },
+    errors: [
+      'group-not-found',
+      'season-not-found',
+      'season-not-started',
+      'season-over',
+      'betting-paused',
+      'rebuy-not-due.balance',
+      'rebuy-not-due.used',
+    ],
+  },
+  listAccounts: {
+    summary: 'The accounts the caller can bet from: the main account, then one for each season that is not final',
+    access: 'self',
+    params: own,
+    success: { 200: z.array(bettingAccountSchema) },
+    errors: ['user-not-found'],
+  },
+} as const satisfies Record<string, RouteSpec>;
