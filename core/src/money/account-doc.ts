@@ -2,8 +2,8 @@ import { defineCollection } from '../platform/db/collection.ts';
 import type { AccountId, Uid } from './account-id.ts';
 
 /**
- * An account as the ledger sees it in the `users` collection (docs/decisions/0042). Higher layers add fields of their own to
- * the same document.
+ * An account as the ledger sees it: main accounts in the `users` collection, accounts of seasons in `seasonAccounts`
+ * (docs/decisions/0042, 0050). Higher layers add fields of their own to the same document.
  */
 export interface AccountDoc {
   readonly _id: AccountId;
@@ -17,5 +17,10 @@ export interface AccountDoc {
 
 export const accountCollection = defineCollection<AccountDoc>({
   name: 'users',
+  indexes: [{ key: { seq: 1 }, partialFilterExpression: { seq: 0 } }],
+});
+
+export const seasonAccountCollection = defineCollection<AccountDoc>({
+  name: 'seasonAccounts',
   indexes: [{ key: { seq: 1 }, partialFilterExpression: { seq: 0 } }],
 });

@@ -7,22 +7,63 @@ export type AccountId = string & { readonly [accountId]: true };
 export type Uid = string & { readonly [accountId]?: never };
 
 const mainPrefix = 'main:';
+const seasonPrefix = 'season:';
 
-/** The main account of a user: the one that bets, holds and the cashier use. */
+/** The main account of a user: the one that the cashier uses, and bets and holds that name no other account. */
 export function mainAccountOf(uid: Uid): AccountId {
   return `${mainPrefix}${uid}` as AccountId;
 }
 
+/** The account of a user in a season. Neither a season's id nor a user id contains a colon. */
+export function seasonAccountOf(seasonId: string, uid: Uid): AccountId {
+  return `${seasonPrefix}${seasonId}:${uid}` as AccountId;
+}
+
 /** The first id after those of all main accounts, in the order of strings. */
 export const endOfMainAccounts = 'main;' as AccountId;
+
+/** The ids of all accounts of seasons, as a range of strings. */
+export const allSeasonAccounts = { $gte: seasonPrefix as AccountId, $lt: 'season;' as AccountId } as const;
+
+/** The ids of all accounts of a season, as a range of strings. */
+export function accountsOfSeason(seasonId: string) {
+  return {
+    $gte: `${seasonPrefix}${seasonId}:` as AccountId,
+    $lt: `${seasonPrefix}${seasonId};` as AccountId,
+  } as const;
+}
 
 /** The user whose main account this is, or null for any other account. */
 export function ownerOfMain(account: AccountId): Uid | null {
   return account.startsWith(mainPrefix) ? account.slice(mainPrefix.length) : null;
 }
 
+/** The season and the user of a season's account, or null for any other account. */
+export function seasonOf(account: AccountId): { readonly seasonId: string; readonly uid: Uid } | null {
+  if (!account.startsWith(seasonPrefix)) return null;
+  const [seasonId = '', uid = ''] = account.slice(seasonPrefix.length).split(':');
+  return { seasonId, uid };
+}
+
+/** The user who owns an account. */
+export function ownerOf(account: AccountId): Uid {
+  return ownerOfMain(account) ?? seasonOf(account)?.uid ?? '';
+}
+
+/** The account of a user that a client names: `main`, or the id of a season. */
+export function accountNamed(name: string, uid: Uid): AccountId {
+  return name === 'main' ? mainAccountOf(uid) : seasonAccountOf(name, uid);
+}
+
+/** The name of an account for its user: `main`, or the id of its season. */
+export function nameOfAccount(account: AccountId): string {
+  return seasonOf(account)?.seasonId ?? 'main';
+}
+
+const form = /^(?:main:[^:]+|season:[^:]+:[^:]+)$/;
+
 /** The account id in text that was sent as one, such as a job's payload. @throws when it is not an account id */
 export function parseAccountId(text: string): AccountId {
-  if (!text.startsWith(mainPrefix)) throw new Error(`${text} is not an account id`);
+  if (!form.test(text)) throw new Error(`${text} is not an account id`);
   return text as AccountId;
 }

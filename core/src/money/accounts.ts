@@ -2,7 +2,7 @@ import { DomainError } from '@courtside/contract';
 import { LRUCache } from 'lru-cache';
 import { updateEach } from '../platform/db/update-each.ts';
 import type { AccountDoc } from './account-doc.ts';
-import type { AccountId } from './account-id.ts';
+import { type AccountId, seasonOf } from './account-id.ts';
 import type { MoneyDatabase } from './collections.ts';
 import type { EntryDoc } from './entry-doc.ts';
 import type { AccountState, Decide, Draft, Entry, LedgerAccount, LedgerModel, Move, Purpose } from './ledger-model.ts';
@@ -66,14 +66,41 @@ export function draftEntry<P extends Purpose, S extends AccountState>(
   return nextEntry(model, account, state, decide(state, at), { key, at });
 }
 
+/** The collections that hold these accounts, each with the ids of its own. */
+function accountCollectionsOf(db: MoneyDatabase, accounts: Iterable<AccountId>) {
+  const [main, ofSeasons]: [AccountId[], AccountId[]] = [[], []];
+  for (const account of accounts) (seasonOf(account) === null ? main : ofSeasons).push(account);
+  return [
+    { collection: db.accounts, ids: main },
+    { collection: db.seasonAccounts, ids: ofSeasons },
+  ].filter(({ ids }) => ids.length > 0);
+}
+
 /** Accounts as their documents have them, by id; those that do not exist are left out. */
 async function readAccounts<P extends Purpose, S extends AccountState>(
   db: MoneyDatabase,
   model: LedgerModel<P, S>,
   accounts: readonly AccountId[],
 ): Promise<Map<AccountId, LedgerAccount<S>>> {
-  const docs = await db.accounts.find<AccountDoc & S>({ _id: { $in: [...accounts] } }).toArray();
+  const read = accountCollectionsOf(db, accounts).map(({ collection, ids }) =>
+    collection.find<AccountDoc & S>({ _id: { $in: ids } }).toArray(),
+  );
+  const docs = (await Promise.all(read)).flat();
   return new Map(docs.map((doc) => [doc._id, { uid: doc.uid, state: model.stateOf(doc) }]));
+}
+
+/** The ids of accounts and the numbers of their last projected entries; accounts that do not exist are left out. */
+export async function readHeads(
+  db: MoneyDatabase,
+  accounts: readonly AccountId[],
+): Promise<Pick<AccountDoc, '_id' | 'seq'>[]> {
+  const read = accountCollectionsOf(db, accounts).map(({ collection, ids }) =>
+    collection
+      .find({ _id: { $in: ids } })
+      .project<Pick<AccountDoc, '_id' | 'seq'>>({ seq: 1 })
+      .toArray(),
+  );
+  return (await Promise.all(read)).flat();
 }
 
 /** This many states fit into one update, even if each has as many holds as an account can have. */
@@ -84,11 +111,13 @@ const statesPerUpdate = 512;
  * be repeated: the fold of a ledger up to entry n is the same in every process.
  */
 export async function writeStates(db: MoneyDatabase, states: ReadonlyMap<AccountId, AccountState>): Promise<void> {
-  const all = [...states];
-  for (let first = 0; first < all.length; first += statesPerUpdate) {
-    const own = new Map(all.slice(first, first + statesPerUpdate));
-    await updateEach(db.accounts, own, { $lt: ['$seq', '$$own.seq'] });
-  }
+  const write = async ({ collection, ids }: ReturnType<typeof accountCollectionsOf>[number]) => {
+    for (let first = 0; first < ids.length; first += statesPerUpdate) {
+      const own = new Map(ids.slice(first, first + statesPerUpdate).map((id) => [id, { ...states.get(id) }]));
+      await updateEach(collection, own, { $lt: ['$seq', '$$own.seq'] });
+    }
+  };
+  await Promise.all(accountCollectionsOf(db, states.keys()).map(write));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { DomainError } from '@courtside/contract';
 import type { AccountDoc } from './account-doc.ts';
 import type { AccountId } from './account-id.ts';
 import type { MoneyDatabase } from './collections.ts';
@@ -38,6 +39,8 @@ export interface LedgerModel<P extends Purpose, S extends AccountState> {
   /** True for a draft that is accepted even if the balance becomes negative. */
   readonly mayOverdraw: (draft: Draft<P>) => boolean;
   readonly projection: Projection<P>;
+  /** The error for an entry that a unique index of the model rejects, because an entry of another account is like it. */
+  readonly refusal: () => DomainError;
 }
 
 /** An account with its owner. */

@@ -189,6 +189,7 @@ export function createLedger<P extends Purpose, S extends AccountState>(options:
       decided.forEach((item, index) => {
         if (outcomes[index] === 'seq-taken') void retries.atNewHead(item.pending);
         else if (outcomes[index] === 'key-used') void retries.replay(item.pending);
+        else if (outcomes[index] === 'refused') void retries.replayOrRefuse(item.pending);
         else {
           heads.set(item.entry.account, { uid: item.uid, state: item.state });
           written.push(item);

@@ -14,6 +14,8 @@ interface Retries<P extends Purpose, S extends AccountState> {
   atNewHead(pending: PendingMove<P, S>): Promise<void>;
   /** The key is used: resolves the move with that entry, or retries if a failover has undone the entry. */
   replay(pending: PendingMove<P, S>): Promise<void>;
+  /** A unique index rejected the entry: resolves the move with the entry that has its key, or refuses it. */
+  replayOrRefuse(pending: PendingMove<P, S>): Promise<void>;
   /** Rejects a move only if it is refused at the ledger's true head as well, and never if it was done before. */
   confirmRefusal(pending: PendingMove<P, S>, refusal: unknown): Promise<void>;
 }
@@ -71,6 +73,9 @@ export function createRetries<P extends Purpose, S extends AccountState>(deps: {
     },
     async replay(pending) {
       if (!(await tryReplay(pending))) afterOutage(pending, new Error(`no entry has the key ${pending.move.key}`));
+    },
+    async replayOrRefuse(pending) {
+      if (!(await tryReplay(pending))) pending.reject(model.refusal());
     },
     async confirmRefusal(pending, refusal) {
       if (!(refusal instanceof DomainError)) return pending.reject(refusal);

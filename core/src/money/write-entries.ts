@@ -6,8 +6,17 @@ import type { MoneyDatabase } from './collections.ts';
 import { type EntryDoc, keyIndex } from './entry-doc.ts';
 import type { AccountState, Entry, Projection, Purpose } from './ledger-model.ts';
 
-/** Result of appending one entry: it is in the ledger, another entry has its number, or another entry has its key. */
-export type Outcome = 'written' | 'seq-taken' | 'key-used';
+/**
+ * Result of appending one entry: it is in the ledger, another entry has its number, another entry of the account has its
+ * key, or a unique index of the model rejects it.
+ */
+export type Outcome = 'written' | 'seq-taken' | 'key-used' | 'refused';
+
+/** The outcome that the message of a duplicate key means: it names the index. */
+function outcomeOf(message: string): Outcome {
+  if (message.includes(`index: ${keyIndex}`)) return 'key-used';
+  return message.includes('index: _id_') ? 'seq-taken' : 'refused';
+}
 
 /**
  * Appends entries, at most one per account, in one journaled write. **This write is the commit.**
@@ -25,7 +34,7 @@ export async function writeEntries(db: MoneyDatabase, entries: readonly EntryDoc
     if (error.insertedCount + failures.length !== entries.length) throw error;
     for (const failure of failures) {
       if (failure.code !== duplicateKey) throw error;
-      outcomes[failure.index] = failure.errmsg?.includes(`index: ${keyIndex}`) ? 'key-used' : 'seq-taken';
+      outcomes[failure.index] = outcomeOf(failure.errmsg ?? '');
     }
   }
   return outcomes;

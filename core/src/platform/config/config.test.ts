@@ -34,6 +34,12 @@ describe('the configuration', () => {
     expect(readConfig({ ODDS_MAX_AGE_SECONDS: '45' }).oddsMaxAgeMs).toBe(45_000);
   });
 
+  it('offers the chosen markets in the usual order, and leaves the choice to the credits by default', () => {
+    expect(readConfig({}).oddsMarkets).toBeNull();
+    expect(readConfig({ ODDS_MARKETS: 'total, moneyline' }).oddsMarkets).toEqual(['moneyline', 'total']);
+    expect(readConfig({ ODDS_MARKETS: 'moneyline' }).oddsMarkets).toEqual(['moneyline']);
+  });
+
   it('has no default for the seed of the demo league', () => {
     expect(readConfig({}).SIMULATOR_SEED).toBeUndefined();
   });
@@ -66,6 +72,8 @@ describe('the configuration', () => {
     ['SCOREBOARD_URL', 'ftp://scores.example'],
     ['RESULT_CONFIRM_SECONDS', '-1'],
     ['ODDS_MAX_AGE_SECONDS', '0'],
+    ['ODDS_MARKETS', 'spread,total'],
+    ['ODDS_MARKETS', 'moneyline,h2h'],
     ['PORT', 'abc'],
     ['PORT', '70000'],
     ['REDIS_URL', 'http://x'],

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { type MarketName, marketNameSchema } from '@courtside/contract';
 import { z } from 'zod';
 
 const seconds = z.coerce.number().positive().max(86_400);
@@ -56,6 +57,12 @@ const settings = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://site.api.espn.com')
     .describe("Base address of ESPN's public scoreboard, which needs no key"),
+  ODDS_MARKETS: text
+    .refine((value) => marketsIn(value) !== null, 'must be a list of moneyline, spread and total, with the moneyline')
+    .optional()
+    .describe(
+      'Markets to offer, such as moneyline,spread,total; each costs a credit per request. If unset, all three, or only the moneyline if the key has fewer than 5,000 credits a month',
+    ),
   ODDS_REFRESH_SECONDS: seconds
     .optional()
     .describe(
@@ -105,6 +112,15 @@ const settings = z.object({
     .max(1_000_000)
     .default(1_000)
     .describe('How many open bets a user can have'),
+  SEASON_DAY_MS: z.coerce
+    .number()
+    .int()
+    .min(1_000)
+    .max(86_400_000)
+    .optional()
+    .describe(
+      'For demonstrations and tests only: the length of a day of a season, in milliseconds; the first day of a new season begins at once. If unset, seasons follow the calendar of New York',
+    ),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1).describe('Multiplies all rate limits'),
   TRUST_PROXY: text
     .refine(isProxies, 'must be a number of proxies, or their addresses, separated by commas')
@@ -116,6 +132,13 @@ const settings = z.object({
     .optional()
     .describe('Bearer token for /metrics; without it only this machine can read them'),
 });
+
+/** The listed markets in the usual order; null if one is unknown, or without the moneyline. */
+function marketsIn(value: string): readonly MarketName[] | null {
+  const names = value.split(',').map((name) => name.trim());
+  const known = marketNameSchema.options.filter((name) => names.includes(name));
+  return known.includes('moneyline') && names.every((name) => known.some((each) => each === name)) ? known : null;
+}
 
 /** One or more proxies in front, or where they are: addresses, networks, or the names of local ones. */
 function isProxies(value: string): boolean {
@@ -142,6 +165,8 @@ export interface Config extends z.output<typeof settings> {
   readonly injuriesUrl: string;
   /** Begins the name of all that is Courtside's in Redis, which may serve several databases. */
   readonly keyspace: string;
+  /** The markets the operator chose, in the usual order; null to choose them by the monthly credits. */
+  readonly oddsMarkets: readonly MarketName[] | null;
   /** Time between odds refreshes that cost nothing, and the least between two that cost credits. */
   readonly oddsRefreshMs: number;
   /** The age bound of a price that was set; null to derive it from the plan. */
@@ -205,6 +230,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     injuriesUrl:
       values.INJURIES_URL ??
       (feed === 'demo' ? `${ownUrl(values.HOST, values.PORT)}${demoInjuriesPath}` : realInjuriesUrl),
+    oddsMarkets: marketsIn(values.ODDS_MARKETS ?? ''),
     oddsRefreshMs: (values.ODDS_REFRESH_SECONDS ?? fallback) * 1000,
     oddsMaxAgeMs: values.ODDS_MAX_AGE_SECONDS === undefined ? null : values.ODDS_MAX_AGE_SECONDS * 1000,
     resultConfirmMs: (values.RESULT_CONFIRM_SECONDS ?? (feed === 'demo' ? 0 : 60)) * 1000,

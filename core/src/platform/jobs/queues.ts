@@ -1,7 +1,9 @@
+import { DomainError } from '@courtside/contract';
 import { type JobsOptions, Queue } from 'bullmq';
 import type { Config } from '../config/config.ts';
 import { connectRedis } from '../redis/redis.ts';
 import { withTimeout } from '../with-timeout.ts';
+import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
 
 /** The payload of each job. Every job has its own queue so that none waits behind another. */
 export interface JobPayloads {
@@ -11,6 +13,7 @@ export interface JobPayloads {
   'release-hold': { readonly account: string; readonly seq: number };
   injuries: Record<string, never>;
   leaderboard: Record<string, never>;
+  seasons: Record<string, never>;
   recover: Record<string, never>;
   audit: Record<string, never>;
 }
@@ -24,6 +27,7 @@ export const jobNames = [
   'release-hold',
   'injuries',
   'leaderboard',
+  'seasons',
   'recover',
   'audit',
 ] as const satisfies readonly JobName[];
@@ -45,6 +49,7 @@ const jobOptions: { readonly [K in JobName]: JobsOptions } = {
   'release-hold': withRetries,
   injuries: once,
   leaderboard: once,
+  seasons: once,
   recover: once,
   audit: once,
 };
@@ -52,10 +57,12 @@ const jobOptions: { readonly [K in JobName]: JobsOptions } = {
 /** States of a job that has not succeeded. */
 export const queueStates = ['waiting', 'active', 'delayed', 'failed'] as const;
 
-type QueueCounts = Readonly<Record<(typeof queueStates)[number], number>>;
+/** Number of jobs of a queue, by state. */
+export type QueueCounts = Readonly<Record<(typeof queueStates)[number], number>>;
 
 /** After this long without a response, Redis counts as away. */
 const longestCountMs = 1_000;
+const longestReadMs = 5_000;
 const longestCloseMs = 2_000;
 /** How many jobs wait in memory while Redis is away. The recovery job finds the work of the others. */
 const mostWaiting = 10_000;
@@ -67,6 +74,8 @@ export interface JobQueues {
   queue(name: JobName): Queue;
   /** How many jobs each queue holds; null while Redis is away. */
   counts(): Promise<Readonly<Record<string, QueueCounts>> | null>;
+  /** Uses the dead letters. @throws DomainError `unavailable` while Redis is away */
+  failed<T>(use: (jobs: FailedJobs) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -84,6 +93,7 @@ export function openQueues(
     }),
   );
 
+  const failedJobs = createFailedJobs(queues);
   let waiting = 0;
 
   function queue(name: JobName): Queue {
@@ -117,6 +127,10 @@ export function openQueues(
       }
     },
     queue,
+    async failed(use) {
+      if (!connection.isReady) throw new DomainError('unavailable');
+      return withTimeout(longestReadMs, use(failedJobs), (cause) => new DomainError('unavailable', { cause }));
+    },
     async close() {
       try {
         await withTimeout(longestCloseMs, Promise.all([...queues.values()].map((open) => open.close())));

@@ -1,0 +1,35 @@
+/** Days of the league, `yyyy-mm-dd`, in its time zone. They sort by time, as strings do. */
+
+const timeZone = 'America/New_York';
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const date = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+
+/** The day of the league at a time. */
+export function leagueDay(at: Date | number): string {
+  return date.format(at);
+}
+
+/** The time at which a day of the league begins. */
+export function startOfLeagueDay(day: string): Date {
+  const utc = Date.parse(day);
+  // New York is four or five hours behind UTC, and its clocks change at two in the morning, never at midnight.
+  const summer = new Date(utc + 4 * hourMs);
+  return hour.format(summer) === '00' ? summer : new Date(utc + 5 * hourMs);
+}
+
+/** The day a number of days after another; a negative number of days before it. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** How many days `last` is after `first`; negative if it is before. */
+export function daysBetween(first: string, last: string): number {
+  return (Date.parse(last) - Date.parse(first)) / dayMs;
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+}
