@@ -2,6 +2,7 @@ import { gameSchema as publicGame } from '@courtside/contract';
 import { z } from 'zod';
 import { type EventDefinitions, eventDate, type FieldSchemas } from '../platform/events/publisher.ts';
 import type { Game } from './games/game.ts';
+import type { LineMarket } from './games/game-doc.ts';
 
 /** A game as events carry it: without what only the next reading is compared with. */
 type EventGame = Omit<Game, 'tracking' | 'reports'>;
@@ -20,14 +21,20 @@ export type LeagueEvent =
   | { readonly type: 'game'; readonly game: EventGame }
   | InjuriesEvent;
 
-const moneyline = z.object({
+const age = {
   bookmaker: z.string().nullable(),
   updatedAt: eventDate,
   readAt: eventDate,
   staleAt: eventDate,
   pause: z.enum(['confirming', 'no-price', 'unknown-teams', 'no-credits']).nullable(),
   resumesAt: eventDate.nullable(),
-} satisfies FieldSchemas<Game['moneyline']>);
+} satisfies FieldSchemas<Game['moneyline']>;
+
+const lineMarket = z.object({
+  ...age,
+  line: z.number(),
+  prices: z.tuple([z.number(), z.number()]),
+} satisfies FieldSchemas<LineMarket>);
 
 const game: z.ZodType<EventGame> = z.object({
   id: z.string(),
@@ -37,7 +44,9 @@ const game: z.ZodType<EventGame> = z.object({
   team2Price: z.number(),
   startTime: eventDate,
   endTime: eventDate,
-  moneyline,
+  moneyline: z.object(age),
+  spread: lineMarket.nullable().exactOptional(),
+  total: lineMarket.nullable().exactOptional(),
   betStatus: publicGame.shape.betStatus,
   score: publicGame.shape.score,
   version: z.int(),

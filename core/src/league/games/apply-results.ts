@@ -1,7 +1,7 @@
 import type { Score } from '@courtside/contract';
 import { withResult } from './decide.ts';
 import { type Game, isUndecided } from './game.ts';
-import { withPause, withStatus } from './market.ts';
+import { withResultsPause, withStatus } from './market.ts';
 import { judge, type PresentReport, type ResultRules } from './official.ts';
 import type { ResultsSource, ScoredGame } from './providers/provider.ts';
 import type { Report } from './reports.ts';
@@ -122,7 +122,7 @@ export function applyResults(game: Game, readings: readonly SourceReading[], now
       const dispute = verdict.kind === 'disputed' ? verdict.reason : null;
       const seen = present.length > 0 ? { missingSince: null, missingForMs: 0 } : {};
       const scored = { ...next, ...seen, score: shownScore(next, readings), dispute };
-      return withStatus(present.length > 0 || rejected ? withPause(scored, 'results', pause) : scored, now);
+      return withStatus(present.length > 0 || rejected ? withResultsPause(scored, pause) : scored, now);
     }
   }
 }

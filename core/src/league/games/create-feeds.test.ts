@@ -37,7 +37,7 @@ it('uses both real sources with a key, the scoreboard first, and reports the pro
     report: (problem) => reported.push(problem),
   });
   expect(feeds.name).toBe('the-odds-api');
-  expect((await feeds.odds.fetchOdds()).games).toMatchObject([{ id: 'g', quote: null }]);
+  expect((await feeds.odds.fetchOdds()).games).toMatchObject([{ id: 'g', quotes: { moneyline: null } }]);
   expect(reported).toEqual([expect.stringContaining('Event 1')]);
   expect(feeds.results.map(({ name, key }) => [name, key])).toEqual([
     ['espn', 'scoreboard'],
@@ -71,7 +71,7 @@ it.each([
     ...(maxAgeMs && { maxAgeMs }),
   });
   const { games } = await feeds.odds.fetchOdds();
-  expect(games.map(({ id, quote }) => [id, quote !== null])).toEqual([
+  expect(games.map(({ id, quotes }) => [id, quotes.moneyline !== null])).toEqual([
     ['at', true],
     ['past', false],
   ]);

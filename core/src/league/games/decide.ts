@@ -1,5 +1,6 @@
 import type { Score } from '@courtside/contract';
 import type { Game } from './game.ts';
+import { withoutPauses } from './market.ts';
 import { actualStart } from './start-times.ts';
 
 /** How a game ended: with a score, or void. */
@@ -16,9 +17,8 @@ export function withResult(
 ): Game {
   const wasPlayed = 'score' in outcome;
   return {
-    ...game,
-    // Betting has ended, so the market has no pause either.
-    moneyline: { ...game.moneyline, pause: null, resumesAt: null },
+    // Betting has ended, so no market has a pause either.
+    ...withoutPauses(game),
     betStatus: wasPlayed ? 'final' : 'void',
     score: wasPlayed ? outcome.score : game.score,
     startedAt: wasPlayed ? actualStart(game) : null,

@@ -13,6 +13,8 @@ export interface FeedDoc {
   readonly notBefore: Date | null;
   /** Credits of a metered source as last reported. */
   readonly credits: (Credits & { readonly at: Date }) | null;
+  /** The plan's credits per month, as last reported; unlike `credits`, it stays when a new month begins. Absent until then. */
+  readonly creditsPerMonth?: number;
   /** `used` of the first response this month. Requests are free as long as it does not rise. */
   readonly firstUsed: number | null;
   /** Upcoming tip-offs, from the free list of events. */

@@ -16,8 +16,9 @@ interface SourceHealth {
 export interface FeedHealth {
   /** By source name. */
   readonly sources: Readonly<Record<string, SourceHealth>>;
-  /** Age of the oldest price at which bets are accepted, in seconds; null when no market is open. */
+  /** Age of the oldest price at which bets are accepted, in any market, in seconds; null when no market is open. */
   readonly oldestPriceAgeSeconds: number | null;
+  /** Markets of games that have not started: a game has up to three. */
   readonly openMarkets: number;
   readonly pausedMarkets: number;
   /** Credits of the metered API key; null when no source is metered. */
@@ -51,14 +52,19 @@ export function createFeedHealthReader({
 }): FeedHealthReader {
   const read = async (): Promise<FeedHealth> => {
     const now = new Date(clock());
-    const [feeds, open, disagreements, corrections] = await Promise.all([
+    const [feeds, games, disagreements, corrections] = await Promise.all([
       state.readAll(),
-      db.games.find({ betStatus: 'open', endTime: { $gt: now } }, { projection: { moneyline: 1 } }).toArray(),
+      db.games
+        .find({ betStatus: 'open', endTime: { $gt: now } }, { projection: { moneyline: 1, spread: 1, total: 1 } })
+        .toArray(),
       db.games.countDocuments({ dispute: { $type: 'string' } }),
       db.games.countDocuments({ resultRevision: { $gt: 1 } }),
     ]);
-    const accepting = open.filter(({ moneyline }) => moneyline?.pause === null && now < moneyline.staleAt);
-    const oldest = Math.min(...accepting.map(({ moneyline }) => moneyline.updatedAt.getTime()));
+    // A game stored before markets had an age has not even a moneyline.
+    const markets = games.flatMap(({ moneyline, spread, total }) => [moneyline ?? null, spread ?? null, total ?? null]);
+    const offered = markets.filter((market) => market !== null);
+    const accepting = offered.filter(({ pause, staleAt }) => pause === null && now < staleAt);
+    const oldest = Math.min(...accepting.map(({ updatedAt }) => updatedAt.getTime()));
     const current = feeds.map((feed) => forCurrentMonth(feed, now));
     const metered = current.find(({ credits }) => credits !== null)?.credits ?? null;
     return {
@@ -74,7 +80,7 @@ export function createFeedHealthReader({
       ),
       oldestPriceAgeSeconds: accepting.length === 0 ? null : Math.max(0, now.getTime() - oldest) / 1_000,
       openMarkets: accepting.length,
-      pausedMarkets: open.length - accepting.length,
+      pausedMarkets: offered.length - accepting.length,
       credits: metered && {
         remaining: metered.remaining,
         used: metered.used,

@@ -58,6 +58,19 @@ describe('odds of a metered source', () => {
     expect(requests).toBeLessThan(40);
   });
 
+  it('need a credit for each market: too few for all of them pause all markets', async () => {
+    const { id } = feed.offer({ startTime: new Date(tipOff), spread: [-3.5, -110, -110] });
+    feed.setCredits({ remaining: 2, used: 19_998, last: 3 });
+    world.time.now = tipOff - 30 * minuteMs;
+    const refresh = aRefresh({ ODDS_MARKETS: 'moneyline,spread' });
+    await refresh.odds();
+    expect(await game(id)).toMatchObject({ moneyline: { pause: null }, spread: { pause: null } });
+    const allMarkets = aRefresh();
+    expect(await allMarkets.odds()).toMatchObject({ requested: false, reason: 'out-of-credits' });
+    const paused = { pause: 'no-credits', resumesAt: new Date('2026-02-01T00:00:00Z') };
+    expect(await game(id)).toMatchObject({ moneyline: paused, spread: paused });
+  });
+
   it('follow the same plan after a restart', async () => {
     world.time.now = tipOff - 40 * minuteMs;
     feed.offer({ startTime: new Date(tipOff) });

@@ -1,9 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { isMetered } from './credits.ts';
 import { type FeedState, forCurrentMonth } from './feed-state.ts';
 import type { Games } from './games.ts';
 import type { Feeds, ResultsSource } from './providers/provider.ts';
-import { type AgeBound, createRefreshOdds, isMetered, type OddsPace, type OddsRun } from './refresh-odds.ts';
+import { type AgeBound, createRefreshOdds, type OddsPace, type OddsRun } from './refresh-odds.ts';
 import { createRefreshResults, type RequestCost, type ResultsPace, type ResultsRun } from './refresh-results.ts';
 
 /** The worker's scheduled jobs. Each throws ProviderError if a source cannot be read. */
@@ -18,6 +19,7 @@ type PaceSettings = Pick<
   | 'ODDS_API_URL'
   | 'SCOREBOARD_URL'
   | 'ODDS_REFRESH_SECONDS'
+  | 'oddsMarkets'
   | 'oddsMaxAgeMs'
   | 'VOID_AFTER_SECONDS'
   | 'oddsRefreshMs'
@@ -42,7 +44,7 @@ function oddsPaceOf(config: PaceSettings): OddsPace {
     metered: config.feed === 'real' && isOddsApi,
     fixed: fixedSeconds !== undefined,
     maxAgeMs: oddsMaxAgeMs,
-    costPerRequest: 1,
+    markets: config.oddsMarkets,
     eventsEveryMs: isOddsApi ? 10 * minuteMs : Math.max(oddsRefreshMs, 10_000),
   };
 }

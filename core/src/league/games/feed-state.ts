@@ -99,6 +99,7 @@ export function createFeedState(db: LeagueDatabase, log: FeedLog): FeedState {
       const isReset = firstUsed !== null && credits.used < firstUsed;
       await update(source, {
         credits: { ...credits, at: now },
+        creditsPerMonth: credits.remaining + credits.used,
         firstUsed: firstUsed === null || isReset ? credits.used : firstUsed,
       });
       const { remaining, used } = credits;

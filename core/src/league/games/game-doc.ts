@@ -1,8 +1,8 @@
 import type { BetStatus, PauseReason, Score } from '@courtside/contract';
 import { defineCollection } from '../../platform/db/collection.ts';
-import type { Reports, Tracking } from './reports.ts';
+import type { EarlierTracking, Reports, Tracking } from './reports.ts';
 
-/** What users can bet on in a game, and until when. */
+/** The teams of a game, its moneyline, and until when users can bet on it. */
 export interface Market {
   readonly team1: string;
   readonly team2: string;
@@ -15,11 +15,11 @@ export interface Market {
   readonly endTime: Date;
 }
 
-/** State and age of the moneyline's prices. */
-interface Moneyline {
+/** State and age of one market's prices. */
+interface MarketAge {
   /** The bookmaker that offers the price; null for the simulator's own. */
   readonly bookmaker: string | null;
-  /** When the source last changed the price. */
+  /** When the source last changed the price or the line. */
   readonly updatedAt: Date;
   /** When the price was last read. */
   readonly readAt: Date;
@@ -31,11 +31,23 @@ interface Moneyline {
   readonly resumesAt: Date | null;
 }
 
+/** A market with a line: a spread or a total. */
+export interface LineMarket extends MarketAge {
+  /** Spread: points added to team 1's score. Total: points of both teams together. A multiple of 0.5. */
+  readonly line: number;
+  /** American prices: team 1 and team 2 of a spread, over and under of a total. */
+  readonly prices: readonly [number, number];
+}
+
 /** A game as the `games` collection stores it. */
 export interface GameDoc extends Market {
   /** The game's id. */
   readonly _id: string;
-  readonly moneyline: Moneyline;
+  readonly moneyline: MarketAge;
+  /** Null while no source offers it; absent in games stored before there were spreads. */
+  readonly spread?: LineMarket | null;
+  /** Null while no source offers it; absent in games stored before there were totals. */
+  readonly total?: LineMarket | null;
   readonly betStatus: BetStatus;
   readonly score: Score | null;
   /** Increases by one with each change of this game. */
@@ -63,7 +75,7 @@ export interface GameDoc extends Market {
   /** What each results source last reported. */
   readonly reports?: Reports;
   /** Unconfirmed readings, and the other values that the next reading is compared with. */
-  readonly tracking?: Tracking;
+  readonly tracking?: Tracking | EarlierTracking;
 }
 
 export const gameCollection = defineCollection<GameDoc>({

@@ -39,7 +39,7 @@ const internalFields = [
   'missingSince',
   'sourceIds',
 ] as const;
-const priceFields = ['team1Price', 'team2Price', 'moneyline'] as const;
+const priceFields = ['team1Price', 'team2Price', 'moneyline', 'spread', 'total'] as const;
 const visibleFields = [
   'betStatus',
   'score',

@@ -5,8 +5,8 @@ import { currentGames, type Game } from './game.ts';
 
 function aGame(id: string, minutes: number, betStatus: Game['betStatus']): Game {
   const startTime = new Date(tipOff + minutes * 60_000);
-  const quote = { team1Price: -110, team2Price: -110, bookmaker: null, updatedAt: startTime };
-  const listed = { id, startTime, team1: 'Utah Jazz', team2: 'Phoenix Suns', quote };
+  const moneyline = { line: null, prices: [-110, -110] as const, bookmaker: null, updatedAt: startTime };
+  const listed = { id, startTime, team1: 'Utah Jazz', team2: 'Phoenix Suns', quotes: { moneyline } };
   return { ...newGame(id, listed, startTime, 60_000), betStatus };
 }
 

@@ -46,9 +46,3 @@ export function currentGames(games: readonly Game[]): Game[] {
   const finished = games.filter((game) => !isUndecided(game)).sort((a, b) => byTipOff(b, a));
   return [...undecided, ...finished.slice(0, finishedShown)];
 }
-
-/** The winning side of a game with a final score. */
-export function winningSide(game: Pick<Game, 'score'>): 1 | 2 | null {
-  if (game.score === null || game.score.team1 === game.score.team2) return null;
-  return game.score.team1 > game.score.team2 ? 1 : 2;
-}

@@ -33,16 +33,18 @@ export interface Games {
   /**
    * Decides a game, or corrects its result within 72 hours, regardless of the sources. The settlement then pays its bets.
    * @param why the reason, shown to the users with a bet on the game
-   * @throws DomainError `game-not-found`, `bad-request` (tied score, empty reason, too late to correct)
+   * @param revision the result's revision that the operator knows; any if it is missing
+   * @throws DomainError `game-not-found`, `bad-request` (tied score, empty reason, too late to correct), `result-changed`
    */
-  decide(id: string, decision: OperatorDecision, why: string): Promise<Game>;
+  decide(id: string, decision: OperatorDecision, why: string, revision?: number): Promise<Game>;
   /** Finds the ids of decided games with bets that are still open. */
   findUnsettled(): Promise<string[]>;
   /** Marks all bets on a result as closed, unless the result was corrected in the meantime. */
   markSettled(id: string, resultRevision: number): Promise<void>;
 }
 
-function checkDecision(game: Game, decision: OperatorDecision, why: string, now: Date): void {
+/** @throws DomainError `bad-request` for a decision that the game does not allow at this time */
+export function checkDecision(game: Game, decision: OperatorDecision, why: string, now: Date): void {
   const refuse = (field: string, message: string) => new DomainError('bad-request', { field, message });
   if (why.trim() === '') throw refuse('why', 'Say why, in a sentence.');
   if ('score' in decision && decision.score[0] === decision.score[1])
@@ -93,9 +95,10 @@ export function createGames(deps: {
     readOdds: createReadOdds(db, store),
     readResults: createReadResults(store),
     pauseForCredits: (resumesAt) => pauseForCredits(store, resumesAt),
-    async decide(id, decision, why) {
+    async decide(id, decision, why, revision) {
       while (true) {
         const before = await find(id);
+        if (revision !== undefined && before.resultRevision !== revision) throw new DomainError('result-changed');
         const now = new Date(clock());
         checkDecision(before, decision, why, now);
         const outcome = 'score' in decision ? { score: decidedScore(before, decision.score) } : decision;

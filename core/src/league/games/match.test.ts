@@ -17,8 +17,8 @@ function game(
   hours: number,
   { odds = id, teams = celticsHeat, ...more }: Partial<Game> & { odds?: string; teams?: typeof celticsHeat } = {},
 ): Game {
-  const quote = { team1Price: -110, team2Price: -110, bookmaker: null, updatedAt: at(-24) };
-  return { ...newGame(id, { ...fixture(odds, hours, teams), quote }, at(-24), hourMs), ...more };
+  const moneyline = { line: null, prices: [-110, -110] as const, bookmaker: null, updatedAt: at(-24) };
+  return { ...newGame(id, { ...fixture(odds, hours, teams), quotes: { moneyline } }, at(-24), hourMs), ...more };
 }
 
 /** The fixture assigned to each game. */

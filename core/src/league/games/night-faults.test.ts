@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { tipOff } from '../../testing/world.ts';
-import { aNight, homeWins, type Night, type Responses } from './testing/a-night.ts';
-import { asOthers, finished, inState, movedBy, priced, swapPrices, swapSides } from './testing/responses.ts';
+import { aNight, type Bettors, homeWins, type Night, profitsFrom, type Responses } from './testing/a-night.ts';
+import { asOthers, finished, inState, movedBy, priced, quoted, swapPrices, swapSides } from './testing/responses.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
@@ -16,8 +16,11 @@ interface Case {
   /** Begin in minutes from tip-off, and duration in minutes: half a minute is one reading. */
   readonly from: number;
   readonly lasts: number;
-  /** Error code of bets during the fault; null when bets are accepted; absent when betting has ended. */
-  readonly during?: string | null;
+  /**
+   * Error code of bets during the fault, of all markets or by market; null when all bets are accepted; absent when betting
+   * has ended.
+   */
+  readonly during?: string | Bettors['refused'] | null;
   /** True when the fault never ends. */
   readonly untilOver?: boolean;
 }
@@ -29,14 +32,21 @@ const cases: readonly Case[] = [
     fault: { odds: priced(430, -550) },
     from: -30,
     lasts: 0.5,
-    during: 'market-paused',
+    during: { moneyline: 'market-paused' },
   },
   {
-    name: 'odds without a price',
-    fault: { odds: (games) => games.map((game) => ({ ...game, quote: null })) },
+    name: 'one odds response with the spread of the other team',
+    fault: { odds: quoted('spread', { line: 6, prices: [-108, -112] }) },
+    from: -30,
+    lasts: 0.5,
+    during: { spread: 'market-paused' },
+  },
+  {
+    name: 'odds without a price of the moneyline, and without a total',
+    fault: { odds: (games) => quoted('total', null)(quoted('moneyline', null)(games)) },
     from: -30,
     lasts: 2,
-    during: 'market-paused',
+    during: { moneyline: 'market-paused', total: 'market-paused' },
   },
   {
     name: 'odds with other teams under the known id',
@@ -145,17 +155,18 @@ describe('with a faulty response, bets are accepted only at true prices and paid
     const before = await night.bet();
     await night.runUntil(tipOff + from * minuteMs);
     Object.assign(night.responses, fault);
-    await night.run(lasts);
+    await (lasts > 30 ? night.runUntil(night.world.time.now + lasts * minuteMs) : night.run(lasts));
     const duringFault = await night.bet();
-    if (during !== undefined && during !== null) expect(duringFault).toBe(during);
-    if (during === null) expect(await night.profits(duringFault)).toEqual([-1_000, -1_000]);
+    const refused = typeof duringFault === 'string' ? duringFault : duringFault.refused;
+    if (during !== undefined) expect(refused).toEqual(during ?? {});
     if (untilOver !== true) for (const name of ['odds', 'scoreboard', 'scores'] as const) delete night.responses[name];
     const stillOpen = tipOff - night.world.time.now > 5 * minuteMs;
     if (stillOpen) await night.run(1.5);
     const after = stillOpen ? await night.bet() : null;
     await night.runUntil(tipOff + overMs + 90 * minuteMs);
     expect(await night.profits(before)).toEqual(homeWins);
-    if (during === null) expect(await night.profits(duringFault)).toEqual(homeWins);
+    if (typeof duringFault !== 'string')
+      expect(await night.profits(duringFault)).toEqual(profitsFrom('homeWins', duringFault));
     if (after !== null) expect(await night.profits(after)).toEqual(homeWins);
     expect(await night.violations()).toEqual([]);
   });

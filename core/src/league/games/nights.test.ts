@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { tipOff } from '../../testing/world.ts';
-import { aNight, awayWins, celticsHeat, homeWins, type Night, refunded, type Truth } from './testing/a-night.ts';
-import { finished, inState, priced } from './testing/responses.ts';
+import { aNight, awayWins, homeWins, type Night, pending, refunded, type Truth } from './testing/a-night.ts';
+import { finished, inState, priced, quoted } from './testing/responses.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
@@ -23,7 +23,7 @@ describe('a game in reality', () => {
     const bets = await aNightWithBets();
     night.silenced.add('scores');
     await night.runUntil(tipOff + 135.5 * minuteMs);
-    expect(await night.profits(bets)).toEqual([-1_000, -1_000]);
+    expect(await night.profits(bets)).toEqual(pending);
     await night.run(1);
     expect(await night.profits(bets)).toEqual(homeWins);
   });
@@ -38,7 +38,7 @@ describe('a game in reality', () => {
     const bets = await aNightWithBets();
     Object.assign(night.responses, { scoreboard: inState('canceled'), odds: () => [] });
     await night.run(0.5);
-    expect(await night.profits(bets)).toEqual([-1_000, -1_000]);
+    expect(await night.profits(bets)).toEqual(pending);
     await night.run(0.5);
     expect(await night.profits(bets)).toEqual(refunded);
   });
@@ -128,14 +128,19 @@ describe('a game in reality', () => {
     expect(typeof (await night.bet())).toBe('object');
   });
 
-  it('accepts bets at a price that jumped once a second reading confirms it', async () => {
+  it('accepts bets at a price or line that jumped once a second reading confirms it', async () => {
     await aNightWithBets();
     night.responses.odds = priced(430, -550);
     await night.run(0.5);
-    expect(await night.bet()).toBe('market-paused');
+    expect(await night.bet()).toMatchObject({ refused: { moneyline: 'market-paused' } });
     await night.run(0.5);
     expect((await night.game()).team1Price).toBe(430);
-    expect(typeof (await night.bet())).toBe('object');
+    night.responses.odds = quoted('spread', { line: 6, prices: [-110, -110] });
+    await night.run(0.5);
+    expect(await night.bet()).toMatchObject({ refused: { moneyline: 'market-paused', spread: 'market-paused' } });
+    await night.run(0.5);
+    expect(await night.game()).toMatchObject({ team1Price: -150, spread: { line: 6 } });
+    expect(await night.bet()).toMatchObject({ refused: {} });
   });
 });
 
@@ -179,10 +184,18 @@ describe('a result', () => {
     await night.runUntil(tipOff + 134 * minuteMs);
     night.responses.scores = inState('live');
     await night.run(2);
-    expect(await night.game()).toMatchObject({ betStatus: 'closed', moneyline: { pause: 'confirming' } });
+    expect(await night.game()).toMatchObject({
+      betStatus: 'closed',
+      moneyline: { pause: 'confirming' },
+      total: { pause: 'confirming' },
+    });
     delete night.responses.scores;
     await night.run(1);
-    expect(await night.game()).toMatchObject({ betStatus: 'settled', moneyline: { pause: null } });
+    expect(await night.game()).toMatchObject({
+      betStatus: 'settled',
+      moneyline: { pause: null },
+      total: { pause: null },
+    });
   });
 
   it('is final after 72 hours', async () => {
@@ -198,7 +211,7 @@ describe('a result', () => {
     const bets = await aNightWithBets();
     night.responses.scores = finished(104, 110);
     await night.runUntil(tipOff + overMs);
-    expect(await night.profits(bets)).toEqual([-1_000, -1_000]);
+    expect(await night.profits(bets)).toEqual(pending);
     const { id, dispute } = await night.game();
     expect(dispute).toContain('104–110');
     await night.world.games.decide(id, { score: [110, 104] }, 'The official box score says so.');
@@ -228,6 +241,6 @@ it('creates one game for one listed game', async () => {
   await aNightWithBets();
   await night.run(10);
   expect(await night.world.games.listUndecided()).toMatchObject([
-    { ...celticsHeat, sourceIds: { odds: 'odds-1', scoreboard: '401' } },
+    { team1: 'Boston Celtics', team2: 'Miami Heat', sourceIds: { odds: 'odds-1', scoreboard: '401' } },
   ]);
 });

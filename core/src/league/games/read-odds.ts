@@ -1,19 +1,17 @@
 import type { LeagueDatabase } from '../collections.ts';
-import { applyOdds, type GameOdds, newGame } from './apply-odds.ts';
+import { applyOdds, type GameOdds, newGame, type QuotedGame } from './apply-odds.ts';
 import type { Game } from './game.ts';
 import type { GameStore } from './game-store.ts';
-import { withPause } from './market.ts';
+import { withAllPaused } from './market.ts';
 import { matchFixtures } from './match.ts';
 import { createOddsHistory } from './odds-history.ts';
-import type { ListedGame, Quote, Reading } from './providers/provider.ts';
-
-type Quoted = ListedGame & { readonly quote: Quote };
+import type { ListedGame, Reading } from './providers/provider.ts';
 
 /** Applies one response of the odds source. @returns the number of changed games */
 export type ReadOdds = (reading: Reading<ListedGame>, now: Date, maxAgeMs: number) => Promise<number>;
 
-function isQuoted(listed: ListedGame): listed is Quoted {
-  return listed.quote !== null;
+function isQuoted(listed: ListedGame): listed is QuotedGame {
+  return listed.quotes.moneyline !== null;
 }
 
 /** Whether a void game may be offered again: no source calls it off, and no operator decided it. */
@@ -37,7 +35,7 @@ export function createReadOdds(db: LeagueDatabase, store: GameStore): ReadOdds {
   const history = createOddsHistory(db);
 
   /** Creates games for listings without one: new games, new dates of postponed games, and void games offered again. */
-  async function createFor(listings: readonly Quoted[], now: Date, maxAgeMs: number): Promise<Game[]> {
+  async function createFor(listings: readonly QuotedGame[], now: Date, maxAgeMs: number): Promise<Game[]> {
     const taken = await store.read(listings.map(({ id }) => id));
     const created: Game[] = [];
     for (const listed of listings) {
@@ -69,11 +67,11 @@ export function createReadOdds(db: LeagueDatabase, store: GameStore): ReadOdds {
   };
 }
 
-/** Pauses every open market because the credits are used up. @returns the number of changed games */
+/** Pauses every market of the open games because the credits are used up. @returns the number of changed games */
 export async function pauseForCredits(store: GameStore, resumesAt: Date): Promise<number> {
   const games = (await store.readUndecided()).filter(({ betStatus }) => betStatus === 'open');
   const written = await store.write(
-    games.map((game) => ({ before: game, after: withPause(game, 'odds', 'no-credits', resumesAt) })),
+    games.map((game) => ({ before: game, after: withAllPaused(game, 'no-credits', resumesAt) })),
   );
   return written.length;
 }

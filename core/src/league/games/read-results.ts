@@ -2,6 +2,7 @@ import { applyResults, type SourceReading } from './apply-results.ts';
 import { withResult } from './decide.ts';
 import { type Game, isUndecided } from './game.ts';
 import type { GameStore } from './game-store.ts';
+import { offeredMarkets } from './market.ts';
 import { addDecidedGames, matchFixtures } from './match.ts';
 import type { ResultRules } from './official.ts';
 import type { Reading, ResultsSource, ScoredGame } from './providers/provider.ts';
@@ -64,7 +65,7 @@ interface MissingContext {
 
 /** Whether the odds source still offers a game that no results source lists yet. */
 function isStillOffered(game: Game, now: Date): boolean {
-  return now < game.endTime && game.moneyline.pause !== 'no-price' && now < game.moneyline.staleAt;
+  return now < game.endTime && offeredMarkets(game).some(({ pause, staleAt }) => pause !== 'no-price' && now < staleAt);
 }
 
 /**

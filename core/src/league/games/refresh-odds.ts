@@ -1,8 +1,11 @@
+import type { MarketName } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
+import { creditsLeft, creditsReportedAt, isMetered, marketsToRequest, requestCost } from './credits.ts';
 import type { FeedDoc } from './feed-doc.ts';
 import { type FeedState, forCurrentMonth } from './feed-state.ts';
 import type { Game } from './game.ts';
 import type { Games } from './games.ts';
+import { marketNames, offeredMarkets } from './market.ts';
 import { nextReset } from './planner/calendar.ts';
 import { type Plan, plan } from './planner/plan.ts';
 import { type Feeds, type OddsSource, ProviderError } from './providers/provider.ts';
@@ -17,8 +20,8 @@ export interface OddsPace {
   readonly fixed: boolean;
   /** Age bound set by the operator; null to use the plan's. */
   readonly maxAgeMs: number | null;
-  /** Markets × regions. */
-  readonly costPerRequest: number;
+  /** Markets chosen by the operator; null to choose them by the plan's credits per month. */
+  readonly markets: readonly MarketName[] | null;
   /** Interval of reading the list of upcoming games, which is free. */
   readonly eventsEveryMs: number;
 }
@@ -48,23 +51,6 @@ function eventsName(source: OddsSource): string {
   return `${source.name}/events`;
 }
 
-/** Credits left as last reported; null if unknown. 0 after a `no-credits` failure, until a later report. */
-function creditsLeft({ credits, failure, lastFailureAt }: FeedDoc): number | null {
-  const isReportedSince = credits !== null && lastFailureAt !== null && credits.at > lastFailureAt;
-  if (failure?.kind === 'no-credits' && !isReportedSince) return 0;
-  return credits?.remaining ?? null;
-}
-
-function reportedAt({ credits, lastFailureAt }: FeedDoc): number {
-  return (credits?.at ?? lastFailureAt ?? new Date(0)).getTime();
-}
-
-/** Whether requests cost credits: known in advance, or observed this month. */
-export function isMetered({ credits, firstUsed, failure }: FeedDoc, pace: Pick<OddsPace, 'metered'>): boolean {
-  if (pace.metered || failure?.kind === 'no-credits') return true;
-  return credits !== null && firstUsed !== null && credits.used > firstUsed;
-}
-
 /** Creates the odds job, which reads odds when the plan says so. It throws ProviderError if the source cannot be read. */
 export function createRefreshOdds(deps: {
   games: Games;
@@ -82,12 +68,14 @@ export function createRefreshOdds(deps: {
   /** Whether too few credits are left for one request. */
   function isOutOfCredits(known: FeedDoc): boolean {
     const remaining = creditsLeft(known);
-    return isMetered(known, pace) && remaining !== null && remaining < pace.costPerRequest;
+    return isMetered(known, pace) && remaining !== null && remaining < requestCost(known, pace);
   }
 
   async function recordCredits(now: Date): Promise<void> {
     const credits = source.credits?.() ?? null;
-    if (credits !== null) await state.recordCredits(source.name, now, credits, pace.costPerRequest);
+    if (credits === null) return;
+    const known = { ...(await state.read(source.name)), creditsPerMonth: credits.remaining + credits.used };
+    await state.recordCredits(source.name, now, credits, requestCost(known, pace));
   }
 
   /** Makes a request, and records a failure and the reported credits. */
@@ -132,7 +120,7 @@ export function createRefreshOdds(deps: {
   }
 
   function planNext(known: FeedDoc, undecided: readonly Game[], now: Date, eventsFailed: boolean): Plan {
-    const isConfirming = undecided.some(({ moneyline }) => moneyline.pause === 'confirming');
+    const isConfirming = undecided.some((game) => offeredMarkets(game).some(({ pause }) => pause === 'confirming'));
     const listed = (known.tipOffs ?? []).map((at) => at.getTime());
     const playing = undecided.map(({ startTime }) => startTime.getTime());
     // Without the list, read free odds as if a game were near: they contain the games.
@@ -142,9 +130,10 @@ export function createRefreshOdds(deps: {
     return plan({
       now: now.getTime(),
       tipOffs: eventsFailed ? [...new Set([...listed, ...playing, ...guessed])] : listed,
-      credits: remaining === null ? null : { remaining, used: known.credits?.used ?? 0, reportedAt: reportedAt(known) },
+      credits:
+        remaining === null ? null : { remaining, used: known.credits?.used ?? 0, reportedAt: creditsReportedAt(known) },
       metered,
-      costPerRequest: pace.costPerRequest,
+      costPerRequest: requestCost(known, pace),
       lastReadAt: known.oddsAt?.getTime() ?? null,
       staleAt: pace.maxAgeMs === null ? (known.staleAt?.getTime() ?? null) : null,
       confirmSoon: isConfirming,
@@ -154,23 +143,24 @@ export function createRefreshOdds(deps: {
 
   /** Whether a market is paused for lack of credits. Odds are then read as soon as there are credits. */
   function isPausedForCredits(undecided: readonly Game[], now: Date): boolean {
-    return undecided.some(
-      ({ betStatus, endTime, moneyline }) => betStatus === 'open' && now < endTime && moneyline.pause === 'no-credits',
-    );
+    return undecided
+      .filter(({ betStatus, endTime }) => betStatus === 'open' && now < endTime)
+      .some((game) => offeredMarkets(game).some(({ pause }) => pause === 'no-credits'));
   }
 
-  async function readOdds(maxAgeMs: number, reason: string, nextAt: Date | null): Promise<OddsRun> {
+  async function readOdds(markets: readonly MarketName[], maxAgeMs: number, reason: string): Promise<OddsRun> {
     bound.maxAgeMs = maxAgeMs;
-    const reading = await tryRequest(source.name, () => source.fetchOdds());
+    const reading = await tryRequest(source.name, () => source.fetchOdds(markets));
     const now = new Date(clock());
     await recordCredits(now);
     const changed = await games.readOdds(reading, now, maxAgeMs);
     await state.recordSuccess(source.name, now, { oddsAt: now, staleAt: new Date(now.getTime() + maxAgeMs) });
-    return { requested: true, changed, nextAt, reason };
+    return { requested: true, changed, nextAt: null, reason };
   }
 
   async function follow(
     { nextAt, maxAgeMs, outOfCredits, reason }: Plan,
+    known: FeedDoc,
     undecided: readonly Game[],
     now: Date,
   ): Promise<OddsRun> {
@@ -178,21 +168,22 @@ export function createRefreshOdds(deps: {
       const resumesAt = new Date(nextReset(now.getTime()));
       return { requested: false, changed: await games.pauseForCredits(resumesAt), nextAt: resumesAt, reason };
     }
-    if (isPausedForCredits(undecided, now)) return readOdds(pace.maxAgeMs ?? maxAgeMs, 'new-credits', null);
+    const read = (why: string) => readOdds(marketsToRequest(known, pace), pace.maxAgeMs ?? maxAgeMs, why);
+    if (isPausedForCredits(undecided, now)) return read('new-credits');
     const due = nextAt !== null && nextAt <= now.getTime();
     if (!due) return { requested: false, changed: 0, nextAt: nextAt === null ? null : new Date(nextAt), reason };
-    return readOdds(pace.maxAgeMs ?? maxAgeMs, reason, null);
+    return read(reason);
   }
 
   return async () => {
     const now = new Date(clock());
-    if (source.fetchEvents === undefined) return readOdds(freeBound, 'free', null);
+    if (source.fetchEvents === undefined) return readOdds(pace.markets ?? marketNames, freeBound, 'free');
     const stored = forCurrentMonth(await state.read(source.name), now);
     const isWaiting = stored.notBefore !== null && now < stored.notBefore;
     if (isWaiting) return { requested: false, changed: 0, nextAt: stored.notBefore, reason: 'retry' };
     const { known, failure } = await withEvents(stored, now);
     const undecided = await games.listUndecided();
-    const run = await follow(planNext(known, undecided, now, failure !== null), undecided, now);
+    const run = await follow(planNext(known, undecided, now, failure !== null), known, undecided, now);
     if (failure !== null) throw failure;
     return run;
   };

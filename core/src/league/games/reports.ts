@@ -1,5 +1,5 @@
-import type { PauseReason } from '@courtside/contract';
-import type { PlayState } from './providers/provider.ts';
+import type { MarketName, PauseReason } from '@courtside/contract';
+import type { PlayState, Quote } from './providers/provider.ts';
 
 /** What a results source last reported about a game. Stored with the game, so that the audit can check the result. */
 export interface Report {
@@ -20,12 +20,20 @@ export interface StartClaim {
   readonly at: Date;
 }
 
-/** A price too far from the last one to be used at once; it waits for a second reading. */
-interface PriceClaim {
-  readonly team1Price: number;
-  readonly team2Price: number;
+/** Why a market accepts no bets. Never `stale`: its `staleAt` already says it. */
+export type StoredPause = Exclude<PauseReason, 'stale'>;
+
+/** A line or price too far from the last one to be used at once; it waits for a second reading. */
+interface QuoteClaim extends Pick<Quote, 'line' | 'prices'> {
   /** When it was first read. */
   readonly at: Date;
+}
+
+/** What the next odds reading of a market is compared with. */
+export interface MarketTracking {
+  readonly claim: QuoteClaim | null;
+  /** Why the odds source pauses the market. */
+  readonly pause: StoredPause | null;
 }
 
 /** State of a game that the next reading is compared with. */
@@ -34,20 +42,17 @@ export interface Tracking {
   readonly starts: { readonly [source: string]: Date };
   /** Unconfirmed start times, by source. */
   readonly claims: { readonly [source: string]: StartClaim };
-  readonly price: PriceClaim | null;
   /** When each source first reported the game as started; removed when the source retracts that. */
   readonly liveSince: { readonly [source: string]: Date };
-  /** Why the odds source, or the results sources, pause the market. */
-  readonly pausedBy: {
-    readonly odds: Exclude<PauseReason, 'stale'> | null;
-    readonly results: Exclude<PauseReason, 'stale'> | null;
-  };
+  readonly markets: { readonly [market in MarketName]?: MarketTracking };
+  /** Why the results sources pause all markets. */
+  readonly resultsPause: StoredPause | null;
 }
 
-export const untracked: Tracking = {
-  starts: {},
-  claims: {},
-  price: null,
-  liveSince: {},
-  pausedBy: { odds: null, results: null },
-};
+/** The tracking of games that were stored when a game had one market. */
+export interface EarlierTracking extends Pick<Tracking, 'starts' | 'claims' | 'liveSince'> {
+  readonly price: { readonly team1Price: number; readonly team2Price: number; readonly at: Date } | null;
+  readonly pausedBy: { readonly odds: StoredPause | null; readonly results: StoredPause | null };
+}
+
+export const untracked: Tracking = { starts: {}, claims: {}, liveSince: {}, markets: {}, resultsPause: null };

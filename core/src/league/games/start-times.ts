@@ -4,8 +4,13 @@ import type { ResultsSourceKey } from './providers/provider.ts';
 import { type StartClaim, type Tracking, untracked } from './reports.ts';
 
 /** The game's tracking; empty for games stored before tracking existed. */
-export function trackingOf(game: Game): Tracking {
-  return game.tracking ?? untracked;
+export function trackingOf({ tracking }: Game): Tracking {
+  if (tracking === undefined) return untracked;
+  if (!('pausedBy' in tracking)) return tracking;
+  const { starts, claims, liveSince, price, pausedBy } = tracking;
+  const claim = price && { line: null, prices: [price.team1Price, price.team2Price] as const, at: price.at };
+  const markets = { moneyline: { claim, pause: pausedBy.odds } };
+  return { starts, claims, liveSince, markets, resultsPause: pausedBy.results };
 }
 
 function earliest(dates: readonly Date[]): Date {

@@ -1,14 +1,19 @@
-import type { Score } from '@courtside/contract';
+import type { MarketName, Score } from '@courtside/contract';
 
-/** A bookmaker's American prices for both teams. */
+/** A bookmaker's line and prices of one market. */
 export interface Quote {
-  readonly team1Price: number;
-  readonly team2Price: number;
+  /** Spread: points added to team 1's score. Total: points of both teams together. Null for a moneyline. */
+  readonly line: number | null;
+  /** American prices: team 1 and team 2, or over and under of a total. */
+  readonly prices: readonly [number, number];
   /** Bookmaker key; null for the simulator. */
   readonly bookmaker: string | null;
   /** When the source last changed or confirmed the price (`last_update`). */
   readonly updatedAt: Date;
 }
+
+/** The quotes of a game by market: null when no bookmaker has a plausible one, absent when the market was not requested. */
+export type Quotes = { readonly moneyline: Quote | null } & { readonly [market in MarketName]?: Quote | null };
 
 /** Teams and start time, as a source lists them. Team names are those of `contract/teams`. */
 export interface Fixture {
@@ -23,8 +28,7 @@ export interface Fixture {
 
 /** A game as the odds source lists it. */
 export interface ListedGame extends Fixture {
-  /** Null when no bookmaker has a plausible price. */
-  readonly quote: Quote | null;
+  readonly quotes: Quotes;
 }
 
 /** State of a game, according to a results source. */
@@ -57,7 +61,8 @@ export interface Credits {
 /** Source of prices. Calls are safe to repeat and throw ProviderError if the source cannot be read. */
 export interface OddsSource {
   readonly name: string;
-  fetchOdds(signal?: AbortSignal): Promise<Reading<ListedGame>>;
+  /** @param markets the markets to request; all by default. The moneyline is always one of them. */
+  fetchOdds(markets?: readonly MarketName[], signal?: AbortSignal): Promise<Reading<ListedGame>>;
   /** Fetches upcoming games without prices. Costs no credits. */
   fetchEvents?(signal?: AbortSignal): Promise<Reading<Fixture>>;
   /** Null until a response has reported credits, and for a free source. */

@@ -1,13 +1,19 @@
+import type { MarketName } from '@courtside/contract';
 import { audit } from '../../../operations/audit/audit.ts';
 import { aWorld, tipOff } from '../../../testing/world.ts';
 import type { Game } from '../game.ts';
+import { marketNames } from '../market.ts';
 import type { ResultRules } from '../official.ts';
-import type { Fixture, ListedGame, Quote, Reading, ResultsSource, ScoredGame } from '../providers/provider.ts';
+import type { Fixture, ListedGame, Quotes, Reading, ResultsSource, ScoredGame } from '../providers/provider.ts';
 
 const minuteMs = 60_000;
 /** Interval of readings of every source. */
 const readingEveryMs = 30_000;
+/** Interval of readings while nothing is checked. */
+const quietMs = 30 * minuteMs;
 const maxAgeMs = 15 * minuteMs;
+/** Stake of every bet, in cents. */
+const stake = 1_000;
 const gameMs = 135 * minuteMs;
 const rules: ResultRules = { confirmMs: minuteMs, shortestGameMs: 95 * minuteMs };
 
@@ -19,6 +25,16 @@ export interface Truth {
   readonly final: readonly [home: number, away: number];
 }
 
+/** Two users with a bet on each market, except those that refused it, with the error codes. */
+export interface Bettors {
+  readonly home: string;
+  readonly away: string;
+  readonly refused: { readonly [market in MarketName]?: string };
+}
+
+/** The sides of each market that the two users bet on. */
+const sidesOf = { moneyline: ['team1', 'team2'], spread: ['team1', 'team2'], total: ['over', 'under'] } as const;
+
 type Override<T> = (truth: readonly T[], now: number) => readonly T[];
 
 /** Replacements for true responses while a fault lasts. */
@@ -28,11 +44,16 @@ export interface Responses {
   scores?: Override<ScoredGame>;
 }
 
-export const celticsHeat = { team1: 'Boston Celtics', team2: 'Miami Heat' } as const;
-const truePrices = { team1Price: -150, team2Price: 130 } as const;
+const celticsHeat = { team1: 'Boston Celtics', team2: 'Miami Heat' } as const;
 
-function quoteAt(now: number): Quote {
-  return { ...truePrices, bookmaker: 'draftkings', updatedAt: new Date(now) };
+/** The true odds: the home team is favored by 6 points, and 215.5 are expected of both teams. */
+function quotesAt(now: number): Quotes {
+  const shared = { bookmaker: 'draftkings', updatedAt: new Date(now) };
+  return {
+    moneyline: { line: null, prices: [-150, 130], ...shared },
+    spread: { line: -6, prices: [-108, -112], ...shared },
+    total: { line: 215.5, prices: [-110, -110], ...shared },
+  };
 }
 
 /** True state and score at a time. */
@@ -64,7 +85,7 @@ export async function aNight(truth: Truth = { startTime: tipOff, final: [110, 10
   const reading = <T>(games: readonly T[]): Reading<T> => ({ games, rejected: [], problems: [] });
 
   async function readOdds(now: number): Promise<void> {
-    const listed = now < current.startTime ? [{ ...fixture('odds-1', current.startTime), quote: quoteAt(now) }] : [];
+    const listed = now < current.startTime ? [{ ...fixture('odds-1', current.startTime), quotes: quotesAt(now) }] : [];
     await world.games.readOdds(reading(responses.odds?.(listed, now) ?? listed), new Date(now), maxAgeMs);
   }
 
@@ -117,11 +138,11 @@ export async function aNight(truth: Truth = { startTime: tipOff, final: [110, 10
       const end = world.time.now + minutes * minuteMs;
       while (world.time.now < end) await readAll(readingEveryMs);
     },
-    /** Runs until a time, with readings every ten minutes, and every half minute at the end. */
+    /** Runs until a time, with a few readings on the way, and one every half minute at the end. */
     async runUntil(time: number): Promise<void> {
       while (world.time.now < time) {
         const left = time - 2 * minuteMs - world.time.now;
-        await readAll(Math.max(readingEveryMs, Math.min(left, 10 * minuteMs)));
+        await readAll(Math.max(readingEveryMs, Math.min(left, quietMs)));
       }
     },
     /** The game that bets are placed on: the newest one if it was offered again. */
@@ -131,23 +152,31 @@ export async function aNight(truth: Truth = { startTime: tipOff, final: [110, 10
       if (game === undefined) throw new Error('there is no game');
       return game;
     },
-    /** Bets $10 on each team for two new users. @returns their uids, or the error code */
-    async bet(): Promise<{ readonly home: string; readonly away: string } | string> {
-      const [home, away] = [await world.aUser(), await world.aUser()];
+    /**
+     * Bets $10 on both sides of every market for two new users: home, home and over for the one, away, away and under for
+     * the other.
+     * @returns the users and why markets refused their bets, or the error code if every market refused them with the same
+     */
+    async bet(): Promise<Bettors | string> {
+      const [home, away] = await Promise.all([world.aUser(), world.aUser()]);
       const { id } = await night.game();
-      try {
-        await world.bets.place({ uid: home, gameId: id, teamChosen: celticsHeat.team1, amount: 1_000 });
-        await world.bets.place({ uid: away, gameId: id, teamChosen: celticsHeat.team2, amount: 1_000 });
-      } catch (error) {
-        if (error instanceof Error && 'code' in error) return String(error.code);
-        throw error;
+      const refused: { [market in MarketName]?: string } = {};
+      for (const market of marketNames) {
+        const [first, second] = sidesOf[market];
+        try {
+          await world.bets.place({ uid: home, gameId: id, market, side: first, amount: stake });
+          await world.bets.place({ uid: away, gameId: id, market, side: second, amount: stake });
+        } catch (error) {
+          if (!(error instanceof Error && 'code' in error)) throw error;
+          refused[market] = String(error.code);
+        }
       }
-      return { home, away };
+      const codes = new Set(marketNames.map((market) => refused[market]));
+      const [code] = codes;
+      return codes.size === 1 && code !== undefined ? code : { home, away, refused };
     },
-    /** Profit of the two bets, in cents. */
-    async profits(
-      bettors: { readonly home: string; readonly away: string } | string,
-    ): Promise<readonly [number, number]> {
+    /** Profits of the two users, in cents. */
+    async profits(bettors: Bettors | string): Promise<readonly [number, number]> {
       if (typeof bettors === 'string') throw new Error(`the bets were refused: ${bettors}`);
       const [home, away] = await Promise.all(
         [bettors.home, bettors.away].map(
@@ -164,7 +193,24 @@ export async function aNight(truth: Truth = { startTime: tipOff, final: [110, 10
 
 export type Night = Awaited<ReturnType<typeof aNight>>;
 
-/** Profit of the two $10 bets at the true prices if the home team wins, if the away team wins, and if they are refunded. */
-export const homeWins = [667, -1_000] as const;
-export const awayWins = [-1_000, 1_300] as const;
+type Outcome = 'homeWins' | 'awayWins';
+
+/** Profits of the bets on both sides of a market, at the true odds. A home win by 6 points is a push of the spread. */
+const profitsOf: { readonly [market in MarketName]: { readonly [outcome in Outcome]: readonly [number, number] } } = {
+  moneyline: { homeWins: [667, -stake], awayWins: [-stake, 1_300] },
+  spread: { homeWins: [0, 0], awayWins: [-stake, 893] },
+  total: { homeWins: [-stake, 909], awayWins: [-stake, 909] },
+};
+
+/** Profits of both users from the markets that accepted their bets. */
+export function profitsFrom(outcome: Outcome, { refused }: Pick<Bettors, 'refused'> = { refused: {} }) {
+  const accepted = marketNames.filter((market) => refused[market] === undefined);
+  const profitOf = (user: 0 | 1) => accepted.reduce((sum, market) => sum + profitsOf[market][outcome][user], 0);
+  return [profitOf(0), profitOf(1)] as const;
+}
+
+/** Profits of bets on all markets if the home team wins by 6, if the away team wins, if they are refunded, and until then. */
+export const homeWins = profitsFrom('homeWins');
+export const awayWins = profitsFrom('awayWins');
 export const refunded = [0, 0] as const;
+export const pending = [-3 * stake, -3 * stake] as const;

@@ -1,4 +1,6 @@
-import type { ListedGame, ScoredGame } from '../providers/provider.ts';
+import type { MarketName } from '@courtside/contract';
+import { exchanged } from '../apply-quotes.ts';
+import type { ListedGame, Quote, ScoredGame } from '../providers/provider.ts';
 
 const other = { team1: 'Utah Jazz', team2: 'Phoenix Suns' } as const;
 const swapped = <T extends ListedGame | ScoredGame>(games: readonly T[]): T[] =>
@@ -11,13 +13,17 @@ export const swapSides = (games: readonly ScoredGame[]) =>
   }));
 /** Odds with home and away exchanged. */
 export const swapPrices = (games: readonly ListedGame[]) =>
-  swapped(games).map((game) => ({
-    ...game,
-    quote: game.quote && { ...game.quote, team1Price: game.quote.team2Price, team2Price: game.quote.team1Price },
-  }));
-/** Odds at other prices. */
-export const priced = (team1Price: number, team2Price: number) => (games: readonly ListedGame[]) =>
-  games.map((game) => ({ ...game, quote: game.quote && { ...game.quote, team1Price, team2Price } }));
+  swapped(games).map((game) => ({ ...game, quotes: exchanged(game.quotes) }));
+/** Odds with another quote of one market; null when no bookmaker has one. */
+export const quoted =
+  (market: MarketName, quote: Pick<Quote, 'line' | 'prices'> | null) => (games: readonly ListedGame[]) =>
+    games.map(({ quotes, ...game }) => ({
+      ...game,
+      quotes: { ...quotes, [market]: quote && { ...quotes[market], ...quote } },
+    }));
+/** Odds with another moneyline. */
+export const priced = (team1Price: number, team2Price: number) =>
+  quoted('moneyline', { line: null, prices: [team1Price, team2Price] });
 /** Finals with the given points. */
 export const finished = (team1: number, team2: number) => (games: readonly ScoredGame[]) =>
   games.map((game) => ({ ...game, state: 'final' as const, score: { team1, team2, periods: [], clock: 'Final' } }));

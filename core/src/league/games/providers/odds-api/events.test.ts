@@ -8,7 +8,7 @@ import { readFixtures, readOdds, readScores } from './events.ts';
 
 const recorded = new URL('../../../../../../../shared/data/the-odds-api-odds-2022-12-06.json', import.meta.url);
 const now = Date.parse('2026-11-21T18:00:00Z');
-const rules = { now, maxAgeMs: 90 * 60_000 };
+const rules = { now, maxAgeMs: 90 * 60_000, markets: ['moneyline'] } as const;
 
 const head = {
   id: 'ca21c78621f9d4605afd4c7803f356c5',
@@ -45,7 +45,9 @@ const rejectedIds = ({ rejected }: Reading<unknown>) => rejected.map(({ id }) =>
 describe('odds', () => {
   it('list a game with the home team first and the prices of a bookmaker', () => {
     expect(readOdds([priced(-190, 158)], rules)).toEqual({
-      games: [{ ...fixture, quote: { team1Price: -190, team2Price: 158, bookmaker: 'fanduel', updatedAt } }],
+      games: [
+        { ...fixture, quotes: { moneyline: { line: null, prices: [-190, 158], bookmaker: 'fanduel', updatedAt } } },
+      ],
       rejected: [],
       problems: [],
     });
@@ -53,9 +55,14 @@ describe('odds', () => {
 
   it('list a game without a quote when no price is plausible, and report why', () => {
     const { games, problems } = readOdds([priced(1.53, 2.58), priced(-110, -110, { id: 'other' })], rules);
-    expect(games).toEqual([{ ...fixture, quote: null }, expect.objectContaining({ id: 'other' })]);
-    expect(problems).toEqual([`Game ${head.id} of the odds feed: no price can be used (fanduel: an impossible price)`]);
-    expect(readOdds([{ ...head, bookmakers: [] }], rules)).toMatchObject({ games: [{ quote: null }], problems: [] });
+    expect(games).toEqual([{ ...fixture, quotes: { moneyline: null } }, expect.objectContaining({ id: 'other' })]);
+    expect(problems).toEqual([
+      `Game ${head.id} of the odds feed: no moneyline can be used (fanduel: an impossible price)`,
+    ]);
+    expect(readOdds([{ ...head, bookmakers: [] }], rules)).toMatchObject({
+      games: [{ quotes: { moneyline: null } }],
+      problems: [],
+    });
   });
 
   it('also list games that have started', () => {
@@ -67,7 +74,7 @@ describe('odds', () => {
   it('assign prices by team when home and away are swapped', () => {
     const swapped = priced(-190, 158, { home_team: head.away_team, away_team: head.home_team });
     expect(readOdds([swapped], rules).games).toMatchObject([
-      { team1: head.away_team, team2: head.home_team, quote: { team1Price: 158, team2Price: -190 } },
+      { team1: head.away_team, team2: head.home_team, quotes: { moneyline: { prices: [158, -190] } } },
     ]);
   });
 
@@ -158,11 +165,11 @@ describe.each([
 
 describe.runIf(existsSync(recorded))('a response recorded in 2022, in decimal odds', () => {
   const read = () => JSON.parse(readFileSync(recorded, 'utf8'));
-  const then = { now: Date.parse('2022-12-06T07:30:00Z'), maxAgeMs: 90 * 60_000 };
+  const then = { now: Date.parse('2022-12-06T07:30:00Z'), maxAgeMs: 90 * 60_000, markets: ['moneyline'] } as const;
 
   it('has no quotes, because American prices were requested', () => {
     const { games, rejected } = readOdds(read(), then);
-    expect(games.map(({ team1, team2, quote }) => [team1, team2, quote])).toEqual([
+    expect(games.map(({ team1, team2, quotes }) => [team1, team2, quotes.moneyline])).toEqual([
       ['Cleveland Cavaliers', 'Los Angeles Lakers', null],
       ['Miami Heat', 'Detroit Pistons', null],
       ['Denver Nuggets', 'Dallas Mavericks', null],
@@ -179,15 +186,15 @@ describe.runIf(existsSync(recorded))('a response recorded in 2022, in decimal od
     });
     const { games, problems } = readOdds(american, then);
     expect(problems).toEqual([]);
-    expect(games.map(({ quote }) => quote)).toEqual([
-      { bookmaker: 'fanduel', team1Price: -179, team2Price: 150, updatedAt: new Date('2022-12-06T07:25:59Z') },
-      { bookmaker: 'fanduel', team1Price: -370, team2Price: 295, updatedAt: new Date('2022-12-06T07:25:59Z') },
-      { bookmaker: 'draftkings', team1Price: -200, team2Price: 170, updatedAt: new Date('2022-12-06T07:21:27Z') },
+    expect(games.map(({ quotes }) => quotes.moneyline)).toEqual([
+      { bookmaker: 'fanduel', line: null, prices: [-179, 150], updatedAt: new Date('2022-12-06T07:25:59Z') },
+      { bookmaker: 'fanduel', line: null, prices: [-370, 295], updatedAt: new Date('2022-12-06T07:25:59Z') },
+      { bookmaker: 'draftkings', line: null, prices: [-200, 170], updatedAt: new Date('2022-12-06T07:21:27Z') },
     ]);
   });
 
   it('has no quotes once the prices are past the age bound', () => {
-    const { games } = readOdds(read(), { now: Date.parse('2022-12-06T09:30:00Z'), maxAgeMs: 90 * 60_000 });
-    expect(games.map(({ quote }) => quote)).toEqual([null, null, null]);
+    const { games } = readOdds(read(), { ...then, now: Date.parse('2022-12-06T09:30:00Z') });
+    expect(games.map(({ quotes }) => quotes.moneyline)).toEqual([null, null, null]);
   });
 });

@@ -1,6 +1,13 @@
-import { canonicalTeam, idSchema } from '@courtside/contract';
+import { canonicalTeam, idSchema, type MarketName } from '@courtside/contract';
 import { z } from 'zod';
-import { type Fixture, type ListedGame, ProviderError, type Reading, type ScoredGame } from '../provider.ts';
+import {
+  type Fixture,
+  type ListedGame,
+  ProviderError,
+  type Quote,
+  type Reading,
+  type ScoredGame,
+} from '../provider.ts';
 import { type Outcome, readEvents, teamsOf } from '../read-events.ts';
 import { pickQuote, type QuoteRules } from './quote.ts';
 
@@ -23,18 +30,35 @@ const scoresEventSchema = eventSchema.extend({
 });
 type ScoresEvent = z.infer<typeof scoresEventSchema>;
 
+/** How to read a response of `/odds`. */
+export interface OddsRules extends QuoteRules {
+  /** The markets that were requested. */
+  readonly markets: readonly MarketName[];
+}
+
 /**
- * Reads a response of `/odds`: each game with a plausible quote, if there is one.
+ * Reads a response of `/odds`: each game with the plausible quotes of the requested markets. A market that cannot be used
+ * does not affect the game's other markets.
  * @throws ProviderError if the response is not a list of games
  */
-export function readOdds(body: unknown, rules: QuoteRules): Reading<ListedGame> {
+export function readOdds(body: unknown, rules: OddsRules): Reading<ListedGame> {
   return readEvents(source, listIn(body), oddsEventSchema, (event): Outcome<ListedGame> => {
     const fixture = fixtureOf(event);
     if ('rejected' in fixture) return fixture;
-    const { quote, skipped } = pickQuote(event.bookmakers, [fixture.team1, fixture.team2], rules);
-    const game = { ...fixture, quote };
-    if (quote !== null || skipped.length === 0) return { game };
-    return { game, problem: `no price can be used (${skipped.join(', ').slice(0, 300)})` };
+    const problems: string[] = [];
+    const pick = (market: MarketName): Quote | null => {
+      const { quote, skipped } = pickQuote(event.bookmakers, market, [fixture.team1, fixture.team2], rules);
+      if (quote === null && skipped.length > 0)
+        problems.push(`no ${market} can be used (${skipped.join(', ').slice(0, 300)})`);
+      return quote;
+    };
+    const quotes = {
+      moneyline: pick('moneyline'),
+      ...(rules.markets.includes('spread') && { spread: pick('spread') }),
+      ...(rules.markets.includes('total') && { total: pick('total') }),
+    };
+    const game = { ...fixture, quotes };
+    return problems.length === 0 ? { game } : { game, problem: problems.join('; ') };
   });
 }
 

@@ -15,16 +15,23 @@ describe.runIf(hasStandIn)('The Odds API with real games of April 2022', () => {
     for (const event of events) {
       const game = games.find(({ id }) => id === event.id);
       expect([game?.team1, game?.team2]).toEqual([event.home_team, event.away_team]);
-      const { team1Price = 0, team2Price = 0, bookmaker, updatedAt } = game?.quote ?? {};
+      const { prices: [team1Price, team2Price] = [0, 0], bookmaker, updatedAt } = game?.quotes.moneyline ?? {};
       expect([team1Price, team2Price].every(isAmericanPrice)).toBe(true);
       expect(Math.abs(impliedProbability(team1Price) - impliedProbability(event.homePrice))).toBeLessThan(0.04);
       expect(bookmaker).toBe('draftkings');
       expect(Date.now() - (updatedAt?.getTime() ?? 0)).toBeLessThan(10_000);
+      // Lines move from the opening to the closing line, and the totals of a few games open at an impossible number.
+      const { spread, total } = game?.quotes ?? {};
+      expect([spread?.line, total?.line].map((line) => Number.isInteger(2 * (line ?? Number.NaN)))).toEqual([
+        true,
+        true,
+      ]);
+      for (const price of [...(spread?.prices ?? []), ...(total?.prices ?? [])]) expect(price).toBeLessThan(-100);
     }
     expect(odds.credits()).toEqual({ remaining: 487, used: 13, last: 1 });
     expect((await readScores()).every(({ score, state }) => score === null && state === 'scheduled')).toBe(true);
     const { games: fixtures } = await odds.fetchEvents();
-    expect(fixtures).toEqual(games.map(({ quote: _quote, ...fixture }) => fixture));
+    expect(fixtures).toEqual(games.map(({ quotes: _quotes, ...fixture }) => fixture));
   });
 
   it('reports the real results once the games are over', async () => {
@@ -43,27 +50,27 @@ describe.runIf(hasStandIn)('The Odds API with real games of April 2022', () => {
   });
 
   it.each([
-    ['decimal prices', () => ({ decimal: true }), 'all'],
-    ['+500 on both sides', (id: string) => ({ absurd: id }), 'one'],
-    ['a price for one side only', (id: string) => ({ oneSided: id }), 'one'],
-  ])('lists games without a quote for %s', async (_, fault, games) => {
+    ['decimal prices', () => ({ decimal: true }), 'all', [false, false, false]],
+    ['+500 on both sides', (id: string) => ({ absurd: id }), 'one', [false, true, true]],
+    ['a price for one side only', (id: string) => ({ oneSided: id }), 'one', [false, false, false]],
+  ])('lists games without a quote for %s', async (_, fault, games, quoted) => {
     const { readOdds, control, problems } = await aRealSeason(['--nights', '1']);
     const { events } = await control();
     const [first] = events;
     await control(fault(first?.id ?? ''));
-    for (const { id, quote } of await readOdds()) {
-      if (games === 'all' || id === first?.id) expect(quote).toBeNull();
-      else expect(quote).not.toBeNull();
+    for (const { id, quotes } of await readOdds()) {
+      const isFaulty = games === 'all' || id === first?.id;
+      expect(Object.values(quotes).map((quote) => quote !== null)).toEqual(isFaulty ? quoted : [true, true, true]);
     }
     const others = games === 'all' ? ` (and ${events.length - 1} more events)` : '';
-    expect(problems).toEqual([expect.stringMatching(/no price can be used \(draftkings: /)]);
+    expect(problems).toEqual([expect.stringMatching(/no moneyline can be used \(draftkings: /)]);
     expect(problems[0]?.endsWith(`)${others}`)).toBe(true);
   });
 
   it('keeps the update time of prices that stop moving, and skips them past the age bound', async () => {
     const { readOdds, control, time } = await aRealSeason(['--nights', '1']);
     await control({ stale: true });
-    const ages = async () => (await readOdds()).map(({ quote }) => quote?.updatedAt.getTime());
+    const ages = async () => (await readOdds()).map(({ quotes }) => quotes.moneyline?.updatedAt.getTime());
     const before = await ages();
     expect(await ages()).toEqual(before);
     time.skewMs = 62_000;
@@ -82,10 +89,9 @@ describe.runIf(hasStandIn)('The Odds API with real games of April 2022', () => {
     await odds.control({ swapOdds: event?.id });
     const swapped = await find();
     expect([swapped?.team1, swapped?.team2]).toEqual([before?.team2, before?.team1]);
-    expect([swapped?.quote?.team1Price, swapped?.quote?.team2Price]).toEqual([
-      before?.quote?.team2Price,
-      before?.quote?.team1Price,
-    ]);
+    expect(swapped?.quotes.moneyline?.prices).toEqual(before?.quotes.moneyline?.prices.toReversed());
+    expect(swapped?.quotes.spread?.line).toBe(-(before?.quotes.spread?.line ?? Number.NaN));
+    expect(swapped?.quotes.total?.line).toBe(before?.quotes.total?.line);
 
     const scores = await aRealSeason(ended);
     const [game] = (await scores.control({ swapScores: event?.id })).events;
@@ -159,13 +165,15 @@ describe.runIf(hasStandIn)('The Odds API with real games of April 2022', () => {
     expect((await readOdds()).length).toBeGreaterThan(0);
   });
 
-  it('counts credits: 1 for odds, 2 for scores, none for events', async () => {
-    const { odds, readOdds, readScores } = await aRealSeason(['--nights', '1', '--credits', '3']);
+  it('counts credits: 1 per market for odds, 2 for scores, none for events', async () => {
+    const { odds, readOdds, readScores } = await aRealSeason(['--nights', '1', '--credits', '6']);
     await readOdds();
-    expect(odds.credits()).toEqual({ remaining: 2, used: 1, last: 1 });
+    expect(odds.credits()).toEqual({ remaining: 3, used: 3, last: 3 });
+    await odds.fetchOdds(['moneyline']);
+    expect(odds.credits()).toEqual({ remaining: 2, used: 4, last: 1 });
     await odds.fetchEvents();
     await readScores();
-    expect(odds.credits()).toEqual({ remaining: 0, used: 3, last: 2 });
+    expect(odds.credits()).toEqual({ remaining: 0, used: 6, last: 2 });
     await expect(readOdds()).rejects.toMatchObject({ kind: 'no-credits', status: 401 });
     await expect(readScores()).rejects.toMatchObject({ kind: 'no-credits', status: 401 });
     expect((await odds.fetchEvents()).games.length).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ const offered = (id: string) => ({
   bookmakers: [{ key: 'fanduel', last_update: '2026-11-21T17:59:30Z', markets: [{ key: 'h2h', outcomes }] }],
 });
 
-it('requests American moneylines of US bookmakers, upcoming events, and three days of scores', async () => {
+it('requests the chosen markets of US bookmakers at American prices, upcoming events, and three days of scores', async () => {
   const requested: URL[] = [];
   const url = await aServer((request, response) => {
     requested.push(new URL(request.url ?? '', 'http://feed'));
@@ -29,14 +29,17 @@ it('requests American moneylines of US bookmakers, upcoming events, and three da
   const api = provider(`${url}/relay//`);
   const nothing = { games: [], rejected: [], problems: [] };
   expect(await api.odds.fetchOdds()).toEqual(nothing);
+  expect(await api.odds.fetchOdds(['moneyline'])).toEqual(nothing);
   expect(await api.odds.fetchEvents()).toEqual(nothing);
   expect(await scoresOf(api)).toEqual(nothing);
   expect(requested.map(({ pathname }) => pathname)).toEqual([
+    '/relay/v4/sports/basketball_nba/odds',
     '/relay/v4/sports/basketball_nba/odds',
     '/relay/v4/sports/basketball_nba/events',
     '/relay/v4/sports/basketball_nba/scores',
   ]);
   expect(requested.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
+    { apiKey: 'some-key', regions: 'us', markets: 'h2h,spreads,totals', oddsFormat: 'american' },
     { apiKey: 'some-key', regions: 'us', markets: 'h2h', oddsFormat: 'american' },
     { apiKey: 'some-key' },
     { apiKey: 'some-key', daysFrom: '3' },
@@ -47,8 +50,8 @@ it('skips prices past the age bound at the time of the response', async () => {
   let maxAgeMs = 60_000;
   const url = await aServer(responding(200, JSON.stringify([offered('g')])));
   const { odds } = provider(url, { maxAgeMs: () => maxAgeMs, report: () => undefined });
-  const quote = async () => (await odds.fetchOdds()).games[0]?.quote;
-  expect(await quote()).toMatchObject({ team1Price: -150, team2Price: 130, bookmaker: 'fanduel' });
+  const quote = async () => (await odds.fetchOdds()).games[0]?.quotes.moneyline;
+  expect(await quote()).toMatchObject({ line: null, prices: [-150, 130], bookmaker: 'fanduel' });
   maxAgeMs = 29_999;
   expect(await quote()).toBeNull();
 });
@@ -100,6 +103,6 @@ it('throws the reason of an abort', async () => {
   const off = new AbortController();
   const reason = new Error('shutting down');
   const api = provider(await aServer(() => off.abort(reason)));
-  await expect(api.odds.fetchOdds(off.signal)).rejects.toBe(reason);
+  await expect(api.odds.fetchOdds(undefined, off.signal)).rejects.toBe(reason);
   await expect(scoresOf(api, AbortSignal.abort(reason))).rejects.toBe(reason);
 });

@@ -1,8 +1,10 @@
+import { type MarketName, marketNameSchema } from '@courtside/contract';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Credits, OddsSource, ResultsSource } from '../provider.ts';
 import { reportNewProblems } from '../read-events.ts';
 import { requestJson } from '../request.ts';
 import { readFixtures, readOdds, readScores } from './events.ts';
+import { marketFormats } from './market-formats.ts';
 
 const name = 'the-odds-api';
 const names = {
@@ -38,8 +40,8 @@ export interface OddsApi {
 }
 
 /**
- * Creates the sources for The Odds API (version 4) or a relay of it. Odds cost markets × regions credits (here 1), scores
- * of past days cost 2, and events are free.
+ * Creates the sources for The Odds API (version 4) or a relay of it. Odds cost markets × regions credits (here one
+ * region), scores of past days cost 2, and events are free.
  */
 export function createOddsApi({
   url,
@@ -68,9 +70,10 @@ export function createOddsApi({
     odds: {
       name,
       credits: () => credits,
-      async fetchOdds(signal) {
-        const body = await get('odds', { regions: 'us', markets: 'h2h', oddsFormat: 'american' }, signal);
-        return reportOdds(readOdds(body, { now: clock(), maxAgeMs: maxAgeMs() }));
+      async fetchOdds(markets: readonly MarketName[] = marketNameSchema.options, signal?: AbortSignal) {
+        const keys = markets.map((market) => marketFormats[market].key).join(',');
+        const body = await get('odds', { regions: 'us', markets: keys, oddsFormat: 'american' }, signal);
+        return reportOdds(readOdds(body, { now: clock(), maxAgeMs: maxAgeMs(), markets }));
       },
       fetchEvents: async (signal) => reportEvents(readFixtures(await get('events', {}, signal))),
     },

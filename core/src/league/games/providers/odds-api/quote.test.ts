@@ -27,10 +27,10 @@ const book = (key: string, market: unknown, last_update: unknown = recent) => ({
   last_update,
   markets: [market],
 });
-const pick = (...bookmakers: unknown[]) => pickQuote(bookmakers, [home, away], { now, maxAgeMs });
+const pick = (...bookmakers: unknown[]) => pickQuote(bookmakers, 'moneyline', [home, away], { now, maxAgeMs });
 const chosen = (...bookmakers: unknown[]) => {
   const { quote } = pick(...bookmakers);
-  return quote && [quote.bookmaker, quote.team1Price, quote.team2Price];
+  return quote && [quote.bookmaker, ...quote.prices];
 };
 
 describe('the bookmaker', () => {

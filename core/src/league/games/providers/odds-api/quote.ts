@@ -1,15 +1,14 @@
-import { canonicalTeam, impliedProbability, isAmericanPrice } from '@courtside/contract';
+import { impliedProbability, isAmericanPrice, type MarketName } from '@courtside/contract';
 import { z } from 'zod';
+import { comparableChances } from '../../compare-quotes.ts';
 import type { Quote } from '../provider.ts';
+import { marketFormats, outcomesSchema, type Teams } from './market-formats.ts';
 import { dropOutliers } from './outliers.ts';
 
 const time = z.iso.datetime({ offset: true }).nullish().catch(null);
 const bookmakerSchema = z.object({ key: z.string().min(1), last_update: time, markets: z.array(z.unknown()) });
-const marketKeySchema = z.object({ key: z.literal('h2h') });
-const marketSchema = z.object({
-  last_update: time,
-  outcomes: z.array(z.object({ name: z.string(), price: z.number() })),
-});
+const keySchema = z.object({ key: z.string() });
+const marketSchema = z.object({ last_update: time, outcomes: outcomesSchema });
 
 /** Preferred bookmakers, in this order. The others follow alphabetically, so that a game keeps its bookmaker. */
 const preferred = ['draftkings', 'fanduel'];
@@ -39,14 +38,15 @@ interface BookmakerQuote extends Quote {
 }
 
 /**
- * Picks the moneyline of the most preferred bookmaker with plausible prices. Prices are American, as requested, and are
- * assigned by team name. The quote is null when no bookmaker is left.
+ * Picks the quote of the most preferred bookmaker with plausible prices. Prices are American, as requested, and are
+ * assigned by name. The quote is null when no bookmaker is left. Not every bookmaker offers a spread and a total, so that
+ * is no reason to report one.
  * @param bookmakers as the feed lists them
- * @param teams canonical names, home team first
  */
 export function pickQuote(
   bookmakers: readonly unknown[],
-  teams: readonly [home: string, away: string],
+  market: MarketName,
+  teams: Teams,
   rules: QuoteRules,
 ): PickedQuote {
   const skipped: string[] = [];
@@ -57,56 +57,54 @@ export function pickQuote(
       skipped.push('unnamed: it cannot be read');
       continue;
     }
-    const quote = readQuote(bookmaker, teams, rules);
+    const quote = readQuote(bookmaker, market, teams, rules);
+    if (quote === null) continue;
     if (typeof quote === 'string') skipped.push(`${bookmaker.key}: ${quote}`);
     else quotes.set(bookmaker.key, [...(quotes.get(bookmaker.key) ?? []), quote]);
   }
   const valid: BookmakerQuote[] = [];
   for (const [key, [first, ...others]] of quotes) {
     if (first === undefined) continue;
-    if (others.every((other) => isSamePrice(other, first))) valid.push(first);
+    if (others.every((other) => isSameQuote(other, first))) valid.push(first);
     else skipped.push(`${key}: listed twice with different prices`);
   }
-  const kept = dropOutliers(valid, chancesOf);
+  const kept = dropOutliers(valid, (quote) => comparableChances(market, quote));
   for (const quote of valid) if (!kept.includes(quote)) skipped.push(`${quote.bookmaker}: far from the others`);
   return { quote: kept.sort(byPreference)[0] ?? null, skipped: skipped.sort() };
 }
 
-/** Reads the bookmaker's quote, or the reason to skip it. */
+/** Reads the bookmaker's quote, or the reason to skip it. Null when the bookmaker does not offer a spread or total. */
 function readQuote(
   bookmaker: z.infer<typeof bookmakerSchema>,
-  [home, away]: readonly [string, string],
+  name: MarketName,
+  teams: Teams,
   { now, maxAgeMs }: QuoteRules,
-): BookmakerQuote | string {
-  const moneylines = bookmaker.markets.filter((market) => marketKeySchema.safeParse(market).success);
-  if (moneylines.length !== 1) return moneylines.length === 0 ? 'no moneyline' : 'more than one moneyline';
-  const market = marketSchema.safeParse(moneylines[0]).data;
-  if (market === undefined) return 'a moneyline that cannot be read';
-  const prices = new Map(market.outcomes.map(({ name, price }) => [canonicalTeam(name), price]));
-  const [team1Price, team2Price] = [prices.get(home), prices.get(away)];
-  if ([...prices.keys()].some((name) => name !== home && name !== away)) return 'prices of other teams';
-  if (team1Price === undefined || team2Price === undefined) return 'a side is missing';
-  if (market.outcomes.length !== 2) return 'a team with two prices';
-  if (![team1Price, team2Price].every(isPossible)) return 'an impossible price';
-  const sum = impliedProbability(team1Price) + impliedProbability(team2Price);
+): BookmakerQuote | string | null {
+  const { key, read } = marketFormats[name];
+  const listed = bookmaker.markets.filter((market) => keySchema.safeParse(market).data?.key === key);
+  if (listed.length === 0) return name === 'moneyline' ? 'no moneyline' : null;
+  if (listed.length > 1) return `more than one ${name}`;
+  const market = marketSchema.safeParse(listed[0]).data;
+  if (market === undefined) return `a ${name} that cannot be read`;
+  const odds = read(market.outcomes, teams);
+  if (typeof odds === 'string') return odds;
+  if (!odds.prices.every(isPossible)) return 'an impossible price';
+  const [first, second] = odds.prices;
+  const sum = impliedProbability(first) + impliedProbability(second);
   if (sum < minSum - rounding || sum > maxSum + rounding) return 'an impossible margin';
   const lastUpdate = market.last_update ?? bookmaker.last_update;
   if (!lastUpdate) return 'a price of unknown age';
   const updatedAt = Math.min(Date.parse(lastUpdate), now);
   if (now - updatedAt > maxAgeMs) return 'past the age bound';
-  return { bookmaker: bookmaker.key, team1Price, team2Price, updatedAt: new Date(updatedAt) };
+  return { bookmaker: bookmaker.key, ...odds, updatedAt: new Date(updatedAt) };
 }
 
 function isPossible(price: number): boolean {
   return isAmericanPrice(price) && Math.abs(price) <= maxPrice;
 }
 
-function isSamePrice(one: Quote, other: Quote): boolean {
-  return one.team1Price === other.team1Price && one.team2Price === other.team2Price;
-}
-
-function chancesOf({ team1Price, team2Price }: Quote): readonly [number, number] {
-  return [impliedProbability(team1Price), impliedProbability(team2Price)];
+function isSameQuote(one: Quote, other: Quote): boolean {
+  return one.line === other.line && one.prices.every((price, side) => price === other.prices[side]);
 }
 
 function byPreference(one: BookmakerQuote, other: BookmakerQuote): number {

@@ -68,12 +68,17 @@ describe('at any time, in any league', () => {
         for (const game of open) {
           expect(game.id).toMatch(/^sim-[\w.-]{1,124}$/);
           expect(game.startTime.getTime()).toBeGreaterThan(now);
-          const { team1Price, team2Price, ...quote } = game.quote ?? { team1Price: 0, team2Price: 0 };
-          expect(quote).toEqual({ bookmaker: null, updatedAt: new Date(now) });
-          expect([team1Price, team2Price].every(isAmericanPrice)).toBe(true);
-          const margin = impliedProbability(team1Price) + impliedProbability(team2Price) - 1;
-          expect(margin).toBeGreaterThan(0.025);
-          expect(margin).toBeLessThan(0.065);
+          const { moneyline, spread, total } = game.quotes;
+          for (const quote of [moneyline, spread, total]) {
+            expect(quote).toMatchObject({ bookmaker: null, updatedAt: new Date(now) });
+            const [first, second] = quote?.prices ?? [0, 0];
+            expect([first, second].every(isAmericanPrice)).toBe(true);
+            const margin = impliedProbability(first) + impliedProbability(second) - 1;
+            expect(margin).toBeGreaterThan(0.025);
+            expect(margin).toBeLessThan(0.065);
+          }
+          expect(Number.isInteger(2 * (spread?.line ?? Number.NaN))).toBe(true);
+          expect(Number.isInteger(2 * (total?.line ?? Number.NaN))).toBe(true);
         }
       }),
       { numRuns: 100 },

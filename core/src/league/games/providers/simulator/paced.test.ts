@@ -18,7 +18,8 @@ it('offers only upcoming games at any speed, with earlier tip-offs at higher spe
       const now = epoch + offset;
       const offered = await oddsAt(now, speed);
       const usual = await oddsAt(now * speed, 1);
-      for (const { quote } of offered) expect(quote?.updatedAt).toEqual(new Date(now));
+      for (const { quotes } of offered)
+        for (const quote of Object.values(quotes)) expect(quote?.updatedAt).toEqual(new Date(now));
       const wait = (games: typeof offered, from: number) => games.map((game) => game.startTime.getTime() - from);
       expect(offered).toHaveLength(usual.length);
       for (const ms of wait(offered, now)) expect(ms).toBeGreaterThanOrEqual(0);

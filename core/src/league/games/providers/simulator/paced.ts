@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../platform/clock.ts';
-import type { Fixture, ListedGame, Reading } from '../provider.ts';
+import type { Fixture, ListedGame, Quote, Reading } from '../provider.ts';
 import { createSimulator, type Simulator } from './simulator.ts';
 
 /**
@@ -18,18 +18,24 @@ export function createPacedSimulator(options: { clock: Clock; seed: string; spee
     ...reading,
     games: reading.games.map(inRealTime),
   });
-  const withRealUpdate = (game: ListedGame): ListedGame => ({
+  const updatedInRealTime = <Q extends Quote | null>(quote: Q): Q =>
+    quote && { ...quote, updatedAt: toReal(quote.updatedAt) };
+  const withRealUpdates = ({ quotes, ...game }: ListedGame): ListedGame => ({
     ...game,
-    quote: game.quote && { ...game.quote, updatedAt: toReal(game.quote.updatedAt) },
+    quotes: {
+      moneyline: updatedInRealTime(quotes.moneyline),
+      ...(quotes.spread && { spread: updatedInRealTime(quotes.spread) }),
+      ...(quotes.total && { total: updatedInRealTime(quotes.total) }),
+    },
   });
   return {
     name: league.name,
     owns: league.owns,
     odds: {
       name: league.odds.name,
-      async fetchOdds(signal) {
-        const reading = allInRealTime(await league.odds.fetchOdds(signal));
-        return { ...reading, games: reading.games.map(withRealUpdate) };
+      async fetchOdds(markets, signal) {
+        const reading = allInRealTime(await league.odds.fetchOdds(markets, signal));
+        return { ...reading, games: reading.games.map(withRealUpdates) };
       },
     },
     results: [

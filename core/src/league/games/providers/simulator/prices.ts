@@ -1,67 +1,58 @@
-import { drawsFor } from '../../../../platform/random.ts';
-import type { League } from './league.ts';
-import { openForMs, type SimulatedFixture } from './schedule.ts';
+import { type Forecast, type LineChances, spreadChances, totalChances, winProbability } from './chances.ts';
 
-/** Expected margin of the home team in points; negative if the away team is the favorite. */
-export type Line = number;
+/** American prices of both sides. */
+type Prices = readonly [first: number, second: number];
 
-/** Scale of the margin's logistic distribution around the line, in points. */
-export const marginScale = 7.2;
+/** A line with the prices of both sides. */
+interface PricedLine {
+  readonly line: number;
+  readonly prices: Prices;
+}
 
-const homeAdvantage = 1.9;
-const stepMs = 4_000;
-const steps = Math.ceil(openForMs / stepMs);
-const stepPoints = 0.25;
-const chanceOfStep = 0.3;
-/** Limits the favorite's chance to 93 %: beyond that, a bet on it would win next to nothing after the margin. */
-const maxLine = marginScale * Math.log(0.93 / 0.07);
 /**
  * The book's margin before rounding: the excess of the two implied probabilities over 1. Rounding in the book's favor
- * raises it to about 4.5 % on average. It exceeds the value of one step of the line (at most 3.3 %) and one step of the
+ * raises it to about 4.5 % on average. It exceeds the value of one step of the forecast (at most 3.3 %) and one step of the
  * price grid (at most 2.9 %), so neither undo nor cash-out can gain more than a bet costs.
  */
 const overround = 0.038;
+const lineStep = 0.5;
+
+/** American prices for an expected margin, home team first: the chances plus the book's margin, rounded as books do. */
+export function moneyline(margin: number): Prices {
+  return pricesFor(winProbability(margin));
+}
+
+/** The spread, home team first: the line that both teams beat equally often. */
+export function spread(forecast: Forecast): PricedLine {
+  // A larger line helps the home team.
+  return fairest(-forecast.margin, 1, (line) => spreadChances(forecast, line));
+}
+
+/** The total, over first: the line that is exceeded as often as not. */
+export function total(forecast: Forecast): PricedLine {
+  return fairest(forecast.total, -1, (line) => totalChances(forecast, line));
+}
 
 /**
- * The line of a game from opening to tip-off, one entry per step. It moves by a quarter of a point or stays. Up and down
- * are weighted so that the home team's chance (not the line) is a martingale: no bettor gains by waiting. The line never
- * exceeds `maxLine`.
+ * Finds the line whose chance is nearest to one half. Pushes do not count, because they return the stake.
+ * @param near a line close to it
+ * @param sign whether a larger line raises (1) or lowers (-1) the chance
  */
-export function lineMoves(league: League, game: SimulatedFixture): readonly Line[] {
-  const random = drawsFor(league.seed, 'line', game.number);
-  const rating = (team: string) => league.ratings.get(team) ?? 0;
-  let line = clampLine(homeAdvantage + rating(game.home) - rating(game.away));
-  const moves = [line];
-  while (moves.length <= steps) {
-    const draw = random();
-    if (draw < chanceOfStep && Math.abs(line) + stepPoints <= maxLine)
-      line += draw < chanceOfStep * chanceOfUp(line) ? stepPoints : -stepPoints;
-    moves.push(line);
-  }
-  return moves;
+function fairest(near: number, sign: 1 | -1, chancesOf: (line: number) => LineChances): PricedLine {
+  const chanceOf = (line: number) => {
+    const { wins, loses } = chancesOf(line);
+    return wins / (wins + loses);
+  };
+  const distance = (line: number) => Math.abs(chanceOf(line) - 0.5);
+  let line = Math.round(near / lineStep) * lineStep;
+  const towards = chanceOf(line) < 0.5 ? sign * lineStep : -sign * lineStep;
+  while (distance(line + towards) < distance(line)) line += towards;
+  // Adding 0 turns −0 into 0.
+  return { line: line + 0, prices: pricesFor(chanceOf(line)) };
 }
 
-/** The probability of an upward move that keeps the expected winning probability constant. */
-function chanceOfUp(line: Line): number {
-  const [lower, same, upper] = [line - stepPoints, line, line + stepPoints].map(winProbability);
-  return lower === undefined || same === undefined || upper === undefined ? 0.5 : (same - lower) / (upper - lower);
-}
-
-/** The line at a time: the opening line before the game is listed, the last line from tip-off on. */
-export function lineAt(moves: readonly Line[], game: SimulatedFixture, now: number): Line {
-  const step = Math.floor((now - (game.tipOff - openForMs)) / stepMs);
-  return moves[Math.max(0, Math.min(step, moves.length - 1))] ?? 0;
-}
-
-/** The home team's chance to win, 0 to 1. */
-export function winProbability(line: Line): number {
-  return 1 / (1 + Math.exp(-line / marginScale));
-}
-
-/** American prices for a line, home team first: the chances plus the margin, rounded as books do. */
-export function moneyline(line: Line): readonly [home: number, away: number] {
-  const home = winProbability(line);
-  return [roundedPrice(home * (1 + overround)), roundedPrice((1 - home) * (1 + overround))];
+function pricesFor(chance: number): Prices {
+  return [roundedPrice(chance * (1 + overround)), roundedPrice((1 - chance) * (1 + overround))];
 }
 
 /** Rounds in the book's favor, so that a price never pays more than its probability is worth. */
@@ -69,8 +60,4 @@ function roundedPrice(probability: number): number {
   const size = probability < 0.5 ? (100 * (1 - probability)) / probability : (100 * probability) / (1 - probability);
   const grid = size < 250 ? 5 : size < 1000 ? 10 : 25;
   return probability < 0.5 ? Math.floor(size / grid) * grid : -Math.ceil(size / grid) * grid;
-}
-
-function clampLine(line: Line): Line {
-  return Math.max(-maxLine, Math.min(maxLine, line));
 }

@@ -1,8 +1,8 @@
 import type { Score } from '@courtside/contract';
 import { drawNormal, drawsFor, type Random } from '../../../../platform/random.ts';
+import { type Forecast, marginScale, overtimeLead, overtimeMargin, overtimePoints, totalDeviation } from './chances.ts';
 import { overtimeSeconds, quarterSeconds, regulationSeconds, type Stage } from './game-clock.ts';
 import type { League } from './league.ts';
-import { type Line, marginScale } from './prices.ts';
 
 /** A basket or free throw. */
 interface Basket {
@@ -18,34 +18,30 @@ export interface PlayByPlay {
   readonly baskets: readonly Basket[];
 }
 
-/** A drawn margin below this many points leads to overtime. */
-const overtimeMargin = 0.8;
 const maxMargin = 60;
-const meanTotal = 219.5;
-const totalDeviation = 18;
-const minTotal = 180;
+/** No team scores fewer points in regulation. */
+const minPoints = 70;
 
 /**
- * Plays a game to its end. The margin is drawn around the last line, so each team's chance to win is exactly the line's.
- * The sign of the drawn margin also decides overtime.
+ * Plays a game to its end. Margin and total are drawn around the last forecast, so that bets win as often as `chances.ts`
+ * says. The sign of the drawn margin also decides overtime.
  */
-export function playGame(league: League, number: number, lastLine: Line): PlayByPlay {
+export function playGame(league: League, number: number, { margin: expected, total }: Forecast): PlayByPlay {
   const random = drawsFor(league.seed, 'result', number);
-  const margin = lastLine + marginScale * drawLogistic(random);
+  const margin = expected + marginScale * drawLogistic(random);
   const overtime = Math.abs(margin) < overtimeMargin;
   const lead = overtime ? 0 : Math.sign(margin) * Math.min(maxMargin, Math.ceil(Math.abs(margin) - overtimeMargin));
-  const total = Math.max(minTotal, Math.round(meanTotal + totalDeviation * drawNormal(random)));
-  const away = Math.floor((total - lead) / 2);
-  const baskets = [
-    ...score(random, 0, away + lead, 0, regulationSeconds),
-    ...score(random, 1, away, 0, regulationSeconds),
-  ];
+  const points = total + totalDeviation * drawNormal(random);
+  const loser = Math.max(minPoints, Math.round((points - Math.abs(lead)) / 2));
+  const [home, away] = [loser + Math.max(0, lead), loser + Math.max(0, -lead)];
+  const baskets = [...score(random, 0, home, 0, regulationSeconds), ...score(random, 1, away, 0, regulationSeconds)];
   if (overtime) {
-    const loser = 6 + Math.floor(7 * random());
-    const winner = loser + 1 + Math.floor(8 * random() ** 2);
-    const [home, visitors] = margin > 0 ? [winner, loser] : [loser, winner];
-    baskets.push(...score(random, 0, home, regulationSeconds, overtimeSeconds));
-    baskets.push(...score(random, 1, visitors, regulationSeconds, overtimeSeconds));
+    const { min, max } = overtimePoints;
+    const fewer = min + Math.floor((max - min + 1) * random());
+    const more = fewer + 1 + Math.floor(overtimeLead * random() ** 2);
+    const [homeMore, awayMore] = margin > 0 ? [more, fewer] : [fewer, more];
+    baskets.push(...score(random, 0, homeMore, regulationSeconds, overtimeSeconds));
+    baskets.push(...score(random, 1, awayMore, regulationSeconds, overtimeSeconds));
   }
   return { overtime, baskets };
 }

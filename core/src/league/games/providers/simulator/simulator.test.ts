@@ -99,8 +99,8 @@ describe('prices', () => {
     const last = new Map<string, readonly [number, number]>();
     let moves = 0;
     for (let time = start; time < start + 20 * minute; time += second) {
-      for (const { id, quote } of await league.oddsAt(time)) {
-        const { team1Price, team2Price } = quote ?? { team1Price: 0, team2Price: 0 };
+      for (const { id, quotes } of await league.oddsAt(time)) {
+        const [team1Price, team2Price] = quotes.moneyline?.prices ?? [0, 0];
         const [before1, before2] = last.get(id) ?? [team1Price, team2Price];
         expect(Math.abs(impliedProbability(team1Price) - impliedProbability(before1))).toBeLessThan(0.025);
         expect(Math.abs(impliedProbability(team2Price) - impliedProbability(before2))).toBeLessThan(0.025);
@@ -185,7 +185,7 @@ it('lists results of the games that start in the requested range, both ends incl
 it('rejects an aborted call with its reason', async () => {
   const { odds, results } = createSimulator({ clock: () => 0, seed: 'courtside' });
   const gone = AbortSignal.abort(new Error('no longer needed'));
-  await expect(odds.fetchOdds(gone)).rejects.toThrow('no longer needed');
+  await expect(odds.fetchOdds(undefined, gone)).rejects.toThrow('no longer needed');
   await expect(results[0].fetchResults(new Date(0), new Date(1), gone)).rejects.toThrow('no longer needed');
   await expect(results[0].fetchGame('sim', gone)).rejects.toThrow('no longer needed');
 });

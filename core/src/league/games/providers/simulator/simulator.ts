@@ -1,8 +1,11 @@
+import { type MarketName, marketNameSchema } from '@courtside/contract';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Feeds, Fixture, ListedGame, OddsSource, Reading, ResultsSource, ScoredGame } from '../provider.ts';
+import type { Forecast } from './chances.ts';
+import { forecastAt, forecastMoves } from './forecast.ts';
 import { durationMs, stageAfter } from './game-clock.ts';
 import { createLeague } from './league.ts';
-import { type Line, lineAt, lineMoves, moneyline } from './prices.ts';
+import { moneyline, spread, total } from './prices.ts';
 import {
   firstTipOffFrom,
   fixture,
@@ -24,7 +27,7 @@ const cachedGames = 2 * (lookBackGames + openGames);
 
 interface SimulatedGame {
   readonly fixture: SimulatedFixture;
-  readonly line: readonly Line[];
+  readonly forecast: readonly Forecast[];
   readonly playByPlay: PlayByPlay;
 }
 
@@ -48,19 +51,19 @@ export function createSimulator({ clock, seed }: SimulatorOptions): Simulator {
   const league = createLeague(seed);
   const gameOf = memoize(cachedGames, (number): SimulatedGame => {
     const game = fixture(league, number);
-    const line = lineMoves(league, game);
-    return { fixture: game, line, playByPlay: playGame(league, number, line.at(-1) ?? 0) };
+    const forecast = forecastMoves(league, game);
+    return { fixture: game, forecast, playByPlay: playGame(league, number, forecastAt(forecast, game, game.tipOff)) };
   });
   const games = (first: number, last: number) =>
     Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => gameOf(first + index));
 
   const odds: OddsSource = {
     name,
-    async fetchOdds(signal) {
+    async fetchOdds(markets = marketNameSchema.options, signal) {
       signal?.throwIfAborted();
       const now = clock();
       const last = lastTippedOff(now);
-      return reading(games(last + 1, last + openGames).map((game) => listedGame(game, now)));
+      return reading(games(last + 1, last + openGames).map((game) => listedGame(game, markets, now)));
     },
   };
   const results: Required<ResultsSource> = {
@@ -90,9 +93,19 @@ function reading<T>(games: readonly T[]): Reading<T> {
   return { games, rejected: [], problems: [] };
 }
 
-function listedGame({ fixture: game, line }: SimulatedGame, now: number): ListedGame {
-  const [team1Price, team2Price] = moneyline(lineAt(line, game, now));
-  return { ...fixtureOf(game), quote: { team1Price, team2Price, bookmaker: null, updatedAt: new Date(now) } };
+function listedGame(
+  { fixture: game, forecast }: SimulatedGame,
+  markets: readonly MarketName[],
+  now: number,
+): ListedGame {
+  const current = forecastAt(forecast, game, now);
+  const shared = { bookmaker: null, updatedAt: new Date(now) };
+  const quotes = {
+    moneyline: { line: null, prices: moneyline(current.margin), ...shared },
+    ...(markets.includes('spread') && { spread: { ...spread(current), ...shared } }),
+    ...(markets.includes('total') && { total: { ...total(current), ...shared } }),
+  };
+  return { ...fixtureOf(game), quotes };
 }
 
 function scoredGame({ fixture: game, playByPlay }: SimulatedGame, now: number): ScoredGame {

@@ -1,0 +1,101 @@
+import type { MarketName } from '@courtside/contract';
+import { distanceBetween } from './compare-quotes.ts';
+import type { Game } from './game.ts';
+import { marketNames, withMarket, withMarketTracking, withOddsPause } from './market.ts';
+import { marketOf, type OfferedMarket } from './market-of.ts';
+import type { Quote, Quotes } from './providers/provider.ts';
+import { trackingOf } from './start-times.ts';
+
+/** A line or price that moves by more than this probability counts only once a second reading confirms it. */
+const plausibleJump = 0.15;
+/** A reading that only makes prices newer is stored if it extends a `staleAt` by this share of the age bound, or by `maxLagMs`. */
+const worthStoringShare = 1 / 3;
+const maxLagMs = 5_000;
+
+/** When quotes were read, and how long they are valid. */
+interface ReadAt {
+  readonly now: Date;
+  /** No bets are accepted at a price of this age, in milliseconds. */
+  readonly maxAgeMs: number;
+}
+
+/** The market for a quote that was just read. `updatedAt` is never in the future, even if the source's clock is ahead. */
+export function priced(
+  { line, prices, bookmaker, updatedAt: reportedAt }: Quote,
+  { now, maxAgeMs }: ReadAt,
+): OfferedMarket {
+  const updatedAt = reportedAt < now ? reportedAt : now;
+  const staleAt = new Date(updatedAt.getTime() + maxAgeMs);
+  return { bookmaker, updatedAt, readAt: now, staleAt, pause: null, resumesAt: null, line, prices };
+}
+
+/** Whether a market offers other bets than before, not only newer ones. */
+function isOtherOffer(before: OfferedMarket | null, after: OfferedMarket | null): boolean {
+  const offer = (market: OfferedMarket | null) =>
+    market && [market.line, market.prices, market.pause, market.resumesAt];
+  return JSON.stringify(offer(before)) !== JSON.stringify(offer(after));
+}
+
+/** Whether newer prices are worth a write: not every reading of a fast source is stored and published. */
+function isWorthStoring(before: Game, after: Game, { now, maxAgeMs }: ReadAt): boolean {
+  const leastMs = Math.min(maxLagMs, maxAgeMs * worthStoringShare);
+  return marketNames.some((name) => {
+    const [old, next] = [marketOf(before, name), marketOf(after, name)];
+    if (old === null || next === null) return false;
+    const gainedMs = next.staleAt.getTime() - old.staleAt.getTime();
+    if (gainedMs < 0) return true;
+    // The markets are stored together, so that three of them are not written more often than one.
+    const isDue = now.getTime() - old.readAt.getTime() >= leastMs || old.staleAt.getTime() - now.getTime() < leastMs;
+    return gainedMs >= leastMs && isDue;
+  });
+}
+
+/** Applies a quote of one market. An implausible jump pauses this market until a second reading confirms it. */
+function withQuote(game: Game, name: MarketName, quote: Quote, at: ReadAt): Game {
+  const current = marketOf(game, name);
+  const claim = trackingOf(game).markets[name]?.claim ?? null;
+  const isNear = (other: Pick<Quote, 'line' | 'prices'>) => distanceBetween(name, other, quote) <= plausibleJump;
+  const repeats = claim !== null && isNear(claim);
+  const confirmed = repeats && claim.at < at.now;
+  if (current !== null && !isNear(current) && !confirmed) {
+    const { line, prices } = quote;
+    const waiting = repeats ? claim : { line, prices, at: at.now };
+    return withOddsPause(withMarketTracking(game, name, { claim: waiting }), name, 'confirming');
+  }
+  const next = withMarket(game, name, priced(quote, at));
+  return withOddsPause(withMarketTracking(next, name, { claim: null }), name, null);
+}
+
+/** Applies what the odds source lists for one market. */
+function withListed(game: Game, name: MarketName, quote: Quote | null | undefined, at: ReadAt): Game {
+  if (quote) return withQuote(game, name, quote, at);
+  const current = marketOf(game, name);
+  if (current === null) return game;
+  // A market that is no longer requested would wait for a price that never comes.
+  if (quote === undefined && name !== 'moneyline')
+    return withMarketTracking(withMarket(game, name, null), name, { claim: null, pause: null });
+  // A price past its age bound is reason enough to accept no bets.
+  return withOddsPause(game, name, at.now < current.staleAt ? 'no-price' : null);
+}
+
+/** Applies one reading of all markets to a game. Each market is priced, confirmed, and paused independently. */
+export function withQuotes(game: Game, quotes: Quotes, at: ReadAt): Game {
+  const next = marketNames.reduce((applied, name) => withListed(applied, name, quotes[name], at), game);
+  const isOther = marketNames.some((name) => isOtherOffer(marketOf(game, name), marketOf(next, name)));
+  if (isOther || isWorthStoring(game, next, at)) return next;
+  return marketNames.reduce((kept, name) => withMarket(kept, name, marketOf(game, name)), next);
+}
+
+/** The quotes in the order of the game's teams: a source may exchange home and away. */
+export function exchanged({ moneyline, spread, ...others }: Quotes): Quotes {
+  const exchange = (quote: Quote): Quote => ({
+    ...quote,
+    line: quote.line === null || quote.line === 0 ? quote.line : -quote.line,
+    prices: [quote.prices[1], quote.prices[0]],
+  });
+  return {
+    ...others,
+    moneyline: moneyline && exchange(moneyline),
+    ...(spread !== undefined && { spread: spread && exchange(spread) }),
+  };
+}

@@ -1,0 +1,76 @@
+import { canonicalTeam, type MarketName } from '@courtside/contract';
+import { z } from 'zod';
+
+/** Teams of a game, canonical names, home team first. */
+export type Teams = readonly [home: string, away: string];
+
+const outcomeSchema = z.object({ name: z.string(), price: z.number(), point: z.number().optional().catch(undefined) });
+export const outcomesSchema = z.array(outcomeSchema);
+type Outcome = z.infer<typeof outcomeSchema>;
+
+/** Line and prices in the order of a `Quote`, or the reason to skip them. */
+type Read = { readonly line: number | null; readonly prices: readonly [number, number] } | string;
+
+/** How The Odds API lists a market. */
+interface MarketFormat {
+  /** Its key in requests and responses. */
+  readonly key: string;
+  readonly read: (outcomes: readonly Outcome[], teams: Teams) => Read;
+}
+
+/** Larger spreads, and totals outside these points, are errors of the feed. */
+const maxSpread = 50;
+const minTotal = 100;
+const maxTotal = 400;
+
+/** The outcomes of both sides, assigned by name; or why there are none. */
+function sidesOf(
+  outcomes: readonly Outcome[],
+  [first, second]: readonly [string, string],
+  nameOf: (name: string) => string | null,
+  party: 'team' | 'side',
+): readonly [Outcome, Outcome] | string {
+  const byName = new Map(outcomes.map((outcome) => [nameOf(outcome.name), outcome]));
+  const [one, other] = [byName.get(first), byName.get(second)];
+  if ([...byName.keys()].some((name) => name !== first && name !== second)) return `prices of other ${party}s`;
+  if (one === undefined || other === undefined) return 'a side is missing';
+  return outcomes.length === 2 ? [one, other] : `a ${party} with two prices`;
+}
+
+/** Whether a line is a number of half points, such as −5.5. */
+function isInHalfPoints(line: number): boolean {
+  return Number.isInteger(line * 2);
+}
+
+function readMoneyline(outcomes: readonly Outcome[], teams: Teams): Read {
+  const sides = sidesOf(outcomes, teams, canonicalTeam, 'team');
+  return typeof sides === 'string' ? sides : { line: null, prices: [sides[0].price, sides[1].price] };
+}
+
+function readSpread(outcomes: readonly Outcome[], teams: Teams): Read {
+  const sides = sidesOf(outcomes, teams, canonicalTeam, 'team');
+  if (typeof sides === 'string') return sides;
+  const [home, away] = sides;
+  if (home.point === undefined || away.point === undefined) return 'no points';
+  if (home.point + away.point !== 0) return 'spreads that do not add up to 0';
+  if (!isInHalfPoints(home.point) || Math.abs(home.point) > maxSpread) return 'an impossible spread';
+  // Adding 0 turns −0 into 0.
+  return { line: home.point + 0, prices: [home.price, away.price] };
+}
+
+function readTotal(outcomes: readonly Outcome[]): Read {
+  const sides = sidesOf(outcomes, ['over', 'under'], (name) => name.trim().toLowerCase(), 'side');
+  if (typeof sides === 'string') return sides;
+  const [over, under] = sides;
+  if (over.point === undefined || under.point === undefined) return 'no points';
+  if (over.point !== under.point) return 'two different totals';
+  const isPlausible = over.point >= minTotal && over.point <= maxTotal;
+  if (!isInHalfPoints(over.point) || !isPlausible) return 'an impossible total';
+  return { line: over.point, prices: [over.price, under.price] };
+}
+
+export const marketFormats: { readonly [market in MarketName]: MarketFormat } = {
+  moneyline: { key: 'h2h', read: readMoneyline },
+  spread: { key: 'spreads', read: readSpread },
+  total: { key: 'totals', read: readTotal },
+};
