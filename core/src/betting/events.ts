@@ -9,7 +9,7 @@ import type { EntryKind } from './ledger/entry-kinds.ts';
 import { betAfter } from './ledger/project-bets.ts';
 
 /** The part of an account's money that events carry, with the sum of its holds and pending stakes. Money in cents. */
-export type BalanceState = Pick<BettingState, 'seq' | 'balance' | 'totalWinnings' | 'stats' | 'cashier'> & {
+export type BalanceState = Pick<BettingState, 'seq' | 'balance' | 'totalWinnings' | 'stats' | 'cashier' | 'rebuys'> & {
   /** Open holds and the stakes of pending bets, cents. */
   readonly atStake: number;
 };
@@ -30,12 +30,20 @@ export type BettingEvent =
 
 /** The events that a committed entry causes. */
 export function eventsOf({ entry, uid, state }: CommittedBetting): BettingEvent[] {
-  const { seq, balance, totalWinnings, stats, cashier } = state;
+  const { seq, balance, totalWinnings, stats, cashier, rebuys } = state;
   const moved: BettingEvent = {
     type: 'balance',
     uid,
     account: entry.account,
-    state: { seq, balance, totalWinnings, stats, atStake: atStakeCents(state), ...(cashier && { cashier }) },
+    state: {
+      seq,
+      balance,
+      totalWinnings,
+      stats,
+      atStake: atStakeCents(state),
+      ...(cashier && { cashier }),
+      ...(rebuys !== undefined && { rebuys }),
+    },
     change: { kind: entry.kind, amount: entry.amount },
   };
   const bet = betAfter(entry);
@@ -54,6 +62,7 @@ const kinds = z.enum([
   'deposit',
   'bonus',
   'correction',
+  'rebuy',
 ] satisfies EntryKind[]);
 
 const cashier = z.object({
@@ -65,6 +74,7 @@ const stats = z.object({
   bets: z.int(),
   won: z.int(),
   lost: z.int(),
+  push: z.int().exactOptional(),
   void: z.int(),
   staked: z.int(),
   inPlay: z.int(),
@@ -78,6 +88,7 @@ const state = z.object({
   totalWinnings: z.int(),
   stats,
   cashier: cashier.exactOptional(),
+  rebuys: z.int().exactOptional(),
   atStake: z.int(),
 } satisfies FieldSchemas<BalanceState>);
 
@@ -86,7 +97,9 @@ const bet = z.object({
   uid: z.string(),
   account: accountId,
   gameId: z.string(),
+  market: z.enum(['spread', 'total']).exactOptional(),
   side: z.literal([1, 2]),
+  line: z.number().exactOptional(),
   amount: z.int(),
   price: z.number(),
   potential: z.int(),
@@ -103,12 +116,14 @@ const bet = z.object({
     team2Price: z.number(),
     startTime: eventDate,
     endTime: eventDate,
+    offer: z.object({ line: z.number(), prices: z.tuple([z.number(), z.number()]) }).exactOptional(),
   } satisfies FieldSchemas<Bet['betData']>),
 } satisfies FieldSchemas<Bet>);
 
 export const bettingEvents: EventDefinitions<BettingEvent> = {
+  // Version 2: pushes, and bets on spreads and totals.
   balance: {
-    version: 1,
+    version: 2,
     schema: z.object({
       type: z.literal('balance'),
       uid: z.string(),
@@ -117,6 +132,6 @@ export const bettingEvents: EventDefinitions<BettingEvent> = {
       change: z.object({ kind: kinds, amount: z.int() }),
     }),
   },
-  bet: { version: 1, schema: z.object({ type: z.literal('bet'), uid: z.string(), bet }) },
+  bet: { version: 2, schema: z.object({ type: z.literal('bet'), uid: z.string(), bet }) },
   reread: { version: 1, schema: z.object({ type: z.literal('reread'), uids: z.array(z.string()) }) },
 };

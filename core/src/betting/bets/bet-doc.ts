@@ -1,6 +1,6 @@
 import type { UserBetStatus } from '@courtside/contract';
-import type { Market } from '../../league/games/game-doc.ts';
-import type { AccountId, Uid } from '../../money/account-id.ts';
+import type { LineMarket, Market } from '../../league/games/game-doc.ts';
+import { type AccountId, allSeasonAccounts, type Uid } from '../../money/account-id.ts';
 import { defineCollection } from '../../platform/db/collection.ts';
 
 /** A bet as the `bets` collection stores it. */
@@ -14,8 +14,12 @@ export interface BetDoc {
   /** The account that paid the stake. Everything the bet is owed goes there. */
   readonly account: AccountId;
   readonly gameId: string;
-  /** Which team of the game the user chose. */
+  /** Absent for a moneyline, and in bets placed before there were other markets. */
+  readonly market?: 'spread' | 'total';
+  /** What the user chose: team 1 or 2, in a total over (1) or under (2). */
   readonly side: 1 | 2;
+  /** The side's line: points added to the chosen team's score, or the total. Absent for a moneyline. */
+  readonly line?: number;
   /** Cents. */
   readonly amount: number;
   /** American price taken. */
@@ -31,8 +35,8 @@ export interface BetDoc {
   readonly cashedOut?: number;
   /** The game's result revision at the bet's last correction. Absent until its result was corrected. */
   readonly revision?: number;
-  /** The game's market when the bet was placed. */
-  readonly betData: Market;
+  /** The game when the bet was placed. `offer` is the bet's market as the game had it; absent for a moneyline. */
+  readonly betData: Market & { readonly offer?: Pick<LineMarket, 'line' | 'prices'> };
 }
 
 const pending = { partialFilterExpression: { status: 'pending' } };
@@ -45,6 +49,12 @@ export const betCollection = defineCollection<BetDoc>({
     // them when it names the status and has a condition on their field.
     { key: { uid: 1 }, name: 'pending_of_user', ...pending },
     { key: { gameId: 1 }, name: 'pending_on_game', ...pending },
+    // Bets of seasons only, so that bets of main accounts do not pay for it.
+    {
+      key: { account: 1 },
+      name: 'bets_of_season',
+      partialFilterExpression: { account: allSeasonAccounts },
+    },
     // A correction reads all bets of a game in the order of their keys.
     { key: { gameId: 1, _id: 1 } },
   ],

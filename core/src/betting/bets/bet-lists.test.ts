@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameOfAccount, seasonAccountOf } from '../../money/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { type Bet, betKey } from './bet.ts';
-import { longestBetPage } from './bet-lists.ts';
+import { createBetLists, longestBetPage } from './bet-lists.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -79,9 +80,15 @@ describe("a user's bets", () => {
     for (const bet of bets) expect(bet.uid).toBe(other);
   });
 
-  it('include at most as many pending bets as a user can have', async () => {
-    const { uid } = await aUserWithBets(30);
+  it('include at most as many pending bets of each account as it can have', async () => {
+    const { uid } = await aUserWithBets(12);
     await world.db.bets.updateMany({ uid }, { $set: { status: 'pending' } });
-    expect((await world.bets.listPendingAndRecent([uid], 2)).get(uid)).toHaveLength(3);
+    const inSeason = { uid, id: { $in: ['b7', 'b8', 'b9', 'b10', 'b11'] } };
+    await world.db.bets.updateMany(inSeason, { $set: { account: seasonAccountOf('season-1', uid) } });
+    const listed = (await createBetLists(world.db, 3).listPendingAndRecent([uid], 2)).get(uid) ?? [];
+    expect(listed.map(({ account }) => nameOfAccount(account))).toEqual([
+      ...['main', 'main', 'main'],
+      ...['season-1', 'season-1', 'season-1'],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { type AccountId, mainAccountOf } from '../../money/account-id.ts';
 import { createCursor } from '../../platform/cursor.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { BettingDatabase } from '../collections.ts';
@@ -26,12 +26,18 @@ export interface BetLists {
   ): Promise<BetPage>;
   /** Every bet of a user exactly once, newest game first, in batches that are read on demand. */
   all(uid: string): AsyncGenerator<Bet[], void, undefined>;
-  /** The pending bets of each user and the `recent` newest ones, newest game first, in two queries. Every user is in the result. */
+  /**
+   * The pending bets of each user, as many of each account as it can have, and the `recent` newest ones, newest game first,
+   * in two queries. Every user is in the result.
+   */
   listPendingAndRecent(uids: readonly string[], recent: number): Promise<Map<string, Bet[]>>;
 }
 
 /** The most bets on one page: about 400 kB. */
 export const longestBetPage = 1_000;
+
+/** More than the accounts that one user can bet from: the main account and one in each of 50 groups. */
+const maxAccounts = 64;
 
 /** How many bets of a complete list the database sends per batch. */
 const betBatch = 500;
@@ -57,7 +63,7 @@ function after(uid: string, text: string) {
   };
 }
 
-/** @param maxOpenBets how many pending bets one user can have */
+/** @param maxOpenBets how many pending bets one account can have */
 export function createBetLists(db: BettingDatabase, maxOpenBets: number): BetLists {
   /** The newest bets of each user that match, at most `limit` of each, in one query. */
   function newestOf(uids: readonly string[], match: Readonly<Partial<Pick<Bet, 'status'>>>, limit: number) {
@@ -98,7 +104,12 @@ export function createBetLists(db: BettingDatabase, maxOpenBets: number): BetLis
     async listPendingAndRecent(uids, recent) {
       const byUid = new Map(uids.map((uid) => [uid, new Map<string, Bet>()]));
       const add = (bet: Bet) => byUid.get(bet.uid)?.set(bet.id, bet);
-      for await (const bet of newestOf(uids, { status: 'pending' }, maxOpenBets)) add(bet);
+      const openBets = new Map<AccountId, number>();
+      for await (const bet of newestOf(uids, { status: 'pending' }, maxOpenBets * maxAccounts)) {
+        const count = (openBets.get(bet.account) ?? 0) + 1;
+        openBets.set(bet.account, count);
+        if (count <= maxOpenBets) add(bet);
+      }
       // Read second, so that a bet decided in between is returned as decided.
       for await (const bet of newestOf(uids, {}, recent)) add(bet);
       return new Map([...byUid].map(([uid, bets]) => [uid, [...bets.values()].sort(byTipOff)]));

@@ -1,11 +1,30 @@
+import type { MarketName, Selection, Side } from '@courtside/contract';
 import type { BetDoc } from './bet-doc.ts';
 
-/** A bet of one user on one team of one game. Money in cents. */
+/** A bet of one user on one side of one market of a game. Money in cents. */
 export interface Bet extends Omit<BetDoc, '_id'> {}
 
-/** The name of the team a bet is on. */
-export function teamChosen(bet: Pick<Bet, 'side' | 'betData'>): string {
-  return bet.side === 1 ? bet.betData.team1 : bet.betData.team2;
+/** The two sides of each market, in the order of their prices. */
+export const sidesOf: Readonly<Record<MarketName, readonly [Side, Side]>> = {
+  moneyline: ['team1', 'team2'],
+  spread: ['team1', 'team2'],
+  total: ['over', 'under'],
+};
+
+/** What a bet is on: its market, side and line. */
+export function selectionOf(bet: Pick<Bet, 'market' | 'side' | 'line'>): Selection {
+  const market = bet.market ?? 'moneyline';
+  return { market, side: sidesOf[market][bet.side === 1 ? 0 : 1], line: bet.line ?? null };
+}
+
+/** The names of a market's two sides: the teams, or `Over` and `Under`. */
+export function sideNames(market: MarketName, { team1, team2 }: Pick<Bet['betData'], 'team1' | 'team2'>) {
+  return market === 'total' ? (['Over', 'Under'] as const) : ([team1, team2] as const);
+}
+
+/** The name of the side a bet is on: its team, or `Over` or `Under`. */
+export function teamChosen({ market, side, betData }: Pick<Bet, 'market' | 'side' | 'betData'>): string {
+  return sideNames(market ?? 'moneyline', betData)[side === 1 ? 0 : 1];
 }
 
 /** The key of a bet's document. Clients choose bet ids, so an id is unique only among its user's bets. */

@@ -5,6 +5,7 @@ import { utcDay } from '../../platform/clock.ts';
 import type { BettingDatabase } from '../collections.ts';
 import { atStakeCents, type BettingLedger, type CommittedBetting } from '../ledger/betting-ledger.ts';
 import type { BettingEntry } from '../ledger/entry-kinds.ts';
+import { noLimits, type StakeLimits } from '../limits/player-limits.ts';
 import { offersTo } from './offers.ts';
 
 /** What a user asks the cashier for. */
@@ -30,13 +31,13 @@ export interface Cashier {
    * Writes two entries, each at most once and never only one of them: the deposit's entry is the commit, and from then on
    * the account's state says that a bonus of that amount is due. The bonus is decided on that state alone and has its own
    * key. So the next caller pays it (this call, its repeat, or `payDueBonuses` after a crash in between), exactly once.
-   * @throws DomainError `invalid-amount`, `deposit-taken`, `key-reused`, `user-not-found`, `unavailable`
+   * @throws DomainError `invalid-amount`, `deposit-taken`, `betting-paused`, `key-reused`, `user-not-found`, `unavailable`
    */
   deposit(order: CashierOrder): Promise<CashierReceipt>;
   /**
    * Tops up an account that has little left, including open holds and pending stakes, once a day (UTC).
    * @throws DomainError `invalid-amount`, `topup-not-due` (details: `why`, and `nextDay` after a top-up today),
-   * `key-reused`, `user-not-found`, `unavailable`
+   * `betting-paused`, `key-reused`, `user-not-found`, `unavailable`
    */
   topUp(order: CashierOrder): Promise<CashierReceipt>;
   /** Pays bonuses that a crash has left unpaid. @returns how many */
@@ -58,8 +59,8 @@ function topUpNotDue(why: 'balance' | 'today', nextDay: Date): DomainError {
     : new DomainError('topup-not-due.today', { details: { why, nextDay: nextDay.toISOString() } });
 }
 
-export function createCashier(deps: { db: BettingDatabase; ledger: BettingLedger }): Cashier {
-  const { db, ledger } = deps;
+export function createCashier(deps: { db: BettingDatabase; ledger: BettingLedger; limits?: StakeLimits }): Cashier {
+  const { db, ledger, limits = noLimits } = deps;
 
   /** Pays the bonus for an account's first deposit, or returns the entry that paid it before. */
   function payBonus(account: AccountId): Promise<CommittedBetting> {
@@ -83,9 +84,12 @@ export function createCashier(deps: { db: BettingDatabase; ledger: BettingLedger
       const { entry, state } = await ledger.move({
         account,
         key: 'deposit:first',
-        decide({ cashier }) {
-          if ((cashier?.firstDeposit ?? null) !== null) throw new DomainError('deposit-taken');
-          return { kind: 'deposit', amount, ref: { reason: 'first', request } };
+        async prepare() {
+          await limits.checkPause(uid);
+          return ({ cashier }) => {
+            if ((cashier?.firstDeposit ?? null) !== null) throw new DomainError('deposit-taken');
+            return { kind: 'deposit', amount, ref: { reason: 'first', request } };
+          };
         },
       });
       const matched = state.cashier?.firstDeposit?.matched === true;
@@ -101,11 +105,14 @@ export function createCashier(deps: { db: BettingDatabase; ledger: BettingLedger
         account: mainAccountOf(uid),
         // One key per call, so that its repeat is recognized on any later day. The limit per day is decided on the state.
         key: `top-up:${request}`,
-        decide(current, at) {
-          const { noTopUp, nextDay } = offersTo(current, at);
-          if (noTopUp !== null) throw topUpNotDue(noTopUp, nextDay);
-          const ref = { reason: 'top-up', request, day: utcDay(at), atStake: atStakeCents(current) } as const;
-          return { kind: 'deposit', amount, ref };
+        async prepare() {
+          await limits.checkPause(uid);
+          return (current, at) => {
+            const { noTopUp, nextDay } = offersTo(current, at);
+            if (noTopUp !== null) throw topUpNotDue(noTopUp, nextDay);
+            const ref = { reason: 'top-up', request, day: utcDay(at), atStake: atStakeCents(current) } as const;
+            return { kind: 'deposit', amount, ref };
+          };
         },
       });
       checkSameAmount(entry, amount);

@@ -1,10 +1,19 @@
+import { DomainError } from '@courtside/contract';
 import type { AccountId } from '../../money/account-id.ts';
 import * as money from '../../money/accounts.ts';
 import type { Ledger } from '../../money/ledger.ts';
 import type { Committed, LedgerAccount, LedgerModel } from '../../money/ledger-model.ts';
 import type { BettingDatabase } from '../collections.ts';
 import type { BettingState, CashierState } from './betting-state.ts';
-import type { BettingEntry, BettingPurpose, CorrectionRef, DepositRef, PayoutRef, Result } from './entry-kinds.ts';
+import type {
+  BettingEntry,
+  BettingPurpose,
+  CorrectionRef,
+  DepositRef,
+  PayoutRef,
+  RefundRef,
+  Result,
+} from './entry-kinds.ts';
 import { betProjection } from './project-bets.ts';
 
 export type BettingLedger = Ledger<BettingPurpose, BettingState>;
@@ -50,20 +59,25 @@ function afterPayout(state: BettingState, amount: number, ref: PayoutRef): Betti
   }
 }
 
+function afterRefund(stats: BettingState['stats'], { bet, reason }: RefundRef): BettingState['stats'] {
+  const counted = reason === 'push' ? { push: (stats.push ?? 0) + 1 } : { void: stats.void + 1 };
+  return { ...stats, ...counted, staked: stats.staked - bet.amount };
+}
+
 /** Moves a bet from its wrong result to the right one. */
 function afterCorrection(state: BettingState, ref: CorrectionRef): BettingState {
   if (!('bet' in ref)) return state;
   const { bet, from, to } = ref;
   const profit = (result: Result) => (result === 'won' ? bet.potential - bet.amount : 0);
-  const staked = (result: Result) => (result === 'void' ? 0 : bet.amount);
+  const staked = (result: Result) => (result === 'void' || result === 'push' ? 0 : bet.amount);
   const { stats } = state;
   return {
     ...state,
     totalWinnings: state.totalWinnings - profit(from) + profit(to),
     stats: {
       ...stats,
-      [from]: stats[from] - 1,
-      [to]: stats[to] + 1,
+      [from]: (stats[from] ?? 0) - 1,
+      [to]: (stats[to] ?? 0) + 1,
       staked: stats.staked - staked(from) + staked(to),
     },
   };
@@ -108,13 +122,15 @@ function fold(before: BettingState, entry: BettingEntry): BettingState {
     case 'payout':
       return afterPayout(state, entry.amount, entry.ref);
     case 'refund':
-      return { ...state, stats: { ...stats, void: stats.void + 1, staked: stats.staked - entry.ref.bet.amount } };
+      return { ...state, stats: afterRefund(stats, entry.ref) };
     case 'deposit':
       return { ...state, cashier: afterDeposit(state, entry.seq, entry.amount, entry.ref) };
     case 'bonus':
       return { ...state, cashier: afterBonus(state, entry.ref.deposit) };
     case 'correction':
       return afterCorrection(state, entry.ref);
+    case 'rebuy':
+      return { ...state, rebuys: (state.rebuys ?? 0) + 1 };
     case 'opening':
       return state;
   }
@@ -122,17 +138,19 @@ function fold(before: BettingState, entry: BettingEntry): BettingState {
 
 /** How betting keeps its ledger: kinds of entries, the state they fold to, and the bets they make. */
 export const bettingModel: LedgerModel<BettingPurpose, BettingState> = {
-  stateOf: ({ seq, balance, totalWinnings, holds, stats, cashier }) => ({
+  stateOf: ({ seq, balance, totalWinnings, holds, stats, cashier, rebuys }) => ({
     seq,
     balance,
     totalWinnings,
     holds,
     stats,
     ...(cashier && { cashier }),
+    ...(rebuys !== undefined && { rebuys }),
   }),
   fold,
   mayOverdraw: ({ kind }) => kind === 'correction',
   projection: betProjection,
+  refusal: () => new DomainError('key-reused'),
 };
 
 /** What an account has at stake, in cents: open holds and the stakes of pending bets. */

@@ -13,6 +13,8 @@ interface BettingFields {
     readonly bets: number;
     readonly won: number;
     readonly lost: number;
+    /** Absent until the first push. */
+    readonly push?: number;
     readonly void: number;
     /** Sum of all stakes that were not returned, cents. */
     readonly staked: number;
@@ -30,6 +32,8 @@ interface BettingFields {
     /** UTC day of the last top-up, `yyyy-mm-dd`. */
     readonly toppedUpOn: string | null;
   };
+  /** How often the user bought in again. Only accounts of seasons have it, from the first time on. */
+  readonly rebuys?: number;
 }
 
 /** An account's document with the fields of the ledger and of betting. */
@@ -47,6 +51,12 @@ export const bettingAccountCollection = defineCollection<BettingAccountDoc>({
   ],
 });
 
+/** The indexes of the `seasonAccounts` collection that betting needs. */
+export const bettingSeasonAccountCollection = defineCollection<BettingAccountDoc>({
+  name: 'seasonAccounts',
+  indexes: [{ key: { 'holds.expiresAt': 1 }, sparse: true }],
+});
+
 /** The state of an account: a fold of its entries. */
 export interface BettingState extends AccountState, BettingFields {}
 
@@ -59,6 +69,18 @@ export type CashierState = NonNullable<BettingState['cashier']>;
 /** What decided and cashed-out bets have paid back, less their stakes, cents. Pending bets do not count yet. */
 export function netProfitCents({ returned, staked, inPlay }: BettingState['stats']): number {
   return returned - (staked - inPlay);
+}
+
+/** How many of the account's bets are pending. */
+export function runningBets({
+  bets,
+  won,
+  lost,
+  push = 0,
+  void: refunded,
+  cashedOut = 0,
+}: BettingState['stats']): number {
+  return bets - won - lost - push - refunded - cashedOut;
 }
 
 /** `netProfitCents` as an expression for the database, so that a long list is read without all counters. */

@@ -1,6 +1,7 @@
-import type { AmericanPrice } from '@courtside/contract';
+import type { AmericanPrice, Grade } from '@courtside/contract';
 import type { Collection } from 'mongodb';
 import type { Draft, Entry } from '../../money/ledger-model.ts';
+import { defineCollection } from '../../platform/db/collection.ts';
 import type { Bet } from '../bets/bet.ts';
 import type { BettingDatabase } from '../collections.ts';
 
@@ -8,15 +9,15 @@ import type { BettingDatabase } from '../collections.ts';
 export type StakedBet = Omit<Bet, 'account' | 'status' | 'settledAt' | 'cancelled' | 'cashedOut' | 'revision'>;
 
 /**
- * Why a stake was returned: the game was void (old entries give no reason), the bet was placed after the game had started,
- * or the user undid it (`cancelled` until undoing replaced cancelling). `endTime` is when betting on the game ended, as
+ * Why a stake was returned: the result was exactly on the bet's line (`push`), the game was void (old entries give no
+ * reason), the bet was placed after the game had started, or the user undid it (`cancelled` until undoing replaced cancelling). `endTime` is when betting on the game ended, as
  * known at that moment.
  */
-type RefundRef =
-  | { readonly bet: StakedBet; readonly reason?: 'void' | 'late' }
+export type RefundRef =
+  | { readonly bet: StakedBet; readonly reason?: 'push' | 'void' | 'late' }
   | { readonly bet: StakedBet; readonly reason: 'cancelled' | 'undone'; readonly endTime: Date };
 
-/** How a decided bet was closed. A cash-out names the prices it was computed from and when betting ended. */
+/** How a decided bet was closed. A cash-out names the prices and the line it was computed from and when betting ended. */
 export type PayoutRef =
   | { readonly bet: StakedBet; readonly result: 'won' | 'lost' }
   | {
@@ -24,6 +25,8 @@ export type PayoutRef =
       readonly result: 'cashed-out';
       readonly price: AmericanPrice;
       readonly otherPrice: AmericanPrice;
+      /** The line of the bet's side at that moment; absent for a moneyline. */
+      readonly line?: number;
       readonly endTime: Date;
     };
 
@@ -37,7 +40,7 @@ export type DepositRef =
   | { readonly reason: 'top-up'; readonly request: string; readonly day: string; readonly atStake?: number };
 
 /** How a bet on a decided game can end. */
-export type Result = 'won' | 'lost' | 'void';
+export type Result = Grade | 'void';
 
 /**
  * Why a balance was corrected. With a bet: the game's result was found wrong, and one entry reverses what the bet was
@@ -62,12 +65,14 @@ interface EntryRefs {
   release: { readonly hold: number };
   /** Closes a decided bet, a lost one with an amount of 0, or a bet that its user cashed out. */
   payout: PayoutRef;
-  /** Closes a bet whose game did not count, or that was undone, and returns its stake. */
+  /** Closes a bet that was pushed or undone, or whose game did not count, and returns its stake. */
   refund: RefundRef;
   deposit: DepositRef;
   /** Matches the first deposit, the entry of that number. */
   bonus: { readonly deposit: number };
   correction: CorrectionRef;
+  /** Pays the bankroll of a season again. `request` identifies the call, so that a repeated call is recognized. */
+  rebuy: { readonly request: string };
 }
 
 export type EntryKind = keyof EntryRefs;
@@ -82,3 +87,19 @@ export type BettingDraft = Draft<BettingPurpose>;
 export function entriesOf(db: BettingDatabase): Collection<BettingEntry> {
   return db.entries as Collection<BettingEntry>;
 }
+
+/**
+ * The index of the ledger that betting needs: bet ids are unique for each user, across all accounts (docs/decisions/0050).
+ * It also finds the account of a bet.
+ */
+export const bettingEntryCollection = defineCollection<BettingEntry>({
+  name: 'ledger',
+  indexes: [
+    {
+      key: { 'ref.bet.uid': 1, 'ref.bet.id': 1 },
+      unique: true,
+      name: 'stake_of_bet',
+      partialFilterExpression: { kind: 'stake' },
+    },
+  ],
+});

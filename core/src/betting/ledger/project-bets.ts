@@ -25,7 +25,7 @@ export function betAfter(entry: BettingEntry): Bet | null {
       return {
         ...entry.ref.bet,
         account,
-        status: 'void',
+        status: entry.ref.reason === 'push' ? 'push' : 'void',
         settledAt: entry.at,
         ...((entry.ref.reason === 'cancelled' || entry.ref.reason === 'undone') && { cancelled: true }),
       };

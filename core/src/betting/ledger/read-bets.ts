@@ -1,24 +1,24 @@
 import { DomainError } from '@courtside/contract';
-import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.ts';
-import { type Bet, betKey, closeKey, correctKey, correctKeys, stakeKey } from '../bets/bet.ts';
+import type { AccountId, Uid } from '../../money/account-id.ts';
+import { type Bet, betKey, closeKey, correctKey, correctKeys } from '../bets/bet.ts';
 import type { BettingDatabase } from '../collections.ts';
-import type { BettingLedger } from './betting-ledger.ts';
 import { type BettingEntry, entriesOf, type StakedBet } from './entry-kinds.ts';
 import { betAfter } from './project-bets.ts';
 
 // Bet documents may be behind the ledger after a crash, so money is never decided on them.
 
 /**
- * The stake of a user's bet, from the ledger: it has every bet, even if a crash delayed the bet's document.
+ * The stake of a user's bet, on any account of the user. From the ledger: it has every bet, even if a crash delayed the
+ * bet's document.
  * @returns the bet and the account that paid for it
  * @throws DomainError `bet-not-found`
  */
 export async function findStake(
-  ledger: BettingLedger,
+  db: BettingDatabase,
   uid: Uid,
   betId: string,
 ): Promise<{ readonly account: AccountId; readonly bet: StakedBet }> {
-  const stake = await ledger.findByKey(mainAccountOf(uid), stakeKey(betId));
+  const stake = await db.bettingEntries.findOne({ kind: 'stake', 'ref.bet.uid': uid, 'ref.bet.id': betId });
   if (stake?.kind !== 'stake') throw new DomainError('bet-not-found');
   return { account: stake.account, bet: stake.ref.bet };
 }

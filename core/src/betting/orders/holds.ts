@@ -3,16 +3,24 @@ import { DomainError } from '@courtside/contract';
 import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.ts';
 import type { BettingLedger } from '../ledger/betting-ledger.ts';
 import type { BettingState, Hold } from '../ledger/betting-state.ts';
+import { noLimits, type StakeLimits } from '../limits/player-limits.ts';
+import { type AccountRules, mainAccountsOnly, moveOn, readRules } from './account-rules.ts';
 import { checkDebt } from './place-bet.ts';
 
 export interface Holds {
   /**
    * Sets a stake aside until a bet of the same amount claims it or it expires.
    * @param amount cents, above 0
-   * @param key idempotency: a repeat with the same key returns the same hold, even if it is claimed or released
-   * @throws DomainError `insufficient-balance`, `too-many-bets`, `key-reused`, `user-not-found`, `unavailable`
+   * @param options `key` is for idempotency: a repeat with the same key on the same account returns the same hold, even if
+   * it is claimed or released; `account` is the user's main account when absent
+   * @throws DomainError `insufficient-balance`, `too-many-bets`, `betting-paused`, `over-daily-limit`, `key-reused`, `user-not-found`, `unavailable`, and what the rules of
+   * the account refuse
    */
-  take(uid: Uid, amount: number, key?: string): Promise<{ readonly hold: Hold; readonly balance: number }>;
+  take(
+    uid: Uid,
+    amount: number,
+    options?: { readonly key?: string | undefined; readonly account?: AccountId | undefined },
+  ): Promise<{ readonly hold: Hold; readonly balance: number }>;
   /** Returns an expired hold's money. @returns false if it was claimed or released before, or has not expired */
   release(account: AccountId, seq: number): Promise<boolean>;
 }
@@ -36,21 +44,31 @@ function checkHold({ holds, balance }: BettingState, amount: number): void {
 
 export function createHolds(deps: {
   ledger: BettingLedger;
+  /** By default, main accounts are the only ones. */
+  rules?: AccountRules;
+  /** By default, users have none. */
+  limits?: StakeLimits;
   holdMs: number;
   /** Called with each new hold, to schedule its release. */
   onHold: (account: AccountId, hold: Hold) => void;
 }): Holds {
-  const { ledger, holdMs, onHold } = deps;
+  const { ledger, rules = mainAccountsOnly, limits = noLimits, holdMs, onHold } = deps;
   return {
-    async take(uid, amount, key = randomUUID()) {
-      const { entry } = await ledger.move({
-        account: mainAccountOf(uid),
-        key: `hold:${key}`,
-        decide(state, at) {
-          checkHold(state, amount);
-          return { kind: 'hold', amount: -amount, ref: { expiresAt: new Date(at.getTime() + holdMs) } };
-        },
-      });
+    async take(uid, amount, { key = randomUUID(), account = mainAccountOf(uid) } = {}) {
+      const { entry } = await limits.staking(uid, (readLimits) =>
+        moveOn(ledger, rules, uid, {
+          account,
+          key: `hold:${key}`,
+          async prepare() {
+            const checks = await Promise.all([readRules(rules, account, uid), readLimits()]);
+            return (state, at) => {
+              for (const check of checks) check({ amount, at, game: null });
+              checkHold(state, amount);
+              return { kind: 'hold', amount: -amount, ref: { expiresAt: new Date(at.getTime() + holdMs) } };
+            };
+          },
+        }),
+      );
       if (entry.kind !== 'hold') throw new Error(`${entry._id} is not a hold`);
       if (entry.amount !== -amount) throw new DomainError('key-reused.hold');
       const hold = { seq: entry.seq, amount, expiresAt: entry.ref.expiresAt };

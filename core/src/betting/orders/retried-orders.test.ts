@@ -84,12 +84,23 @@ describe.each(changes)('an order that is retried after the %s of its game has ch
       const games = gamesThatChange(change);
       const closing =
         close === createUndoBet
-          ? createUndoBet({ ledger, games })(uid, 'b')
-          : createCashOut({ ledger, games })({ uid, betId: 'b', acceptedAmount: 971 });
+          ? createUndoBet({ db: world.db, ledger, games })(uid, 'b')
+          : createCashOut({ db: world.db, ledger, games })({ uid, betId: 'b', acceptedAmount: 971 });
       await expect(closing).rejects.toMatchObject({ ...refusal, ...own });
       expect(await world.betsOf(uid)).toMatchObject([{ status: 'pending' }]);
     }
   });
+});
+
+it('rejects a line that has changed since it was read first, even at the same price', async () => {
+  const uid = await world.aUser();
+  const game = await world.anOpenGame({ total: world.aLine(224.5) });
+  const ledger = await anOutdatedLedger(uid);
+  const games = gamesThatChange({ total: world.aLine(225) });
+  const bets = createBets({ db: world.db, ledger, games, maxOpenBets: 1_000 });
+  const order = { uid, gameId: game.id, market: 'total', side: 'over', amount: 1_000, acceptedLine: 224.5 } as const;
+  await expect(bets.place(order)).rejects.toMatchObject({ code: 'odds-changed', details: { line: 225 } });
+  expect(games.reads()).toBeGreaterThan(1);
 });
 
 it('takes the new price when the user accepts any price', async () => {

@@ -203,7 +203,9 @@ it('closes a bet once when undo, cash-out and settlement race', async () => {
       const results = await Promise.all([first, second, third]);
       expect(results.filter((result) => result === 'done').length).toBeLessThanOrEqual(1);
       const [bet] = await world.betsOf(uid);
-      const paid = { void: 7_500, 'cashed-out': 7_284, won: 18_750, lost: 0, pending: 0 }[bet?.status ?? 'pending'];
+      const paid = { void: 7_500, push: 7_500, 'cashed-out': 7_284, won: 18_750, lost: 0, pending: 0 }[
+        bet?.status ?? 'pending'
+      ];
       expect(await world.accounts.get(uid)).toMatchObject({ seq: 3, balance: 92_500 + paid });
     }),
   );

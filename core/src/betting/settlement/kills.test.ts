@@ -19,8 +19,8 @@ function aProcess(db: CoreDatabase) {
   const ledger = world.openLedger(undefined, db);
   const games = createGames({ db, clock: world.clock, publish: world.publish, alarm: () => undefined });
   return {
-    undoBet: createUndoBet({ ledger, games }),
-    cashOut: createCashOut({ ledger, games }),
+    undoBet: createUndoBet({ db, ledger, games }),
+    cashOut: createCashOut({ db, ledger, games }),
     settlement: createSettlement({ db, ledger, games }),
   };
 }

@@ -1,12 +1,13 @@
+import type { Collection } from 'mongodb';
 import { gameFromDoc } from '../../league/games/game.ts';
-import type { AccountDoc } from '../../money/account-doc.ts';
-import { type AccountId, ownerOfMain, type Uid } from '../../money/account-id.ts';
+import { type AccountId, ownerOf, type Uid } from '../../money/account-id.ts';
+import { readHeads } from '../../money/accounts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import { type Bet, betKey } from '../bets/bet.ts';
 import type { BettingDatabase } from '../collections.ts';
 import { rollForward } from '../ledger/betting-ledger.ts';
-import type { BettingState } from '../ledger/betting-state.ts';
+import type { BettingAccountDoc } from '../ledger/betting-state.ts';
 import { type BettingEntry, entriesOf } from '../ledger/entry-kinds.ts';
 import { betAfter, betProjection } from '../ledger/project-bets.ts';
 import { readClosedBets } from '../ledger/read-bets.ts';
@@ -107,13 +108,13 @@ export function createRecovery(deps: {
   async function repairChunk(entries: readonly BettingEntry[]) {
     const heads = new Map<AccountId, number>();
     for (const { account, seq } of entries) heads.set(account, Math.max(seq, heads.get(account) ?? 0));
-    const accounts = await db.accounts.find({ _id: { $in: [...heads.keys()] } }, { projection: { seq: 1 } }).toArray();
+    const accounts = await readHeads(db, [...heads.keys()]);
     const lagging = accounts.filter(({ _id, seq }) => seq < (heads.get(_id) ?? 0)).map(({ _id }) => _id);
     for (const account of lagging) await rollForward(db, account);
     const unprojected = await findUnprojected(entries);
     const betsRepaired = await betProjection.redo(db, unprojected);
     const repaired = new Set([...lagging, ...unprojected.map(({ account }) => account)]);
-    const uids = [...repaired].map(ownerOfMain).filter((uid) => uid !== null);
+    const uids = [...new Set([...repaired].map(ownerOf))];
     if (uids.length > 0) onRepaired(uids);
     return { accountsRolledForward: lagging.length, betsRepaired };
   }
@@ -136,12 +137,9 @@ export function createRecovery(deps: {
 
   async function releaseOverdue(now: Date): Promise<number> {
     let released = 0;
-    const overdue = await db.accounts
-      .find<Pick<AccountDoc & BettingState, '_id' | 'holds'>>(
-        { 'holds.expiresAt': { $lte: now } },
-        { projection: { holds: 1 } },
-      )
-      .toArray();
+    const find = (collection: Collection<BettingAccountDoc>) =>
+      collection.find({ 'holds.expiresAt': { $lte: now } }, { projection: { holds: 1 } }).toArray();
+    const overdue = (await Promise.all([find(db.bettingAccounts), find(db.bettingSeasonAccounts)])).flat();
     for (const { _id, holds: open } of overdue) {
       for (const hold of open.filter(({ expiresAt }) => expiresAt <= now)) {
         if (await holds.release(_id, hold.seq)) released += 1;

@@ -1,6 +1,6 @@
-import type { Cents } from '@courtside/contract';
-import { type Game, winningSide } from '../../league/games/game.ts';
-import type { Bet } from '../bets/bet.ts';
+import { type Cents, gradeOf } from '@courtside/contract';
+import type { Game } from '../../league/games/game.ts';
+import { type Bet, selectionOf } from '../bets/bet.ts';
 import type { BettingDraft, Result, StakedBet } from '../ledger/entry-kinds.ts';
 
 /** The fields of a game that decide its bets. Old games lack the time of their start. */
@@ -12,15 +12,16 @@ function isLate({ placedAt }: Pick<Bet, 'placedAt'>, { startedAt = null }: Outco
 }
 
 /** How a bet on a decided game ends. Pure. */
-export function resultOf(bet: Pick<Bet, 'side' | 'placedAt'>, game: Outcome): Result {
-  const winner = game.betStatus === 'void' || isLate(bet, game) ? null : winningSide(game);
-  if (winner === null) return 'void';
-  return winner === bet.side ? 'won' : 'lost';
+export function resultOf(bet: Pick<Bet, 'market' | 'side' | 'line' | 'placedAt'>, game: Outcome): Result {
+  if (game.betStatus === 'void' || game.score === null || isLate(bet, game)) return 'void';
+  const grade = gradeOf(selectionOf(bet), game.score);
+  // A tied score decides no moneyline.
+  return grade === 'push' && bet.market === undefined ? 'void' : grade;
 }
 
 /** What a bet is owed under a result, in cents. */
 function owedCents({ amount, potential }: Pick<Bet, 'amount' | 'potential'>, result: Result): Cents {
-  return { won: potential, lost: 0, void: amount }[result];
+  return { won: potential, lost: 0, push: amount, void: amount }[result];
 }
 
 /** The bet as its entries carry it. */
@@ -41,9 +42,11 @@ function staked(bet: Bet): StakedBet {
 export function draftClosing(bet: Bet, game: Outcome): BettingDraft {
   const result = resultOf(bet, game);
   const amount = owedCents(bet, result);
-  if (result !== 'void') return { kind: 'payout', amount, ref: { bet: staked(bet), result } };
+  if (result === 'won' || result === 'lost') return { kind: 'payout', amount, ref: { bet: staked(bet), result } };
+  if (result === 'push') return { kind: 'refund', amount, ref: { bet: staked(bet), reason: 'push' } };
   // A void game voids all its bets. Only in a game that counts does it matter when the bet was placed.
-  const reason = winningSide(game) !== null && game.betStatus !== 'void' ? 'late' : 'void';
+  const counts = game.betStatus !== 'void' && game.score !== null;
+  const reason = counts && isLate(bet, game) ? 'late' : 'void';
   return { kind: 'refund', amount, ref: { bet: staked(bet), reason } };
 }
 

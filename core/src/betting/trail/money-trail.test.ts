@@ -40,6 +40,7 @@ describe('the money trail', () => {
       team1: 'Boston Celtics',
       team2: 'Los Angeles Lakers',
       teamChosen: 'Boston Celtics',
+      selection: { market: 'moneyline', side: 'team1', line: null },
       price: 150,
       stake: cents,
       potential: cents * 2.5,

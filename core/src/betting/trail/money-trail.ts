@@ -1,12 +1,13 @@
-import type { UserBetStatus } from '@courtside/contract';
+import type { Selection, UserBetStatus } from '@courtside/contract';
 import { mainAccountOf, type Uid } from '../../money/account-id.ts';
-import { betKey, teamChosen } from '../bets/bet.ts';
+import { betKey, selectionOf, teamChosen } from '../bets/bet.ts';
 import type { BettingDatabase } from '../collections.ts';
 import {
   type BettingEntry,
   type DepositRef,
   entriesOf,
   type PayoutRef,
+  type RefundRef,
   type Result,
   type StakedBet,
 } from '../ledger/entry-kinds.ts';
@@ -18,6 +19,7 @@ export interface TrailBet {
   readonly team1: string;
   readonly team2: string;
   readonly teamChosen: string;
+  readonly selection: Selection;
   readonly price: number;
   readonly stake: number;
   readonly potential: number;
@@ -32,7 +34,7 @@ type TrailSubject =
   | { readonly kind: 'hold'; readonly expiresAt: Date }
   | { readonly kind: 'release' }
   | { readonly kind: 'payout'; readonly bet: TrailBet; readonly result: PayoutRef['result'] }
-  | { readonly kind: 'refund'; readonly bet: TrailBet; readonly reason: 'void' | 'cancelled' | 'undone' | 'late' }
+  | { readonly kind: 'refund'; readonly bet: TrailBet; readonly reason: NonNullable<RefundRef['reason']> }
   | { readonly kind: 'deposit'; readonly reason: DepositRef['reason'] }
   | { readonly kind: 'bonus' }
   | {
@@ -69,7 +71,12 @@ const maxLimit = 100;
 function trailBet(bet: StakedBet): TrailBet {
   const { id, gameId, price, amount, potential, betData } = bet;
   const { team1, team2, startTime } = betData;
-  return { id, gameId, team1, team2, teamChosen: teamChosen(bet), price, stake: amount, potential, startTime };
+  return {
+    ...{ id, gameId, team1, team2, price, potential, startTime },
+    teamChosen: teamChosen(bet),
+    selection: selectionOf(bet),
+    stake: amount,
+  };
 }
 
 function subjectOf(entry: BettingEntry, statuses: ReadonlyMap<string, UserBetStatus>): TrailSubject {
@@ -101,6 +108,8 @@ function subjectOf(entry: BettingEntry, statuses: ReadonlyMap<string, UserBetSta
     case 'release':
     case 'bonus':
       return { kind: entry.kind };
+    case 'rebuy':
+      throw new Error(`${entry._id} is a rebuy, which a main account never has`);
   }
 }
 

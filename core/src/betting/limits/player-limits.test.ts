@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
+import { audit } from '../../operations/audit/audit.ts';
+import { aWorld, tipOff, type World } from '../../testing/world.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const start = tipOff - hourMs;
+let world: World;
+let uid: string;
+
+beforeAll(async () => {
+  world = await aWorld();
+});
+beforeEach(async () => {
+  world.time.now = start;
+  uid = await world.aUser();
+});
+afterAll(async () => {
+  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
+  await world.end();
+});
+
+/** Bets on a game that tips off in an hour. */
+async function bet(amount: number, fields: { key?: string; account?: ReturnType<typeof mainAccountOf> } = {}) {
+  const soon = new Date(world.time.now + hourMs);
+  const moneyline = { updatedAt: new Date(world.time.now), readAt: new Date(world.time.now), staleAt: soon };
+  const game = await world.anOpenGame({
+    ...{ startTime: soon, endTime: soon },
+    moneyline: { bookmaker: null, pause: null, resumesAt: null, ...moneyline },
+  });
+  return world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount, ...fields });
+}
+
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('a pause', () => {
+  it('refuses bets, holds and deposits until it ends, and still settles and repeats bets from before', async () => {
+    const placed = await bet(1_000, { key: 'before' });
+    const { pausedUntil } = await world.playerLimits.pause(uid, 2);
+    expect(pausedUntil).toEqual(new Date(start + 2 * dayMs));
+    for (const request of [
+      () => bet(1_000),
+      () => world.holds.take(uid, 1_000),
+      () => world.cashier.deposit({ uid, amount: 1_000 }),
+      () => world.cashier.topUp({ uid, amount: 1_000 }),
+    ])
+      await expect(request()).rejects.toMatchObject({
+        ...{ code: 'betting-paused', details: { until: pausedUntil?.toISOString() } },
+      });
+    const { gameId, teamChosen } = { gameId: placed.gameId, teamChosen: placed.betData.team1 };
+    expect(await world.bets.place({ uid, gameId, teamChosen, amount: 1_000, key: 'before' })).toEqual(placed);
+
+    await world.db.games.updateOne(
+      { _id: gameId },
+      { $set: { betStatus: 'final', resultRevision: 1, score: { team1: 2, team2: 1, periods: [], clock: null } } },
+    );
+    await world.settlement.settle(gameId);
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 101_500, stats: { won: 1 } });
+
+    world.time.now = start + 2 * dayMs - 1;
+    await expect(bet(1_000)).rejects.toEqual(refused('betting-paused'));
+    world.time.now += 1;
+    await bet(1_000);
+    expect(await world.playerLimits.read(uid)).toMatchObject({ pausedUntil: null, stakedToday: 1_000 });
+  });
+
+  it('becomes longer, never shorter, also by calls at the same moment', async () => {
+    await Promise.all([3, 30, 1, 7].map((days) => world.playerLimits.pause(uid, days)));
+    expect(await world.playerLimits.pause(uid, 1)).toMatchObject({ pausedUntil: new Date(start + 30 * dayMs) });
+  });
+
+  it('is for users with an account', async () => {
+    await expect(world.playerLimits.pause('nobody', 1)).rejects.toEqual(refused('user-not-found'));
+    await expect(world.playerLimits.limitStakes('nobody', 1)).rejects.toEqual(refused('user-not-found'));
+  });
+});
+
+describe('a daily limit', () => {
+  it('applies to the stakes of a UTC day, without those that were undone', async () => {
+    await bet(2_000);
+    expect(await world.playerLimits.limitStakes(uid, 5_000)).toMatchObject({ dailyLimit: 5_000, stakedToday: 2_000 });
+    const undone = await bet(3_000);
+    await expect(bet(1)).rejects.toMatchObject({ code: 'over-daily-limit', details: { left: 0 } });
+    await world.undoBet(uid, undone.id);
+    await expect(world.holds.take(uid, 3_001)).rejects.toMatchObject({ details: { left: 30 } });
+    await bet(3_000);
+    await expect(bet(1)).rejects.toEqual(refused('over-daily-limit'));
+    world.time.now = Date.parse('2026-01-15T00:00:00Z');
+    await bet(5_000);
+    await expect(bet(1)).rejects.toEqual(refused('over-daily-limit'));
+  });
+
+  it('applies at once when it is lower, and after 24 hours when it is higher or removed', async () => {
+    await world.playerLimits.limitStakes(uid, 5_000);
+    const later = new Date(start + dayMs);
+    expect(await world.playerLimits.limitStakes(uid, 9_000)).toMatchObject({
+      dailyLimit: 5_000,
+      next: { dailyLimit: 9_000, at: later },
+    });
+    expect(await world.playerLimits.limitStakes(uid, null)).toMatchObject({ next: { dailyLimit: null, at: later } });
+    expect(await world.playerLimits.limitStakes(uid, 4_000)).toMatchObject({ dailyLimit: 4_000, next: null });
+    await world.playerLimits.limitStakes(uid, 8_000);
+    world.time.now = start + dayMs - 1;
+    await expect(bet(8_000)).rejects.toEqual(refused('over-daily-limit'));
+    world.time.now = start + dayMs;
+    await bet(8_000);
+    expect(await world.playerLimits.read(uid)).toMatchObject({ dailyLimit: 8_000, next: null });
+  });
+
+  it('holds for all accounts together, whatever bets arrive at the same moment', async () => {
+    const { group } = await world.groups.create({ uid, name: 'Sofa squad' });
+    const settings = { name: 'January', firstDay: '2026-01-14', lastDay: '2026-01-20', rebuys: 0, maxStakeShare: 100 };
+    const season = await world.seasons.create({ uid, groupId: group.id, settings: { ...settings, bankroll: 100_000 } });
+    await world.playerLimits.limitStakes(uid, 10_000);
+    const accounts = [mainAccountOf(uid), seasonAccountOf(season.id, uid)];
+    const answers = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, index) =>
+        bet(1_500, { key: randomUUID(), account: accounts[index % 2] ?? mainAccountOf(uid) }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toEqual(refused('over-daily-limit'));
+    expect(await world.playerLimits.read(uid)).toMatchObject({ stakedToday: 9_000 });
+  });
+});

@@ -1,0 +1,182 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Cents, DomainError, raiseDelayMs, toDollars } from '@courtside/contract';
+import { mainAccountOf, type Uid } from '../../money/account-id.ts';
+import { type Clock, utcDay } from '../../platform/clock.ts';
+import { takeLock } from '../../platform/db/lock.ts';
+import { createLoader } from '../../platform/loader.ts';
+import type { BettingDatabase } from '../collections.ts';
+import type { PlayerLimitsDoc } from './player-limits-doc.ts';
+import type { CheckStake } from './stake-request.ts';
+import { stakedSince } from './staked-since.ts';
+
+/** What a user allows themselves at a moment. Money in cents. */
+export interface OwnLimits extends Pick<PlayerLimitsDoc, 'pausedUntil' | 'dailyLimit' | 'next'> {
+  readonly stakedToday: Cents;
+}
+
+/** Reads the limits for one attempt of a stake. @throws DomainError `betting-paused` */
+type ReadLimits = () => Promise<CheckStake>;
+
+/** What takes money for a bet or gives some, within what its user allows themselves. */
+export interface StakeLimits {
+  /** @throws DomainError `betting-paused` */
+  checkPause(uid: Uid): Promise<void>;
+  /**
+   * Runs a move that stakes money of a user. The stakes of a user with a daily limit are moved one after another, so that
+   * two of them, from two accounts, cannot both be the last that fits.
+   * @throws DomainError `unavailable` if the user's other stakes take too long, and what the move throws
+   */
+  staking<T>(uid: Uid, move: (readLimits: ReadLimits) => Promise<T>): Promise<T>;
+}
+
+/** No user has a limit. */
+export const noLimits: StakeLimits = {
+  checkPause: () => Promise.resolve(),
+  staking: (_uid, move) => move(() => Promise.resolve(() => undefined)),
+};
+
+export interface PlayerLimits extends StakeLimits {
+  /** @throws DomainError `user-not-found` */
+  read(uid: Uid): Promise<OwnLimits>;
+  /** Pauses for some days from now, unless a pause already lasts longer. @throws DomainError `user-not-found` */
+  pause(uid: Uid, days: number): Promise<OwnLimits>;
+  /**
+   * A lower limit applies at once, a higher one or none after 24 hours.
+   * @param dailyLimit cents; null for none
+   * @throws DomainError `user-not-found`
+   */
+  limitStakes(uid: Uid, dailyLimit: Cents | null): Promise<OwnLimits>;
+}
+
+const dayMs = 24 * 3_600_000;
+/** A stake that takes longer than this, in ms, no longer keeps the user's next one from being moved. */
+const lockMs = 10_000;
+const lockPollMs = 20;
+
+/** The limits at a moment: a higher limit that has become due counts, a pause that is over does not. */
+function at(limits: PlayerLimitsDoc | null, now: Date): Pick<OwnLimits, 'pausedUntil' | 'dailyLimit' | 'next'> {
+  if (limits === null) return { pausedUntil: null, dailyLimit: null, next: null };
+  const { pausedUntil, dailyLimit, next } = limits;
+  return {
+    pausedUntil: pausedUntil !== null && pausedUntil > now ? pausedUntil : null,
+    ...(next !== null && next.at <= now ? { dailyLimit: next.dailyLimit, next: null } : { dailyLimit, next }),
+  };
+}
+
+/** True if a limit allows more than another; null is no limit. */
+function isHigher(limit: Cents | null, than: Cents | null): boolean {
+  return than !== null && (limit === null || limit > than);
+}
+
+function paused(until: Date): DomainError {
+  return new DomainError('betting-paused', { details: { until: until.toISOString() } });
+}
+
+function overLimit(isHold: boolean, left: Cents): DomainError {
+  const details = { left: toDollars(Math.max(0, left)) };
+  return new DomainError(isHold ? 'over-daily-limit.hold' : 'over-daily-limit', { details });
+}
+
+export function createPlayerLimits({ db, clock }: { db: BettingDatabase; clock: Clock }): PlayerLimits {
+  const limits = db.playerLimits;
+  const loader = createLoader<PlayerLimitsDoc>(async (uids) => {
+    const docs = await limits.find({ _id: { $in: [...uids] } }).toArray();
+    return new Map(docs.map((doc) => [doc._id, doc]));
+  });
+
+  async function checkUser(uid: Uid): Promise<void> {
+    const account = { _id: mainAccountOf(uid), seq: { $gt: 0 } };
+    if ((await db.accounts.findOne(account, { projection: { _id: 1 } })) === null)
+      throw new DomainError('user-not-found');
+  }
+
+  async function readToday(uid: Uid): Promise<OwnLimits> {
+    const now = new Date(clock());
+    const [doc, stakedToday] = await Promise.all([
+      limits.findOne({ _id: uid }),
+      stakedSince(db, uid, new Date(utcDay(now))),
+    ]);
+    return { ...at(doc, now), stakedToday };
+  }
+
+  /** Reads what is left of a limit. The caller has the user's lock. */
+  async function readLimits(uid: Uid): Promise<CheckStake> {
+    const now = new Date(clock());
+    const { pausedUntil, dailyLimit } = at(await loader.load(uid), now);
+    if (pausedUntil !== null) throw paused(pausedUntil);
+    if (dailyLimit === null) return () => undefined;
+    const staked = await stakedSince(db, uid, new Date(utcDay(now)));
+    return ({ amount, at: time, game }) => {
+      const before = utcDay(time) === utcDay(now) ? staked : 0;
+      if (before + amount > dailyLimit) throw overLimit(game === null, dailyLimit - before);
+    };
+  }
+
+  async function withLock<T>(uid: Uid, run: () => Promise<T>): Promise<T> {
+    const giveUpAt = Date.now() + lockMs;
+    while (true) {
+      const lock = await takeLock(db, `stakes:${uid}`, lockMs);
+      if (lock !== null) {
+        try {
+          return await run();
+        } finally {
+          await lock.release();
+        }
+      }
+      if (Date.now() > giveUpAt) throw new DomainError('unavailable');
+      await wait(lockPollMs);
+    }
+  }
+
+  return {
+    async read(uid) {
+      await checkUser(uid);
+      return readToday(uid);
+    },
+    async pause(uid, days) {
+      await checkUser(uid);
+      const pausedUntil = new Date(clock() + days * dayMs);
+      const others = { dailyLimit: null, next: null, version: 0 };
+      await limits.updateOne(
+        { _id: uid },
+        { $max: { pausedUntil }, $setOnInsert: others },
+        { upsert: true, writeConcern: db.durable },
+      );
+      return readToday(uid);
+    },
+    async limitStakes(uid, dailyLimit) {
+      await checkUser(uid);
+      await limits.updateOne(
+        { _id: uid },
+        { $setOnInsert: { pausedUntil: null, dailyLimit: null, next: null, version: 0 } },
+        { upsert: true },
+      );
+      while (true) {
+        const now = new Date(clock());
+        const doc = await limits.findOne({ _id: uid });
+        if (doc === null) throw new DomainError('unavailable');
+        const { version } = doc;
+        const current = at(doc, now).dailyLimit;
+        const changed = isHigher(dailyLimit, current)
+          ? { dailyLimit: current, next: { dailyLimit, at: new Date(now.getTime() + raiseDelayMs) } }
+          : { dailyLimit, next: null };
+        const { matchedCount } = await limits.updateOne(
+          { _id: uid, version },
+          { $set: { ...changed, version: version + 1 } },
+          { writeConcern: db.durable },
+        );
+        // Otherwise another call has changed the limit since it was read.
+        if (matchedCount === 1) return readToday(uid);
+      }
+    },
+    async checkPause(uid) {
+      const { pausedUntil } = at(await loader.load(uid), new Date(clock()));
+      if (pausedUntil !== null) throw paused(pausedUntil);
+    },
+    async staking(uid, move) {
+      const { dailyLimit } = at(await loader.load(uid), new Date(clock()));
+      const run = () => move(() => readLimits(uid));
+      return dailyLimit === null ? run() : withLock(uid, run);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { DomainError } from '@courtside/contract';
+import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.ts';
+import type { BettingLedger, CommittedBetting } from '../ledger/betting-ledger.ts';
+import type { CheckStake } from '../limits/stake-request.ts';
+
+/** Limits the stakes of accounts that are not main accounts. The layer that opens such accounts provides it. */
+export interface AccountRules {
+  /**
+   * Reads what the account allows at this moment.
+   * @throws DomainError if its user may not bet from it at all
+   */
+  read(account: AccountId): Promise<CheckStake>;
+  /** Opens the account if its user is entitled to one. Safe to repeat. @throws DomainError as `read` does */
+  open(account: AccountId): Promise<void>;
+}
+
+/** The rules of a product without seasons: main accounts are the only ones. */
+export const mainAccountsOnly: AccountRules = {
+  read: () => Promise.reject(new DomainError('season-not-found')),
+  open: () => Promise.reject(new DomainError('season-not-found')),
+};
+
+const noLimit: CheckStake = () => undefined;
+
+/** Reads the rules of an account. A main account has none. */
+export async function readRules(rules: AccountRules, account: AccountId, uid: Uid): Promise<CheckStake> {
+  return account === mainAccountOf(uid) ? noLimit : rules.read(account);
+}
+
+/** Moves money on an account of a user, and opens the account first if it is entitled to exist and does not yet. */
+export async function moveOn(
+  ledger: BettingLedger,
+  rules: AccountRules,
+  uid: Uid,
+  move: Parameters<BettingLedger['move']>[0],
+): Promise<CommittedBetting> {
+  try {
+    return await ledger.move(move);
+  } catch (error) {
+    const isMissing = error instanceof DomainError && error.code === 'user-not-found';
+    if (!isMissing || move.account === mainAccountOf(uid)) throw error;
+    await rules.open(move.account);
+    return ledger.move(move);
+  }
+}

@@ -1,0 +1,73 @@
+import { DomainError, type MarketName, type Side } from '@courtside/contract';
+import type { Game } from '../../league/games/game.ts';
+import type { AccountId, Uid } from '../../money/account-id.ts';
+import { type Bet, selectionOf, sideNames, sidesOf, teamChosen } from '../bets/bet.ts';
+import type { StakedBet } from '../ledger/entry-kinds.ts';
+import { changedOdds, openOdds, type SideOdds } from './open-odds.ts';
+
+/** What a user wants to bet. */
+export interface BetOrder {
+  readonly uid: Uid;
+  /** The account that pays the stake; the user's main account when absent. */
+  readonly account?: AccountId | undefined;
+  /** Idempotency key, and the id of the bet; random when absent. */
+  readonly key?: string | undefined;
+  readonly gameId: string;
+  /** A moneyline when absent. */
+  readonly market?: MarketName | undefined;
+  /** A side of the market. Required unless there is a `teamChosen`. */
+  readonly side?: Side | undefined;
+  /** The name of the side: a team, or `Over` or `Under`. Required unless there is a `side`. */
+  readonly teamChosen?: string | undefined;
+  /** Cents, above 0. */
+  readonly amount: number;
+  /** The American price the user saw. */
+  readonly acceptedPrice?: number | undefined;
+  /** The line the user saw, as the chosen side has it. */
+  readonly acceptedLine?: number | null | undefined;
+}
+
+/** A side of a market that takes an order, and its odds. */
+interface Taken {
+  readonly game: Game;
+  readonly market: MarketName;
+  readonly side: Bet['side'];
+  readonly odds: SideOdds;
+}
+
+/** The side that an order names, of a game between these teams. @throws DomainError `unknown-team` */
+function sideOf(order: BetOrder, market: MarketName, teams: Pick<Game, 'team1' | 'team2'>): Bet['side'] {
+  const { side, teamChosen: name } = order;
+  const byName = name === undefined ? null : sideNames(market, teams).indexOf(name);
+  const bySide = side === undefined ? null : sidesOf[market].indexOf(side);
+  if (byName === -1) throw new DomainError(market === 'total' ? 'unknown-team.total' : 'unknown-team');
+  const index = bySide ?? byName;
+  if (index === null || index === -1 || (byName !== null && byName !== index))
+    throw new DomainError('unknown-team.side');
+  return index === 0 ? 1 : 2;
+}
+
+/**
+ * Returns the side and the odds that an order takes at this moment.
+ * @throws DomainError `game-not-found`, `unknown-team`, `betting-closed`, `market-not-offered`, `odds-stale`,
+ * `market-paused`, `odds-changed` (details: the current line and prices)
+ */
+export function takeOdds(game: Game | null, order: BetOrder, at: Date): Taken {
+  if (game === null) throw new DomainError('game-not-found');
+  const { market = 'moneyline', acceptedPrice, acceptedLine } = order;
+  const side = sideOf(order, market, game);
+  if (game.betStatus !== 'open' || at >= game.endTime || at >= game.startTime) throw new DomainError('betting-closed');
+  const odds = openOdds(game, { market, side }, at);
+  const details = changedOdds(game, market, odds);
+  if (acceptedLine !== undefined && acceptedLine !== odds.line) throw new DomainError('odds-changed.line', { details });
+  if (acceptedPrice !== undefined && acceptedPrice !== odds.price) throw new DomainError('odds-changed', { details });
+  return { game, market, side, odds };
+}
+
+/** True if an order asks for the bet that its key has placed. */
+export function isSameOrder(bet: StakedBet, order: BetOrder): boolean {
+  const { market = 'moneyline', side, teamChosen: name } = order;
+  const placed = selectionOf(bet);
+  const isSameSide = (side ?? placed.side) === placed.side && (name ?? teamChosen(bet)) === teamChosen(bet);
+  return bet.gameId === order.gameId && market === placed.market && isSameSide && bet.amount === order.amount;
+}

@@ -1,0 +1,48 @@
+import { type DetailsOf, DomainError, type MarketName } from '@courtside/contract';
+import type { Game } from '../../league/games/game.ts';
+import { marketOf } from '../../league/games/market-of.ts';
+import type { Bet } from '../bets/bet.ts';
+
+/** Which side of which market a bet is on. */
+type Chosen = Pick<Bet, 'side'> & { readonly market: MarketName };
+
+/** The odds of one side of a market: its own line and price, and the price of the other side. */
+export interface SideOdds {
+  /** Null for a moneyline. */
+  readonly line: number | null;
+  /** The market's own line and prices; null for a moneyline. */
+  readonly offer: NonNullable<Bet['betData']['offer']> | null;
+  readonly price: number;
+  readonly otherPrice: number;
+}
+
+/** The line as one side of a market has it: team 2's spread is the opposite of team 1's. */
+function lineOf({ market, side }: Chosen, line: number | null): number | null {
+  if (line === null || line === 0 || market !== 'spread' || side === 1) return line;
+  return -line;
+}
+
+/**
+ * Returns the odds of one side of a market that accepts bets at this moment.
+ * @throws DomainError `market-not-offered`, `odds-stale` or the given variant of it, `market-paused`
+ */
+export function openOdds(
+  game: Game,
+  chosen: Chosen,
+  at: Date,
+  stale: 'odds-stale' | 'odds-stale.cash-out' = 'odds-stale',
+): SideOdds {
+  const market = marketOf(game, chosen.market);
+  if (market === null) throw new DomainError('market-not-offered');
+  const { pause, staleAt, line, prices } = market;
+  if (at >= staleAt || pause === 'no-credits') throw new DomainError(stale);
+  if (pause !== null) throw new DomainError('market-paused');
+  const [price, otherPrice] = chosen.side === 1 ? prices : [prices[1], prices[0]];
+  const offer = line === null ? null : { line, prices };
+  return { line: lineOf(chosen, line), price, otherPrice, offer };
+}
+
+/** The details of `odds-changed`: the side's current line and price, and the moneyline. */
+export function changedOdds(game: Game, market: MarketName, { line, price }: SideOdds): DetailsOf<'odds-changed'> {
+  return { market, line, price, team1_price: game.team1Price, team2_price: game.team2Price };
+}
