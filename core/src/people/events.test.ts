@@ -50,22 +50,42 @@ const bet: Bet = {
   revision: 1,
   betData: market,
 };
+const line = { ...game.moneyline, pause: null, bookmaker: 'draftkings', line: -5.5, prices: [-108, -112] } as const;
+const gameWithLines: Game = { ...game, spread: line, total: { ...line, line: 224.5 } };
+const pushed: Bet = {
+  ...{ ...bet, cancelled: false, market: 'spread', line: 5.5, status: 'push' },
+  betData: { ...market, offer: { line: -5.5, prices: [-108, -112] } },
+};
 const cashier = { firstDeposit: { seq: 2, amount: 500, matched: false }, toppedUpOn: '2026-01-15' };
 const account = mainAccountOf('ada');
 const stats = { bets: 4, won: 1, lost: 1, void: 0, staked: 400, inPlay: 100, returned: 150 };
 const money = { seq: 3, balance: -1, totalWinnings: 20, stats, atStake: 100 };
-const cashedOutMoney = { ...money, stats: { ...stats, cashedOut: 1 }, cashier };
+const cashedOutMoney = { ...money, stats: { ...stats, push: 1, cashedOut: 1 }, cashier };
+const groupState = {
+  name: 'Hoops',
+  creatorId: 'bob',
+  version: 2,
+  archivedAt: null,
+  inviteRotation: 1,
+  inviteExpiresAt: startTime,
+};
 
 const everyEvent: readonly DomainEvent[] = [
   { type: 'odds', games: [game, { ...game, settledAt: startTime }] },
   { type: 'game', game },
+  { type: 'game', game: gameWithLines },
+  { type: 'game', game: { ...game, spread: null, total: null } },
   { type: 'injuries', version: 4 },
   { type: 'balance', uid: 'ada', account, state: cashedOutMoney, change: { kind: 'payout', amount: 20 } },
   { type: 'balance', uid: 'ada', account, state: money, change: { kind: 'stake', amount: 0 } },
+  { type: 'balance', uid: 'ada', account, state: { ...money, rebuys: 1 }, change: { kind: 'rebuy', amount: 9 } },
   { type: 'bet', uid: 'ada', bet },
+  { type: 'bet', uid: 'ada', bet: pushed },
   { type: 'reread', uids: ['ada'] },
   { type: 'profile', uid: 'ada', username: 'Ada', groupIds: ['x'] },
-  { type: 'group', groupId: 'x', kind: 'left', uid: 'ada', creatorId: 'bob', version: 2 },
+  { type: 'group', groupId: 'x', kind: 'left', uid: 'ada', state: groupState },
+  { type: 'group', groupId: 'x', kind: 'changed', uid: 'ada', state: { ...groupState, archivedAt: startTime } },
+  { type: 'season', groupId: 'x', seasonId: 's' },
   { type: 'leaderboard', uids: ['ada'] },
 ];
 
@@ -86,8 +106,8 @@ describe('events', () => {
   });
 
   it('are not applied when a newer process wrote them', () => {
-    expect(decode({ v: 2, type: 'bet', uid: 'ada', bet })).toMatchObject({ ok: false, reason: 'newer' });
-    expect(decode({ v: 1, type: 'season', season: 'a' })).toMatchObject({ ok: false, reason: 'newer' });
+    expect(decode({ v: 3, type: 'bet', uid: 'ada', bet })).toMatchObject({ ok: false, reason: 'newer' });
+    expect(decode({ v: 1, type: 'playoffs', round: 'a' })).toMatchObject({ ok: false, reason: 'newer' });
   });
 
   it.each([

@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import { type BettingEvent, bettingEvents } from '../betting/events.ts';
 import { type LeagueEvent, leagueEvents } from '../league/events.ts';
-import { createEventCodec, type EventDefinitions } from '../platform/events/publisher.ts';
+import { createEventCodec, type EventDefinitions, eventDate, type FieldSchemas } from '../platform/events/publisher.ts';
 import type { StreamMessage as MessageOf } from '../platform/events/tail.ts';
+import type { Group } from './groups/group.ts';
+import type { GroupChange } from './groups/membership.ts';
 
-/** A member came or left. */
-interface GroupEvent {
+/** The fields of a group other than its members, after a change. */
+type GroupFields = Pick<Group, 'name' | 'creatorId' | 'version' | 'archivedAt' | 'inviteRotation' | 'inviteExpiresAt'>;
+
+/** A member came or left, or the group changed in another way. */
+interface GroupEvent extends Pick<GroupChange, 'kind' | 'uid'> {
   readonly type: 'group';
   readonly groupId: string;
-  readonly kind: 'created' | 'joined' | 'left';
-  readonly uid: string;
-  readonly creatorId: string;
-  /** Of the group after the change. A reader that knows the version before it knows the whole group now. */
-  readonly version: number;
+  /** After the change. A reader that knows the version before it knows the whole group now. */
+  readonly state: GroupFields;
 }
 
-/** What happened to profiles, groups and the leaderboard, published after it was committed. */
+/** What happened to profiles, groups, seasons and the leaderboard, published after it was committed. */
 type PeopleEvent =
   /** A name or a list of groups changed. */
   | {
@@ -25,6 +27,10 @@ type PeopleEvent =
       readonly groupIds: readonly string[];
     }
   | GroupEvent
+  /** What a user may do has changed: the account was disabled, enabled or deleted, sessions or an API key were ended. */
+  | { readonly type: 'access'; readonly uid: string }
+  /** A season was opened, or its state, members or day changed. */
+  | { readonly type: 'season'; readonly groupId: string; readonly seasonId: string }
   /** The leaderboard has new places, names or sums of these users. */
   | { readonly type: 'leaderboard'; readonly uids: readonly string[] };
 
@@ -39,15 +45,26 @@ const peopleEvents: EventDefinitions<PeopleEvent> = {
     }),
   },
   group: {
-    version: 1,
+    version: 2,
     schema: z.object({
       type: z.literal('group'),
       groupId: z.string(),
-      kind: z.enum(['created', 'joined', 'left']),
+      kind: z.enum(['created', 'joined', 'left', 'removed', 'changed']),
       uid: z.string(),
-      creatorId: z.string(),
-      version: z.int(),
+      state: z.object({
+        name: z.string(),
+        creatorId: z.string(),
+        version: z.int(),
+        archivedAt: eventDate.nullable(),
+        inviteRotation: z.int(),
+        inviteExpiresAt: eventDate.nullable(),
+      } satisfies FieldSchemas<GroupFields>),
     }),
+  },
+  access: { version: 1, schema: z.object({ type: z.literal('access'), uid: z.string() }) },
+  season: {
+    version: 1,
+    schema: z.object({ type: z.literal('season'), groupId: z.string(), seasonId: z.string() }),
   },
   leaderboard: {
     version: 1,

@@ -1,5 +1,6 @@
 import { betStatusSchema } from '@courtside/contract';
 import { type Bet, byTipOff } from '../../betting/bets/bet.ts';
+import { mainAccountOf } from '../../money/account-id.ts';
 import type { PeopleDatabase } from '../collections.ts';
 
 /** The most bets that a group's members see. */
@@ -18,7 +19,7 @@ export function isShown(bet: Pick<Bet, 'status' | 'settledAt' | 'betData'>, tipO
   return bet.status !== 'void' || (bet.settledAt !== null && bet.settledAt >= bet.betData.startTime);
 }
 
-/** The bets of these users that a group may see, latest tip-off first. */
+/** The bets of these users' main accounts that a group may see, latest tip-off first. */
 export async function listShownBets(db: PeopleDatabase, uids: readonly string[], now: number): Promise<Bet[]> {
   const upcoming = await db.games
     .find({ betStatus: { $in: betStatusSchema.options }, startTime: { $gt: new Date(now) } })
@@ -34,7 +35,7 @@ export async function listShownBets(db: PeopleDatabase, uids: readonly string[],
   const found = await Promise.all(
     chunks.map((chunk) =>
       db.bets
-        .find({ uid: { $in: chunk }, ...shown }, { projection: { _id: 0 } })
+        .find({ uid: { $in: chunk }, account: { $in: chunk.map(mainAccountOf) }, ...shown }, { projection: { _id: 0 } })
         .sort({ 'betData.startTime': -1, placedAt: -1 })
         .limit(groupBetsShown)
         .toArray(),

@@ -42,6 +42,9 @@ export const reservedForMs = 60_000;
 
 const batchSize = 1_000;
 
+/** An account that may join groups. */
+const opened = { seq: { $gt: 0 }, deletedAt: { $exists: false } };
+
 /** The fields of an account that are compared with the groups. */
 type AccountPlaces = Pick<ProfileDoc, '_id' | 'uid' | 'groupIds' | 'placeKeptAt'>;
 
@@ -49,7 +52,7 @@ export function createGroupIds(db: PeopleDatabase, clock: Clock): GroupIds {
   async function tryReserve(uid: string, place: string): Promise<boolean> {
     const room = { [`groupIds.${maxGroups - 1}`]: { $exists: false } };
     const { matchedCount } = await db.profiles.updateOne(
-      { _id: mainAccountOf(uid), seq: { $gt: 0 }, $or: [room, { groupIds: place }] },
+      { _id: mainAccountOf(uid), ...opened, $or: [room, { groupIds: place }] },
       { $addToSet: { groupIds: place }, $set: { placeKeptAt: new Date(clock()) } },
     );
     return matchedCount > 0;
@@ -128,10 +131,7 @@ export function createGroupIds(db: PeopleDatabase, clock: Clock): GroupIds {
   return {
     async reserve(uid, place) {
       if (await tryReserve(uid, place)) return;
-      const account = await db.profiles.findOne(
-        { _id: mainAccountOf(uid), seq: { $gt: 0 } },
-        { projection: { _id: 1 } },
-      );
+      const account = await db.profiles.findOne({ _id: mainAccountOf(uid), ...opened }, { projection: { _id: 1 } });
       if (account === null) throw new DomainError('user-not-found');
       // Places that a crash has left do not count.
       if ((await repair([uid])) > 0 && (await tryReserve(uid, place))) return;

@@ -1,9 +1,11 @@
+import { logPageSize } from '@courtside/contract';
 import type { Bet } from '../../betting/bets/bet.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import { findGroup, findOwnGroup, fromDoc, type Group } from './group.ts';
+import { readUsernames } from '../profiles/read-usernames.ts';
+import { findGroup, findOwnGroup, fromDoc, type Group, groupProjection } from './group.ts';
 import { listShownBets } from './group-bets.ts';
+import { type LogEntry, type LogPage, readLog } from './group-log.ts';
 import { type GroupHistory, readGroupHistory, topMembersShown } from './history.ts';
 import {
   type DayRanks,
@@ -31,8 +33,16 @@ export interface GroupQueries {
   bets(uid: string, groupId: string): Promise<GroupBet[]>;
   /** The balances of the members at the top of the standings, and of the user, since each of them joined. */
   history(uid: string, groupId: string): Promise<GroupHistory>;
+  /** A page of the group's log, newest first. `before` is the `nextCursor` of the previous page. */
+  log(
+    uid: string,
+    groupId: string,
+    page: { readonly limit: number; readonly before?: number | undefined },
+  ): Promise<LogPage>;
   /** The current state of a group, which events then update. @throws DomainError `group-not-found` */
-  follow(groupId: string): Promise<FollowedMembers & { readonly group: Group }>;
+  follow(groupId: string): Promise<FollowedMembers & { readonly group: Group; readonly log: readonly LogEntry[] }>;
+  /** The latest entries of a group's log, newest first. */
+  latestLog(groupId: string): Promise<readonly LogEntry[]>;
   /** The same for some members only, for example those who have just joined. */
   followMembers(uids: readonly string[]): Promise<FollowedMembers>;
   /** The groups that have at least one of these members. */
@@ -43,6 +53,8 @@ export interface GroupQueries {
 
 export function createGroupQueries(deps: { db: PeopleDatabase; clock: Clock; dayRanks: DayRanks }): GroupQueries {
   const { db, clock, dayRanks } = deps;
+
+  const latestLog = async (groupId: string) => (await readLog(db, groupId, { limit: logPageSize })).entries;
 
   async function standings(uid: string, groupId: string): Promise<Standings> {
     const group = await findOwnGroup(db, uid, groupId);
@@ -57,11 +69,7 @@ export function createGroupQueries(deps: { db: PeopleDatabase; clock: Clock; day
     async bets(uid, groupId) {
       const { memberIds } = await findOwnGroup(db, uid, groupId);
       const bets = await listShownBets(db, memberIds, clock());
-      const bettors = [...new Set(bets.map((bet) => bet.uid))];
-      const accounts = await db.profiles
-        .find({ _id: { $in: bettors.map(mainAccountOf) } }, { projection: { uid: 1, username: 1 } })
-        .toArray();
-      const names = new Map(accounts.map(({ uid, username }) => [uid, username]));
+      const names = await readUsernames(db, [...new Set(bets.map((bet) => bet.uid))]);
       return bets.map((bet) => ({ bet, username: names.get(bet.uid) ?? '' }));
     },
     async history(uid, groupId) {
@@ -73,13 +81,22 @@ export function createGroupQueries(deps: { db: PeopleDatabase; clock: Clock; day
         shown.map((row) => row.uid),
       );
     },
+    async log(uid, groupId, page) {
+      await findOwnGroup(db, uid, groupId);
+      return readLog(db, groupId, page);
+    },
     async follow(groupId) {
       const group = await findGroup(db, groupId);
-      return { group, ...(await readFollowed({ db, dayRanks }, group.memberIds, clock())) };
+      const [followed, log] = await Promise.all([
+        readFollowed({ db, dayRanks }, group.memberIds, clock()),
+        latestLog(groupId),
+      ]);
+      return { group, log, ...followed };
     },
+    latestLog,
     followMembers: (uids) => readFollowed({ db, dayRanks }, uids, clock()),
     async withMembers(uids) {
-      const docs = await db.groups.find({ memberIds: { $in: [...uids] } }).toArray();
+      const docs = await db.groups.find({ memberIds: { $in: [...uids] } }, { projection: groupProjection }).toArray();
       return docs.map(fromDoc);
     },
     balances: (uids) => readBalances(db, uids),

@@ -30,6 +30,8 @@ describe('creating a group', () => {
       memberIds: [uid],
       createdAt: new Date(world.time.now),
       archivedAt: null,
+      inviteRotation: 0,
+      inviteExpiresAt: null,
       version: 1,
     });
     expect(idSchema.safeParse(group.id).success).toBe(true);

@@ -64,7 +64,7 @@ describe('the invite of a member', () => {
     const code = await anInvite(bob, id);
     await world.groups.leave(bob, id);
     await expect(world.groups.readInvite(code)).rejects.toMatchObject({ code: 'invite-not-found' });
-    await expect(world.groups.join(cyd, code)).rejects.toMatchObject({ code: 'group-not-found' });
+    await expect(world.groups.join(cyd, code)).rejects.toMatchObject({ code: 'invite-not-found' });
     await world.groups.join(bob, await anInvite(ada, id));
     expect(await world.groups.readInvite(code)).toMatchObject({ invitedBy: bob });
     expect((await world.groups.join(cyd, code)).group.memberIds).toEqual([ada, bob, cyd]);

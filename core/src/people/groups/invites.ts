@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { DomainError, formatInviteCode, inviteCodeAlphabet, inviteCodeIn, inviteCodeLength } from '@courtside/contract';
+import type { Filter } from 'mongodb';
 import { mainAccountOf } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import { findOwnGroup } from './group.ts';
-import type { InviteDoc } from './invite-doc.ts';
+import { findOwnGroup, requireOpen } from './group.ts';
+import type { GroupDoc } from './group-doc.ts';
 
 /** What an invite shows to anyone who has it. */
 export interface InviteView {
@@ -22,21 +23,41 @@ export interface OwnInvite {
   readonly code: string;
 }
 
-/** Invites to groups: one code for each member and group (docs/decisions/0046). */
+/** What a user presents to enter a group: the group's id, or a member's invite. */
+export interface Ticket {
+  readonly groupId: string;
+  /** The member who shares the invite; null for the group's id. */
+  readonly sender: string | null;
+  /** The group's `inviteRotation` at the time of the invite; 0 for the group's id. */
+  readonly rotation: number;
+}
+
+/** The filter of a group that a ticket admits to now. The same filter decides what an invite shows and who joins. */
+export function admitting({ groupId, sender, rotation }: Ticket, now: number): Filter<GroupDoc> {
+  return {
+    _id: groupId,
+    archivedAt: null,
+    inviteRotation: rotation === 0 ? { $not: { $gt: 0 } } : rotation,
+    $or: [{ inviteExpiresAt: null }, { inviteExpiresAt: { $gt: new Date(now) } }],
+    ...(sender !== null && { memberIds: sender }),
+  };
+}
+
+/** Invites to groups: one code for each member and group (docs/decisions/0046 and 0052). */
 export interface Invites {
   /**
-   * The member's invite to a group, created on first use.
+   * The member's invite to a group, created on first use and after the owner has replaced the invites.
    * @param groupOrCode the group's id, or the code of any invite to it
-   * @throws DomainError `group-not-found`; `forbidden` if the user is not a member
+   * @throws DomainError `group-not-found`, `group-archived`; `forbidden` or `removed-from-group` if the user is not a member
    */
   ownInvite(uid: string, groupOrCode: string): Promise<OwnInvite>;
   /**
-   * Reads an invite. The id of a group is an invite by its creator.
+   * Reads an invite. The id of a group is an invite by its owner until the owner replaces the invites.
    * @throws DomainError `invite-not-found`
    */
   readInvite(codeOrGroupId: string): Promise<InviteView>;
-  /** The id of the group that a code invites to. Returns any other text, and an unknown code, unchanged. */
-  groupIdOf(groupOrCode: string): Promise<string>;
+  /** The ticket of a code or of a group's id. A ticket does not mean that it admits. @throws DomainError `invite-not-found` */
+  ticketOf(groupOrCode: string): Promise<Ticket>;
 }
 
 function randomCode(): string {
@@ -53,35 +74,38 @@ export function createInvites(deps: {
 }): Invites {
   const { db, clock, newCode = randomCode } = deps;
 
-  async function findInvite(text: string): Promise<InviteDoc | null> {
+  async function ticketOf(text: string): Promise<Ticket> {
     const code = inviteCodeIn(text);
-    return code === null ? null : db.invites.findOne({ _id: code });
+    if (code === null) return { groupId: text.trim(), sender: null, rotation: 0 };
+    const invite = await db.invites.findOne({ _id: code });
+    if (invite === null) throw new DomainError('invite-not-found');
+    return { groupId: invite.groupId, sender: invite.uid, rotation: invite.rotation ?? 0 };
   }
 
-  /** The invite behind a code, or null if it is unknown or its sender is not a member. */
-  async function findValid(text: string): Promise<InviteDoc | null> {
-    const invite = await findInvite(text);
-    if (invite === null) return null;
-    const { groupId, uid } = invite;
-    const isMember = (await db.groups.countDocuments({ _id: groupId, memberIds: uid }, { limit: 1 })) > 0;
-    return isMember ? invite : null;
-  }
-
-  async function groupIdOf(groupOrCode: string): Promise<string> {
-    return (await findValid(groupOrCode))?.groupId ?? groupOrCode;
+  /** The id of the group that a code names, for its members. Returns any other text, and an unknown code, unchanged. */
+  async function groupIdOf(text: string): Promise<string> {
+    const code = inviteCodeIn(text);
+    const invite = code === null ? null : await db.invites.findOne({ _id: code });
+    return invite?.groupId ?? text;
   }
 
   return {
-    groupIdOf,
+    ticketOf,
 
     async ownInvite(uid, groupOrCode) {
       const groupId = await groupIdOf(groupOrCode);
-      await findOwnGroup(db, uid, groupId);
       for (;;) {
+        const group = await findOwnGroup(db, uid, groupId);
+        requireOpen(group);
+        const { inviteRotation: rotation } = group;
         const existing = await db.invites.findOne({ groupId, uid });
-        if (existing !== null) return { groupId, code: formatInviteCode(existing._id) };
+        if (existing !== null && (existing.rotation ?? 0) === rotation)
+          return { groupId, code: formatInviteCode(existing._id) };
         try {
-          await db.invites.insertOne({ _id: newCode(), groupId, uid, createdAt: new Date(clock()) });
+          // A newer invite than the group that was read stays.
+          if (existing !== null)
+            await db.invites.deleteOne({ _id: existing._id, rotation: { $not: { $gte: rotation } } });
+          await db.invites.insertOne({ _id: newCode(), groupId, uid, createdAt: new Date(clock()), rotation });
         } catch (error) {
           // A concurrent call has created the invite, or another invite has this code: look again.
           if (!isDuplicateKey(error)) throw error;
@@ -90,16 +114,15 @@ export function createInvites(deps: {
     },
 
     async readInvite(codeOrGroupId) {
-      const invite = await findInvite(codeOrGroupId);
-      const members = invite === null ? {} : { memberIds: invite.uid };
+      const ticket = await ticketOf(codeOrGroupId);
       const [group] = await db.groups
         .aggregate<{ name: string; creatorId: string; memberCount: number }>([
-          { $match: { _id: invite?.groupId ?? codeOrGroupId.trim(), archivedAt: null, ...members } },
+          { $match: admitting(ticket, clock()) },
           { $project: { name: 1, creatorId: 1, memberCount: { $size: '$memberIds' } } },
         ])
         .toArray();
       if (group === undefined) throw new DomainError('invite-not-found');
-      const sender = mainAccountOf(invite?.uid ?? group.creatorId);
+      const sender = mainAccountOf(ticket.sender ?? group.creatorId);
       const account = await db.profiles.findOne({ _id: sender }, { projection: { username: 1 } });
       if (account === null) throw new DomainError('invite-not-found');
       return { invitedBy: account.username, groupName: group.name, memberCount: group.memberCount };

@@ -1,9 +1,9 @@
 import type { DomainEvent } from '../events.ts';
 import type { Accounts } from '../profiles/accounts.ts';
-import type { GroupChange } from './groups.ts';
+import type { GroupChange } from './membership.ts';
 
 /**
- * Publishes each change of a group, and then the list of groups that the user has after it. The lists are read after the
+ * Publishes each change of a group, and then the list of groups that a user has who came or left. The lists are read after the
  * change and one after the other, so the last published list is the newest.
  */
 export function createGroupNotifier(deps: {
@@ -27,8 +27,11 @@ export function createGroupNotifier(deps: {
     }
   }
 
-  return ({ kind, uid, group: { id: groupId, creatorId, version } }) => {
-    publish([{ type: 'group', groupId, kind, uid, creatorId, version }]);
+  return ({ kind, uid, group }) => {
+    const { id: groupId, name, creatorId, version, archivedAt, inviteRotation, inviteExpiresAt } = group;
+    const state = { name, creatorId, version, archivedAt, inviteRotation, inviteExpiresAt };
+    publish([{ type: 'group', groupId, kind, uid, state }]);
+    if (kind === 'changed') return;
     lastProfile = lastProfile.then(() => publishProfile(uid));
   };
 }

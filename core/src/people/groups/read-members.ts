@@ -49,13 +49,18 @@ export async function readBalances(db: PeopleDatabase, uids: readonly string[]):
   return accounts.map(({ uid, username, balance, seq }) => ({ uid, username, balance, seq }));
 }
 
+/** A filter for the bets of users' main accounts: standings do not depend on bets in seasons. */
+function ofMainAccounts(uids: readonly string[]) {
+  return { uid: { $in: [...uids] }, account: { $in: uids.map(mainAccountOf) } };
+}
+
 /** Reads members with the sum of their open stakes. The number of queries does not depend on the number of members. */
 export async function readMembers(db: PeopleDatabase, uids: readonly string[], dayRanks: DayRanks): Promise<Member[]> {
   const [members, stakes] = await Promise.all([
     readDated(db, uids, dayRanks),
     db.bets
       .aggregate<{ _id: string; inPlay: number }>([
-        { $match: { uid: { $in: [...uids] }, status: 'pending' } },
+        { $match: { ...ofMainAccounts(uids), status: 'pending' } },
         { $group: { _id: '$uid', inPlay: { $sum: '$amount' } } },
       ])
       .toArray(),
@@ -73,7 +78,7 @@ export async function readFollowed(
   const { db, dayRanks } = deps;
   const [members, pending, shown] = await Promise.all([
     readDated(db, uids, dayRanks),
-    db.bets.find({ uid: { $in: [...uids] }, status: 'pending' }, { projection: { _id: 0 } }).toArray(),
+    db.bets.find({ ...ofMainAccounts(uids), status: 'pending' }, { projection: { _id: 0 } }).toArray(),
     listShownBets(db, uids, now),
   ]);
   return { members, pending, shown };

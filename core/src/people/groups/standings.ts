@@ -44,7 +44,7 @@ function isSurrogate(unit: number): boolean {
  * Compares texts as MongoDB and Redis do, by their UTF-8 bytes. That is the order of code points, and differs from the
  * order of UTF-16 code units only where one of the two is a surrogate.
  */
-function compareTexts(a: string, b: string): number {
+export function compareTexts(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at += 1) {
     const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)];

@@ -45,7 +45,7 @@ export function createBuild(deps: { db: PeopleDatabase; redis: Redis; keys: Boar
       chunk = [];
     };
     const accounts = db.profiles.find(
-      { seq: { $gt: 0 } },
+      { seq: { $gt: 0 }, deletedAt: { $exists: false } },
       { projection: { uid: 1, username: 1, seq: 1, balance: 1, totalWinnings: 1, stats: 1 }, batchSize: chunkSize },
     );
     for await (const { username, ...totals } of accounts) {

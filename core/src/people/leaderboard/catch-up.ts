@@ -20,8 +20,8 @@ interface Head {
   readonly seq: number;
 }
 
-/** The stored account of a user with a new name. */
-type Renamed = Pick<ProfileDoc, 'uid' | 'username' | 'seq' | 'balance' | 'totalWinnings' | 'stats'>;
+/** The stored account of a user with a new name, or of one who deleted it. */
+type Renamed = Pick<ProfileDoc, 'uid' | 'username' | 'seq' | 'balance' | 'totalWinnings' | 'stats' | 'deletedAt'>;
 
 /** @returns the sum of the results of `handle` for all chunks */
 async function inChunks<T>(items: AsyncIterable<T>, handle: (chunk: readonly T[]) => Promise<number>): Promise<number> {
@@ -61,6 +61,7 @@ export function createCatchUp(deps: {
       const uid = ownerOfMain(_id);
       return uid === null ? [] : [{ uid, seq }];
     });
+    if (heads.length === 0) return 0;
     const known = await redis.hmGet(
       keys.users,
       heads.map(({ uid }) => uid),
@@ -74,7 +75,7 @@ export function createCatchUp(deps: {
     const totals = [];
     for (const { uid, seq } of behind) {
       const account = accounts.get(uid);
-      if (account === undefined) continue;
+      if (account === undefined || account.deletedAt !== undefined) continue;
       // After a crash, an account may be older than its ledger.
       const head = account.seq < seq ? await rollForward(db, mainAccountOf(uid)) : null;
       totals.push({ ...account, ...head?.state });
@@ -94,7 +95,8 @@ export function createCatchUp(deps: {
       return value !== null && memberOf(value) !== toMember({ username, uid });
     });
     if (behind.length === 0) return 0;
-    await board.put(behind);
+    await board.put(behind.filter(({ deletedAt }) => deletedAt === undefined));
+    await board.remove(behind.filter(({ deletedAt }) => deletedAt !== undefined).map(({ uid }) => uid));
     onUpdated(behind.map(({ uid }) => uid));
     return behind.length;
   }
@@ -111,7 +113,7 @@ export function createCatchUp(deps: {
     );
     const renamed = db.profiles
       .find({ renamedAt: { $gte: since } }, { batchSize: chunkSize })
-      .project<Renamed>({ _id: 0, uid: 1, username: 1, seq: 1, balance: 1, totalWinnings: 1, stats: 1 });
+      .project<Renamed>({ _id: 0, uid: 1, username: 1, seq: 1, balance: 1, totalWinnings: 1, stats: 1, deletedAt: 1 });
     const count = (await inChunks(heads, updateTotals)) + (await inChunks(renamed, updateNames));
     // If another board has been built since, its own `asOf` stays: it may miss what was added to the previous board.
     await advance([keys.asOf], [asOf, `${now}:${build}`]);

@@ -59,6 +59,8 @@ export interface Leaderboard {
   update(committed: readonly Pick<CommittedBetting, 'entry' | 'uid' | 'state'>[]): void;
   /** Updates the names of users. Never throws; a later catch-up adds the changes that are lost. */
   updateNames(uids: readonly string[]): Promise<void>;
+  /** Removes users who deleted their account. Never throws; a later catch-up removes them otherwise. */
+  remove(uids: readonly string[]): Promise<void>;
   /**
    * Maintenance for a job that runs every minute: catches up with the ledger, builds the board if none exists, and stores
    * the ranks at the beginning of the day. Does nothing while Redis is away. @returns how many users it updated
@@ -166,6 +168,15 @@ export function createLeaderboard(deps: {
       if (!redis.isReady) return;
       try {
         await board.put([...(await readAccounts(db, uids)).values()]);
+        onMoved(uids);
+      } catch (error) {
+        health.markUnhealthy(error);
+      }
+    },
+    async remove(uids) {
+      if (!redis.isReady) return;
+      try {
+        await board.remove(uids);
         onMoved(uids);
       } catch (error) {
         health.markUnhealthy(error);

@@ -37,8 +37,11 @@ export function createPendingChanges(deps: {
     if (unnamed.length > 0) {
       const accounts = await readAccounts(db, unnamed);
       const named = batch.flatMap((totals) => {
-        const username = accounts.get(totals.uid)?.username;
-        return username === undefined ? [] : [{ ...totals, username }];
+        const account = accounts.get(totals.uid);
+        // The bets of a deleted account are still settled.
+        return account === undefined || account.deletedAt !== undefined
+          ? []
+          : [{ ...totals, username: account.username }];
       });
       await board.put(named);
     }

@@ -5,7 +5,7 @@ import type { Redis } from '../../platform/redis/redis.ts';
 import { createScript } from '../../platform/redis/script.ts';
 import { fromMember, fromScore, toMember, toScore } from './member.ts';
 import { type BoardPage, type LeaderboardRow, type PageStart, type Rank, withRanks } from './place.ts';
-import { pageLua, putLua, ranksLua } from './scripts.ts';
+import { pageLua, putLua, ranksLua, removeLua } from './scripts.ts';
 
 /** Changes with the form of the values, so that processes of two versions do not read each other's board. */
 const formatVersion = 2;
@@ -54,6 +54,8 @@ export interface RedisBoard {
    * @returns the users that were not written because they have neither a given nor a stored username
    */
   put(totals: readonly (UserTotals & { readonly username?: string })[]): Promise<string[] | null>;
+  /** Removes users. */
+  remove(uids: readonly string[]): Promise<void>;
 }
 
 function totalsOf({ totalWinnings, stats }: UserTotals): string {
@@ -98,6 +100,7 @@ export function createRedisBoard(redis: Redis, keys: BoardKeys): RedisBoard {
   const readPage = createScript(redis, pageLua);
   const readRanks = createScript(redis, ranksLua);
   const putAll = createScript(redis, putLua);
+  const removeAll = createScript(redis, removeLua);
   const readKeys = [keys.order, keys.users, keys.asOf, keys.ranks];
 
   return {
@@ -141,6 +144,9 @@ export function createRedisBoard(redis: Redis, keys: BoardKeys): RedisBoard {
         username === undefined ? '' : toMember({ username, uid: user.uid }),
       ]);
       return putReply.parse(await putAll([keys.order, keys.users, keys.asOf], args));
+    },
+    async remove(uids) {
+      if (uids.length > 0) await removeAll(readKeys, uids);
     },
   };
 }

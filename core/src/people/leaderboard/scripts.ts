@@ -34,6 +34,21 @@ for i = 1, #ARGV, 5 do
 end
 return unnamed`;
 
+/** KEYS order users asOf ranks; ARGV uids. Removes users. Returns nil if no board is built. */
+export const removeLua = `
+${unlessBuilt}
+${parse}
+for i = 1, #ARGV do
+  local stored = redis.call('HGET', KEYS[2], ARGV[i])
+  if stored then
+    local _, _, member = parse(stored)
+    redis.call('ZREM', KEYS[1], member)
+    redis.call('HDEL', KEYS[2], ARGV[i])
+  end
+  redis.call('HDEL', KEYS[4], ARGV[i])
+end
+return 1`;
+
 /**
  * KEYS order users asOf ranks; ARGV limit, then the score and member of the place after which the page begins, or the
  * number of rows to skip and an empty member.

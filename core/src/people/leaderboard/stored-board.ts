@@ -1,9 +1,10 @@
 import { DomainError } from '@courtside/contract';
+import type { Filter } from 'mongodb';
 import { hasBet, netProfitCents } from '../../betting/ledger/betting-state.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import { type ProfileDoc, searchCollation } from '../profiles/profile-doc.ts';
+import { deletedIndex, type ProfileDoc, searchCollation } from '../profiles/profile-doc.ts';
 import { type BoardPage, type LeaderboardRow, type PageStart, type Place, type Rank, withRanks } from './place.ts';
 
 /** A user as stored in the database, without a rank. */
@@ -40,6 +41,9 @@ const rowProjection = { ...projection, stats: 1 } as const;
 const order = { balance: -1, username: 1, _id: 1 } as const;
 /** Excludes accounts without an entry: a crash interrupted their opening, and they have no money. */
 const opened = { seq: { $gt: 0 } } as const;
+/** Excludes deleted accounts, too. */
+const listed = { ...opened, deletedAt: { $exists: false } } as const;
+const deleted = { deletedAt: { $exists: true } } as const;
 const batchSize = 1_000;
 /** Sorts after every character in names. */
 const lastCharacter = '\uffff';
@@ -81,8 +85,14 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
   const enqueueRank = createQueue('Ranks');
   const enqueueList = createQueue('All users');
 
+  /** Deleted accounts are few and have an index. Subtracting them leaves the other count to an index alone. */
+  async function countListed(filter: Filter<ProfileDoc>): Promise<number> {
+    const hidden = await users.countDocuments({ ...filter, ...deleted }, { hint: deletedIndex });
+    return (await users.countDocuments(filter)) - hidden;
+  }
+
   function countHigher(balance: number): Promise<number> {
-    return users.countDocuments({ balance: { $gt: balance } });
+    return countListed({ balance: { $gt: balance } });
   }
 
   /**
@@ -95,8 +105,8 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
     const counts = await enqueueRank(() =>
       Promise.all([
         countHigher(balance),
-        users.countDocuments({ ...same, username: { $lt: username } }),
-        users.countDocuments({
+        countListed({ ...same, username: { $lt: username } }),
+        countListed({
           ...same,
           username,
           _id: inclusive ? { $lte: mainAccountOf(uid) } : { $lt: mainAccountOf(uid) },
@@ -112,8 +122,12 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
   }
 
   async function countAll(): Promise<number> {
-    const [all, halfOpened] = await Promise.all([users.estimatedDocumentCount(), users.countDocuments({ seq: 0 })]);
-    return all - halfOpened;
+    const [all, halfOpened, hidden] = await Promise.all([
+      users.estimatedDocumentCount(),
+      users.countDocuments({ seq: 0 }),
+      users.countDocuments(deleted, { hint: deletedIndex }),
+    ]);
+    return all - halfOpened - hidden;
   }
 
   return {
@@ -132,7 +146,7 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
       };
       const [docs, counted, total] = await Promise.all([
         users
-          .find({ ...opened, ...afterPlace }, { projection: rowProjection })
+          .find({ ...listed, ...afterPlace }, { projection: rowProjection })
           .sort(order)
           .skip('position' in from ? from.position - 1 : 0)
           .limit(limit)
@@ -153,14 +167,14 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
       return { rows: ranked.map((row) => ({ ...row, placesGained: null })), total };
     },
     async rank(uid) {
-      const doc = await users.findOne({ _id: mainAccountOf(uid), ...opened }, { projection });
+      const doc = await users.findOne({ _id: mainAccountOf(uid), ...listed }, { projection });
       if (doc === null) return null;
       const [{ higher, before }, total] = await Promise.all([countBefore(fromDoc(doc), false), countAll()]);
       return { rank: higher + 1, position: before + 1, total };
     },
     async search(prefix, limit) {
       const docs = await users
-        .find({ username: { $gte: prefix, $lt: prefix + lastCharacter }, ...opened }, { projection: rowProjection })
+        .find({ username: { $gte: prefix, $lt: prefix + lastCharacter }, ...listed }, { projection: rowProjection })
         .collation(searchCollation)
         .sort({ username: 1, _id: 1 })
         .limit(limit)
@@ -170,7 +184,7 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
     async *all() {
       // A changed balance moves a user in the index, so an index scan could miss users or return them twice. The position
       // in the collection does not change, so the database scans it and sorts the result before the first batch.
-      const scan = users.find(opened, { projection, hint: { $natural: 1 }, batchSize, allowDiskUse: true }).sort(order);
+      const scan = users.find(listed, { projection, hint: { $natural: 1 }, batchSize, allowDiskUse: true }).sort(order);
       const batches = batchesOf(scan);
       try {
         const first = await enqueueList(() => batches.next());

@@ -15,6 +15,8 @@ interface NewAccount {
   readonly uid: Uid;
   readonly username: string;
   readonly email: string | null;
+  /** Whether the identity provider has verified the address; false by default. */
+  readonly emailVerified?: boolean;
 }
 
 /** The number of an account's last entry, and the profile, which changes without an entry. */
@@ -65,11 +67,21 @@ export function createAccounts(deps: {
   }
 
   async function open(user: NewAccount) {
-    const { uid, username, email } = user;
+    const { uid, username, email, emailVerified = false } = user;
     const account = mainAccountOf(uid);
     await db.profiles.updateOne(
       { _id: account },
-      { $setOnInsert: { uid, username, email, groupIds: [], createdAt: new Date(clock()), ...emptyState } },
+      {
+        $setOnInsert: {
+          uid,
+          username,
+          email,
+          emailVerified,
+          groupIds: [],
+          createdAt: new Date(clock()),
+          ...emptyState,
+        },
+      },
       { upsert: true },
     );
     const opened = await ledger.move({
@@ -116,7 +128,7 @@ export function createAccounts(deps: {
     async rename(uid, typed) {
       const username = chosenUsername(typed);
       const renamed = await db.profiles.findOneAndUpdate(
-        { _id: mainAccountOf(uid), seq: { $gt: 0 } },
+        { _id: mainAccountOf(uid), seq: { $gt: 0 }, deletedAt: { $exists: false } },
         { $set: { username, renamedAt: new Date(clock()) } },
         { returnDocument: 'after', writeConcern: db.durable },
       );

@@ -16,11 +16,11 @@ export function isVisible(text: string): boolean {
   return visible.test(text);
 }
 
-/** What is wrong with a trimmed text as the name of a user or a group; null for a valid name. */
-export function faultOfName(name: string): NameFault | null {
+/** What is wrong with a trimmed text as the name of a user, a group or a season; null for a valid name. */
+export function faultOfName(name: string, maxCharacters = maxNameCharacters): NameFault | null {
   if (harmful.test(name)) return 'harmful';
   if (!isVisible(name)) return 'empty';
-  return name.length > maxCodeUnits || [...segmenter.segment(name)].length > maxNameCharacters ? 'long' : null;
+  return name.length > maxCodeUnits || [...segmenter.segment(name)].length > maxCharacters ? 'long' : null;
 }
 
 /**

@@ -1,0 +1,61 @@
+import { maxApiKeys } from '@courtside/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aWorld, type World } from '../../testing/world.ts';
+import { usedEveryMs } from './api-keys.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.end());
+
+const aKey = (uid: string, name = 'bot') => world.apiKeys.create({ uid, name, scope: 'bet' });
+
+it('stores no key, shows it once, and gives a user at most ten however many calls run at once', async () => {
+  const uid = await world.aUser();
+  const results = await Promise.allSettled(Array.from({ length: maxApiKeys + 2 }, (_, n) => aKey(uid, ` key ${n} `)));
+  const created = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  expect(created).toHaveLength(maxApiKeys);
+  for (const error of refused) expect(error).toMatchObject({ code: 'too-many-keys' });
+  const stored = JSON.stringify([await world.db.apiKeys.find({ uid }).toArray(), await world.apiKeys.list(uid)]);
+  for (const { key, text } of created) {
+    expect(stored).not.toContain(text.slice('ck_'.length + key.id.length));
+    expect(text).toContain(key.ending);
+    expect(await world.apiKeys.verify(text)).toMatchObject({ id: key.id, uid, scope: 'bet' });
+  }
+  expect((await world.apiKeys.list(uid)).map(({ name }) => name).sort()).toEqual(
+    created.map(({ key }) => key.name).sort(),
+  );
+  await world.apiKeys.revoke(uid, created[0]?.key.id ?? '');
+  await expect(aKey(uid)).resolves.toBeDefined();
+});
+
+it('a revoked key and a key with another secret do not work, and only the owner can revoke a key', async () => {
+  const [uid, other] = [await world.aUser(), await world.aUser()];
+  const { key, text } = await aKey(uid);
+  await world.apiKeys.revoke(other, key.id);
+  expect(await world.apiKeys.verify(text)).not.toBeNull();
+  expect(await world.apiKeys.verify(`${text.slice(0, 19)}${'0'.repeat(48)}`)).toBeNull();
+  world.events.length = 0;
+  await world.apiKeys.revoke(uid, key.id);
+  await world.apiKeys.revoke(uid, key.id);
+  expect(world.events).toEqual([{ type: 'access', uid }]);
+  expect(await world.apiKeys.verify(text)).toBeNull();
+});
+
+it('notes the last use at most once a minute', async () => {
+  const uid = await world.aUser();
+  const { key } = await aKey(uid);
+  const used = async (ms: number) => {
+    await world.apiKeys.noteUse(key.id, new Date(world.time.now + ms));
+    const [shown] = await world.apiKeys.list(uid);
+    return (shown?.lastUsedAt?.getTime() ?? 0) - world.time.now;
+  };
+  expect([await used(0), await used(usedEveryMs - 1), await used(usedEveryMs)]).toEqual([0, 0, usedEveryMs]);
+});
+
+it('requires an account and a visible name', async () => {
+  await expect(aKey('nobody')).rejects.toMatchObject({ code: 'user-not-found' });
+  await expect(aKey(await world.aUser(), ' \u200b ')).rejects.toMatchObject({ code: 'bad-request', field: 'name' });
+});

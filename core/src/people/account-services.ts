@@ -1,0 +1,55 @@
+import type { BetLists } from '../betting/bets/bet-lists.ts';
+import type { PlayerLimits } from '../betting/limits/player-limits.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+import { type ApiKeys, createApiKeys } from './access/api-keys.ts';
+import { createUserAccess, type UserAccess } from './access/user-access.ts';
+import type { PeopleDatabase } from './collections.ts';
+import { createDeletions, type Deletions } from './deletion/deletions.ts';
+import { createRemoveSignIn, type RemoveSignIn } from './deletion/remove-sign-in.ts';
+import type { DomainEvent } from './events.ts';
+import { createExportAccount, type ExportAccount } from './export/export-account.ts';
+import type { Groups } from './groups/groups.ts';
+import type { Leaderboard } from './leaderboard/leaderboard.ts';
+
+/** What users do with their accounts as a whole, and who may use Courtside. */
+export interface AccountServices {
+  readonly userAccess: UserAccess;
+  readonly apiKeys: ApiKeys;
+  readonly deletions: Deletions;
+  readonly exportAccount: ExportAccount;
+}
+
+export function createAccountServices(deps: {
+  db: PeopleDatabase;
+  clock: Clock;
+  config: Pick<Config, 'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_API_KEY'>;
+  bets: Pick<BetLists, 'all'>;
+  limits: Pick<PlayerLimits, 'read'>;
+  groups: Pick<Groups, 'listByMember' | 'leave'>;
+  leaderboard: Pick<Leaderboard, 'remove'>;
+  publish: (events: readonly DomainEvent[]) => void;
+  /** Called with the failure of a deletion, which is continued later. */
+  onError: (error: unknown) => void;
+  /** Instead of the configured identity provider. */
+  removeSignIn?: RemoveSignIn | undefined;
+}): AccountServices {
+  const { db, clock, config, bets, limits, groups, leaderboard, publish, onError } = deps;
+  const accessChanged = (uid: string) => publish([{ type: 'access', uid }]);
+  const userAccess = createUserAccess({ db, clock, onChanged: accessChanged });
+  const apiKeys = createApiKeys({ db, userAccess, clock, onRevoked: accessChanged });
+  const deletions = createDeletions({
+    db,
+    groups,
+    apiKeys,
+    userAccess,
+    removeSignIn: deps.removeSignIn ?? createRemoveSignIn(config),
+    clock,
+    async onAnonymous(uid, username) {
+      publish([{ type: 'profile', uid, username, groupIds: [] }]);
+      await leaderboard.remove([uid]);
+    },
+    onError,
+  });
+  return { userAccess, apiKeys, deletions, exportAccount: createExportAccount({ db, apiKeys, bets, limits, clock }) };
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mainAccountOf } from '../../money/account-id.ts';
+import { audit } from '../../operations/audit/audit.ts';
+import type { CoreDatabase } from '../../operations/database.ts';
+import { aDyingDatabase } from '../../testing/dying-database.ts';
+import { aWorld, type World } from '../../testing/world.ts';
+import { createApiKeys } from '../access/api-keys.ts';
+import { createUserAccess } from '../access/user-access.ts';
+import { createGroups } from '../groups/groups.ts';
+import { createDeletions } from './deletions.ts';
+import type { RemoveSignIn } from './remove-sign-in.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.end());
+
+const anonymous = /^Former player \d{4}$/;
+const anOrder = (uid: string, idToken = 'token', age = 0) => ({ uid, idToken, signedInAt: world.time.now - age });
+const wait = async () => undefined;
+
+/** A user who owns a group of two, shares an invite, has an API key, a pending bet and a hold. */
+async function aSettledUser() {
+  const [uid, friend] = [await world.aUser(), await world.aUser()];
+  await world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { email: 'ann@example.com' } });
+  const { group } = await world.groups.create({ uid, name: 'Friends' });
+  const alone = await world.groups.create({ uid, name: 'Alone' });
+  await world.groups.join(friend, group.id);
+  const { code } = await world.groups.ownInvite(uid, group.id);
+  const { text: key } = await world.apiKeys.create({ uid, name: 'bot', scope: 'bet' });
+  await world.playerLimits.limitStakes(uid, 100_000);
+  const game = await world.anOpenGame();
+  await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'a' });
+  await world.holds.take(uid, 500, undefined);
+  return { uid, friend, group, alone: alone.group, code, key, game };
+}
+
+/** The deletions of another process. */
+function aProcess(db: CoreDatabase, removeSignIn: RemoveSignIn = async () => true, errors: unknown[] = []) {
+  const { clock } = world;
+  const userAccess = createUserAccess({ db, clock, onChanged: () => undefined });
+  return createDeletions({
+    db,
+    groups: createGroups({ db, clock, onChange: () => undefined }),
+    apiKeys: createApiKeys({ db, userAccess, clock, onRevoked: () => undefined }),
+    userAccess,
+    removeSignIn,
+    clock,
+    onAnonymous: async () => undefined,
+    onError: (error) => void errors.push(error),
+  });
+}
+
+/** Expects that nothing leads to the user any more. */
+async function expectDeleted({ uid, friend, group, alone, code, key }: Awaited<ReturnType<typeof aSettledUser>>) {
+  const profile = await world.documentOf(uid);
+  expect(profile).toMatchObject({ email: null, groupIds: [], username: expect.stringMatching(anonymous) });
+  const groups = await world.db.groups.find({ _id: { $in: [group.id, alone.id] } }).toArray();
+  expect(groups.find(({ _id }) => _id === group.id)).toMatchObject({ creatorId: friend, memberIds: [friend] });
+  expect(groups.find(({ _id }) => _id === alone.id)).toMatchObject({ memberIds: [], archivedAt: expect.any(Date) });
+  await expect(world.groups.readInvite(code)).rejects.toMatchObject({ code: 'invite-not-found' });
+  expect(await world.apiKeys.verify(key)).toBeNull();
+  expect(await world.apiKeys.list(uid)).toEqual([]);
+  expect(await world.db.playerLimits.findOne({ _id: uid })).toBeNull();
+  expect(await world.db.deletions.findOne({ _id: uid })).toEqual({
+    _id: uid,
+    username: profile.username,
+    requestedAt: expect.any(Date),
+    open: null,
+  });
+}
+
+it('keeps ledger and bets under an anonymous name, hands on groups, and the audit stays clean', async () => {
+  const scene = await aSettledUser();
+  const { uid, game, friend, group } = scene;
+  world.events.length = 0;
+  const name = await world.deletions.delete(anOrder(uid));
+  expect(name).toMatch(anonymous);
+  await expectDeleted(scene);
+  expect(world.events).toContainEqual({ type: 'access', uid });
+  expect(world.events).toContainEqual({ type: 'profile', uid, username: name, groupIds: [] });
+  const statuses = await world.userAccess.readMany([uid, friend]);
+  expect(statuses.get(uid)?.deletedAt).toBeInstanceOf(Date);
+  expect(statuses.get(friend)?.deletedAt).toBeNull();
+
+  // The pending bet is settled, and the hold returned, on the anonymous account.
+  await world.finish(game, 100, 90);
+  await world.settlement.settle(game.id);
+  world.time.now += 120_000;
+  await world.recovery.recover();
+  expect(await world.documentOf(uid)).toMatchObject({ username: name, balance: 100_000 + 15_000, holds: [] });
+  expect((await audit(world.db, wait)).violations).toEqual([]);
+
+  await expect(world.groups.join(uid, group.id)).rejects.toMatchObject({ code: 'user-not-found' });
+  await expect(world.accounts.rename(uid, 'ann')).rejects.toMatchObject({ code: 'user-not-found' });
+  await expect(world.apiKeys.create({ uid, name: 'bot', scope: 'read' })).rejects.toMatchObject({
+    code: 'user-not-found',
+  });
+});
+
+it('is continued by the job wherever the process was killed', async () => {
+  for (let writes = 0; ; writes += 1) {
+    const scene = await aSettledUser();
+    const { db, killed } = aDyingDatabase(world.db, writes);
+    const end = await Promise.race([aProcess(db).delete(anOrder(scene.uid)), killed]);
+    if (end !== 'killed') {
+      expect(writes).toBeGreaterThan(6);
+      break;
+    }
+    const stored = await world.db.deletions.findOne({ _id: scene.uid });
+    if (stored === null) {
+      expect(await world.documentOf(scene.uid)).toMatchObject({ email: 'ann@example.com' });
+      continue;
+    }
+    await aProcess(world.db).resume();
+    await expectDeleted(scene);
+    expect(await world.documentOf(scene.uid)).toMatchObject({ username: stored.username });
+  }
+  expect((await audit(world.db, wait)).violations).toEqual([]);
+});
+
+it('deletes the sign-in with a later token if the provider was away and then refused the first', async () => {
+  const { uid } = await aSettledUser();
+  const errors: unknown[] = [];
+  const answers: (boolean | Error)[] = [new Error('away'), false, true];
+  const tokens: string[] = [];
+  const deletions = aProcess(
+    world.db,
+    async (token) => {
+      tokens.push(token);
+      const answer = answers.shift() ?? true;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    errors,
+  );
+  await deletions.delete(anOrder(uid, 'first'));
+  expect(errors).toHaveLength(1);
+  await deletions.resume();
+  await deletions.resume();
+  expect(await world.db.deletions.findOne({ _id: uid })).toMatchObject({ open: 'sign-in' });
+  expect(JSON.stringify(await world.db.deletions.findOne({ _id: uid }))).not.toContain('first');
+  await deletions.finishSignIn(uid, 'second');
+  await deletions.finishSignIn(uid, 'third');
+  expect(tokens).toEqual(['first', 'first', 'second']);
+  expect(await world.db.deletions.findOne({ _id: uid })).toMatchObject({ open: null });
+});
+
+it('requires an account and a sign-in within the last five minutes', async () => {
+  const uid = await world.aUser();
+  await expect(world.deletions.delete(anOrder(uid, 'token', 300_001))).rejects.toMatchObject({ code: 'sign-in-again' });
+  expect((await world.userAccess.readMany([uid])).get(uid)?.deletedAt).toBeNull();
+  await expect(world.deletions.delete(anOrder('nobody'))).rejects.toMatchObject({ code: 'user-not-found' });
+  expect(await world.db.deletions.findOne({ _id: 'nobody' })).toBeNull();
+});

@@ -1,0 +1,95 @@
+import type { Bet } from '../../betting/bets/bet.ts';
+import type { BetLists } from '../../betting/bets/bet-lists.ts';
+import { type BettingEntry, entriesOf } from '../../betting/ledger/entry-kinds.ts';
+import type { OwnLimits, PlayerLimits } from '../../betting/limits/player-limits.ts';
+import { type AccountId, mainAccountOf } from '../../money/account-id.ts';
+import { batchesOf } from '../../platform/db/batches.ts';
+import type { ApiKey, ApiKeys } from '../access/api-keys.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import { readAccounts } from '../profiles/accounts.ts';
+import type { ProfileDoc } from '../profiles/profile-doc.ts';
+
+/** A group in the export of one of its members. */
+interface ExportedGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly isOwner: boolean;
+  readonly joinedAt: Date | null;
+  /** Without its dash; null without an invite. */
+  readonly inviteCode: string | null;
+}
+
+/** Everything stored of a user. Ledgers and bets are read when they are iterated, batch by batch. */
+export interface ExportedAccount {
+  readonly at: Date;
+  readonly profile: Pick<ProfileDoc, 'uid' | 'username' | 'email' | 'createdAt' | 'renamedAt'>;
+  readonly groups: readonly ExportedGroup[];
+  readonly apiKeys: readonly ApiKey[];
+  /** The break and the daily limit of the user. */
+  readonly limits: OwnLimits;
+  readonly accounts: readonly { readonly id: AccountId; readonly balance: number }[];
+  /** The entries of one account, oldest first. */
+  ledger(account: AccountId): AsyncGenerator<BettingEntry[], void, undefined>;
+  /** The bets of all accounts, latest game first. */
+  bets(): AsyncGenerator<Bet[], void, undefined>;
+}
+
+/** Reads everything stored of a user, or null without an account. */
+export type ExportAccount = (uid: string) => Promise<ExportedAccount | null>;
+
+const batchSize = 500;
+
+export function createExportAccount(deps: {
+  db: PeopleDatabase;
+  apiKeys: Pick<ApiKeys, 'list'>;
+  bets: Pick<BetLists, 'all'>;
+  limits: Pick<PlayerLimits, 'read'>;
+  clock: () => number;
+}): ExportAccount {
+  const { db, apiKeys, bets, limits, clock } = deps;
+
+  async function readGroups(uid: string): Promise<ExportedGroup[]> {
+    const [groups, invites] = await Promise.all([
+      db.groups
+        .find({ memberIds: uid }, { projection: { name: 1, creatorId: 1, joins: 1 } })
+        .sort({ createdAt: 1, _id: 1 })
+        .toArray(),
+      db.invites.find({ uid }).toArray(),
+    ]);
+    const codes = new Map(invites.map(({ _id, groupId }) => [groupId, _id]));
+    return groups.map(({ _id, name, creatorId, joins }) => ({
+      id: _id,
+      name,
+      isOwner: creatorId === uid,
+      joinedAt: joins?.find((join) => join.uid === uid)?.at ?? null,
+      inviteCode: codes.get(_id) ?? null,
+    }));
+  }
+
+  return async (uid) => {
+    const profile = (await readAccounts(db, [uid])).get(uid);
+    if (profile === undefined || profile.seq === 0) return null;
+    const [groups, keys, ownLimits, ofSeasons] = await Promise.all([
+      readGroups(uid),
+      apiKeys.list(uid),
+      limits.read(uid),
+      db.seasonAccounts
+        .find({ uid }, { projection: { balance: 1 } })
+        .sort({ _id: 1 })
+        .toArray(),
+    ]);
+    return {
+      at: new Date(clock()),
+      profile,
+      groups,
+      apiKeys: keys,
+      limits: ownLimits,
+      accounts: [{ _id: mainAccountOf(uid), balance: profile.balance }, ...ofSeasons].map(({ _id, balance }) => ({
+        id: _id,
+        balance,
+      })),
+      ledger: (account) => batchesOf(entriesOf(db).find({ account }, { batchSize }).sort({ seq: 1 })),
+      bets: () => bets.all(uid),
+    };
+  };
+}

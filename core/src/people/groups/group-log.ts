@@ -1,0 +1,93 @@
+import type { PeopleDatabase } from '../collections.ts';
+import { readUsernames } from '../profiles/read-usernames.ts';
+import type { LogEntryDoc } from './group-doc.ts';
+
+/** A user in the log. */
+interface Person {
+  readonly uid: string;
+  readonly username: string;
+}
+
+/** One change of a group, with the names of its people. */
+export interface LogEntry extends Omit<LogEntryDoc, 'by' | 'whom' | 'key'> {
+  readonly by: Person;
+  readonly whom: Person | null;
+}
+
+/** A page of a group's log, newest first. */
+export interface LogPage {
+  readonly entries: readonly LogEntry[];
+  /** The number below which the next page begins; null on the last page. */
+  readonly nextCursor: number | null;
+}
+
+/** How many entries a group's document keeps when the others are moved, and how many changes lie between two moves. */
+const keptInGroup = 20;
+
+/** Adds the names of the people to entries. */
+async function withNames(db: PeopleDatabase, docs: readonly LogEntryDoc[]): Promise<LogEntry[]> {
+  const uids = new Set(docs.flatMap(({ by, whom }) => (whom === undefined ? [by] : [by, whom])));
+  const names = await readUsernames(db, [...uids]);
+  const personOf = (uid: string) => ({ uid, username: names.get(uid) ?? 'A former user' });
+  return docs.map(({ by, whom, key: _, ...entry }) => ({
+    ...entry,
+    by: personOf(by),
+    whom: whom === undefined ? null : personOf(whom),
+  }));
+}
+
+/**
+ * Reads a page of a group's log, newest first. The entries of the group's document are read before the moved ones, so that
+ * an entry that is moved meanwhile is not missed.
+ * @param before the page begins below this number
+ */
+export async function readLog(
+  db: PeopleDatabase,
+  groupId: string,
+  { limit, before = Number.MAX_SAFE_INTEGER }: { readonly limit: number; readonly before?: number | undefined },
+): Promise<LogPage> {
+  const group = await db.groups.findOne({ _id: groupId }, { projection: { log: 1 } });
+  const found = (group?.log ?? []).filter(({ number }) => number < before).reverse();
+  const missing = limit + 1 - found.length;
+  if (missing > 0) {
+    const oldest = found.at(-1)?.number ?? before;
+    const moved = db.groupLog
+      .find({ groupId, number: { $lt: oldest } }, { projection: { _id: 0, groupId: 0 } })
+      .sort({ number: -1 })
+      .limit(missing);
+    found.push(...(await moved.toArray()));
+  }
+  const shown = found.slice(0, limit);
+  const isLast = found.length <= limit;
+  return { entries: await withNames(db, shown), nextCursor: isLast ? null : (shown.at(-1)?.number ?? null) };
+}
+
+/** The change that a call with this idempotency key has made; null if there was none. */
+export async function findChange(
+  db: PeopleDatabase,
+  group: { readonly _id: string; readonly log?: readonly LogEntryDoc[] },
+  key: string,
+): Promise<LogEntryDoc | null> {
+  return group.log?.find((entry) => entry.key === key) ?? (await db.groupLog.findOne({ groupId: group._id, key }));
+}
+
+/**
+ * Moves all but the latest entries out of a group's document, after some of its changes. Entries are stored before they
+ * are removed from the document, so a crash in between loses none; the next move completes it.
+ * @param version of the group after the change
+ */
+export async function moveOlder(db: PeopleDatabase, groupId: string, version: number): Promise<void> {
+  if (version % keptInGroup !== 0) return;
+  const group = await db.groups.findOne({ _id: groupId }, { projection: { log: 1 } });
+  const older = (group?.log ?? []).slice(0, -keptInGroup);
+  const last = older.at(-1);
+  if (last === undefined) return;
+  await db.groupLog.bulkWrite(
+    older.map((entry) => {
+      const _id = `${groupId}:${entry.number}`;
+      return { replaceOne: { filter: { _id }, replacement: { groupId, ...entry }, upsert: true } };
+    }),
+    { writeConcern: db.durable },
+  );
+  await db.groups.updateOne({ _id: groupId }, { $pull: { log: { number: { $lte: last.number } } } });
+}

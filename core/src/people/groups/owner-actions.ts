@@ -1,0 +1,220 @@
+import { DomainError, maxInviteDays } from '@courtside/contract';
+import type { UpdateFilter } from 'mongodb';
+import type { Clock } from '../../platform/clock.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import { readUsernames } from '../profiles/read-usernames.ts';
+import { findOwnedGroup, fromDoc, groupProjection, hasMembers, refusalOf, requireOpen } from './group.ts';
+import type { GroupDoc, LogEntryDoc } from './group-doc.ts';
+import type { GroupIds } from './group-ids.ts';
+import { findChange } from './group-log.ts';
+import { groupName } from './group-name.ts';
+import type { GroupChange, GroupResult } from './membership.ts';
+
+/** A member whom the owner removed and has not let in again. */
+export interface RemovedMember {
+  readonly uid: string;
+  readonly username: string;
+  readonly removedAt: Date;
+}
+
+/** The owner of a group, as the caller of an action. */
+interface OwnerCall {
+  readonly uid: string;
+  readonly groupId: string;
+  /** The idempotency key: a repeated action changes nothing. */
+  readonly key?: string | undefined;
+}
+
+/**
+ * What the owner of a group may do. All functions throw DomainError `group-not-found`; `forbidden` if the caller is not the
+ * owner; and `removed-from-group`. All but `archive` and `listRemoved` throw `group-archived`, and all with a call throw
+ * `key-reused` for the key of a different change.
+ */
+export interface OwnerActions {
+  /** @throws DomainError `invalid-group-name` */
+  rename(call: OwnerCall, name: string): Promise<GroupResult>;
+  /** Makes another member the owner. @throws DomainError `not-a-member` */
+  transfer(call: OwnerCall, to: string): Promise<GroupResult>;
+  /** Archives the group, or reopens it. */
+  archive(call: OwnerCall, archived: boolean): Promise<GroupResult>;
+  /** Replaces the invites of all members. No earlier code admits, and the group's id alone no longer does. */
+  rotateInvites(call: OwnerCall): Promise<GroupResult>;
+  /** Sets when all invites expire; null for never. @throws DomainError `invalid-expiry` */
+  expireInvites(call: OwnerCall, expiresAt: Date | null): Promise<GroupResult>;
+  /** Removes a member, whom no invite admits from then on. @throws DomainError `not-a-member`, `owner-stays`, `too-many-removed` */
+  remove(call: OwnerCall, member: string): Promise<GroupResult>;
+  /** Lets a removed member in again: invites admit them. */
+  letIn(call: OwnerCall, member: string): Promise<GroupResult>;
+  /** The members whom the owner removed and has not let in again, latest first. */
+  listRemoved(uid: string, groupId: string): Promise<RemovedMember[]>;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** The most members that are removed at the same time. */
+const maxRemoved = 1_000;
+
+/** An action on the state of a group. It is repeated on the new state if the group has changed meanwhile. */
+interface Action {
+  /** What the log says. */
+  readonly entry: Pick<LogEntryDoc, 'kind' | 'whom' | 'name' | 'expiresAt'>;
+  /** Whether the group is already as the action would make it. @throws DomainError if the action is not possible */
+  isDone(group: GroupDoc): boolean;
+  readonly update: (group: GroupDoc, now: Date) => UpdateFilter<GroupDoc>;
+  /** For the user, about the group after the action. */
+  readonly message: (name: string) => string | Promise<string>;
+}
+
+/** Whether an entry of the log is the one that an action makes. */
+function isEntryOf(found: LogEntryDoc, { kind, whom, name, expiresAt }: Action['entry']): boolean {
+  const isSameTime = found.expiresAt?.getTime() === expiresAt?.getTime();
+  return found.kind === kind && found.whom === whom && found.name === name && isSameTime;
+}
+
+export function createOwnerActions(deps: {
+  db: PeopleDatabase;
+  clock: Clock;
+  groupIds: Pick<GroupIds, 'release'>;
+  /** Called with every change after it is committed. */
+  afterChange: (change: GroupChange) => Promise<void>;
+}): OwnerActions {
+  const { db, clock, groupIds, afterChange } = deps;
+
+  async function nameOf(uid: string): Promise<string> {
+    return (await readUsernames(db, [uid])).get(uid) ?? 'This user';
+  }
+
+  async function act({ uid, groupId, key: typed }: OwnerCall, action: Action): Promise<GroupResult> {
+    const { entry, isDone, update, message } = action;
+    const key = typed === undefined ? undefined : `${uid}:${entry.kind}:${typed}`;
+    for (;;) {
+      const doc = await db.groups.findOne({ _id: groupId, ...hasMembers });
+      if (doc === null) throw new DomainError('group-not-found');
+      if (!doc.memberIds.includes(uid)) throw await refusalOf(db, uid, groupId);
+      const unchanged = async () => ({ group: fromDoc(doc), changed: false, message: await message(doc.name) });
+      const repeated = key === undefined ? null : await findChange(db, doc, key);
+      if (repeated !== null) {
+        if (!isEntryOf(repeated, entry)) throw new DomainError('key-reused.change');
+        // Also after a transfer, when the caller is no longer the owner.
+        return unchanged();
+      }
+      if (doc.creatorId !== uid) throw new DomainError('forbidden.owner');
+      if (entry.kind !== 'archived' && entry.kind !== 'reopened') requireOpen(doc);
+      if (isDone(doc)) return unchanged();
+      const now = new Date(clock());
+      const number = doc.version + 1;
+      const change = update(doc, now);
+      const log = { number, at: now, ...entry, by: uid, ...(key !== undefined && { key }) };
+      const changed = await db.groups.findOneAndUpdate(
+        // What was checked above still holds, because every change of a group counts up its version.
+        { _id: groupId, version: doc.version },
+        { ...change, $set: { ...change.$set, version: number }, $push: { ...change.$push, log } },
+        { returnDocument: 'after', projection: groupProjection, writeConcern: db.durable },
+      );
+      if (changed === null) continue;
+      const group = fromDoc(changed);
+      if (entry.kind === 'removed' && entry.whom !== undefined) {
+        await groupIds.release(entry.whom, groupId);
+        await afterChange({ kind: 'removed', uid: entry.whom, group });
+      } else await afterChange({ kind: 'changed', uid, group });
+      return { group, changed: true, message: await message(group.name) };
+    }
+  }
+
+  return {
+    async rename(call, typed) {
+      const name = groupName(typed);
+      return act(call, {
+        entry: { kind: 'renamed', name },
+        isDone: (group) => group.name === name,
+        update: (group) => ({ $set: { name, createdAs: group.createdAs ?? group.name } }),
+        message: () => `The group is called ${name} now.`,
+      });
+    },
+
+    transfer: (call, to) =>
+      act(call, {
+        entry: { kind: 'transferred', whom: to },
+        isDone(group) {
+          if (!group.memberIds.includes(to)) throw new DomainError('not-a-member');
+          return group.creatorId === to;
+        },
+        update: () => ({ $set: { creatorId: to } }),
+        message: async (name) => `${await nameOf(to)} owns ${name} now.`,
+      }),
+
+    archive: (call, archived) =>
+      act(call, {
+        entry: { kind: archived ? 'archived' : 'reopened' },
+        isDone: (group) => (group.archivedAt !== null) === archived,
+        update: (_, now) => ({ $set: { archivedAt: archived ? now : null } }),
+        message: (name) => `${name} is ${archived ? 'archived' : 'open again'}.`,
+      }),
+
+    rotateInvites: (call) =>
+      act(call, {
+        entry: { kind: 'rotated' },
+        isDone: () => false,
+        update({ inviteRotation = 0, inviteExpiresAt = null }, now) {
+          const expiresAt = inviteExpiresAt !== null && inviteExpiresAt > now ? inviteExpiresAt : null;
+          return { $set: { inviteRotation: inviteRotation + 1, inviteExpiresAt: expiresAt } };
+        },
+        message: () => 'All members have new invites. The old ones no longer work.',
+      }),
+
+    expireInvites(call, expiresAt) {
+      const now = clock();
+      const isPossible =
+        expiresAt === null || (expiresAt.getTime() > now && expiresAt.getTime() <= now + maxInviteDays * dayMs);
+      return act(call, {
+        entry: { kind: 'expiry', expiresAt },
+        isDone({ inviteExpiresAt = null }) {
+          if (!isPossible) throw new DomainError('invalid-expiry');
+          return inviteExpiresAt?.getTime() === expiresAt?.getTime();
+        },
+        update: () => ({ $set: { inviteExpiresAt: expiresAt } }),
+        message: () => (expiresAt === null ? 'The invites no longer expire.' : 'The invites have an expiry date.'),
+      });
+    },
+
+    remove: (call, member) =>
+      act(call, {
+        entry: { kind: 'removed', whom: member },
+        isDone({ creatorId, memberIds, removed = [] }) {
+          if (member === creatorId) throw new DomainError('owner-stays');
+          if (removed.some(({ uid }) => uid === member)) return true;
+          if (!memberIds.includes(member)) throw new DomainError('not-a-member');
+          if (removed.length >= maxRemoved) throw new DomainError('too-many-removed');
+          return false;
+        },
+        update: (_, at) => ({
+          $pull: { memberIds: member, joins: { uid: member } },
+          $push: { removed: { uid: member, at } },
+        }),
+        message: async (name) => `You removed ${await nameOf(member)} from ${name}.`,
+      }),
+
+    letIn: (call, member) =>
+      act(call, {
+        entry: { kind: 'let-in', whom: member },
+        isDone: ({ removed = [] }) => !removed.some(({ uid }) => uid === member),
+        update: () => ({ $pull: { removed: { uid: member } } }),
+        message: async (name) => `${await nameOf(member)} can join ${name} again.`,
+      }),
+
+    async listRemoved(uid, groupId) {
+      await findOwnedGroup(db, uid, groupId);
+      const group = await db.groups.findOne({ _id: groupId }, { projection: { removed: 1 } });
+      const removed = (group?.removed ?? []).toReversed();
+      const names = await readUsernames(
+        db,
+        removed.map((member) => member.uid),
+      );
+      return removed.map((member) => ({
+        uid: member.uid,
+        username: names.get(member.uid) ?? 'A former user',
+        removedAt: member.at,
+      }));
+    },
+  };
+}

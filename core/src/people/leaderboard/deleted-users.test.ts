@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mainAccountOf } from '../../money/account-id.ts';
+import { aBoard, type Board } from '../../testing/board.ts';
+import { createStoredBoard } from './stored-board.ts';
+
+let board: Board;
+beforeAll(async () => {
+  board = await aBoard();
+  await board.store([
+    { uid: 'u1', username: 'ann', balance: 300 },
+    { uid: 'u2', username: 'bob', balance: 250 },
+    { uid: 'u3', username: 'cleo', balance: 200 },
+    { uid: 'u4', username: 'bob', balance: 200 },
+  ]);
+});
+afterAll(() => board.end());
+
+const uidsOf = (rows: readonly { readonly uid: string; readonly rank?: number | null }[]) =>
+  rows.map(({ uid, rank }) => `${uid} ${rank}`);
+
+async function markDeleted(uid: string): Promise<void> {
+  const { db, clock } = board.world;
+  const at = new Date(clock());
+  const deletion = { username: 'Former player 1234', deletedAt: at, renamedAt: at };
+  await db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: deletion });
+}
+
+it('a deleted user leaves the leaderboard at once, and no later change puts them back', async () => {
+  const leaderboard = board.open();
+  await leaderboard.maintain();
+  expect((await leaderboard.page()).total).toBe(4);
+  const ledger = board.ledgerFor(leaderboard);
+  const move = (uid: string, key: string) =>
+    ledger.move({
+      account: mainAccountOf(uid),
+      key,
+      decide: () => ({ kind: 'correction', amount: 1_000, ref: { reason: 'test' } }),
+    });
+
+  await markDeleted('u1');
+  await leaderboard.remove(['u1']);
+  expect(board.moved).toContain('u1');
+  await move('u1', 'later');
+  await leaderboard.flush();
+  expect(uidsOf((await leaderboard.page()).rows)).toEqual(['u2 1', 'u4 2', 'u3 2']);
+
+  // A process that was killed before it removed the user: the next maintenance does.
+  await markDeleted('u2');
+  await leaderboard.maintain();
+  for (const rebuild of [false, true]) {
+    if (rebuild) await leaderboard.rebuild();
+    expect(uidsOf((await leaderboard.page()).rows)).toEqual(['u4 1', 'u3 1']);
+    expect(await leaderboard.rankOf('u3')).toMatchObject({ rank: 1, position: 2, total: 2 });
+    expect(uidsOf(await leaderboard.search('b'))).toEqual(['u4 1']);
+  }
+  expect(await leaderboard.search('Former')).toEqual([]);
+
+  const stored = createStoredBoard(board.world.db);
+  expect(await stored.page({ position: 1 }, 10)).toMatchObject({
+    rows: [{ uid: 'u4', rank: 1 }, { uid: 'u3' }],
+    total: 2,
+  });
+  expect(await stored.rank('u3')).toEqual({ rank: 1, position: 2, total: 2 });
+  expect(await stored.rank('u1')).toBeNull();
+  const all: string[] = [];
+  for await (const users of leaderboard.all()) all.push(...users.map(({ uid }) => uid));
+  expect(all).toEqual(['u4', 'u3']);
+});

@@ -1,0 +1,13 @@
+import { mainAccountOf } from '../../money/account-id.ts';
+import type { PeopleDatabase } from '../collections.ts';
+
+/** The display names of users, by uid. Users without an account are left out. */
+export async function readUsernames(
+  db: Pick<PeopleDatabase, 'profiles'>,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const accounts = await db.profiles
+    .find({ _id: { $in: uids.map(mainAccountOf) } }, { projection: { uid: 1, username: 1 } })
+    .toArray();
+  return new Map(accounts.map(({ uid, username }) => [uid, username]));
+}

@@ -1,0 +1,87 @@
+import { rollForward } from '../../betting/ledger/betting-ledger.ts';
+import { netProfitCents } from '../../betting/ledger/betting-state.ts';
+import { type AccountId, accountsOfSeason } from '../../money/account-id.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import type { Season } from './season.ts';
+import { profitOf, type SeasonBet } from './season-bets.ts';
+import { makeTable, readSeasonBets, readSeasonMembers } from './season-table.ts';
+import type { SeasonTableDoc } from './season-table-doc.ts';
+import { championsOf, type SeasonMember } from './standings.ts';
+
+/**
+ * Makes the table of a season final once all its bets are decided. The table that is stored first stays, whatever is
+ * corrected later (docs/decisions/0051).
+ * @returns whether the season is final now
+ */
+export type FinishSeason = (season: Season) => Promise<boolean>;
+
+/** Brings the accounts of a season to the heads of their ledgers: a crash may have left their documents behind. */
+async function rollAllForward(db: PeopleDatabase, seasonId: string): Promise<void> {
+  const account = accountsOfSeason(seasonId);
+  const heads = db.entries.aggregate<{ _id: AccountId; seq: number }>([
+    { $match: { account } },
+    { $group: { _id: '$account', seq: { $max: '$seq' } } },
+  ]);
+  const docs = await db.seasonMembers.find({ _id: account }, { projection: { seq: 1 } }).toArray();
+  const known = new Map(docs.map(({ _id, seq }) => [_id, seq]));
+  for await (const { _id, seq } of heads) if ((known.get(_id) ?? 0) < seq) await rollForward(db, _id);
+}
+
+/** Whether all bets are decided and stored as the ledgers have them. The recovery job stores what a crash left out. */
+function isComplete(members: readonly SeasonMember[], bets: readonly SeasonBet[]): boolean {
+  const profits = new Map<string, number>();
+  for (const bet of bets) profits.set(bet.uid, (profits.get(bet.uid) ?? 0) + profitOf(bet));
+  return members.every(({ uid, stats }) => stats.inPlay === 0 && netProfitCents(stats) === (profits.get(uid) ?? 0));
+}
+
+export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock }): FinishSeason {
+  const { db, clock } = deps;
+
+  async function hasPending(seasonId: string): Promise<boolean> {
+    const pending = { _id: accountsOfSeason(seasonId), 'stats.inPlay': { $gt: 0 } };
+    return (await db.seasonMembers.findOne(pending, { projection: { _id: 1 } })) !== null;
+  }
+
+  /** Stores the table unless one is stored. @returns the stored one, or null while bets are pending */
+  async function storeTable(season: Season): Promise<SeasonTableDoc | null> {
+    const stored = await db.seasonTables.findOne({ _id: season.id });
+    if (stored !== null) return stored;
+    if (await hasPending(season.id)) return null;
+    await rollAllForward(db, season.id);
+    const group = await db.groups.findOne({ _id: season.groupId }, { projection: { memberIds: 1 } });
+    const [members, bets] = await Promise.all([
+      readSeasonMembers(db, season.id, group?.memberIds ?? []),
+      readSeasonBets(db, season.id),
+    ]);
+    if (!isComplete(members, bets)) return null;
+    const now = clock();
+    const table = await makeTable(db, season, { members, bets, now });
+    // The day of the last movement is over.
+    const rows = table.rows.map((row) => ({ ...row, placesGained: null }));
+    const champions = championsOf(rows).map(({ uid }) => uid);
+    const heads = members.map(({ uid, seq }) => ({ uid, seq }));
+    const doc: SeasonTableDoc = { _id: season.id, ...table, rows, finalAt: new Date(now), champions, heads };
+    try {
+      await db.seasonTables.insertOne(doc, { writeConcern: db.durable });
+      return doc;
+    } catch (error) {
+      // Another worker has stored it.
+      if (!isDuplicateKey(error)) throw error;
+      return db.seasonTables.findOne({ _id: season.id });
+    }
+  }
+
+  return async (season) => {
+    const table = await storeTable(season);
+    if (table === null) return false;
+    const { finalAt, champions } = table;
+    await db.seasons.updateOne(
+      { _id: season.id, finalAt: null },
+      { $set: { finalAt, champions, phase: 'final' }, $unset: { isOpen: 1 } },
+      { writeConcern: db.durable },
+    );
+    return true;
+  };
+}

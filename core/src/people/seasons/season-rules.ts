@@ -1,0 +1,70 @@
+import { DomainError, formatCents } from '@courtside/contract';
+import { LRUCache } from 'lru-cache';
+import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
+import type { CheckStake, StakeRequest } from '../../betting/limits/stake-request.ts';
+import type { AccountRules } from '../../betting/orders/account-rules.ts';
+import { type AccountId, seasonOf } from '../../money/account-id.ts';
+import { createLoader } from '../../platform/loader.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import { joinsOf, openAccounts } from './open-accounts.ts';
+import { checkRunning, fromDoc, maxStakeOf, type Season, seasonProjection } from './season.ts';
+
+/** The seasons whose settings, which never change, a process remembers. */
+const seasonsRemembered = 1_000;
+
+function checkStake(season: Season, { amount, at, game }: StakeRequest): void {
+  checkRunning(season, at);
+  const max = maxStakeOf(season);
+  if (amount > max) {
+    if (game === null) throw new DomainError('stake-over-season-limit.hold');
+    const message = `The largest stake of one bet in this season is ${formatCents(max)}.`;
+    throw new DomainError('stake-over-season-limit', { message });
+  }
+  // Otherwise the season could not end on its last day.
+  if (game !== null && (game.startTime < season.startsAt || game.startTime >= season.endsAt))
+    throw new DomainError('game-outside-season');
+}
+
+/** The rules of season accounts: members bet while the season runs, on its games, up to the largest stake. */
+export function createSeasonRules(deps: { db: PeopleDatabase; ledger: BettingLedger }): AccountRules {
+  const { db } = deps;
+  const seasons = new LRUCache<string, Season>({ max: seasonsRemembered });
+
+  const memberships = createLoader<true>(async (keys) => {
+    const pairs = keys.map((key) => key.split(':'));
+    const groups = await db.groups
+      .aggregate<{ _id: string; members: string[] }>([
+        { $match: { _id: { $in: pairs.map(([groupId]) => groupId) } } },
+        { $project: { members: { $setIntersection: ['$memberIds', { $literal: pairs.map(([, uid]) => uid) }] } } },
+      ])
+      .toArray();
+    return new Map(groups.flatMap(({ _id, members }) => members.map((uid) => [`${_id}:${uid}`, true] as const)));
+  });
+
+  const loader = createLoader<Season>(async (ids) => {
+    const docs = await db.seasons.find({ _id: { $in: [...ids] } }, { projection: seasonProjection }).toArray();
+    return new Map(docs.map((doc) => [doc._id, fromDoc(doc)]));
+  });
+
+  async function read(account: AccountId): Promise<{ readonly season: Season; readonly uid: string }> {
+    const { seasonId, uid } = seasonOf(account) ?? { seasonId: '', uid: '' };
+    const season = seasons.get(seasonId) ?? (await loader.load(seasonId));
+    if (season === null) throw new DomainError('season-not-found');
+    seasons.set(seasonId, season);
+    if ((await memberships.load(`${season.groupId}:${uid}`)) === null) throw new DomainError('forbidden.group');
+    return { season, uid };
+  }
+
+  return {
+    async read(account): Promise<CheckStake> {
+      const { season } = await read(account);
+      return (stake) => checkStake(season, stake);
+    },
+    async open(account) {
+      const { season, uid } = await read(account);
+      const group = await db.groups.findOne({ _id: season.groupId }, { projection: { memberIds: 1, joins: 1 } });
+      const members = group === null ? [] : joinsOf(group).filter((member) => member.uid === uid);
+      await openAccounts(deps, season, members);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { type Bet, betKey } from '../../betting/bets/bet.ts';
+import { accountsOfSeason, mainAccountOf } from '../../money/account-id.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import { dayAt } from './calendar.ts';
+import type { Season } from './season.ts';
+import { bestsOf, type Names, profitOf, type SeasonBet, weekBoards } from './season-bets.ts';
+import type { NamedBet, SeasonTable } from './season-table-doc.ts';
+import { rankSeason, type SeasonMember } from './standings.ts';
+
+const batchSize = 1_000;
+
+/** The names of users by uid. */
+export async function readNames(db: PeopleDatabase, uids: readonly string[]): Promise<Names> {
+  const profiles = await db.profiles
+    .find({ _id: { $in: uids.map(mainAccountOf) } }, { batchSize })
+    .project<{ uid: string; username: string }>({ _id: 0, uid: 1, username: 1 })
+    .toArray();
+  return new Map(profiles.map(({ uid, username }) => [uid, username]));
+}
+
+/** The members of a season, with their accounts as last projected. */
+export async function readSeasonMembers(
+  db: PeopleDatabase,
+  seasonId: string,
+  memberIds: readonly string[],
+): Promise<SeasonMember[]> {
+  const accounts = await db.seasonMembers
+    .find({ _id: accountsOfSeason(seasonId), seq: { $gt: 0 } }, { batchSize })
+    .project<Omit<SeasonMember, 'username' | 'isMember'>>({
+      _id: 0,
+      uid: 1,
+      seq: 1,
+      balance: 1,
+      stats: 1,
+      rebuys: 1,
+      joinedOn: 1,
+      joinedLate: 1,
+      dayStart: 1,
+    })
+    .toArray();
+  const names = await readNames(
+    db,
+    accounts.map(({ uid }) => uid),
+  );
+  const members = new Set(memberIds);
+  return accounts.map((account) => ({
+    ...account,
+    username: names.get(account.uid) ?? '',
+    isMember: members.has(account.uid),
+  }));
+}
+
+/** The bets of a season, with the fields that decide its boards. */
+export async function readSeasonBets(db: PeopleDatabase, seasonId: string): Promise<SeasonBet[]> {
+  return db.bets
+    .find({ account: accountsOfSeason(seasonId) }, { batchSize, hint: 'bets_of_season' })
+    .project<SeasonBet>({
+      _id: 0,
+      id: 1,
+      uid: 1,
+      gameId: 1,
+      status: 1,
+      amount: 1,
+      potential: 1,
+      cashedOut: 1,
+      placedAt: 1,
+      startTime: '$betData.startTime',
+    })
+    .toArray();
+}
+
+/** Reads the complete bets of some bets, with their names. */
+export async function nameBets(
+  db: PeopleDatabase,
+  bets: readonly (SeasonBet | null)[],
+  names: Names,
+): Promise<(NamedBet | null)[]> {
+  const keys = bets.flatMap((bet) => (bet === null ? [] : [betKey(bet)]));
+  const docs = await db.bets.find({ _id: { $in: keys } }).toArray();
+  const byKey = new Map(docs.map(({ _id, ...bet }): [string, Bet] => [_id, bet]));
+  return bets.map((short) => {
+    const bet = short === null ? undefined : byKey.get(betKey(short));
+    return bet === undefined ? null : { bet, username: names.get(bet.uid) ?? '', profit: profitOf(bet) };
+  });
+}
+
+/** The table of a season from its members and bets. */
+export async function makeTable(
+  db: PeopleDatabase,
+  season: Season,
+  { members, bets, now }: { members: readonly SeasonMember[]; bets: readonly SeasonBet[]; now: number },
+): Promise<SeasonTable> {
+  const names: Names = new Map(members.map(({ uid, username }) => [uid, username]));
+  const { best, worst, longestStreak } = bestsOf(bets, names, now);
+  const [bestBet = null, worstBet = null] = await nameBets(db, [best, worst], names);
+  return {
+    rows: rankSeason(season, members, dayAt(season, now)),
+    weeks: weekBoards(season, bets, names, now),
+    bests: { bestBet, worstBet, longestStreak },
+  };
+}
+
+/** A stored table with the names that users have now, and whether they are members now. */
+export async function readFinalTable(
+  db: PeopleDatabase,
+  seasonId: string,
+  memberIds: readonly string[],
+): Promise<SeasonTable | null> {
+  const stored = await db.seasonTables.findOne({ _id: seasonId });
+  if (stored === null) return null;
+  const names = await readNames(
+    db,
+    stored.rows.map(({ uid }) => uid),
+  );
+  const members = new Set(memberIds);
+  const named = <T extends { readonly uid: string; readonly username: string }>(item: T): T => ({
+    ...item,
+    username: names.get(item.uid) ?? item.username,
+  });
+  const namedBet = (bet: NamedBet | null) => bet && { ...bet, username: names.get(bet.bet.uid) ?? bet.username };
+  const { bestBet, worstBet, longestStreak } = stored.bests;
+  return {
+    rows: stored.rows.map((row) => ({ ...named(row), isMember: members.has(row.uid) })),
+    weeks: stored.weeks.map((week) => ({ ...week, rows: week.rows.map(named), winners: week.winners.map(named) })),
+    bests: {
+      bestBet: namedBet(bestBet),
+      worstBet: namedBet(worstBet),
+      longestStreak: longestStreak && named(longestStreak),
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { DomainError, type SeasonState } from '@courtside/contract';
+import type { PeopleDatabase } from '../collections.ts';
+import type { SeasonDoc } from './season-doc.ts';
+
+/** A season of a group. Money in cents. */
+export interface Season extends Omit<SeasonDoc, '_id' | keyof typeof seasonProjection> {
+  readonly id: string;
+}
+
+/** Leaves out what only the database needs. */
+export const seasonProjection = { creation: 0, isOpen: 0, phase: 0, openedVersion: 0, day: 0 } as const;
+
+/** The season of a document that was read with `seasonProjection`. */
+export function fromDoc({ _id, ...rest }: Omit<SeasonDoc, keyof typeof seasonProjection>): Season {
+  return { id: _id, ...rest };
+}
+
+/** The state of a season at a time. */
+export function stateOf({ startsAt, endsAt, finalAt }: Season, now: number): SeasonState {
+  if (finalAt !== null) return 'final';
+  if (now < startsAt.getTime()) return 'upcoming';
+  return now < endsAt.getTime() ? 'running' : 'finishing';
+}
+
+/** The largest stake of one bet, in cents. */
+export function maxStakeOf({ bankroll, maxStakeShare }: Pick<Season, 'bankroll' | 'maxStakeShare'>): number {
+  return Math.floor((bankroll * maxStakeShare) / 100);
+}
+
+/** Reads a season of a group. @throws DomainError `season-not-found` */
+export async function findSeason(db: PeopleDatabase, groupId: string, seasonId: string): Promise<Season> {
+  const doc = await db.seasons.findOne({ _id: seasonId, groupId }, { projection: seasonProjection });
+  if (doc === null) throw new DomainError('season-not-found');
+  return fromDoc(doc);
+}
+
+/** @throws DomainError `season-not-started` or `season-over` unless the season runs at this time */
+export function checkRunning(season: Season, at: Date): void {
+  const state = stateOf(season, at.getTime());
+  if (state === 'upcoming') throw new DomainError('season-not-started');
+  if (state !== 'running') throw new DomainError('season-over');
+}

@@ -1,0 +1,237 @@
+import { DomainError, type SeasonState } from '@courtside/contract';
+import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
+import { noLimits, type StakeLimits } from '../../betting/limits/player-limits.ts';
+import type { AccountRules } from '../../betting/orders/account-rules.ts';
+import { type AccountId, accountsOfSeason } from '../../money/account-id.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import { findGroup, findOwnGroup, type Group } from '../groups/group.ts';
+import { type AdvanceSeasons, createAdvanceSeasons } from './advance-seasons.ts';
+import { dayAt } from './calendar.ts';
+import { createCreateSeason, type SeasonOrder } from './create-season.ts';
+import { type BettingAccount, listAccounts } from './list-accounts.ts';
+import { rebuy } from './rebuy.ts';
+import { findSeason, fromDoc, type Season, seasonProjection, stateOf } from './season.ts';
+import { compareBets, type SameGame } from './season-bets.ts';
+import { createSeasonRules } from './season-rules.ts';
+import { makeTable, nameBets, readFinalTable, readNames, readSeasonBets, readSeasonMembers } from './season-table.ts';
+import type { NamedBet, SeasonTable } from './season-table-doc.ts';
+import { rankSeason, type SeasonMember, type SeasonRow } from './standings.ts';
+
+/** A season as it is now. */
+export interface SeasonView extends Omit<Season, 'champions'> {
+  readonly state: SeasonState;
+  readonly champions: readonly { readonly uid: string; readonly username: string }[];
+}
+
+/** A season with everything that the members of its group see. */
+export interface SeasonDetail extends SeasonTable {
+  readonly season: SeasonView;
+  /** The row of the user who asked; null without an account. */
+  readonly own: SeasonRow | null;
+}
+
+/** A member's row, and what else a comparison shows. */
+export interface ComparedMember {
+  readonly row: SeasonRow;
+  readonly weeksWon: number;
+  readonly bestBet: NamedBet | null;
+  readonly longestStreak: number;
+}
+
+/** The number of the last entry of an account in a season, and the sum of its pending stakes in cents. */
+export interface SeasonHead {
+  readonly account: AccountId;
+  readonly seq: number;
+  readonly inPlay: number;
+}
+
+/** The current state of a season, which events then update. */
+export interface FollowedSeason {
+  readonly season: SeasonView;
+  readonly group: Group;
+  readonly members: readonly SeasonMember[];
+  /** The rows of a season that is final; null before. */
+  readonly finalRows: readonly SeasonRow[] | null;
+}
+
+/** The seasons of groups. Functions that take a uid and a group throw DomainError `group-not-found` or `forbidden`. */
+export interface Seasons {
+  /**
+   * Opens a season, for the group's owner. Returns the same season when the key is repeated.
+   * @throws DomainError `invalid-season`, `season-running`, `key-reused`
+   */
+  create(order: SeasonOrder): Promise<SeasonView>;
+  /** The seasons of a group, newest first. */
+  list(uid: string, groupId: string): Promise<SeasonView[]>;
+  /** @throws DomainError `season-not-found` */
+  get(uid: string, groupId: string, seasonId: string): Promise<SeasonDetail>;
+  /** Compares two members of a season. @throws DomainError `season-not-found`; `user-not-found` for a user without a row */
+  compare(
+    uid: string,
+    of: { readonly groupId: string; readonly seasonId: string; readonly uids: readonly [string, string] },
+  ): Promise<{ readonly members: readonly [ComparedMember, ComparedMember]; readonly sameGame: SameGame }>;
+  /**
+   * Pays the bankroll into the user's account of a season again, as debt. A repeat with the same key pays once.
+   * @returns the user's row
+   * @throws DomainError `season-not-found`, `season-not-started`, `season-over`, `rebuy-not-due`
+   */
+  rebuy(order: {
+    readonly uid: string;
+    readonly groupId: string;
+    readonly seasonId: string;
+    readonly key?: string | undefined;
+  }): Promise<SeasonRow>;
+  /** The accounts that a user can bet from: the main account, then those of seasons. @throws DomainError `user-not-found` */
+  listAccounts(uid: string): Promise<BettingAccount[]>;
+  /** The accounts of users in seasons, in one query. Users without one are left out. */
+  heads(uids: readonly string[]): Promise<Map<string, SeasonHead[]>>;
+  /** The users who have an account in a season. */
+  uidsOf(seasonId: string): Promise<string[]>;
+  /** Resolves if the user may see the season. @throws DomainError `season-not-found` */
+  admit(uid: string, groupId: string, seasonId: string): Promise<void>;
+  /** The current state of a season, which events then update. @throws DomainError `group-not-found`, `season-not-found` */
+  follow(groupId: string, seasonId: string): Promise<FollowedSeason>;
+  /** Opens accounts for members who joined a group whose season is running, and does everything else that is due. */
+  readonly advance: AdvanceSeasons;
+  /** What the accounts of seasons allow, for the services that take stakes. */
+  readonly rules: AccountRules;
+}
+
+export function createSeasons(deps: {
+  db: PeopleDatabase;
+  ledger: BettingLedger;
+  clock: Clock;
+  /** By default, users have none. */
+  limits?: StakeLimits;
+  /** The length of a day, for demonstrations and tests; null for days of the calendar. */
+  seasonDayMs: number | null;
+  /** Called with each season that was opened, or whose state, members or day changed. */
+  onChanged: (season: Season) => void;
+}): Seasons {
+  const { db, clock, limits = noLimits, onChanged } = deps;
+  const create = createCreateSeason(deps);
+  const rules = createSeasonRules(deps);
+  const advance = createAdvanceSeasons(deps);
+
+  async function viewAll(seasons: readonly Season[]): Promise<SeasonView[]> {
+    const now = clock();
+    const names = await readNames(db, [...new Set(seasons.flatMap(({ champions }) => champions))]);
+    return seasons.map((season) => ({
+      ...season,
+      state: stateOf(season, now),
+      champions: season.champions.map((uid) => ({ uid, username: names.get(uid) ?? '' })),
+    }));
+  }
+
+  async function view(season: Season): Promise<SeasonView> {
+    const [viewed] = await viewAll([season]);
+    if (viewed === undefined) throw new Error(`season ${season.id} has no view`);
+    return viewed;
+  }
+
+  async function readTable(season: Season, { memberIds }: Group): Promise<SeasonTable> {
+    const final = season.finalAt === null ? null : await readFinalTable(db, season.id, memberIds);
+    if (final !== null) return final;
+    const [members, bets] = await Promise.all([
+      readSeasonMembers(db, season.id, memberIds),
+      readSeasonBets(db, season.id),
+    ]);
+    return makeTable(db, season, { members, bets, now: clock() });
+  }
+
+  async function get(uid: string, groupId: string, seasonId: string): Promise<SeasonDetail> {
+    const group = await findOwnGroup(db, uid, groupId);
+    const season = await findSeason(db, groupId, seasonId);
+    const [viewed, table] = await Promise.all([view(season), readTable(season, group)]);
+    return { season: viewed, ...table, own: table.rows.find((row) => row.uid === uid) ?? null };
+  }
+
+  return {
+    rules,
+    advance,
+    get,
+    async create(order) {
+      const { season, created } = await create(order);
+      if (created) {
+        // A season that starts today begins now and not at the next run of the job.
+        if (season.startsAt.getTime() <= clock()) await advance(season.groupId);
+        onChanged(season);
+      }
+      return view(season);
+    },
+    async list(uid, groupId) {
+      await findOwnGroup(db, uid, groupId);
+      const docs = await db.seasons
+        .find({ groupId }, { projection: seasonProjection })
+        .sort({ createdAt: -1 })
+        .toArray();
+      return viewAll(docs.map(fromDoc));
+    },
+    async compare(uid, { groupId, seasonId, uids }) {
+      const group = await findOwnGroup(db, uid, groupId);
+      const season = await findSeason(db, groupId, seasonId);
+      const [{ rows, weeks }, bets] = await Promise.all([readTable(season, group), readSeasonBets(db, seasonId)]);
+      const [a, b] = uids.map((each) => rows.find((row) => row.uid === each));
+      if (a === undefined || b === undefined) throw new DomainError('user-not-found');
+      const { contenders, sameGame } = compareBets(uids, { bets, weeks, now: clock() });
+      const names = new Map([a, b].map((row) => [row.uid, row.username]));
+      const best = await nameBets(
+        db,
+        contenders.map((contender) => contender.best),
+        names,
+      );
+      const compared = (row: SeasonRow, index: 0 | 1): ComparedMember => ({
+        row,
+        weeksWon: contenders[index].weeksWon,
+        bestBet: best[index] ?? null,
+        longestStreak: contenders[index].longestStreak,
+      });
+      return { members: [compared(a, 0), compared(b, 1)], sameGame };
+    },
+    async rebuy({ uid, groupId, seasonId, key }) {
+      const group = await findOwnGroup(db, uid, groupId);
+      const season = await findSeason(db, groupId, seasonId);
+      await rebuy({ ...deps, rules, limits }, season, { uid, key });
+      const { rows } = await readTable(season, group);
+      const own = rows.find((row) => row.uid === uid);
+      if (own === undefined) throw new DomainError('unavailable');
+      return own;
+    },
+    listAccounts: (uid) => listAccounts(db, uid, clock()),
+    async heads(uids) {
+      const accounts = await db.seasonMembers
+        .find({ uid: { $in: [...uids] }, seq: { $gt: 0 } }, { projection: { uid: 1, seq: 1, 'stats.inPlay': 1 } })
+        .toArray();
+      const heads = new Map<string, SeasonHead[]>();
+      for (const { _id: account, uid, seq, stats } of accounts)
+        heads.set(uid, [...(heads.get(uid) ?? []), { account, seq, inPlay: stats.inPlay }]);
+      return heads;
+    },
+    async uidsOf(seasonId) {
+      const accounts = db.seasonMembers.find({ _id: accountsOfSeason(seasonId) }, { projection: { uid: 1 } });
+      return (await accounts.toArray()).map(({ uid }) => uid);
+    },
+    async admit(uid, groupId, seasonId) {
+      await findOwnGroup(db, uid, groupId);
+      await findSeason(db, groupId, seasonId);
+    },
+    async follow(groupId, seasonId) {
+      const [group, season] = await Promise.all([findGroup(db, groupId), findSeason(db, groupId, seasonId)]);
+      const [viewed, members, final] = await Promise.all([
+        view(season),
+        readSeasonMembers(db, seasonId, group.memberIds),
+        season.finalAt === null ? null : readFinalTable(db, seasonId, group.memberIds),
+      ]);
+      return { season: viewed, group, members, finalRows: final?.rows ?? null };
+    },
+  };
+}
+
+/** The rows of a season that is followed, at a time. */
+export function rowsOf(
+  { season, members, finalRows }: Omit<FollowedSeason, 'group'>,
+  now: number,
+): readonly SeasonRow[] {
+  return finalRows ?? rankSeason(season, members, dayAt(season, now));
+}

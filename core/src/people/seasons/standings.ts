@@ -1,0 +1,106 @@
+import { type BettingState, netProfitCents, netProfitExpression } from '../../betting/ledger/betting-state.ts';
+import { compareTexts } from '../groups/standings.ts';
+import { withRanks } from '../leaderboard/place.ts';
+import type { Season } from './season.ts';
+import type { SeasonAccountDoc } from './season-account-doc.ts';
+
+/** A member of a season after the ledger entry `seq` of the member's account. Money in cents. */
+export interface SeasonMember
+  extends Pick<SeasonAccountDoc, 'uid' | 'joinedOn' | 'joinedLate' | 'dayStart'>,
+    Pick<BettingState, 'seq' | 'balance' | 'stats' | 'rebuys'> {
+  readonly username: string;
+  /** False after the member has left the group or was removed. */
+  readonly isMember: boolean;
+}
+
+/** What a member's bets and rebuys have led to, in cents. */
+export interface Result {
+  /** Bankroll + profit − debt. */
+  readonly standing: number;
+  /** What decided and cashed-out bets have paid back, less their stakes. */
+  readonly profit: number;
+  /** Rebuys taken × bankroll. */
+  readonly debt: number;
+}
+
+/** A row of the standings of a season. Money in cents. */
+export interface SeasonRow extends Result {
+  readonly uid: string;
+  readonly username: string;
+  /** One more than the number of members with a higher standing: members with the same standing share a rank. */
+  readonly rank: number;
+  /** Position in the list, from 1. No two members share a position. */
+  readonly position: number;
+  readonly rebuys: number;
+  readonly balance: number;
+  readonly inPlay: number;
+  readonly joinedOn: string;
+  readonly joinedLate: boolean;
+  /** Ranks gained since the day began, negative if lost; null for a member who joined today. */
+  readonly placesGained: number | null;
+  /** All bets that were not refunded as void. */
+  readonly bets: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly push: number;
+  readonly isMember: boolean;
+}
+
+/** The result of a member of a season with this bankroll (docs/decisions/0051). Pure. */
+export function resultOf(bankroll: number, { stats, rebuys = 0 }: Pick<BettingState, 'stats' | 'rebuys'>): Result {
+  const profit = netProfitCents(stats);
+  const debt = rebuys * bankroll;
+  return { standing: bankroll + profit - debt, profit, debt };
+}
+
+/** The standing as an expression for the database, on the document of an account. */
+export function standingExpression(bankroll: number) {
+  const debt = { $multiply: [{ $ifNull: ['$rebuys', 0] }, bankroll] };
+  return { $subtract: [{ $add: [bankroll, netProfitExpression] }, debt] };
+}
+
+/** Orders by a value, highest first, then by username and uid. */
+export function byValue<T extends { readonly uid: string; readonly username: string }>(scoreOf: (item: T) => number) {
+  return (a: T, b: T) => scoreOf(b) - scoreOf(a) || compareTexts(a.username, b.username) || compareTexts(a.uid, b.uid);
+}
+
+/** The ranks at the beginning of a day of the members who were there then, by uid. */
+function dayRanks(members: readonly SeasonMember[], today: string): Map<string, number> {
+  const known = members.flatMap(({ uid, dayStart }) =>
+    dayStart?.day === today ? [{ uid, standing: dayStart.standing }] : [],
+  );
+  known.sort((a, b) => b.standing - a.standing);
+  return new Map(withRanks(known, ({ standing }) => standing).map(({ uid, rank }) => [uid, rank]));
+}
+
+/**
+ * Ranks the members of a season by standing. Pure.
+ * @param today the day of the season, for the places gained
+ */
+export function rankSeason(
+  { bankroll }: Pick<Season, 'bankroll'>,
+  members: readonly SeasonMember[],
+  today: string,
+): SeasonRow[] {
+  const before = dayRanks(members, today);
+  const results = members.map((member) => ({ ...member, ...resultOf(bankroll, member) }));
+  results.sort(byValue(({ standing }) => standing));
+  return withRanks(results, ({ standing }) => standing).map(
+    ({ seq: _, dayStart: __, stats, rebuys = 0, ...row }): SeasonRow => ({
+      ...row,
+      rebuys,
+      inPlay: stats.inPlay,
+      bets: stats.bets - stats.void,
+      won: stats.won,
+      lost: stats.lost,
+      push: stats.push ?? 0,
+      placesGained: before.has(row.uid) ? (before.get(row.uid) ?? 0) - row.rank : null,
+    }),
+  );
+}
+
+/** The first of these rows who have bet: the champions of a season that is over. Several if they are tied. */
+export function championsOf(rows: readonly SeasonRow[]): SeasonRow[] {
+  const bettors = rows.filter(({ bets }) => bets > 0);
+  return bettors.filter(({ rank }) => rank === bettors[0]?.rank);
+}
