@@ -1,5 +1,6 @@
 import { peopleCollections } from '../people/collections.ts';
+import { adminLogCollection } from './admin-log/admin-log-doc.ts';
 import { lastAuditCollection } from './audit/last-audit-doc.ts';
 
 /** Every collection of the product. */
-export const coreCollections = { ...peopleCollections, audits: lastAuditCollection };
+export const coreCollections = { ...peopleCollections, audits: lastAuditCollection, adminLog: adminLogCollection };

@@ -1,11 +1,12 @@
+import { ownerOf } from '../../money/account-id.ts';
 import type { CoreDatabase } from '../database.ts';
-import { type Checked, checkAccount } from './check-account.ts';
-import type { CheckBetsOptions } from './check-bets.ts';
+import { type CheckAccountOptions, type Checked, checkAccount } from './check-account.ts';
 import { createCheckResults } from './check-results.ts';
 import { findDisputedResults } from './find-disputed-results.ts';
 import { findUnsettledBets } from './find-unsettled-bets.ts';
 import { createFindings, type Findings } from './findings.ts';
-import { readRecords, splitUids, type Uids } from './records.ts';
+import { type Part, partOf, readRecords, splitAccounts } from './records.ts';
+import { createReadTerms } from './season-terms.ts';
 
 /** A finding of the audit: something wrong, or something that the audit repaired. */
 export interface Violation {
@@ -32,10 +33,14 @@ const maxRechecks = 3;
 const accountsPerPart = 5_000;
 const maxFindings = 10_000;
 
-/** Checks the accounts of users. @returns those with faults, after counting the others */
-async function checkAll(uids: Uids, options: CheckBetsOptions, count: (checked: Checked) => void): Promise<Checked[]> {
+/** Checks accounts. @returns those with faults, after counting the others */
+async function checkAll(
+  part: Part,
+  options: CheckAccountOptions,
+  count: (checked: Checked) => void,
+): Promise<Checked[]> {
   const suspects: Checked[] = [];
-  for await (const records of readRecords(options.db, uids)) {
+  for await (const records of readRecords(options.db, part)) {
     const checked = await checkAccount(records, options);
     if (checked.faults.length > 0) suspects.push(checked);
     else count(checked);
@@ -59,39 +64,39 @@ function createViolations(): Findings<Violation> {
 
 /**
  * Audits some accounts, all pending bets, and the results of games.
- * @param parts the users to check, in parts of a size that fits into memory
+ * @param parts the accounts to check, in parts of a size that fits into memory
  * @param gamesSince results of games that started earlier are not checked
  */
-export async function auditUids(
+export async function auditAccounts(
   db: CoreDatabase,
-  parts: AsyncIterable<Uids>,
+  parts: AsyncIterable<Part>,
   { wait, gamesSince }: { wait: (ms: number) => Promise<void>; gamesSince: Date },
 ): Promise<AuditReport> {
   const report = { accounts: 0, entries: 0, bets: 0, totalCents: 0 };
   const violations = createViolations();
   const repairs = createViolations();
-  const options = { db, checkResults: createCheckResults(db), repair: false };
-  const count = ({ uid, entries, bets, balance, repairs: repaired }: Checked) => {
+  const options = { db, checkResults: createCheckResults(db), readTerms: createReadTerms(db), repair: false };
+  const count = ({ account, entries, bets, balance, repairs: repaired }: Checked) => {
     report.accounts += 1;
     report.entries += entries;
     report.bets += bets;
     report.totalCents += balance;
-    repairs.add(...repaired.map((what) => ({ uid, what })));
+    repairs.add(...repaired.map((what) => ({ uid: ownerOf(account), what })));
   };
-  for await (const uids of parts) {
-    let suspects = await checkAll(uids, options, count);
+  for await (const part of parts) {
+    let suspects = await checkAll(part, options, count);
     for (let rechecks = 1; suspects.length > 0 && rechecks <= maxRechecks; rechecks += 1) {
       await wait(recheckDelayMs);
       // Recheck each account separately: the shorter the time between reading its ledger and its bets, the fewer changes
       // fall in between. A document that is still missing at the last recheck is not just being written: recreate it.
       const recheckOptions = { ...options, repair: rechecks === maxRechecks };
       const remaining = [];
-      for (const { uid } of suspects) remaining.push(...(await checkAll({ $in: [uid] }, recheckOptions, count)));
+      for (const { account } of suspects) remaining.push(...(await checkAll(partOf(account), recheckOptions, count)));
       suspects = remaining;
     }
     for (const suspect of suspects) {
       count(suspect);
-      violations.add(...suspect.faults.map((what) => ({ uid: suspect.uid, what })));
+      violations.add(...suspect.faults.map((what) => ({ uid: ownerOf(suspect.account), what })));
     }
   }
   violations.add(...(await recheck(() => findUnsettledBets(db), wait)));
@@ -106,11 +111,13 @@ export async function auditUids(
  * - each stake has its bet, and all money of each bet is explained by entries
  * - each closed bet has the result of its game, and each game the result that its sources reported
  * - the first deposit has its bonus
+ * - accounts of seasons open with the bankroll and keep to the season's limits, their standings follow from their bets
+ *   alone, and final tables are what the ledgers said
  * - no bet is pending on a settled game
  *
  * Recreates the missing document of a bet. May run on a live system: faults are checked again before they are reported.
  * Reads accounts in parts and bets in batches, so memory depends neither on the number of accounts nor on that of their bets.
  */
 export function audit(db: CoreDatabase, wait: (ms: number) => Promise<void>): Promise<AuditReport> {
-  return auditUids(db, splitUids(db, accountsPerPart), { wait, gamesSince: new Date(0) });
+  return auditAccounts(db, splitAccounts(db, accountsPerPart), { wait, gamesSince: new Date(0) });
 }

@@ -1,5 +1,6 @@
 import { betKey } from '../../betting/bets/bet.ts';
 import type { StakedBet } from '../../betting/ledger/entry-kinds.ts';
+import { type AccountId, ownerOf } from '../../money/account-id.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import { findStaked, readBetEntries } from './bet-entries.ts';
 import { type BetFindings, type CheckBetsOptions, checkClosed, handleMissing } from './check-bets.ts';
@@ -29,7 +30,7 @@ const maxClosed = 2_000;
 const batchSize = 1_000;
 const noFindings: BetFindings = { found: 0, faults: [], repairs: [] };
 
-export function createBetBook(options: CheckBetsOptions, uid: string): BetBook {
+export function createBetBook(options: CheckBetsOptions, account: AccountId): BetBook {
   const { db } = options;
   const pending = new Map<string, ExplainedBet>();
   const closed = new Map<string, ExplainedBet>();
@@ -46,9 +47,11 @@ export function createBetBook(options: CheckBetsOptions, uid: string): BetBook {
   /** Finds stored bets without a stake in the ledger. */
   async function findUnstaked(): Promise<string[]> {
     const faults: string[] = [];
-    for await (const bets of batchesOf(db.bets.find({ uid }, { batchSize, projection: { id: 1 } }))) {
+    for await (const bets of batchesOf(
+      db.bets.find({ uid: ownerOf(account), account }, { batchSize, projection: { id: 1 } }),
+    )) {
       const ids = bets.filter(({ _id }) => !pending.has(_id) && !closed.has(_id)).map(({ id }) => id);
-      const staked = await findStaked(db, uid, ids);
+      const staked = await findStaked(db, account, ids);
       faults.push(...ids.filter((id) => !staked.has(id)).map((id) => `bet ${id} has no stake in the ledger`));
     }
     return faults;
@@ -64,7 +67,7 @@ export function createBetBook(options: CheckBetsOptions, uid: string): BetBook {
     },
     async lookUp({ id }, seq) {
       if (released === 0) return null;
-      const entries = await readBetEntries(db, uid, [id], seq);
+      const entries = await readBetEntries(db, account, [id], seq);
       const found = entries.reduce<ExplainedBet | null>((bet, entry) => explainBet(entry, bet), null);
       if (found !== null) released -= 1;
       return found;
@@ -81,7 +84,7 @@ export function createBetBook(options: CheckBetsOptions, uid: string): BetBook {
       return closed.size >= maxClosed;
     },
     async release() {
-      const findings = await checkClosed(options, uid, [...closed.values()]);
+      const findings = await checkClosed(options, account, [...closed.values()]);
       released += findings.found;
       closed.clear();
       return findings;
@@ -98,7 +101,8 @@ export function createBetBook(options: CheckBetsOptions, uid: string): BetBook {
         unmatched.delete(bet._id);
       }
       if (notInMemory !== released) faults.push(...(await findUnstaked()));
-      const missing = unmatched.size === 0 ? noFindings : await handleMissing(options, uid, [...unmatched.values()]);
+      const missing =
+        unmatched.size === 0 ? noFindings : await handleMissing(options, account, [...unmatched.values()]);
       const results =
         closed.size === 0 ? [] : await options.checkResults([...closed.values()].filter(isClosedByResult));
       return {

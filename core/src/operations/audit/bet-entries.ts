@@ -1,15 +1,14 @@
 import type { Filter } from 'mongodb';
 import { closeKey, correctKeys, stakeKey } from '../../betting/bets/bet.ts';
 import { type BettingEntry, entriesOf } from '../../betting/ledger/entry-kinds.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import type { AccountId } from '../../money/account-id.ts';
 import type { CoreDatabase } from '../database.ts';
 import { betOf } from './explained-bet.ts';
 
 const chunkSize = 200;
 
 /** Matches the entries about bets by the unique index on keys: stakes, payouts and refunds, corrections. */
-function entriesAbout(uid: string, betIds: readonly string[]): Filter<BettingEntry> {
-  const account = mainAccountOf(uid);
+function entriesAbout(account: AccountId, betIds: readonly string[]): Filter<BettingEntry> {
   const keys = betIds.flatMap((id) => [stakeKey(id), closeKey(id)]);
   const corrections = betIds.map((id) => ({ account, key: correctKeys(id) }));
   return { $or: [{ account, key: { $in: keys } }, ...corrections] };
@@ -21,7 +20,7 @@ function entriesAbout(uid: string, betIds: readonly string[]): Filter<BettingEnt
  */
 export async function readBetEntries(
   db: CoreDatabase,
-  uid: string,
+  account: AccountId,
   betIds: readonly string[],
   before = Number.POSITIVE_INFINITY,
 ): Promise<BettingEntry[]> {
@@ -29,7 +28,7 @@ export async function readBetEntries(
   const found: BettingEntry[] = [];
   for (let first = 0; first < betIds.length; first += chunkSize) {
     const chunk = betIds.slice(first, first + chunkSize);
-    found.push(...(await entriesOf(db).find(entriesAbout(uid, chunk)).toArray()));
+    found.push(...(await entriesOf(db).find(entriesAbout(account, chunk)).toArray()));
   }
   return (
     found
@@ -40,9 +39,13 @@ export async function readBetEntries(
 }
 
 /** The ids of those of these bets that have a stake in the account's ledger. */
-export async function findStaked(db: CoreDatabase, uid: string, betIds: readonly string[]): Promise<Set<string>> {
+export async function findStaked(
+  db: CoreDatabase,
+  account: AccountId,
+  betIds: readonly string[],
+): Promise<Set<string>> {
   const stakes = db.entries
-    .find({ account: mainAccountOf(uid), key: { $in: betIds.map(stakeKey) } })
+    .find({ account, key: { $in: betIds.map(stakeKey) } })
     .project<{ key: string }>({ _id: 0, key: 1 });
   const keys = new Set<string>();
   for await (const { key } of stakes) keys.add(key);

@@ -1,9 +1,9 @@
-import { cashOutCents, payoutCents } from '@courtside/contract';
-import { closeKey, correctKey, stakeKey } from '../../betting/bets/bet.ts';
+import { cashOutCents, halfPointsWorse, payoutCents } from '@courtside/contract';
+import { closeKey, correctKey, selectionOf, stakeKey } from '../../betting/bets/bet.ts';
 import type { BettingState } from '../../betting/ledger/betting-state.ts';
 import type { BettingEntry, Result, StakedBet } from '../../betting/ledger/entry-kinds.ts';
 import { undoWithinMs } from '../../betting/orders/undo-bet.ts';
-import { ownerOfMain } from '../../money/account-id.ts';
+import { ownerOf } from '../../money/account-id.ts';
 import type { ExplainedBet } from './explained-bet.ts';
 
 type EntryOf<K extends BettingEntry['kind']> = Extract<BettingEntry, { kind: K }>;
@@ -15,7 +15,7 @@ function findKeyFault({ key }: BettingEntry, expected: string): string | null {
 
 /** The first difference between the bet in an entry and the bet that was placed, or null. */
 function findBetDifference(carried: StakedBet, { bet }: ExplainedBet): string | null {
-  const field = (['uid', 'gameId', 'side', 'amount', 'price', 'potential'] as const).find(
+  const field = (['uid', 'gameId', 'market', 'side', 'line', 'amount', 'price', 'potential'] as const).find(
     (name) => carried[name] !== bet[name],
   );
   return field === undefined
@@ -35,11 +35,10 @@ export function findStakeFault(
 ): string | null {
   const { bet, hold: claimed } = entry.ref;
   if (known !== null) return `places bet ${bet.id} a second time`;
-  if (bet.uid !== ownerOfMain(entry.account)) return `carries a bet of ${bet.uid}`;
+  if (bet.uid !== ownerOf(entry.account)) return `carries a bet of ${bet.uid}`;
   if (state.balance < 0) return `stakes on a negative balance of ${state.balance}`;
-  const price = bet.side === 1 ? bet.betData.team1Price : bet.betData.team2Price;
-  if (bet.price !== price || bet.potential !== payoutCents(bet.amount, price))
-    return `bet ${bet.id} has the wrong potential payout`;
+  const oddsFault = findOddsFault(bet);
+  if (oddsFault !== null) return oddsFault;
   if (bet.placedAt >= bet.betData.endTime) return `bet ${bet.id} was placed after betting had ended`;
   if (claimed === undefined) {
     if (entry.amount !== -bet.amount) return 'does not deduct the stake of its bet';
@@ -49,6 +48,18 @@ export function findStakeFault(
     if (entry.amount !== 0 || hold.amount !== bet.amount) return 'does not match the hold it claims';
   }
   return findKeyFault(entry, stakeKey(bet.id));
+}
+
+/** What is wrong with the line, the price or the payout of a bet, compared with the market it was placed on, or null. */
+function findOddsFault({ id, market, side, line, amount, price, potential, betData }: StakedBet): string | null {
+  const { offer, team1Price, team2Price } = betData;
+  if ((market === undefined) !== (offer === undefined)) return `bet ${id} does not have the odds of its market`;
+  const offeredLine = market === 'spread' && side === 2 && offer ? -offer.line : offer?.line;
+  if (line !== offeredLine) return `bet ${id} has the line ${line} instead of ${offeredLine}`;
+  const prices = offer?.prices ?? [team1Price, team2Price];
+  if (price !== prices[side === 1 ? 0 : 1] || potential !== payoutCents(amount, price))
+    return `bet ${id} has the wrong potential payout`;
+  return null;
 }
 
 /** What is wrong with the entry that closes a bet, or null. */
@@ -74,13 +85,16 @@ function findTimeFault({ at, ref }: Closing, { id, placedAt }: StakedBet): strin
 /** The amount that this entry must pay when it closes a bet, in cents. */
 function closingAmount(entry: Closing, bet: StakedBet): number {
   if (entry.kind === 'refund') return bet.amount;
-  if (entry.ref.result === 'cashed-out') return cashOutCents(bet.potential, entry.ref.price, entry.ref.otherPrice);
+  if (entry.ref.result === 'cashed-out') {
+    const { price, otherPrice, line = null } = entry.ref;
+    return cashOutCents(bet.potential, price, otherPrice, halfPointsWorse(selectionOf(bet), line));
+  }
   return amountFor(entry.ref.result, bet);
 }
 
 /** The amount that a result pays on a bet, in cents. */
 function amountFor(result: Result, bet: StakedBet): number {
-  return { won: bet.potential, lost: 0, void: bet.amount }[result];
+  return { won: bet.potential, lost: 0, push: bet.amount, void: bet.amount }[result];
 }
 
 /**

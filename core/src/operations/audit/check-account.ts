@@ -1,5 +1,6 @@
 import { bettingModel } from '../../betting/ledger/betting-ledger.ts';
 import { type BettingState, emptyState } from '../../betting/ledger/betting-state.ts';
+import { type AccountId, ownerOf } from '../../money/account-id.ts';
 import { applyEntry } from '../../money/accounts.ts';
 import { createBetBook } from './bet-book.ts';
 import { findMissingBonus } from './cashier-rules.ts';
@@ -8,10 +9,12 @@ import { betOf, explainBet } from './explained-bet.ts';
 import { createFindings } from './findings.ts';
 import type { Records } from './records.ts';
 import { compareAccount, findEntryFault } from './rules.ts';
+import { createSeasonResults } from './season-results.ts';
+import type { ReadTerms } from './season-terms.ts';
 
-/** The result of checking the account of a user. */
+/** The result of checking an account. */
 export interface Checked {
-  readonly uid: string;
+  readonly account: AccountId;
   readonly entries: number;
   readonly bets: number;
   /** The balance of the ledger, in cents. */
@@ -22,20 +25,27 @@ export interface Checked {
   readonly repairs: readonly string[];
 }
 
+export interface CheckAccountOptions extends CheckBetsOptions {
+  readonly readTerms: ReadTerms;
+}
+
 const maxMessages = 100;
 
 /** Checks an account: its ledger, its stored state, its bets, and their results. */
 export async function checkAccount(
-  { uid, account, entries, bets }: Records,
-  options: CheckBetsOptions,
+  { id, account, entries, bets }: Records,
+  options: CheckAccountOptions,
 ): Promise<Checked> {
   const faults = createFindings<string>(maxMessages, (text) => `${text} faults`);
   const repairs = createFindings<string>(maxMessages, (text) => `${text} repairs`);
-  const book = createBetBook(options, uid);
+  const book = createBetBook(options, id);
   const addFindings = (found: BetFindings) => {
     faults.add(...found.faults);
     repairs.add(...found.repairs);
   };
+  const season = await options.readTerms(id);
+  if (season === undefined) faults.add('the account belongs to no season');
+  const results = createSeasonResults(season ?? null, ownerOf(id));
   let state: BettingState = emptyState;
   let count = 0;
   for await (const entry of entries) {
@@ -44,7 +54,7 @@ export async function checkAccount(
     let bet = staked === null ? null : book.get(staked);
     // A stake is the first entry of a bet, so no older entry has to be read. Its unique key prevents a second one.
     if (staked !== null && bet === null && entry.kind !== 'stake') bet = await book.lookUp(staked, entry.seq);
-    const fault = findEntryFault(entry, { state, bet, inPlay: book.inPlay });
+    const fault = findEntryFault(entry, { state, bet, inPlay: book.inPlay, season: season ?? null });
     if (fault !== null) faults.add(`entry ${entry._id}: ${fault}`);
     const after = explainBet(entry, bet);
     if (after !== null) book.put(after);
@@ -52,12 +62,14 @@ export async function checkAccount(
     // Reports a faulty entry once: the following entries are checked against the balance that it claims.
     state =
       fault === null ? applyEntry(bettingModel, state, entry) : { ...state, seq: entry.seq, balance: entry.balance };
+    results.take(state);
   }
   faults.add(...compareAccount(account, state), ...findMissingBonus(state));
-  const finished = await book.finish(bets);
+  const finished = await book.finish(results.adding(bets));
   addFindings(finished);
+  faults.add(...results.findFaults(state));
   return {
-    uid,
+    account: id,
     entries: count,
     bets: finished.stored,
     balance: state.balance,

@@ -1,4 +1,5 @@
 import { betProjection } from '../../betting/ledger/project-bets.ts';
+import type { AccountId } from '../../money/account-id.ts';
 import type { CoreDatabase } from '../database.ts';
 import { readBetEntries } from './bet-entries.ts';
 import type { CheckResults } from './check-results.ts';
@@ -43,14 +44,14 @@ async function readBets(db: CoreDatabase, bets: readonly ExplainedBet[]): Promis
 /** Recreates the documents of bets from their entries, or reports them as missing. */
 export async function handleMissing(
   { db, repair }: CheckBetsOptions,
-  uid: string,
+  account: AccountId,
   missing: readonly ExplainedBet[],
 ): Promise<BetFindings> {
   const faultOf = ({ bet }: ExplainedBet) => `bet ${bet.id} has a stake but no document`;
   if (missing.length === 0 || !repair) return { found: 0, faults: missing.map(faultOf), repairs: [] };
   const ids = missing.map(({ bet }) => bet.id);
   for (let first = 0; first < ids.length; first += chunkSize)
-    await betProjection.redo(db, await readBetEntries(db, uid, ids.slice(first, first + chunkSize)));
+    await betProjection.redo(db, await readBetEntries(db, account, ids.slice(first, first + chunkSize)));
   const stored = await readBets(db, missing);
   const faults: string[] = [];
   const repairs: string[] = [];
@@ -69,7 +70,7 @@ export async function handleMissing(
  */
 export async function checkClosed(
   options: CheckBetsOptions,
-  uid: string,
+  account: AccountId,
   closed: readonly ExplainedBet[],
 ): Promise<BetFindings> {
   const { db, checkResults } = options;
@@ -78,11 +79,11 @@ export async function checkClosed(
     const doc = stored.get(keyOf(explained));
     return doc === undefined || compareBet(doc, explained).length > 0;
   };
-  const latest = await explainFully(db, uid, closed.filter(differs));
+  const latest = await explainFully(db, account, closed.filter(differs));
   const now = closed.map((explained) => latest.get(keyOf(explained)) ?? explained);
   const missing = await handleMissing(
     options,
-    uid,
+    account,
     now.filter((explained) => !stored.has(keyOf(explained))),
   );
   const faults = [...missing.faults];
@@ -97,12 +98,12 @@ export async function checkClosed(
 /** Bets as all their entries explain them, by key. */
 async function explainFully(
   db: CoreDatabase,
-  uid: string,
+  account: AccountId,
   bets: readonly ExplainedBet[],
 ): Promise<ReadonlyMap<string, ExplainedBet>> {
   const explained = new Map<string, ExplainedBet>();
   const ids = bets.map(({ bet }) => bet.id);
-  for (const entry of await readBetEntries(db, uid, ids)) explain(explained, entry);
+  for (const entry of await readBetEntries(db, account, ids)) explain(explained, entry);
   return explained;
 }
 

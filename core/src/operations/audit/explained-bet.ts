@@ -12,7 +12,7 @@ export interface ExplainedBet {
   readonly account: AccountId;
   readonly status: UserBetStatus;
   /** Why its stake was refunded, or null. */
-  readonly refunded: 'void' | 'late' | 'undone' | null;
+  readonly refunded: 'push' | 'void' | 'late' | 'undone' | null;
   /** The amount that cashing out paid, in cents, or null. */
   readonly cashedOut: number | null;
   /** The revision of the game's result at the latest correction of the bet; 0 without one. */
@@ -25,7 +25,17 @@ export type StoredBet = Pick<
   '_id' | 'id' | 'uid' | (typeof comparedFields)[number] | 'cancelled' | 'cashedOut' | 'revision'
 >;
 
-const comparedFields = ['account', 'gameId', 'side', 'amount', 'price', 'potential', 'status'] as const;
+const comparedFields = [
+  'account',
+  'gameId',
+  'market',
+  'side',
+  'line',
+  'amount',
+  'price',
+  'potential',
+  'status',
+] as const;
 
 /** Excludes the fields that a `StoredBet` does not have. */
 export const storedBetProjection = { betData: 0, placedAt: 0, settledAt: 0 } as const;
@@ -53,7 +63,7 @@ export function explainBet(entry: BettingEntry, before: ExplainedBet | null): Ex
     case 'refund':
       return {
         ...open,
-        status: 'void',
+        status: entry.ref.reason === 'push' ? 'push' : 'void',
         refunded: entry.ref.reason === 'cancelled' ? 'undone' : (entry.ref.reason ?? 'void'),
       };
     case 'correction':

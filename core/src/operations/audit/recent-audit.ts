@@ -1,8 +1,8 @@
 import { type AccountId, ownerOfMain } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CoreDatabase } from '../database.ts';
-import { type AuditReport, audit, auditUids } from './audit.ts';
-import type { Uids } from './records.ts';
+import { type AuditReport, audit, auditAccounts } from './audit.ts';
+import type { Part } from './records.ts';
 
 /** The result of a scheduled audit. */
 export interface RecentAuditReport extends AuditReport {
@@ -19,22 +19,23 @@ const chunkSize = 1_000;
 /** The documents in `checkpoints` with the times of the last audits without violations. */
 const [recentCheckpoint, wholeCheckpoint] = ['audit', 'audit-whole'] as const;
 
-/** Yields the users whose main account has entries since a time. */
-async function* listChanged(db: CoreDatabase, since: Date): AsyncGenerator<Uids> {
+/** Yields the accounts that have entries since a time. */
+async function* listChanged(db: CoreDatabase, since: Date): AsyncGenerator<Part> {
   const accounts = db.entries.aggregate<{ _id: AccountId }>(
     [{ $match: { at: { $gte: since } } }, { $group: { _id: '$account' } }],
     { allowDiskUse: true, batchSize: chunkSize },
   );
-  let uids: string[] = [];
+  const uids: string[] = [];
+  const ofSeasons: AccountId[] = [];
   for await (const { _id } of accounts) {
     const uid = ownerOfMain(_id);
-    if (uid === null) continue;
-    uids.push(uid);
-    if (uids.length < chunkSize) continue;
-    yield { $in: uids };
-    uids = [];
+    if (uid === null) ofSeasons.push(_id);
+    else uids.push(uid);
+    if (uids.length >= chunkSize) yield { uids: { $in: uids.splice(0) } };
+    if (ofSeasons.length >= chunkSize) yield { ofSeasons: { $in: ofSeasons.splice(0) } };
   }
-  if (uids.length > 0) yield { $in: uids };
+  if (uids.length > 0) yield { uids: { $in: uids } };
+  if (ofSeasons.length > 0) yield { ofSeasons: { $in: ofSeasons } };
 }
 
 /**
@@ -51,7 +52,7 @@ export async function auditRecent(
   const whole = now - (await timeOf(wholeCheckpoint)) >= wholeEveryMs;
   const since = new Date((await timeOf(recentCheckpoint)) - overlapMs);
   const gamesSince = new Date(now - correctableMs);
-  const report = whole ? await audit(db, wait) : await auditUids(db, listChanged(db, since), { wait, gamesSince });
+  const report = whole ? await audit(db, wait) : await auditAccounts(db, listChanged(db, since), { wait, gamesSince });
   if (report.violations.length === 0) {
     for (const _id of whole ? [recentCheckpoint, wholeCheckpoint] : [recentCheckpoint])
       await db.checkpoints.updateOne({ _id }, { $set: { at: new Date(now) } }, { upsert: true });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyState } from '../../betting/ledger/betting-state.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { type AccountId, mainAccountOf, ownerOf, ownerOfMain, seasonAccountOf } from '../../money/account-id.ts';
 import { entryId } from '../../money/accounts.ts';
 import { aWorld, type World } from '../../testing/world.ts';
-import { readRecords, splitUids } from './records.ts';
+import { readRecords, splitAccounts } from './records.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** What is stored of a user: whether an account exists, and how many entries and bets. */
+/** What is stored of an account: whether it exists, and how many entries and bets it has. */
 interface Stored {
   readonly account: boolean;
   readonly entries: number;
@@ -20,20 +20,23 @@ interface Stored {
 }
 
 const at = new Date();
-async function store(all: ReadonlyMap<string, Stored>) {
-  const { profiles, entries, bets } = world.db;
+async function store(all: ReadonlyMap<AccountId, Stored>) {
+  const { profiles, seasonAccounts, entries, bets } = world.db;
   const identity = { username: 'x', email: null, groupIds: [], createdAt: at };
   const betData = { team1: 'a', team2: 'b', team1Price: 100, team2Price: 100, startTime: at, endTime: at };
   const common = { gameId: 'g', side: 1, amount: 1, price: 100, potential: 2, status: 'pending' } as const;
   const money = { kind: 'correction', amount: 1, ref: { reason: '' } } as const;
   const numbers = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
   await Promise.all(
-    [...all].flatMap(([uid, { account, entries: lines, bets: placed }]) => [
-      account && profiles.insertOne({ _id: mainAccountOf(uid), uid, ...identity, ...emptyState }),
+    [...all].flatMap(([id, { account, entries: lines, bets: placed }]) => [
+      account &&
+        (ownerOfMain(id) === null
+          ? seasonAccounts.insertOne({ _id: id, uid: ownerOf(id), ...emptyState })
+          : profiles.insertOne({ _id: id, uid: ownerOf(id), ...identity, ...emptyState })),
       ...numbers(lines).map((seq) =>
         entries.insertOne({
-          _id: entryId(mainAccountOf(uid), seq),
-          account: mainAccountOf(uid),
+          _id: entryId(id, seq),
+          account: id,
           seq,
           key: `${seq}`,
           at,
@@ -43,10 +46,10 @@ async function store(all: ReadonlyMap<string, Stored>) {
       ),
       ...numbers(placed).map((n) =>
         bets.insertOne({
-          _id: `${uid}:${n}`,
+          _id: `${id}:${n}`,
           id: `${n}`,
-          uid,
-          account: mainAccountOf(uid),
+          uid: ownerOf(id),
+          account: id,
           ...common,
           placedAt: at,
           settledAt: null,
@@ -63,20 +66,23 @@ async function count(items: AsyncIterable<unknown>): Promise<number> {
   return counted;
 }
 
-/** Reads the records of all users, in ranges with that many accounts. */
-async function readAll(accounts: number): Promise<[string, Stored][]> {
-  const read: [string, Stored][] = [];
-  for await (const uids of splitUids(world.db, accounts)) {
-    for await (const { uid, account, entries, bets } of readRecords(world.db, uids))
-      read.push([uid, { account: account !== null, entries: await count(entries), bets: await count(bets) }]);
+/** Reads the records of all accounts, in parts with that many. */
+async function readAll(accounts: number): Promise<[AccountId, Stored][]> {
+  const read: [AccountId, Stored][] = [];
+  for await (const part of splitAccounts(world.db, accounts)) {
+    for await (const { id, account, entries, bets } of readRecords(world.db, part))
+      read.push([id, { account: account !== null, entries: await count(entries), bets: await count(bets) }]);
   }
   return read;
 }
 
 const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-it('reads each user once with all records, with or without an account, for any size of the ranges', async () => {
+it('reads each account once with all records, with or without a document, for any size of the parts', async () => {
   const uid = fc.string({ unit: fc.constantFrom('a', 'b', 'Z', '0', 'é', '\uffee', '😀'), minLength: 1, maxLength: 3 });
+  const id = fc
+    .tuple(uid, fc.constantFrom(mainAccountOf, ...['s1', 's2'].map((season) => seasonAccountOf.bind(null, season))))
+    .map(([name, idOf]) => idOf(name));
   const few = fc.nat({ max: 2 });
   const stored = fc
     .record({ account: fc.boolean(), entries: few, bets: few })
@@ -84,7 +90,7 @@ it('reads each user once with all records, with or without an account, for any s
   await fc.assert(
     fc
       .asyncProperty(
-        fc.uniqueArray(fc.tuple(uid, stored), { selector: ([name]) => name, maxLength: 12 }),
+        fc.uniqueArray(fc.tuple(id, stored), { selector: ([name]) => name, maxLength: 12 }),
         fc.integer({ min: 1, max: 4 }),
         async (all, accounts) => {
           await store(new Map(all));
@@ -92,8 +98,13 @@ it('reads each user once with all records, with or without an account, for any s
         },
       )
       .afterEach(async () => {
-        const { accounts, entries, bets } = world.db;
-        await Promise.all([accounts.deleteMany(), entries.deleteMany(), bets.deleteMany()]);
+        const { accounts, seasonAccounts, entries, bets } = world.db;
+        await Promise.all([
+          accounts.deleteMany(),
+          seasonAccounts.deleteMany(),
+          entries.deleteMany(),
+          bets.deleteMany(),
+        ]);
       }),
     { numRuns: 25 },
   );

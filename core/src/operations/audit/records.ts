@@ -1,12 +1,18 @@
 import type { FindCursor } from 'mongodb';
+import type { BettingAccountDoc } from '../../betting/ledger/betting-state.ts';
 import { type BettingEntry, entriesOf } from '../../betting/ledger/entry-kinds.ts';
-import { type AccountId, endOfMainAccounts, mainAccountOf, ownerOfMain } from '../../money/account-id.ts';
-import type { ProfileDoc } from '../../people/profiles/profile-doc.ts';
+import {
+  type AccountId,
+  allSeasonAccounts,
+  endOfMainAccounts,
+  mainAccountOf,
+  ownerOfMain,
+} from '../../money/account-id.ts';
 import type { CoreDatabase } from '../database.ts';
 import { type StoredBet, storedBetProjection } from './explained-bet.ts';
 
 /** The users to read: a range of uids or a list. */
-export type Uids = { readonly $gte?: string; readonly $gt?: string; readonly $lte?: string } | { $in: string[] };
+type Uids = { readonly $gte?: string; readonly $gt?: string; readonly $lte?: string } | { $in: string[] };
 
 /** A filter for the main accounts of these users. Account ids have the same order as uids. */
 function mainAccounts(uids: Uids) {
@@ -15,11 +21,19 @@ function mainAccounts(uids: Uids) {
   return { $lt: endOfMainAccounts, ...Object.fromEntries(bounds) };
 }
 
-/** Everything stored of a user: the main account, its entries, and the bets. */
+/** The accounts of seasons to read: a range of ids or a list. */
+type SeasonAccounts =
+  | { readonly $gte?: AccountId; readonly $gt?: AccountId; readonly $lte?: AccountId; readonly $lt?: AccountId }
+  | { $in: AccountId[] };
+
+/** Accounts that are checked together. */
+export type Part = { readonly uids: Uids } | { readonly ofSeasons: SeasonAccounts };
+
+/** Everything stored of an account: its document, its entries, and its bets. */
 export interface Records {
-  readonly uid: string;
-  readonly account: ProfileDoc | null;
-  /** In the order of the ledger. Must be read to the end, once, before the records of the next user; so must the bets. */
+  readonly id: AccountId;
+  readonly account: BettingAccountDoc | null;
+  /** In the order of the ledger. Must be read to the end, once, before the records of the next account; so must the bets. */
   readonly entries: AsyncIterable<BettingEntry>;
   readonly bets: AsyncIterable<StoredBet>;
 }
@@ -32,7 +46,7 @@ const betOrder = { uid: 1, 'betData.startTime': -1, placedAt: -1 } as const;
  * Splits all possible uids into ranges with a limited number of accounts, so that no cursor stays open for long. The ranges
  * include uids without an account.
  */
-export async function* splitUids(db: CoreDatabase, accountsPerRange: number): AsyncGenerator<Uids> {
+async function* splitUids(db: CoreDatabase, accountsPerRange: number): AsyncGenerator<Uids> {
   let from: Uids = { $gte: '' };
   while (true) {
     const last = await db.accounts
@@ -48,14 +62,42 @@ export async function* splitUids(db: CoreDatabase, accountsPerRange: number): As
   yield from;
 }
 
-/** Reads one document ahead of a cursor that is sorted by uid. */
-async function readAhead<T>(cursor: FindCursor<T>, uidOf: (item: T) => string) {
+/** Splits the accounts of all seasons into ranges with a limited number of accounts. */
+async function* splitSeasonAccounts(db: CoreDatabase, accountsPerRange: number): AsyncGenerator<SeasonAccounts> {
+  let from: SeasonAccounts = allSeasonAccounts;
+  while (true) {
+    const last = await db.seasonAccounts
+      .find({ _id: from }, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .skip(accountsPerRange - 1)
+      .next();
+    if (last === null) break;
+    yield { ...from, $lte: last._id };
+    from = { $gt: last._id, $lt: allSeasonAccounts.$lt };
+  }
+  yield from;
+}
+
+/** Splits all accounts into parts with a limited number of accounts. */
+export async function* splitAccounts(db: CoreDatabase, accountsPerPart: number): AsyncGenerator<Part> {
+  for await (const uids of splitUids(db, accountsPerPart)) yield { uids };
+  for await (const ofSeasons of splitSeasonAccounts(db, accountsPerPart)) yield { ofSeasons };
+}
+
+/** The part that is one account. */
+export function partOf(account: AccountId): Part {
+  const uid = ownerOfMain(account);
+  return uid === null ? { ofSeasons: { $in: [account] } } : { uids: { $in: [uid] } };
+}
+
+/** Reads one document ahead of a cursor that is sorted by account. */
+async function readAhead<T>(cursor: FindCursor<T>, accountOf: (item: T) => AccountId) {
   let next = await cursor.next();
   return {
-    /** The uid of the next document, or null at the end. */
-    nextUid: () => (next === null ? null : uidOf(next)),
-    async *of(uid: string): AsyncGenerator<T> {
-      while (next !== null && uidOf(next) === uid) {
+    /** The account of the next document, or null at the end. */
+    nextAccount: () => (next === null ? null : accountOf(next)),
+    async *of(account: AccountId): AsyncGenerator<T> {
+      while (next !== null && accountOf(next) === account) {
         yield next;
         next = await cursor.next();
       }
@@ -68,28 +110,46 @@ function byBytes(a: string, b: string): number {
   return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
+/** Cursors over the accounts, entries and bets of a part, each in the order of account ids. */
+function openCursors(db: CoreDatabase, part: Part) {
+  const options = { batchSize, projection: storedBetProjection };
+  if ('uids' in part) {
+    const ids = mainAccounts(part.uids);
+    return {
+      ids,
+      accounts: db.bettingAccounts.find({ _id: ids }, { batchSize }),
+      bets: db.bets.find({ uid: part.uids, account: ids }, options).sort(betOrder),
+    };
+  }
+  const ids = part.ofSeasons;
+  return {
+    ids,
+    accounts: db.bettingSeasonAccounts.find({ _id: ids }, { batchSize }),
+    // The index of the bets of seasons is used only when the filter is in its range.
+    bets: db.bets.find({ $and: [{ account: ids }, { account: allSeasonAccounts }] }, options).sort({ account: 1 }),
+  };
+}
+
 /**
- * Reads the records of one user after the other from parallel cursors, so that only a batch of each collection is in
+ * Reads the records of one account after the other from parallel cursors, so that only a batch of each collection is in
  * memory. A change during the read may be visible in one collection and not in another.
  */
-export async function* readRecords(db: CoreDatabase, uids: Uids): AsyncGenerator<Records> {
-  const ids = mainAccounts(uids);
-  const accountsCursor = db.profiles.find({ _id: ids }, { batchSize }).sort({ _id: 1 });
+export async function* readRecords(db: CoreDatabase, part: Part): AsyncGenerator<Records> {
+  const { ids, accounts: accountsCursor, bets: betsCursor } = openCursors(db, part);
   const entriesCursor = entriesOf(db).find({ account: ids }, { batchSize }).sort({ account: 1, seq: 1 });
-  const betsCursor = db.bets.find({ uid: uids }, { batchSize, projection: storedBetProjection }).sort(betOrder);
   try {
     const [accounts, entries, bets] = await Promise.all([
-      readAhead(accountsCursor, ({ uid }) => uid),
-      readAhead(entriesCursor, ({ account }) => ownerOfMain(account) ?? ''),
-      readAhead(betsCursor, ({ uid }) => uid),
+      readAhead(accountsCursor.sort({ _id: 1 }), ({ _id }) => _id),
+      readAhead(entriesCursor, ({ account }) => account),
+      readAhead(betsCursor, ({ account }) => account),
     ]);
     while (true) {
-      const heads = [accounts, entries, bets].map(({ nextUid }) => nextUid()).filter((uid) => uid !== null);
-      const [uid] = heads.sort(byBytes);
-      if (uid === undefined) return;
-      let account: ProfileDoc | null = null;
-      for await (const doc of accounts.of(uid)) account = doc;
-      yield { uid, account, entries: entries.of(uid), bets: bets.of(uid) };
+      const heads = [accounts, entries, bets].map(({ nextAccount }) => nextAccount()).filter((id) => id !== null);
+      const [id] = heads.sort(byBytes);
+      if (id === undefined) return;
+      let account: BettingAccountDoc | null = null;
+      for await (const doc of accounts.of(id)) account = doc;
+      yield { id, account, entries: entries.of(id), bets: bets.of(id) };
     }
   } finally {
     await Promise.all([accountsCursor, entriesCursor, betsCursor].map((cursor) => cursor.close()));

@@ -1,11 +1,11 @@
 import { openingBalanceCents } from '@courtside/contract';
-import type { BettingState } from '../../betting/ledger/betting-state.ts';
+import type { BettingAccountDoc, BettingState } from '../../betting/ledger/betting-state.ts';
 import type { BettingEntry } from '../../betting/ledger/entry-kinds.ts';
 import { entryId } from '../../money/accounts.ts';
-import type { ProfileDoc } from '../../people/profiles/profile-doc.ts';
 import { findCloseFault, findCorrectionFault, findStakeFault } from './bet-rules.ts';
 import { findBonusFault, findDepositFault } from './cashier-rules.ts';
 import type { ExplainedBet } from './explained-bet.ts';
+import { findSeasonFault, type SeasonTerms } from './season-rules.ts';
 
 /** The state of an account before an entry. */
 export interface Before {
@@ -14,13 +14,17 @@ export interface Before {
   readonly bet: ExplainedBet | null;
   /** Sum of the stakes of all pending bets, in cents. */
   readonly inPlay: number;
+  /** The season of the account; null for a main account. */
+  readonly season: SeasonTerms | null;
 }
 
 /** The violated rule of the entry's kind, or null. */
-function findKindFault(entry: BettingEntry, { state, bet, inPlay }: Before): string | null {
+function findKindFault(entry: BettingEntry, { state, bet, inPlay, season }: Before): string | null {
   switch (entry.kind) {
     case 'opening':
-      return entry.seq === 1 && entry.amount === openingBalanceCents ? null : 'is not a valid opening entry';
+      return entry.seq === 1 && entry.amount === (season?.bankroll ?? openingBalanceCents)
+        ? null
+        : 'is not a valid opening entry';
     case 'hold':
       return entry.amount < 0 ? null : 'is a hold that does not reduce the balance';
     case 'release': {
@@ -39,6 +43,8 @@ function findKindFault(entry: BettingEntry, { state, bet, inPlay }: Before): str
       return findBonusFault(entry, state);
     case 'correction':
       return findCorrectionFault(entry, bet);
+    case 'rebuy':
+      return season === null ? 'is a rebuy, which a main account never has' : null;
   }
 }
 
@@ -53,18 +59,19 @@ export function findEntryFault(entry: BettingEntry, before: Before): string | nu
   // Only a correction may make the balance negative. Afterwards, receiving money may leave it negative.
   if (entry.balance < 0 && entry.amount < 0 && entry.kind !== 'correction')
     return `leaves a negative balance of ${entry.balance}`;
-  return findKindFault(entry, before);
+  const seasonFault = before.season === null ? null : findSeasonFault(entry, state, before.season);
+  return seasonFault ?? findKindFault(entry, before);
 }
 
 /** Messages about the differences between an account's document and the fold of its ledger. */
-export function compareAccount(stored: ProfileDoc | null, folded: BettingState): string[] {
+export function compareAccount(stored: BettingAccountDoc | null, folded: BettingState): string[] {
   if (stored === null) return ['the ledger has no account'];
   const faults: string[] = [];
   for (const field of ['seq', 'balance', 'totalWinnings'] as const) {
     if (stored[field] !== folded[field])
       faults.push(`account ${field} is ${stored[field]}, its ledger says ${folded[field]}`);
   }
-  for (const field of ['holds', 'stats', 'cashier'] as const) {
+  for (const field of ['holds', 'stats', 'cashier', 'rebuys'] as const) {
     if (JSON.stringify(stored[field]) !== JSON.stringify(folded[field])) {
       faults.push(
         `account ${field}: ${JSON.stringify(stored[field])}, its ledger says ${JSON.stringify(folded[field])}`,

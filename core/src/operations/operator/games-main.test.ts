@@ -20,7 +20,9 @@ beforeAll(async () => {
   };
   const score = { team1: 110, team2: 104, periods: [], clock: 'Final' };
   const decided = { betStatus: 'final', resultRevision: 1, decidedBy: 'sources', score } as const;
-  const open = await world.anOpenGame({ startTime, endTime: startTime, moneyline });
+  const spread = { ...moneyline, line: -3.5, prices: [-108, -112] as const };
+  const total = { ...moneyline, line: 208, prices: [-110, -110] as const, pause: 'confirming' as const };
+  const open = await world.anOpenGame({ startTime, endTime: startTime, moneyline, spread, total });
   const stale = { ...moneyline, staleAt: new Date(now - 1) };
   const dispute = 'espn reports final 110–104; the-odds-api/scores reports final 104–110';
   const report = {
@@ -61,14 +63,17 @@ it('lists disputed games first, then undecided ones, then those decided in the l
   expect(output).toContain('    espn: final 110–104 since 2026-01-15 03:00 UTC\n');
   expect(output).toContain('paused: the price is past its age bound');
   expect(output).toContain('espn: responded 10 min ago, failing now: timeout');
-  expect(output).toContain('markets: 1 open, 1 paused, the oldest price is');
+  expect(output).toContain('markets: 2 open, 2 paused, the oldest price is');
+  expect(output).toContain(
+    '    moneyline: +150, −170\n    spread −3.5: −108, −112\n    total 208: −110, −110, paused: waiting',
+  );
 });
 
 it('prints the overview as JSON', async () => {
   const { code, output } = await at.runCommand('games', ['--json']);
   expect(code).toBe(0);
   const { feeds, games } = JSON.parse(output);
-  expect(feeds).toMatchObject({ disagreements: 1, openMarkets: 1, sources: { espn: { failure: 'timeout' } } });
+  expect(feeds).toMatchObject({ disagreements: 1, openMarkets: 2, sources: { espn: { failure: 'timeout' } } });
   expect(games).toHaveLength(4);
   expect(games[0]).toMatchObject({
     id: ids.disputed,

@@ -1,18 +1,28 @@
-import type { BetStatus, PauseReason, Score } from '@courtside/contract';
+import type { BetStatus, MarketName, PauseReason, Score } from '@courtside/contract';
 import { correctableMs } from '../../league/games/decide.ts';
 import { createFeedHealthReader, type FeedHealth } from '../../league/games/feed-health.ts';
 import type { FeedState } from '../../league/games/feed-state.ts';
 import { type Game, isUndecided } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
+import { marketNames } from '../../league/games/market.ts';
+import { marketOf, type OfferedMarket } from '../../league/games/market-of.ts';
 import type { Report } from '../../league/games/reports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CoreDatabase } from '../database.ts';
+
+/** A market of an open game in the operator's overview: line, prices, and why it accepts no bets. */
+interface OperatorMarket extends Pick<OfferedMarket, 'line' | 'prices' | 'bookmaker' | 'updatedAt' | 'resumesAt'> {
+  readonly name: MarketName;
+  readonly pause: PauseReason | null;
+}
 
 /** A game in the operator's overview. Team 1 is the home team. */
 export interface OperatorGame extends Pick<Game, 'id' | 'team1' | 'team2' | 'startTime' | 'missingSince'> {
   readonly betStatus: BetStatus;
   readonly score: Score | null;
-  /** Why an undecided game accepts no bets or its result is delayed; null otherwise. */
+  /** The markets of an open game; empty for other games. */
+  readonly markets: readonly OperatorMarket[];
+  /** Why the moneyline of an open game accepts no bets, or the result of a closed game is delayed; null otherwise. */
   readonly pause: PauseReason | null;
   /** When new prices are expected; null if unknown. */
   readonly resumesAt: Date | null;
@@ -36,6 +46,17 @@ export interface GamesOverview {
   readonly feeds: FeedHealth;
   /** Disputed games first, then undecided ones by tip-off, then those decided in the last 72 hours, latest first. */
   readonly games: readonly OperatorGame[];
+}
+
+function marketsOf(game: Game, now: Date): OperatorMarket[] {
+  if (game.betStatus !== 'open') return [];
+  return marketNames.flatMap((name) => {
+    const market = marketOf(game, name);
+    if (market === null) return [];
+    const { line, prices, bookmaker, updatedAt, staleAt, resumesAt } = market;
+    const pause = market.pause ?? (now < staleAt ? null : 'stale');
+    return [{ name, line, prices, bookmaker, updatedAt, pause, resumesAt }];
+  });
 }
 
 function pauseOf({ betStatus, moneyline: { pause, staleAt } }: Game, now: Date): PauseReason | null {
@@ -67,6 +88,7 @@ function forOperator(game: Game, now: Date): OperatorGame {
     missingSince: isUndecided(game) ? missingSince : null,
     betStatus,
     score,
+    markets: marketsOf(game, now),
     pause: pauseOf(game, now),
     resumesAt: isUndecided(game) ? moneyline.resumesAt : null,
     reports: Object.entries(reports ?? {}).map(([source, report]) => ({ source, ...report })),

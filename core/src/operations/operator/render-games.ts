@@ -1,4 +1,4 @@
-import type { PauseReason } from '@courtside/contract';
+import { formatPrice, type PauseReason } from '@courtside/contract';
 import type { FeedHealth } from '../../league/games/feed-health.ts';
 import type { GamesOverview, OperatorGame } from './list-games.ts';
 
@@ -57,15 +57,27 @@ function renderResult({ betStatus, result }: OperatorGame): string[] {
   return [`${what}${by}, ${settled}${until}`, ...(result.note === null ? [] : [`why: ${result.note}`])];
 }
 
+function pauseText(pause: PauseReason, resumesAt: Date | null): string {
+  return `paused: ${pauses[pause]}${resumesAt === null ? '' : `, until ${formatTime(resumesAt)}`}`;
+}
+
+/** A market with the prices of both sides: `spread −3.5: −108, −112`. */
+function renderMarket({ name, line, prices, pause, resumesAt }: OperatorGame['markets'][number]): string {
+  const sign = name === 'spread' && line !== null && line > 0 ? '+' : '';
+  const title = line === null ? name : `${name} ${sign}${String(line).replace('-', '−')}`;
+  const odds = `${title}: ${prices.map(formatPrice).join(', ')}`;
+  return pause === null ? odds : `${odds}, ${pauseText(pause, resumesAt)}`;
+}
+
 function renderGame(game: OperatorGame): string[] {
-  const { id, team1, team2, startTime, betStatus, score, pause, resumesAt, missingSince, reports, dispute } = game;
+  const { id, team1, team2, startTime, betStatus, score, markets, pause, resumesAt } = game;
+  const { missingSince, reports, dispute } = game;
   const points = score === null ? '' : `, score ${score.team1}–${score.team2}${score.clock ? ` (${score.clock})` : ''}`;
   const details = [
     `starts ${formatTime(startTime)}, ${betStatus}${points}`,
     ...(dispute === null ? [] : [`DISPUTE: ${dispute}`]),
-    ...(pause === null
-      ? []
-      : [`paused: ${pauses[pause]}${resumesAt === null ? '' : `, until ${formatTime(resumesAt)}`}`]),
+    ...markets.map(renderMarket),
+    ...(pause === null || markets.length > 0 ? [] : [pauseText(pause, resumesAt)]),
     ...(missingSince === null ? [] : [`missing from the results sources since ${formatTime(missingSince)}`]),
     ...reports.map(({ source, state, score: reported, since: at }) => {
       const final = reported === null ? '' : ` ${reported.team1}–${reported.team2}`;

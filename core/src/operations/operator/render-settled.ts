@@ -1,9 +1,12 @@
+import type { UserBetStatus } from '@courtside/contract';
 import { correctableMs } from '../../league/games/decide.ts';
 import { type Game, isUndecided } from '../../league/games/game.ts';
 import { formatTime } from './render-games.ts';
 import type { SettledGame } from './settle-game.ts';
 
-const statuses = ['won', 'lost', 'void', 'cashed-out', 'pending'] as const;
+const statuses = ['won', 'lost', 'push', 'void', 'cashed-out', 'pending'] as const satisfies UserBetStatus[];
+
+const statusText = (status: UserBetStatus) => (status === 'push' ? 'pushed' : status);
 
 /** The result of a decided game, the home team first: `Boston Celtics 120, Miami Heat 118`. */
 function resultText({ betStatus, score, team1, team2 }: Game): string {
@@ -15,7 +18,7 @@ function resultText({ betStatus, score, team1, team2 }: Game): string {
 export function renderSettled({ before, after, changed, settledBets, bets }: SettledGame): string {
   const counts = statuses.flatMap((status) => {
     const number = bets.get(status) ?? 0;
-    return number === 0 ? [] : [`${number} ${status}`];
+    return number === 0 ? [] : [`${number} ${statusText(status)}`];
   });
   const until = after.resultAt === undefined ? null : new Date(after.resultAt.getTime() + correctableMs);
   return [

@@ -1,7 +1,7 @@
 import { DomainError } from '@courtside/contract';
 import type { Settlement } from '../../betting/settlement/settlement.ts';
 import { type Game, isUndecided } from '../../league/games/game.ts';
-import type { Games, OperatorDecision } from '../../league/games/games.ts';
+import { checkDecision, type Games, type OperatorDecision } from '../../league/games/games.ts';
 import { actualStart } from '../../league/games/start-times.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CoreDatabase } from '../database.ts';
@@ -11,6 +11,16 @@ export interface SettleRequest {
   readonly gameId: string;
   readonly decision: OperatorDecision;
   readonly why: string;
+  /** The result's revision that the operator knows; any if it is missing. */
+  readonly revision?: number;
+}
+
+/** What deciding a game needs. */
+export interface SettleDeps {
+  readonly db: CoreDatabase;
+  readonly games: Games;
+  readonly settlement: Settlement;
+  readonly clock: Clock;
 }
 
 /** Outcome of an operator's decision. */
@@ -38,8 +48,22 @@ function hasResult(game: Game, decision: OperatorDecision): boolean {
 }
 
 /** Whether the decision changes nothing. Deciding a disputed result of the sources confirms it, which is a change. */
-function isAlreadyDecided(game: Game, decision: OperatorDecision): boolean {
+export function isAlreadyDecided(game: Game, decision: OperatorDecision): boolean {
   return hasResult(game, decision) && (game.decidedBy === 'operator' || !game.dispute);
+}
+
+/**
+ * Checks a decision before anything is written.
+ * @throws DomainError `bad-request` for a decision that the game does not allow now, `result-changed`
+ */
+export function checkRequest(game: Game, { decision, why, revision }: SettleRequest, now: Date): void {
+  if (isAlreadyDecided(game, decision)) return;
+  if (revision !== undefined && game.resultRevision !== revision) throw new DomainError('result-changed');
+  if ('score' in decision && now < actualStart(game)) {
+    const message = 'The game has not started, so it has no score. It can only be voided.';
+    throw new DomainError('bad-request', { field: 'score', message });
+  }
+  checkDecision(game, decision, why, now);
 }
 
 async function countBets(db: CoreDatabase, gameId: string): Promise<Map<string, number>> {
@@ -55,21 +79,19 @@ async function countBets(db: CoreDatabase, gameId: string): Promise<Map<string, 
 /**
  * Decides a game and settles its bets. Safe to repeat: a game with this result is not decided again, and an interrupted
  * settlement is resumed.
- * @throws DomainError `game-not-found`, `bad-request` (score of a game that has not started, result too old to correct);
- * SettlementInterrupted if the decision is stored but not all bets are settled
+ * @throws DomainError `game-not-found`, `bad-request` (score of a game that has not started, result too old to correct),
+ * `result-changed`; SettlementInterrupted if the decision is stored but not all bets are settled
  */
 export async function settleGame(
-  { db, games, settlement, clock }: { db: CoreDatabase; games: Games; settlement: Settlement; clock: Clock },
-  { gameId, decision, why }: SettleRequest,
+  { db, games, settlement, clock }: SettleDeps,
+  request: SettleRequest,
 ): Promise<SettledGame> {
+  const { gameId, decision, why, revision } = request;
   const before = await games.get(gameId);
   if (before === null) throw new DomainError('game-not-found');
-  if ('score' in decision && clock() < actualStart(before).getTime()) {
-    const message = 'The game has not started, so it has no score. Call it off with --void.';
-    throw new DomainError('bad-request', { field: 'score', message });
-  }
+  checkRequest(before, request, new Date(clock()));
   const changed = !isAlreadyDecided(before, decision);
-  const decided = changed ? await games.decide(gameId, decision, why) : before;
+  const decided = changed ? await games.decide(gameId, decision, why, revision) : before;
   try {
     const settledBets = await settlement.settle(gameId);
     const after = (await games.get(gameId)) ?? decided;

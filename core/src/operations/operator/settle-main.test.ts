@@ -71,6 +71,10 @@ describe('npm run settle', () => {
     expect(code).toBe(0);
     expect(await at.world.games.get(id)).toMatchObject({ resultRevision: 1 });
     expect(await at.balances([home, away])).toEqual(paidHome);
+    const { entries } = await at.world.admin.log.page({ limit: 100 });
+    expect(entries.filter(({ target }) => target.id === id)).toMatchObject([
+      { by: { uid: null, name: 'command line' }, action: 'settle-game', reason: why[1] },
+    ]);
   });
 
   it('corrects a settled result within 72 hours', async () => {

@@ -3,10 +3,11 @@ import { pino } from 'pino';
 import { type Core, openCore } from '../../core.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config/config.ts';
+import { commandLine } from '../admin-log/admin-log-doc.ts';
+import { decideGame } from './decide-game.ts';
 import { renderSettled } from './render-settled.ts';
 import { reportFailure, UsageError } from './report-failure.ts';
 import { readSettleRequest } from './settle-arguments.ts';
-import { settleGame } from './settle-game.ts';
 
 const clock = systemClock;
 const redisTimeoutMs = 5_000;
@@ -31,7 +32,9 @@ async function run(): Promise<void> {
   const core = await openCore(readConfig(process.env), { clock, logger: pino({ level: 'silent' }) });
   try {
     await waitForRedis(core);
-    process.stdout.write(renderSettled(await settleGame({ ...core, clock }, request)));
+    process.stdout.write(
+      renderSettled(await decideGame({ ...core, log: core.admin.log, clock }, commandLine, request)),
+    );
   } finally {
     await core.close();
   }

@@ -1,0 +1,76 @@
+import { correctableMs } from '../../league/games/decide.ts';
+import { type Game, gameFromDoc, isUndecided } from '../../league/games/game.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CoreDatabase } from '../database.ts';
+
+/** A game as the operator page shows it. Team 1 is the home team. */
+export interface AdminGame {
+  readonly game: Game;
+  /** Null while the game is undecided. */
+  readonly correctableUntil: Date | null;
+  readonly pendingBets: number;
+}
+
+/** The demo league decides thousands of games in 72 hours. */
+const decidedShown = 30;
+const undecidedShown = 50;
+
+async function withBets(db: CoreDatabase, games: readonly Game[]): Promise<AdminGame[]> {
+  const counted = await db.bets
+    .aggregate<{ _id: string; bets: number }>([
+      { $match: { status: 'pending', gameId: { $in: games.map(({ id }) => id) } } },
+      { $group: { _id: '$gameId', bets: { $sum: 1 } } },
+    ])
+    .toArray();
+  const bets = new Map(counted.map(({ _id, bets }) => [_id, bets]));
+  return games.map((game) => ({
+    game,
+    correctableUntil:
+      isUndecided(game) || game.resultAt === undefined ? null : new Date(game.resultAt.getTime() + correctableMs),
+    pendingBets: bets.get(game.id) ?? 0,
+  }));
+}
+
+/** Matches games by id or by part of a team's name. */
+function matching(search: string) {
+  if (search === '') return {};
+  const name = { $regex: search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), $options: 'i' };
+  return { $or: [{ _id: search }, { team1: name }, { team2: name }] };
+}
+
+/** Games that an operator can decide: disputed ones first, then undecided ones by tip-off, then the latest results. */
+export async function listAdminGames(
+  { db, clock }: { db: CoreDatabase; clock: Clock },
+  search: string,
+): Promise<AdminGame[]> {
+  const match = matching(search);
+  const isDecided = { betStatus: { $in: ['final' as const, 'settled' as const, 'void' as const] } };
+  const isCorrectable = { ...isDecided, resultAt: { $gt: new Date(clock() - correctableMs) } };
+  const isDisputed = { dispute: { $type: 'string' as const } };
+  const [undecided, disputed, decided] = await Promise.all([
+    db.games
+      .find({ betStatus: { $in: ['open', 'closed'] }, ...match })
+      .sort({ startTime: 1 })
+      .toArray(),
+    db.games.find({ ...isCorrectable, ...isDisputed, ...match }).toArray(),
+    db.games
+      .find({ ...isCorrectable, ...match })
+      .sort({ resultAt: -1 })
+      .limit(decidedShown)
+      .toArray(),
+  ]);
+  const open = undecided.map(gameFromDoc);
+  const inDispute = [...open, ...disputed.map(gameFromDoc)].filter(({ dispute }) => dispute);
+  const shown = new Map<string, Game>();
+  for (const game of [...inDispute, ...open.slice(0, undecidedShown), ...decided.map(gameFromDoc)])
+    if (!shown.has(game.id)) shown.set(game.id, game);
+  return withBets(db, [...shown.values()]);
+}
+
+/** One game; null if the id is unknown. */
+export async function readAdminGame(db: CoreDatabase, id: string): Promise<AdminGame | null> {
+  const doc = await db.games.findOne({ _id: id });
+  if (doc === null) return null;
+  const [game] = await withBets(db, [gameFromDoc(doc)]);
+  return game ?? null;
+}

@@ -1,0 +1,28 @@
+import { createUserAccess } from '../../people/access/user-access.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { createAdminLog } from '../admin-log/admin-log.ts';
+import { openDatabase } from '../database.ts';
+import { reportFailure } from '../operator/report-failure.ts';
+import { readAdminRequest } from './admin-arguments.ts';
+import { changeAdmins } from './admins.ts';
+
+const clock = systemClock;
+
+/** Redis is not needed: servers notice a change when their cached rights expire. */
+async function run(): Promise<void> {
+  const request = readAdminRequest(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const db = await openDatabase(config.MONGODB_URI);
+  try {
+    const access = createUserAccess({ db, clock, onChanged: () => undefined });
+    const log = createAdminLog({ db, clock });
+    // The emulator of a demo project verifies no address, and lets anyone sign in as anyone.
+    const requireVerified = !config.FIREBASE_PROJECT_ID.startsWith('demo-');
+    process.stdout.write(`${await changeAdmins({ db, access, log, requireVerified }, request)}\n`);
+  } finally {
+    await db.close();
+  }
+}
+
+await run().catch(reportFailure);

@@ -1,0 +1,81 @@
+import { mainAccountOf } from '../../money/account-id.ts';
+import type { AccessStatus, UserAccess } from '../../people/access/user-access.ts';
+import type { Account } from '../../people/profiles/accounts.ts';
+import { type ProfileDoc, searchCollation } from '../../people/profiles/profile-doc.ts';
+import type { CoreDatabase } from '../database.ts';
+
+/** A user as an operator sees them. */
+export interface AdminUser extends Pick<Account, 'uid' | 'username' | 'email' | 'balance' | 'createdAt'> {
+  readonly access: AccessStatus;
+}
+
+type Found = Omit<AdminUser, 'access'>;
+
+const projection = { _id: 0, uid: 1, username: 1, email: 1, balance: 1, createdAt: 1 } as const;
+/** Sorts after every character in names. */
+const lastCharacter = '\uffff';
+
+async function withAccess(access: UserAccess, found: readonly Found[]): Promise<AdminUser[]> {
+  const users = new Map(found.map((user) => [user.uid, user]));
+  const statuses = await access.readMany([...users.keys()]);
+  return [...users.values()].flatMap((user) => {
+    const status = statuses.get(user.uid);
+    return status === undefined ? [] : [{ ...user, access: status }];
+  });
+}
+
+/** Users with these uids, in this order. Users without an account are left out. */
+export async function readAdminUsers(
+  { db, access }: { db: CoreDatabase; access: UserAccess },
+  uids: readonly string[],
+): Promise<AdminUser[]> {
+  const docs = await db.profiles
+    .find<Found>({ _id: { $in: uids.map(mainAccountOf) }, seq: { $gt: 0 } }, { projection })
+    .toArray();
+  const byUid = new Map(docs.map((doc) => [doc.uid, doc]));
+  return withAccess(
+    access,
+    uids.flatMap((uid) => byUid.get(uid) ?? []),
+  );
+}
+
+/**
+ * Finds users by uid, or by the start of their name or email address, ignoring case and accents. Without a search, the
+ * disabled users and the admins.
+ */
+export async function findAdminUsers(
+  deps: { db: CoreDatabase; access: UserAccess },
+  { search, limit }: { readonly search: string; readonly limit: number },
+): Promise<AdminUser[]> {
+  const { db, access } = deps;
+  if (search === '') return readAdminUsers(deps, await access.listSpecial(limit));
+  const startOf = (field: 'username' | 'email') =>
+    db.profiles
+      .find<Found>({ [field]: { $gte: search, $lt: search + lastCharacter }, seq: { $gt: 0 } }, { projection })
+      .collation(searchCollation)
+      .sort({ [field]: 1, _id: 1 })
+      .limit(limit)
+      .toArray();
+  const [byId, byEmail, byName] = await Promise.all([
+    readAdminUsers(deps, [search]),
+    startOf('email'),
+    startOf('username'),
+  ]);
+  return (await withAccess(access, [...byId, ...byEmail, ...byName])).slice(0, limit);
+}
+
+/** A user with an email address, as the `admin` command needs to know them. */
+export type EmailOwner = Pick<ProfileDoc, 'uid' | 'username' | 'email' | 'emailVerified' | 'createdAt'>;
+
+/** Every user with exactly this email address, ignoring case. */
+export async function findByEmail(db: CoreDatabase, email: string): Promise<EmailOwner[]> {
+  const owners = await db.profiles
+    .find<EmailOwner>(
+      { email, seq: { $gt: 0 } },
+      { projection: { _id: 0, uid: 1, username: 1, email: 1, emailVerified: 1, createdAt: 1 } },
+    )
+    .collation(searchCollation)
+    .toArray();
+  // The collation of the index also ignores accents.
+  return owners.filter((owner) => owner.email?.toLowerCase() === email.toLowerCase());
+}

@@ -1,0 +1,157 @@
+import { DomainError, type UserAction } from '@courtside/contract';
+import type { Logger } from 'pino';
+import type { Settlement } from '../../betting/settlement/settlement.ts';
+import type { FeedHealth, FeedHealthReader } from '../../league/games/feed-health.ts';
+import { currentGames, type Game } from '../../league/games/game.ts';
+import type { Games } from '../../league/games/games.ts';
+import type { UserAccess } from '../../people/access/user-access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { FailedJob } from '../../platform/jobs/failed-jobs.ts';
+import type { JobQueues, QueueCounts } from '../../platform/jobs/queues.ts';
+import { type AdminLog, createAdminLog } from '../admin-log/admin-log.ts';
+import type { Actor } from '../admin-log/admin-log-doc.ts';
+import { readLastAudit } from '../audit/last-audit.ts';
+import type { LastAudit } from '../audit/last-audit-doc.ts';
+import type { CoreDatabase } from '../database.ts';
+import { decideGame } from '../operator/decide-game.ts';
+import { SettlementInterrupted, type SettleRequest } from '../operator/settle-game.ts';
+import { type AdminGame, listAdminGames, readAdminGame } from './admin-games.ts';
+import { type AdminUser, findAdminUsers, readAdminUsers } from './admin-users.ts';
+
+/** What the identity provider does for an operator. Our own database decides in any case. */
+export interface IdentityProvider {
+  setDisabled(uid: string, disabled: boolean): Promise<void>;
+  /** Revokes the refresh tokens of a user. */
+  endSessions(uid: string): Promise<void>;
+}
+
+/** Health of everything that runs on its own schedule. */
+export interface AdminOverview {
+  readonly at: Date;
+  readonly feeds: FeedHealth;
+  /** Games that are open for betting, by tip-off. */
+  readonly openGames: readonly Game[];
+  /** Jobs by queue and state; null while Redis is away. */
+  readonly queues: Readonly<Record<string, QueueCounts>> | null;
+  readonly audit: LastAudit | null;
+}
+
+/** What operators see and do. Every action is logged; none changes a balance except by settling bets. */
+export interface Admin {
+  overview(): Promise<AdminOverview>;
+  /** @param search part of a team's name, or the id of a game; empty for no search */
+  games(search: string): Promise<AdminGame[]>;
+  /**
+   * Decides a game, or corrects its result, and settles its bets. Safe to repeat.
+   * @throws DomainError `game-not-found`, `result-changed`, `bad-request` as `npm run settle`, `unavailable` if the result is
+   * stored and a worker settles the remaining bets
+   */
+  decideGame(
+    by: Actor,
+    request: Required<SettleRequest>,
+  ): Promise<{ readonly game: AdminGame; readonly settledBets: number }>;
+  /** @throws DomainError `unavailable` while Redis is away */
+  failedJobs(limit: number): Promise<FailedJob[]>;
+  /**
+   * Runs a failed job again. Safe to repeat.
+   * @returns false if it has not failed, or not anymore. @throws DomainError `job-not-found`, `unavailable`
+   */
+  retryJob(by: Actor, queue: string, id: string): Promise<boolean>;
+  findUsers(options: { readonly search: string; readonly limit: number }): Promise<AdminUser[]>;
+  /**
+   * Disables or enables an account, or ends its sessions. Safe to repeat.
+   * @throws DomainError `user-not-found`, `user-is-admin`
+   */
+  changeUser(by: Actor, uid: string, request: { action: UserAction; reason: string }): Promise<AdminUser>;
+  readonly log: AdminLog;
+}
+
+const userActions = { disable: 'disable-user', enable: 'enable-user', 'sign-out': 'sign-out-user' } as const;
+
+export function createAdmin(deps: {
+  db: CoreDatabase;
+  clock: Clock;
+  logger: Pick<Logger, 'warn'>;
+  games: Games;
+  settlement: Settlement;
+  feedHealth: FeedHealthReader;
+  jobs: JobQueues;
+  userAccess: UserAccess;
+  identities: IdentityProvider | null;
+}): Admin {
+  const { db, clock, logger, games, feedHealth, jobs, userAccess: access, identities } = deps;
+  const users = { db, access };
+  const log = createAdminLog(deps);
+
+  async function userOf(uid: string): Promise<AdminUser> {
+    const [user] = await readAdminUsers(users, [uid]);
+    if (user === undefined) throw new DomainError('user-not-found');
+    return user;
+  }
+
+  /** Notifies the identity provider, which may need credentials that this installation lacks. */
+  async function notifyProvider(uid: string, action: UserAction): Promise<void> {
+    try {
+      if (action !== 'sign-out') await identities?.setDisabled(uid, action === 'disable');
+      if (action !== 'enable') await identities?.endSessions(uid);
+    } catch (error) {
+      logger.warn({ err: error, uid, action }, 'identity provider not updated, the database alone rejects the user');
+    }
+  }
+
+  async function applyToUser(uid: string, action: UserAction, reason: string): Promise<void> {
+    if (action === 'disable') await access.disable(uid, reason);
+    else if (action === 'enable') await access.enable(uid);
+    else await access.endSessions(uid);
+  }
+
+  return {
+    log,
+    async overview() {
+      const [feeds, queues, audit, current] = await Promise.all([
+        feedHealth.read(),
+        jobs.counts(),
+        readLastAudit(db),
+        games.listUndecided(),
+      ]);
+      const at = new Date(clock());
+      const openGames = currentGames(current).filter(({ betStatus, endTime }) => betStatus === 'open' && endTime > at);
+      return { at, feeds, openGames, queues, audit };
+    },
+    games: (search) => listAdminGames(deps, search),
+    async decideGame(by, request) {
+      try {
+        const { settledBets } = await decideGame({ ...deps, log }, by, request);
+        const game = await readAdminGame(db, request.gameId);
+        if (game === null) throw new DomainError('game-not-found');
+        return { game, settledBets };
+      } catch (error) {
+        if (error instanceof SettlementInterrupted) throw new DomainError('unavailable', { cause: error });
+        throw error;
+      }
+    },
+    failedJobs: (limit) => jobs.failed((failed) => failed.list(limit)),
+    async retryJob(by, queue, id) {
+      const job = await jobs.failed((failed) => failed.find(queue, id));
+      if (job === null) throw new DomainError('job-not-found');
+      if (job === 'not-failed') return false;
+      const target = { id: `${queue}/${id}`, name: `${queue}: ${job.reason}`.slice(0, 300) };
+      return log.record({ by, action: 'retry-job', target, reason: null }, () =>
+        jobs.failed((failed) => failed.retry(queue, id)),
+      );
+    },
+    findUsers: (options) => findAdminUsers(users, options),
+    async changeUser(by, uid, { action, reason }) {
+      const { username, access: status } = await userOf(uid);
+      if (action === 'disable' && status.adminSince !== null) throw new DomainError('user-is-admin');
+      const isDone = action === 'disable' ? status.disabled !== null : action === 'enable' && status.disabled === null;
+      const target = { id: uid, name: username };
+      if (!isDone) {
+        await log.record({ by, action: userActions[action], target, reason }, () => applyToUser(uid, action, reason));
+      }
+      // Repeated even if nothing changed here: the provider may have missed it.
+      await notifyProvider(uid, action);
+      return userOf(uid);
+    },
+  };
+}

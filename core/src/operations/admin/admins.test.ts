@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aWorld, type World } from '../../testing/world.ts';
+import { readAdminRequest } from './admin-arguments.ts';
+import { changeAdmins } from './admins.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+  const verified = { emailVerified: true };
+  await world.accounts.open({ uid: 'ada', username: 'Ada', email: 'Ada@Example.com', ...verified });
+  await world.accounts.open({ uid: 'real', username: 'Bob', email: 'bob@example.com', ...verified });
+  await world.accounts.open({ uid: 'fake', username: 'Bob', email: 'BOB@example.com' });
+  await world.accounts.open({ uid: 'cy', username: 'Cy', email: 'cy@example.com' });
+  await world.accounts.open({ uid: 'accent', username: 'Cy', email: 'çy@example.com', ...verified });
+});
+afterAll(() => world.end());
+
+const run = (requireVerified: boolean, ...args: readonly string[]) =>
+  changeAdmins(
+    { db: world.db, access: world.userAccess, log: world.admin.log, requireVerified },
+    readAdminRequest(args),
+  );
+const admin = (...args: readonly string[]) => run(true, ...args);
+const uids = async () => (await world.userAccess.listAdmins()).map(({ uid }) => uid);
+
+it('makes the owner of a verified address an admin, whatever its case, and logs it once', async () => {
+  expect(await admin('add', 'ada@example.com')).toContain('Ada (Ada@Example.com, uid ada) is an admin now.');
+  expect(await admin('add', 'ADA@example.com')).toContain('is an admin already');
+  expect(await admin('list')).toContain('Ada (Ada@Example.com, uid ada), since ');
+  expect(await admin('remove', 'ada@example.com')).toContain('is no longer an admin');
+  expect(await uids()).toEqual([]);
+  const { entries } = await world.admin.log.page({ limit: 10 });
+  expect(entries.map(({ action, by, target }) => [action, by.name, target.id])).toEqual([
+    ['remove-admin', 'command line', 'ada'],
+    ['add-admin', 'command line', 'ada'],
+  ]);
+});
+
+it('adds nobody if two accounts have the address, and asks for the uid', async () => {
+  await expect(admin('add', 'bob@example.com')).rejects.toThrow(/2 accounts .* "bob@example.com".*uid real.*--uid/s);
+  expect(await uids()).toEqual([]);
+  await admin('add', '--uid', 'real');
+  expect(await uids()).toEqual(['real']);
+  // Only one of the two is an admin, so the address is enough to remove the right.
+  await admin('remove', 'bob@example.com');
+  expect(await uids()).toEqual([]);
+});
+
+it('rejects an address that was never verified, except with the Auth emulator', async () => {
+  await expect(admin('add', 'cy@example.com')).rejects.toThrow(/was not verified.*--uid cy/s);
+  expect(await uids()).toEqual([]);
+  await run(false, 'add', 'cy@example.com');
+  expect(await uids()).toEqual(['cy']);
+});
+
+it('rejects an unknown address or uid, and a disabled user', async () => {
+  await expect(admin('add', 'nobody@example.com')).rejects.toThrow('There is no account with the email address');
+  await expect(admin('remove', 'ada@example.com')).rejects.toThrow('There is no admin with the email address');
+  await expect(admin('add', '--uid', 'nobody')).rejects.toThrow('There is no account with the uid');
+  await world.userAccess.disable('ada', 'Spam');
+  await expect(admin('add', 'ada@example.com')).rejects.toMatchObject({ code: 'account-disabled' });
+});

@@ -1,0 +1,48 @@
+import { seasonLimits } from '@courtside/contract';
+import { atStakeCents } from '../../betting/ledger/betting-ledger.ts';
+import type { BettingState } from '../../betting/ledger/betting-state.ts';
+import type { BettingEntry } from '../../betting/ledger/entry-kinds.ts';
+import type { SeasonRow } from '../../people/seasons/standings.ts';
+
+/** What a season lays down for the accounts of its members. Money in cents. */
+export interface SeasonTerms {
+  readonly bankroll: number;
+  readonly maxStake: number;
+  /** How often a member may buy in again. */
+  readonly rebuys: number;
+  readonly startsAt: Date;
+  /** Exclusive. */
+  readonly endsAt: Date;
+  /** The row of each member in the final table, and the last entry that it counts, by uid; null before the season is final. */
+  readonly final: ReadonlyMap<string, { readonly row: SeasonRow; readonly seq: number }> | null;
+}
+
+function isWithin(at: Date, { startsAt, endsAt }: SeasonTerms): boolean {
+  return at >= startsAt && at < endsAt;
+}
+
+/**
+ * Which rule of its season an entry violates, or null. Accounts of seasons never have deposits or bonuses.
+ * @param state the account before the entry
+ */
+export function findSeasonFault(entry: BettingEntry, state: BettingState, season: SeasonTerms): string | null {
+  switch (entry.kind) {
+    case 'deposit':
+    case 'bonus':
+      return `is a ${entry.kind}, which the account of a season never has`;
+    case 'stake': {
+      const { amount, id, betData } = entry.ref.bet;
+      if (amount > season.maxStake) return `stakes ${amount} on bet ${id}, the maximum is ${season.maxStake}`;
+      if (!isWithin(entry.at, season)) return `places bet ${id} outside of the season`;
+      return isWithin(betData.startTime, season) ? null : `places bet ${id} on a game outside of the season`;
+    }
+    case 'rebuy': {
+      const left = state.balance + atStakeCents(state);
+      if (entry.amount !== season.bankroll) return `buys in for ${entry.amount}, the bankroll is ${season.bankroll}`;
+      if ((state.rebuys ?? 0) >= season.rebuys) return `buys in again more than ${season.rebuys} times`;
+      return left * 100 < season.bankroll * seasonLimits.rebuyBelowPercent ? null : `buys in again with ${left} left`;
+    }
+    default:
+      return null;
+  }
+}

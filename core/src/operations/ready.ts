@@ -1,0 +1,19 @@
+import type { Redis } from '../platform/redis/redis.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
+import type { CoreDatabase } from './database.ts';
+
+/** A database that takes longer to respond counts as away. */
+const maxProbeMs = 1_000;
+
+/** Whether the databases respond now. */
+export async function probeDatabases(
+  db: CoreDatabase,
+  redis: Redis,
+): Promise<{ readonly mongodb: boolean; readonly redis: boolean }> {
+  const [mongodb, redisAnswers] = await Promise.allSettled([
+    withTimeout(maxProbeMs, db.accounts.findOne({}, { projection: { _id: 1 }, timeoutMS: maxProbeMs })),
+    // The client's own command timeout stops once the command is sent.
+    withTimeout(maxProbeMs, redis.ping()),
+  ]);
+  return { mongodb: mongodb.status === 'fulfilled', redis: redisAnswers.status === 'fulfilled' };
+}
