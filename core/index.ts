@@ -1,9 +1,10 @@
-export { type Bet, betKey, byTipOff, teamChosen } from './src/betting/bets/bet.ts';
+export { type Bet, betKey, byTipOff, selectionOf, teamChosen } from './src/betting/bets/bet.ts';
 export type { CashierReceipt } from './src/betting/cashier/cashier.ts';
 export type { BalanceState } from './src/betting/events.ts';
 export { atStakeCents } from './src/betting/ledger/betting-ledger.ts';
-export { type BettingState, emptyState, netProfitCents } from './src/betting/ledger/betting-state.ts';
+export { type BettingState, emptyState, netProfitCents, runningBets } from './src/betting/ledger/betting-state.ts';
 export { type BettingEntry, entriesOf } from './src/betting/ledger/entry-kinds.ts';
+export type { OwnLimits } from './src/betting/limits/player-limits.ts';
 export { resultOf } from './src/betting/settlement/results.ts';
 export type { BalancePoint } from './src/betting/trail/balance-history.ts';
 export type { TrailBet, TrailLine } from './src/betting/trail/money-trail.ts';
@@ -18,17 +19,35 @@ export * from './src/league/games/providers/provider.ts';
 export { readLeagueSeed } from './src/league/games/providers/simulator/league-seed.ts';
 export { renderDemoPage } from './src/league/injuries/demo-page.ts';
 export type { InjuriesReport } from './src/league/injuries/report.ts';
-export { mainAccountOf, parseAccountId } from './src/money/account-id.ts';
+export {
+  type AccountId,
+  accountNamed,
+  mainAccountOf,
+  nameOfAccount,
+  parseAccountId,
+  seasonOf,
+} from './src/money/account-id.ts';
+export type { AdminOverview, IdentityProvider } from './src/operations/admin/admin.ts';
+export type { AdminGame } from './src/operations/admin/admin-games.ts';
+export type { AdminUser } from './src/operations/admin/admin-users.ts';
+export type { AdminLogEntry } from './src/operations/admin-log/admin-log.ts';
+export type { Actor } from './src/operations/admin-log/admin-log-doc.ts';
 export { audit } from './src/operations/audit/audit.ts';
 export { type AuditMessage, auditMessageSchema, readLastAudit } from './src/operations/audit/last-audit.ts';
+export type { LastAudit } from './src/operations/audit/last-audit-doc.ts';
 export { type CoreDatabase, openDatabase } from './src/operations/database.ts';
+export type { ApiKey } from './src/people/access/api-keys.ts';
+export type { AccessStatus } from './src/people/access/user-access.ts';
 export { type DomainEvent, eventCodec, type StreamMessage } from './src/people/events.ts';
+export type { ExportedAccount } from './src/people/export/export-account.ts';
 export type { Group } from './src/people/groups/group.ts';
 export { groupBetsShown, isShown } from './src/people/groups/group-bets.ts';
 export { isGroupId } from './src/people/groups/group-ids.ts';
+export type { LogEntry, LogPage } from './src/people/groups/group-log.ts';
 export type { GroupBet } from './src/people/groups/group-queries.ts';
 export type { GroupHistory } from './src/people/groups/history.ts';
 export type { InviteView, OwnInvite } from './src/people/groups/invites.ts';
+export type { RemovedMember } from './src/people/groups/owner-actions.ts';
 export type { DatedMember, FollowedMembers, MemberBalance } from './src/people/groups/read-members.ts';
 export { rankMembers, type Standings, type StandingsRow } from './src/people/groups/standings.ts';
 export type { FoundUser } from './src/people/leaderboard/leaderboard.ts';
@@ -36,10 +55,24 @@ export type { LeaderboardRow } from './src/people/leaderboard/place.ts';
 export type { StoredUser } from './src/people/leaderboard/stored-board.ts';
 export type { Account, AccountHead } from './src/people/profiles/accounts.ts';
 export { usernameFrom } from './src/people/profiles/username.ts';
+export type { BettingAccount } from './src/people/seasons/list-accounts.ts';
+export { maxStakeOf } from './src/people/seasons/season.ts';
+export type { WeekBoard } from './src/people/seasons/season-bets.ts';
+export type { NamedBet } from './src/people/seasons/season-table-doc.ts';
+export {
+  type ComparedMember,
+  type FollowedSeason,
+  rowsOf,
+  type SeasonDetail,
+  type SeasonHead,
+  type SeasonView,
+} from './src/people/seasons/seasons.ts';
+export type { SeasonMember, SeasonRow } from './src/people/seasons/standings.ts';
 export * from './src/platform/clock.ts';
 export { type Config, ConfigError, demoInjuriesPath, readConfig } from './src/platform/config/config.ts';
 export { isDatabaseAway } from './src/platform/db/outage.ts';
 export { streamKey } from './src/platform/events/publisher.ts';
+export type { FailedJob } from './src/platform/jobs/failed-jobs.ts';
 export {
   type JobName,
   type JobPayloads,
@@ -47,6 +80,7 @@ export {
   jobNames,
   retryBackoff,
 } from './src/platform/jobs/queues.ts';
+export { leagueDay } from './src/platform/league-day.ts';
 export { createLimits, type Limit } from './src/platform/limits/limits.ts';
 export { countInRedis } from './src/platform/limits/shared-count.ts';
 export { createLoader } from './src/platform/loader.ts';

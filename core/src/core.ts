@@ -2,9 +2,11 @@ import type { Logger } from 'pino';
 import { type Cashier, createCashier } from './betting/cashier/cashier.ts';
 import { eventsOf } from './betting/events.ts';
 import { type BettingLedger, bettingModel } from './betting/ledger/betting-ledger.ts';
+import { createPlayerLimits, type PlayerLimits } from './betting/limits/player-limits.ts';
 import { type CashOut, createCashOut } from './betting/orders/cash-out.ts';
 import { createHolds, type Holds } from './betting/orders/holds.ts';
 import { type Bets, createBets } from './betting/orders/place-bet.ts';
+import { createReleaseSchedule } from './betting/orders/schedule-release.ts';
 import { createUndoBet, type UndoBet } from './betting/orders/undo-bet.ts';
 import { createRecovery, type Recovery } from './betting/settlement/recovery.ts';
 import { createSettlement, type Settlement } from './betting/settlement/settlement.ts';
@@ -19,16 +21,21 @@ import type { AgeBound } from './league/games/refresh-odds.ts';
 import { fetchInjuriesPage } from './league/injuries/fetch-injuries.ts';
 import { createInjuries, type Injuries } from './league/injuries/injuries.ts';
 import { createLedger } from './money/ledger.ts';
+import { type Admin, createAdmin, type IdentityProvider } from './operations/admin/admin.ts';
 import { type CoreDatabase, openDatabase } from './operations/database.ts';
+import { probeDatabases } from './operations/ready.ts';
+import { type AccountServices, createAccountServices } from './people/account-services.ts';
+import type { RemoveSignIn } from './people/deletion/remove-sign-in.ts';
 import { type DomainEvent, eventCodec, type StreamMessage } from './people/events.ts';
 import { createGroups, type Groups } from './people/groups/groups.ts';
 import { createGroupNotifier } from './people/groups/notify-group-changes.ts';
 import { createLeaderboard, type Leaderboard } from './people/leaderboard/leaderboard.ts';
+import { createListening } from './people/listen.ts';
 import { type Accounts, createAccounts } from './people/profiles/accounts.ts';
+import { createSeasons, type Seasons } from './people/seasons/seasons.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { createPublisher, type Publisher } from './platform/events/publisher.ts';
-import { tailEvents } from './platform/events/tail.ts';
 import { type JobQueues, openQueues } from './platform/jobs/queues.ts';
 import { type Observe, unobserved } from './platform/observe.ts';
 import { connectRedis } from './platform/redis/redis.ts';
@@ -36,7 +43,7 @@ import { throttledWarning } from './platform/throttled-warning.ts';
 import { withTimeout } from './platform/with-timeout.ts';
 
 /** All services of the product. The server and the worker each open one core. */
-export interface Core {
+export interface Core extends AccountServices {
   readonly db: CoreDatabase;
   readonly ledger: BettingLedger;
   readonly accounts: Accounts;
@@ -50,26 +57,26 @@ export interface Core {
   readonly cashOut: CashOut;
   readonly holds: Holds;
   readonly cashier: Cashier;
+  /** Pauses and daily limits of users. */
+  readonly playerLimits: PlayerLimits;
   readonly readMoneyTrail: ReadMoneyTrail;
   readonly readBalanceHistory: ReadBalanceHistory;
   readonly groups: Groups;
+  readonly seasons: Seasons;
   readonly injuries: Injuries;
   readonly leaderboard: Leaderboard;
   readonly settlement: Settlement;
   readonly recovery: Recovery;
+  /** What operators see and do. */
+  readonly admin: Admin;
   readonly jobs: JobQueues;
   /** Subscribes to the events of all processes until the core is closed. */
   listen(listener: (message: StreamMessage) => void): void;
   /** Whether the databases respond now. */
-  ready(): Promise<{ readonly mongodb: boolean; readonly redis: boolean }>;
+  ready(): ReturnType<typeof probeDatabases>;
   close(): Promise<void>;
 }
 
-/** A release that runs too early does nothing: the hold has not expired yet. */
-const releaseMarginMs = 100;
-
-/** A database that takes longer to respond counts as away. */
-const maxProbeMs = 1_000;
 /** How long a closing core waits for Redis. */
 const maxFlushMs = 2_000;
 
@@ -81,6 +88,10 @@ interface CoreDeps {
   readonly db?: CoreDatabase;
   /** Receives the events instead of Redis. */
   readonly publisher?: Publisher<DomainEvent>;
+  /** Instead of the configured identity provider. */
+  readonly removeSignIn?: RemoveSignIn;
+  /** Disables accounts and ends sessions at the identity provider too. */
+  readonly identities?: IdentityProvider;
 }
 
 /**
@@ -88,7 +99,7 @@ interface CoreDeps {
  * @throws if MongoDB cannot be reached
  */
 export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
-  const { clock, logger, observe = unobserved } = deps;
+  const { clock, logger, observe = unobserved, identities = null } = deps;
   const onRedisError = throttledWarning(logger, 'Redis is away');
   const db = deps.db ?? (await openDatabase(config.MONGODB_URI));
   const redis = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
@@ -96,8 +107,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     deps.publisher ??
     createPublisher({ redis, keyspace: config.keyspace, encode: eventCodec.encode, onError: onRedisError });
   const jobs = openQueues(config, onRedisError);
-  const onUnreadable = throttledWarning(logger, 'event not applied: its subject is read again');
-  const tails: ReturnType<typeof tailEvents>[] = [];
+  const listening = createListening({ config, clock, logger, observe, onRedisError });
 
   const onUnhealthy = throttledWarning(logger, 'the leaderboard in Redis is stale: reading it from MongoDB');
   const leaderboard = createLeaderboard({
@@ -135,34 +145,52 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
       void leaderboard.updateNames([uid]);
     },
   });
-  const bets = createBets({ db, ledger, games, maxOpenBets: config.MAX_OPEN_BETS });
+  const limits = createPlayerLimits({ db, clock });
+  const seasons = createSeasons({
+    db,
+    ledger,
+    clock,
+    limits,
+    seasonDayMs: config.SEASON_DAY_MS ?? null,
+    onChanged: ({ groupId, id }) => publisher.publish([{ type: 'season', groupId, seasonId: id }]),
+  });
+  const bets = createBets({ db, ledger, games, rules: seasons.rules, limits, maxOpenBets: config.MAX_OPEN_BETS });
   const onUnscheduled = throttledWarning(logger, 'a release could not be scheduled: recovery will release the hold');
   const holds = createHolds({
     ledger,
+    rules: seasons.rules,
+    limits,
     holdMs: config.HOLD_SECONDS * 1000,
-    onHold(account, hold) {
-      const delay = Math.max(0, hold.expiresAt.getTime() - clock()) + releaseMarginMs;
-      // Without Redis the recovery job releases the hold after it expires.
-      jobs.add('release-hold', { account, seq: hold.seq }, { delay }).catch(onUnscheduled);
-    },
+    onHold: createReleaseSchedule(jobs, clock, onUnscheduled),
   });
   const settlement = createSettlement({ db, ledger, games });
-  const cashier = createCashier({ db, ledger });
+  const cashier = createCashier({ db, ledger, limits });
+  const notifyGroupChange = createGroupNotifier({
+    accounts,
+    publish: publisher.publish,
+    onError: (error) => logger.warn({ err: error }, 'publishing a list of groups failed'),
+  });
+  const onNotOpened = throttledWarning(logger, 'a season account could not be opened: the seasons job will open it');
   const groups = createGroups({
     db,
     clock,
     dayRanks: leaderboard.dayRanks,
-    onChange: createGroupNotifier({
-      accounts,
-      publish: publisher.publish,
-      onError: (error) => logger.warn({ err: error }, 'publishing a list of groups failed'),
-    }),
+    onChange(change) {
+      notifyGroupChange(change);
+      if (change.kind === 'joined') seasons.advance(change.group.id).catch(onNotOpened);
+    },
   });
   const injuries = createInjuries({
     db,
     clock,
     publish: publisher.publish,
     fetchPage: () => fetchInjuriesPage({ url: config.injuriesUrl }),
+  });
+  const accountServices = createAccountServices({
+    ...{ db, clock, config, bets, limits, groups, leaderboard },
+    publish: publisher.publish,
+    onError: (error) => logger.error({ err: error }, 'a step of a deletion failed and will be repeated'),
+    removeSignIn: deps.removeSignIn,
   });
   const recovery = createRecovery({
     db,
@@ -173,56 +201,42 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     repairs: [
       { name: 'halfOpenedAccounts', run: accounts.openHalfOpened },
       { name: 'dueBonuses', run: cashier.payDueBonuses },
+      { name: 'deletions', run: accountServices.deletions.resume },
     ],
   });
 
+  const feedHealth = createFeedHealthReader({ db, state: feedState, clock });
+  const { userAccess } = accountServices;
+  const admin = createAdmin({ db, clock, logger, games, settlement, feedHealth, jobs, userAccess, identities });
+
   return {
+    ...accountServices,
     db,
     ledger,
     accounts,
     games,
-    feedHealth: createFeedHealthReader({ db, state: feedState, clock }),
+    feedHealth,
+    admin,
     feedRefresh: (feeds, bound) => createFeedRefresh({ games, state: feedState, feeds, bound, config, clock }),
     bets,
     holds,
     cashier,
+    playerLimits: limits,
     groups,
+    seasons,
     injuries,
     leaderboard,
     settlement,
     recovery,
     jobs,
-    undoBet: createUndoBet({ ledger, games }),
-    cashOut: createCashOut({ ledger, games }),
+    undoBet: createUndoBet({ db, ledger, games }),
+    cashOut: createCashOut({ db, ledger, games }),
     readMoneyTrail: (uid, page) => readMoneyTrail(db, uid, page),
     readBalanceHistory: (uid) => readBalanceHistory(db, uid),
-    listen(listener) {
-      tails.push(
-        tailEvents({
-          redis: connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError }),
-          keyspace: config.keyspace,
-          decode: eventCodec.decode,
-          onMessage: listener,
-          onError: onRedisError,
-          onUnreadable(error, reason) {
-            observe.unreadable(reason);
-            onUnreadable(error);
-          },
-          clock,
-          observe,
-        }),
-      );
-    },
-    async ready() {
-      const [mongodb, redisAnswers] = await Promise.allSettled([
-        withTimeout(maxProbeMs, db.accounts.findOne({}, { projection: { _id: 1 }, timeoutMS: maxProbeMs })),
-        // The client's own command timeout stops once the command is sent.
-        withTimeout(maxProbeMs, redis.ping()),
-      ]);
-      return { mongodb: mongodb.status === 'fulfilled', redis: redisAnswers.status === 'fulfilled' };
-    },
+    listen: listening.listen,
+    ready: () => probeDatabases(db, redis),
     async close() {
-      await Promise.all(tails.map((tail) => tail.stop()));
+      await listening.stop();
       // Events that a hanging Redis does not take are lost; subscribers resync and the leaderboard catches up.
       const flushed = withTimeout(maxFlushMs, Promise.all([publisher.flush(), leaderboard.flush()]));
       await Promise.all([flushed.catch(onRedisError), jobs.close()]);

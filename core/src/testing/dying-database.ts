@@ -9,6 +9,7 @@ const writeNames = new Set<PropertyKey>([
   'replaceOne',
   'findOneAndUpdate',
   'bulkWrite',
+  'deleteOne',
   'deleteMany',
   'dropIndex',
 ]);
@@ -41,17 +42,24 @@ export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase 
     });
   }
 
-  const { accounts, bettingAccounts, profiles, bets, entries, games } = db;
+  const { accounts, seasonAccounts, bettingAccounts, profiles, bets, entries, games } = db;
+  const { groups, invites, access, apiKeys, deletions } = db;
   return {
     killed: killed.promise,
     db: {
       ...db,
       accounts: dying(accounts),
+      seasonAccounts: dying(seasonAccounts),
       bettingAccounts: dying(bettingAccounts),
       profiles: dying(profiles),
       bets: dying(bets),
       entries: dying(entries),
       games: dying(games),
+      groups: dying(groups),
+      invites: dying(invites),
+      access: dying(access),
+      apiKeys: dying(apiKeys),
+      deletions: dying(deletions),
     },
   };
 }

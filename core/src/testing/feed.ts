@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { teams } from '@courtside/contract';
+import { type MarketName, marketNameSchema, teams } from '@courtside/contract';
 import {
   type Credits,
   type Feeds,
@@ -24,17 +24,25 @@ const pairs: readonly (readonly [string, string])[] = [
   ),
 ];
 
-/** A game to offer: any of its fields, and its prices at the top level or in a quote. */
-type Offer = Partial<ListedGame> & Partial<Pick<Quote, 'team1Price' | 'team2Price'>>;
+/** A line and its American prices: team 1 and team 2, or over and under. */
+type LineOffer = readonly [line: number, first: number, second: number];
+
+/** A game to offer: any of its fields, and its odds at the top level or as quotes. */
+type Offer = Partial<ListedGame> & {
+  readonly team1Price?: number;
+  readonly team2Price?: number;
+  readonly spread?: LineOffer;
+  readonly total?: LineOffer;
+};
 
 /** Feeds whose responses a test controls: one odds source and one results source that share their ids. */
 export interface TestFeed extends Feeds {
-  /** Offers a game for betting; by default with a tip-off in an hour, at +150 and −170, never stale. */
+  /** Offers a game for betting; by default with a tip-off in an hour, a moneyline at +150 and −170, never stale. */
   offer(game?: Offer): ListedGame;
-  /** Moves the prices of a game on offer; at an age of 0 with each reading unless `updatedAt` is given. */
+  /** Moves the moneyline of a game on offer; at an age of 0 with each reading unless `updatedAt` is given. */
   reprice(id: string, team1Price: number, team2Price: number, updatedAt?: Date): void;
-  /** Replaces the quote of a game on offer; null when no bookmaker has one. */
-  quote(id: string, quote: Quote | null): void;
+  /** Replaces a quote of a game on offer; null when no bookmaker has one, undefined when the market is not requested. */
+  quote(id: string, quote: Quote | null | undefined, market?: MarketName): void;
   /** Moves the start of a game in both sources. */
   move(id: string, startTime: Date): void;
   /** Removes a game from the odds and reports its score, live or final. */
@@ -60,7 +68,7 @@ export interface TestFeed extends Feeds {
  */
 export function aFeed(now: () => number, options: { metered?: boolean } = {}): TestFeed {
   const listed = new Map<string, ListedGame>();
-  /** Games whose quote keeps its own age. */
+  /** Games whose quotes keep their own age. */
   const aging = new Set<string>();
   const scored = new Map<string, ScoredGame>();
   const rejected = new Map<string, string>();
@@ -90,10 +98,31 @@ export function aFeed(now: () => number, options: { metered?: boolean } = {}): T
     return pair ?? firstPair;
   }
 
-  const current = (game: ListedGame): ListedGame =>
-    game.quote === null || aging.has(game.id)
-      ? game
-      : { ...game, quote: { ...game.quote, updatedAt: new Date(now()) } };
+  const moneylineOf = (first: number, second: number, updatedAt = new Date(now())): Quote => ({
+    line: null,
+    prices: [first, second],
+    bookmaker: null,
+    updatedAt,
+  });
+  const lineOf = ([line, ...prices]: LineOffer): Quote => ({
+    line,
+    prices,
+    bookmaker: null,
+    updatedAt: new Date(now()),
+  });
+
+  /** A game as the source lists it now: only the requested markets, all of them by default. */
+  function current(game: ListedGame, markets: readonly MarketName[] = marketNameSchema.options): ListedGame {
+    const atNow = <Q extends Quote | null>(quote: Q): Q =>
+      quote === null || aging.has(game.id) ? quote : { ...quote, updatedAt: new Date(now()) };
+    const { moneyline, spread, total } = game.quotes;
+    const quotes = {
+      moneyline: atNow(moneyline),
+      ...(spread !== undefined && markets.includes('spread') && { spread: atNow(spread) }),
+      ...(total !== undefined && markets.includes('total') && { total: atNow(total) }),
+    };
+    return { ...game, quotes };
+  }
 
   function store(game: ListedGame, keepsAge: boolean): ListedGame {
     listed.set(game.id, game);
@@ -114,13 +143,17 @@ export function aFeed(now: () => number, options: { metered?: boolean } = {}): T
     owns: () => true,
     odds: {
       name: 'test',
-      fetchOdds: async () => reading('odds', [...listed.values()].map(current)),
+      fetchOdds: async (markets) =>
+        reading(
+          'odds',
+          [...listed.values()].map((game) => current(game, markets)),
+        ),
       ...(options.metered && {
         credits: () => credits,
         fetchEvents: async () =>
           reading(
             'odds',
-            [...listed.values()].map(({ quote: _quote, ...game }) => game),
+            [...listed.values()].map(({ quotes: _quotes, ...game }) => game),
           ),
       }),
     },
@@ -135,28 +168,31 @@ export function aFeed(now: () => number, options: { metered?: boolean } = {}): T
           ),
       },
     ],
-    offer({ team1Price, team2Price, ...game } = {}) {
+    offer({ team1Price, team2Price, spread, total, ...game } = {}) {
       const [team1, team2] = nextPair();
       const isPriced = team1Price !== undefined || team2Price !== undefined;
-      const atNow = { bookmaker: null, updatedAt: new Date(now()) };
+      const moneyline = moneylineOf(team1Price ?? 150, team2Price ?? -170);
+      const quotes = {
+        ...game.quotes,
+        moneyline: isPriced ? moneyline : (game.quotes?.moneyline ?? moneyline),
+        ...(spread && { spread: lineOf(spread) }),
+        ...(total && { total: lineOf(total) }),
+      };
       return store(
-        {
-          id: `game-${randomUUID()}`,
-          team1,
-          team2,
-          startTime: new Date(now() + hourMs),
-          quote: { team1Price: 150, team2Price: -170, ...atNow },
-          ...game,
-          ...(isPriced && { quote: { team1Price: team1Price ?? 150, team2Price: team2Price ?? -170, ...atNow } }),
-        },
-        game.quote !== undefined && !isPriced,
+        { id: `game-${randomUUID()}`, team1, team2, startTime: new Date(now() + hourMs), ...game, quotes },
+        game.quotes !== undefined && !isPriced,
       );
     },
     reprice(id, team1Price, team2Price, updatedAt) {
-      const quote = { team1Price, team2Price, bookmaker: null, updatedAt: updatedAt ?? new Date(now()) };
-      store({ ...known(id), quote }, updatedAt !== undefined);
+      const game = known(id);
+      const quotes = { ...game.quotes, moneyline: moneylineOf(team1Price, team2Price, updatedAt) };
+      store({ ...game, quotes }, updatedAt !== undefined);
     },
-    quote: (id, quote) => void store({ ...known(id), quote }, true),
+    quote(id, quote, market = 'moneyline') {
+      const { [market]: _replaced, ...others } = known(id).quotes;
+      const quotes = { moneyline: null, ...others, ...(quote !== undefined && { [market]: quote }) };
+      store({ ...known(id), quotes }, true);
+    },
     move(id, startTime) {
       const game = listed.get(id);
       if (game !== undefined) listed.set(id, { ...game, startTime });

@@ -74,7 +74,14 @@ export async function findFaults(night: Night): Promise<string[]> {
     const due = dueStatus(bet, game, off);
     const is = status.get(bet.id);
     if (is !== due) faults.push(`result: ${is} instead of ${due}: ${name}, start ${game.commence_time.toISOString()}`);
-    const paid = { won: bet.potential, void: bet.amount, lost: 0, pending: 0, 'cashed-out': Number.NaN }[due];
+    const paid = {
+      won: bet.potential,
+      void: bet.amount,
+      push: bet.amount,
+      lost: 0,
+      pending: 0,
+      'cashed-out': Number.NaN,
+    }[due];
     balances.set(bet.uid, (balances.get(bet.uid) ?? openingCents) - bet.amount + paid);
   }
   for (const [uid, due] of balances) {

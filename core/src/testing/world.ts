@@ -4,11 +4,14 @@ import { type BettingLedger, bettingModel } from '../betting/ledger/betting-ledg
 import { entriesOf } from '../betting/ledger/entry-kinds.ts';
 import { openCore } from '../core.ts';
 import type { Game } from '../league/games/game.ts';
+import type { LineMarket } from '../league/games/game-doc.ts';
 import { mainAccountOf } from '../money/account-id.ts';
 import { createLedger } from '../money/ledger.ts';
 import { type CoreDatabase, openDatabase } from '../operations/database.ts';
+import type { RemoveSignIn } from '../people/deletion/remove-sign-in.ts';
 import type { DomainEvent } from '../people/events.ts';
-import { createGroups, type GroupChange } from '../people/groups/groups.ts';
+import { createGroups } from '../people/groups/groups.ts';
+import type { GroupChange } from '../people/groups/membership.ts';
 import type { ProfileDoc } from '../people/profiles/profile-doc.ts';
 import type { Observe } from '../platform/observe.ts';
 import { testConfig } from './config.ts';
@@ -27,7 +30,9 @@ export async function openTestDatabase(): Promise<CoreDatabase> {
  * The core on a new database, or on `db`, with a clock that the test controls. Published events are recorded instead of
  * sent to Redis.
  */
-export async function aWorld(options: { db?: CoreDatabase; holdMs?: number; maxOpenBets?: number } = {}) {
+export async function aWorld(
+  options: { db?: CoreDatabase; holdMs?: number; maxOpenBets?: number; removeSignIn?: RemoveSignIn } = {},
+) {
   const db = options.db ?? (await openTestDatabase());
   const time = { now: tipOff - hourMs };
   const clock = () => time.now;
@@ -47,6 +52,7 @@ export async function aWorld(options: { db?: CoreDatabase; holdMs?: number; maxO
     logger: pino({ level: 'silent' }),
     db,
     publisher: { publish, flush: async () => undefined },
+    removeSignIn: options.removeSignIn ?? (async () => true),
   });
   /** A ledger as another process has it. */
   const openLedger = (observe?: Pick<Observe, 'committed' | 'retried'>, through: CoreDatabase = db): BettingLedger =>
@@ -123,6 +129,18 @@ export async function aWorld(options: { db?: CoreDatabase; holdMs?: number; maxO
       await db.games.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true });
       return game;
     },
+    /** A spread or total that is open until tip-off, at −110 on both sides. */
+    aLine: (line: number, overrides: Partial<LineMarket> = {}): LineMarket => ({
+      line,
+      prices: [-110, -110],
+      bookmaker: null,
+      updatedAt: new Date(time.now),
+      readAt: new Date(time.now),
+      staleAt: new Date(tipOff),
+      pause: null,
+      resumesAt: null,
+      ...overrides,
+    }),
     /** Ends a game with the given points. */
     async finish(game: Game, team1: number, team2: number): Promise<void> {
       const score = { team1, team2, periods: [], clock: 'Final' };
