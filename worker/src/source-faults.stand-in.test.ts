@@ -20,8 +20,8 @@ const cases: readonly Case[] = [
   { name: 'another shape', fault: { broken: true }, end: { broken: false }, during: 'odds-stale' },
   { name: 'slow responses', fault: { slow: 600 }, end: { slow: 0 }, during: 'accepted' },
   { name: 'dropped connections', fault: { fail: 3 }, end: { fail: 0 }, during: 'accepted' },
-  { name: 'no credits', fault: { credits: 0 }, end: { credits: 500 }, during: 'odds-stale' },
-  { name: 'three credits', fault: { credits: 3 }, end: { credits: 500 }, during: 'odds-stale' },
+  { name: 'no credits', fault: { credits: 0 }, end: { credits: 1_500 }, during: 'odds-stale' },
+  { name: 'three credits', fault: { credits: 3 }, end: { credits: 1_500 }, during: 'odds-stale' },
 ];
 
 const mostRefreshes = 2;

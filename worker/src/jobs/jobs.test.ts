@@ -12,6 +12,7 @@ const complete: Jobs = {
   'release-hold': aJob('release-hold'),
   injuries: aJob('injuries'),
   leaderboard: aJob('leaderboard'),
+  seasons: aJob('seasons'),
   recover: aJob('recover'),
   audit: aJob('audit'),
 };

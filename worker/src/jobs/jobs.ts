@@ -102,6 +102,23 @@ function leaderboardJob({ core }: JobDeps): Job<'leaderboard'> {
   };
 }
 
+const longestSeasonsMs = 5_000;
+
+/** Starts seasons, opens the accounts of their members, begins their days and makes their tables final. */
+function seasonsJob({ core, config, logger }: JobDeps): Job<'seasons'> {
+  return {
+    name: 'seasons',
+    // Several times in each of the short days of a demonstration.
+    everyMs: Math.min(longestSeasonsMs, (config.SEASON_DAY_MS ?? Number.POSITIVE_INFINITY) / 4),
+    concurrency: 1,
+    async run() {
+      const { opened, changed } = await core.seasons.advance();
+      if (opened + changed > 0) logger.info({ opened, changed }, 'seasons advanced');
+      return { opened, changed };
+    },
+  };
+}
+
 /** Longer than a busy process takes to project what it committed. */
 const recoveryGraceMs = 10_000;
 
@@ -128,6 +145,7 @@ export function createJobs(deps: JobDeps): Jobs {
     'release-hold': releaseHoldJob(deps),
     injuries: injuriesJob(deps),
     leaderboard: leaderboardJob(deps),
+    seasons: seasonsJob(deps),
     recover: recoverJob(deps),
     audit: auditJob(deps),
   });
