@@ -99,7 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const metrics = createMetrics();
   await app.register(corePlugin, { openCore: () => openCore(metrics.observe) });
-  await app.register(authPlugin, { verifyToken });
+  await app.register(authPlugin, { verifyToken, clock });
   await app.register(limitsPlugin, { config, clock });
   // CORS hooks only apply to routes registered after them.
   await app.register(corsPlugin, { origins: config.corsOrigins });

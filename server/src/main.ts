@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { explainStartFailure, openCore, readConfig, systemClock, throttledWarning } from '@courtside/core';
 import { buildApp } from './app.ts';
+import { createIdentityProvider } from './auth/identity-provider.ts';
 import { guardSignIn } from './auth/sign-in-guard.ts';
 import { createFirebaseVerifier } from './auth/verify-with-firebase.ts';
 import { createLogger } from './logger.ts';
@@ -23,7 +24,7 @@ async function start(): Promise<void> {
     config,
     logger,
     clock,
-    openCore: (observe) => openCore(config, { clock, logger, observe }),
+    openCore: (observe) => openCore(config, { clock, logger, observe, identities: createIdentityProvider(config) }),
     verifyToken: cacheTokens(createFirebaseVerifier(config), clock, onUnknownAccount),
     requestId: randomUUID,
     clientDir: join(import.meta.dirname, '../../client/dist'),

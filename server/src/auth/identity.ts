@@ -1,13 +1,21 @@
-/** The user of a verified token. */
+import type { KeyScope } from '@courtside/contract';
+
+/** The user of a verified token or API key. */
 export interface Identity {
   readonly uid: string;
   readonly email: string | null;
+  /** Whether the identity provider has verified the email address. */
+  readonly emailVerified: boolean;
   /** Display name at the identity provider. */
   readonly name: string | null;
   /** Sign-in method, such as `password` or `google.com`. */
   readonly provider: string | null;
+  /** When the session of the token began, to the second, in milliseconds since 1970 UTC. Renewed tokens keep it. */
+  readonly signedInAt: number;
   /** Expiry of the token, in milliseconds since 1970 UTC. */
   readonly expiresAt: number;
+  /** The API key; absent for a token. */
+  readonly key?: { readonly id: string; readonly scope: KeyScope };
 }
 
 /**

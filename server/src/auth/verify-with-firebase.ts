@@ -62,8 +62,10 @@ function identityOf(token: DecodedIdToken): Identity {
   return {
     uid: token.uid,
     email: token.email ?? null,
+    emailVerified: token.email_verified === true,
     name: typeof name === 'string' ? name : null,
     provider: token.firebase?.sign_in_provider ?? null,
+    signedInAt: token.auth_time * 1000,
     expiresAt: token.exp * 1000,
   };
 }

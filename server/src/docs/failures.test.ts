@@ -1,57 +1,50 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints, errorDetails, type Failure, failuresOf, type RouteName, toCents } from '@courtside/contract';
+import { endpoints, errorDetails, failuresOf, type RouteName, toCents } from '@courtside/contract';
 import { mainAccountOf } from '@courtside/core';
 import { maxHolds } from '@courtside/core/betting/orders/holds';
-import { aPageServer, status } from '@courtside/core/league/injuries/testing/a-page-server';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { z } from 'zod';
+import { examples, expectAsDocumented } from '../testing/documented-failures.ts';
 import type { SignedIn } from '../testing/emulator.ts';
+import { keysOf } from '../testing/keys-of.ts';
+import { ownerBodies } from '../testing/owner-bodies.ts';
+import { seasonFailures } from '../testing/season-failures.ts';
 import { aServer, dataOf, type Request, type Response, type TestServer } from '../testing/server.ts';
-import { describeApi } from './openapi.ts';
-
-interface Documented {
-  readonly operationId: RouteName;
-  readonly responses: Readonly<
-    Record<string, { content?: { 'application/json': { examples?: Record<string, { value: Failure }> } } }>
-  >;
-}
-
-const { paths } = JSON.parse(JSON.stringify(describeApi())) as { paths: Record<string, Record<string, Documented>> };
-const examples = Object.values(paths)
-  .flatMap((item) => Object.values(item))
-  .flatMap(({ operationId, responses }) =>
-    Object.entries(responses).flatMap(([status, { content }]) =>
-      Object.entries(content?.['application/json'].examples ?? {}).map(([name, { value }]) => ({
-        route: operationId,
-        status: Number(status),
-        name,
-        value,
-      })),
-    ),
-  );
+import { documentedRoutes } from './documented-routes.ts';
 
 let server: TestServer;
+const withKey = keysOf(() => server);
 let ann: SignedIn;
 let stranger: SignedIn;
 let game: { readonly id: string; readonly team1: string };
 let groupId: string;
+let seasonId: string;
 
 beforeAll(async () => {
   server = await aServer();
   await server.core();
   [ann, stranger] = [await server.aUser(), await server.aUser()];
-  game = await server.anOpenGame();
+  game = await server.anOpenGame({ spread: [3.5, -108, -112] });
   const created = await server.call('POST', '/api/groups', { token: ann.token, body: { groupName: 'Sofa squad' } });
   groupId = dataOf('createGroup', created).id;
+  seasonId = dataOf('createSeason', await send('createSeason', ann, validBody('createSeason'))).id;
 });
 afterAll(() => server.end());
 
 /** Calls a route as a user, with the user's uid, the group and the game in the path. */
 function send(route: RouteName, user: SignedIn, request: Request & { readonly params?: object } = {}, at = server) {
   const { method, path } = endpoints[route];
-  const params: Readonly<Record<string, string>> = { uid: user.uid, groupId, betId: game.id, ...request.params };
+  const params: Readonly<Record<string, string>> = {
+    uid: user.uid,
+    groupId,
+    betId: game.id,
+    memberId: 'someone',
+    keyId: 'no-key',
+    seasonId,
+    ...request.params,
+  };
+  const query = route === 'compareMembers' ? `?a=${ann.uid}&b=${ann.uid}` : '';
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  return at.call(method, filled, { token: user.token, ...request });
+  return at.call(method, filled + query, { token: user.token, ...request });
 }
 
 /** The body of a route that takes an amount. */
@@ -88,12 +81,70 @@ async function closeBet(route: RouteName, changes: object, body?: object, amount
   return send(route, ann, { params: { betId }, ...(body && { body }) });
 }
 
+/** The valid body of a route for the owner or a member of a group, if it has one. */
+function validBody(route: RouteName): Request {
+  if (route === 'rebuy') return { body: {} };
+  if (route === 'placeBet' || route === 'holdStake') return { body: { ...bodyOf(route, 1), account: seasonId } };
+  const body = ownerBodies[route];
+  return body === undefined ? {} : { body };
+}
+
+/** A member who does not own the group. */
+async function aMember(): Promise<SignedIn> {
+  const member = await server.aUser();
+  dataOf('joinGroup', await send('joinGroup', member, { body: {} }));
+  return member;
+}
+
+const asPlainMember = async (route: RouteName) => send(route, await aMember(), validBody(route));
+
+async function stakeOverLimit(route: RouteName): Promise<Response> {
+  const user = await server.aUser();
+  await (await server.core()).playerLimits.limitStakes(user.uid, 99);
+  return send(route, user, { body: bodyOf(route, 1) });
+}
+
+/** Repeats the key of a change for a different one. */
+async function reuseChangeKey(route: RouteName): Promise<Response> {
+  const { token } = ann;
+  const created = await server.call('POST', '/api/groups', { token, body: { groupName: 'Of two' } });
+  const params = { groupId: dataOf('createGroup', created).id, memberId: 'second' };
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const { db } = await server.core();
+  // As if the key had been used for a change that no call can make.
+  const kinds = ['renamed', 'transferred', 'archived', 'reopened', 'rotated', 'expiry', 'removed', 'let-in'] as const;
+  const log = kinds.map((kind, n) => {
+    const key = `${ann.uid}:${kind}:${headers['Idempotency-Key']}`;
+    return { number: n + 2, at: new Date(), kind, by: ann.uid, whom: 'first', name: 'Other', key };
+  });
+  await db.groups.updateOne({ _id: params.groupId }, { $push: { log: { $each: log } } });
+  return send(route, ann, { params, headers, ...validBody(route) });
+}
+
 /** Provokes each failure that has its own message, field or details. */
 const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>> = {
   forbidden: (route) => send(route, ann, { params: { uid: stranger.uid } }),
-  'forbidden.group': (route) => send(route, stranger),
+  'forbidden.group': (route) => send(route, stranger, validBody(route)),
+  'forbidden.owner': asPlainMember,
+  'forbidden.scope': async (route) => send(route, await withKey(ann, 'read')),
+  'forbidden.key': async (route) => send(route, await withKey(ann, 'bet')),
+  'bad-request.name': (route) => send(route, ann, { body: { scope: 'read' } }),
+  'invalid-expiry.expiresAt': (route) => send(route, ann, { body: {} }),
+  'key-reused.change': reuseChangeKey,
+  ...seasonFailures(
+    (route, request) => send(route, ann, request),
+    () => seasonId,
+  ),
+  async 'betting-paused'(route) {
+    const member = await aMember();
+    await (await server.core()).playerLimits.pause(member.uid, 1);
+    return send(route, member, route === 'rebuy' ? { body: {} } : { body: bodyOf(route, 1) });
+  },
+  'over-daily-limit': stakeOverLimit,
+  'over-daily-limit.hold': stakeOverLimit,
   'bad-request.groupId': (route) => send(route, ann, { params: { groupId: 'no id' } }),
   'invalid-amount.amount': (route) => send(route, ann, { body: bodyOf(route, 0) }),
+  'invalid-amount.dailyLimit': (route) => send(route, ann, { body: { dailyLimit: 0 } }),
   'invalid-amount.betAmount': (route) => send(route, ann, { body: bodyOf(route, 0) }),
   'invalid-amount.deposit': (route) => send(route, ann, { body: { amount: 1000.01 } }),
   'invalid-amount.topup': (route) => send(route, ann, { body: { amount: 500.01 } }),
@@ -121,6 +172,10 @@ const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>
   'key-reused.deposit': reuseKey,
   'key-reused.group': reuseKey,
   'odds-changed': (route) => send(route, ann, { body: { ...bodyOf(route, 1), acceptedPrice: 1 } }),
+  'unknown-team.total': (route) => send(route, ann, { body: { ...bodyOf(route, 1), market: 'total' } }),
+  'unknown-team.side': (route) => send(route, ann, { body: { ...bodyOf(route, 1), side: 'over' } }),
+  'odds-changed.line': (route) =>
+    send(route, ann, { body: { ...bodyOf(route, 1), market: 'spread', acceptedLine: 4 } }),
   'betting-closed.undo': (route) => closeBet(route, { startTime: new Date(Date.now() - 1_000) }),
   'betting-closed.cash-out': (route) => closeBet(route, { startTime: new Date(Date.now() - 1_000) }),
   'odds-changed.undo': (route) => closeBet(route, { team1Price: 140, team2Price: -160 }),
@@ -140,17 +195,6 @@ const commonFailures = ['injuries-unavailable', 'too-many-requests'];
 const isOwn = (name: string) =>
   name.includes('.') || (Object.hasOwn(errorDetails, name) && !commonFailures.includes(name));
 
-function expectAsDocumented(response: Response, { status, value }: { status: number; value: Failure }): void {
-  const { details, ...actual } = response.body;
-  const { details: expectedDetails, ...expected } = value;
-  expect(response.status, response.text).toBe(status);
-  expect({ ...actual, requestId: undefined }).toEqual({ ...expected, requestId: undefined });
-  const kinds = (all: object = {}) => Object.entries(all).map(([name, of]) => `${name}: ${typeof of}`);
-  expect(kinds(details).sort()).toEqual(kinds(expectedDetails).sort());
-  const schemas: Readonly<Partial<Record<string, z.ZodObject>>> = errorDetails;
-  for (const each of [details, expectedDetails]) if (each !== undefined) schemas[value.code]?.strict().parse(each);
-}
-
 it('provokes every failure that has its own message, field or details', () => {
   const documented = new Set(examples.map(({ name }) => name));
   expect(Object.keys(provoked).filter((name) => !documented.has(name))).toEqual([]);
@@ -159,7 +203,7 @@ it('provokes every failure that has its own message, field or details', () => {
 });
 
 it('gives each failure of a route a unique name, so that no example hides another', () => {
-  for (const route of Object.keys(endpoints) as RouteName[]) {
+  for (const route of documentedRoutes) {
     const names = examples.filter((example) => example.route === route).map(({ name }) => name);
     expect(names.sort()).toEqual(
       failuresOf(route)
@@ -174,36 +218,4 @@ it.each(examples.filter(({ name }) => name in provoked))('$route returns $name a
   const response = await provoked[example.name]?.(example.route);
   if (response === undefined) throw new Error(`${example.name} is not provoked`);
   expectAsDocumented(response, example);
-});
-
-function exampleOf(route: RouteName, name: string) {
-  const found = examples.find((example) => example.route === route && example.name === name);
-  if (found === undefined) throw new Error(`${route} does not document ${name}`);
-  return found;
-}
-
-it('returns a failed injuries refresh as documented', async () => {
-  const source = await aPageServer(status(500));
-  const reader = await aServer({ settings: { INJURIES_URL: source.url } });
-  await reader.core();
-  const response = await reader.call('POST', '/api/injuries/scrape');
-  await reader.end();
-  const { details, ...expected } = exampleOf('scrapeInjuries', 'injuries-unavailable').value;
-  const { failure } = response.body.details ?? {};
-  expect(response.body).toMatchObject({ ...expected, details: { lastUpdated: null, changedAt: null } });
-  expect(failure).toEqual({ at: expect.any(String), kind: 'refused' });
-  expect(errorDetails['injuries-unavailable'].strict().parse(details)).toMatchObject({ failure: { kind: 'refused' } });
-});
-
-it('returns a call above the limit as documented', async () => {
-  const now = Date.now();
-  const guarded = await aServer({ settings: { RATE_LIMIT_FACTOR: '0.001' }, deps: { clock: () => now } });
-  await guarded.core();
-  const responses: Response[] = [];
-  for (let n = 0; n < 6; n += 1) responses.push(await guarded.call('GET', '/api/injuries'));
-  await guarded.end();
-  const rejected = responses.find(({ status }) => status === 429);
-  if (rejected === undefined) throw new Error('no call was above the limit');
-  expectAsDocumented(rejected, exampleOf('readInjuries', 'too-many-requests'));
-  expect(rejected.headers.get('retry-after')).toBe(String(rejected.body.details?.retryAfterSeconds));
 });

@@ -1,7 +1,9 @@
-import { endpoints, type RouteName, type RouteSpec, routes } from '@courtside/contract';
+import { endpoints, type RouteSpec, routes, scopeOf } from '@courtside/contract';
 import type { OpenAPIV3_1 } from 'openapi-types';
+import { type DocumentedRoute, documentedRoutes } from './documented-routes.ts';
 import type { AnyExample } from './examples/example.ts';
 import { examples } from './examples/index.ts';
+import { guide } from './guide.ts';
 import { failureSchema, toResponses } from './responses.ts';
 import { toParameters, toSchema } from './schemas.ts';
 
@@ -12,15 +14,23 @@ function toPath(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
 
-function toOperation(name: RouteName, route: RouteSpec): Operation {
-  const { summary, access, body } = route;
+/** What a caller must send, and the scope that an API key needs. */
+function toSecurity(name: DocumentedRoute): Pick<Operation, 'security' | 'description'> {
+  const scope = scopeOf(name);
+  if (scope === null) return { security: [] };
+  if (scope === 'none') return { security: [{ idToken: [] }], description: 'No API key may call this route.' };
+  return { security: [{ idToken: [] }, { apiKey: [] }], description: `API keys need the scope \`${scope}\`.` };
+}
+
+function toOperation(name: DocumentedRoute, route: RouteSpec): Operation {
+  const { summary, body } = route;
   const example: AnyExample = examples[name];
   const tag = endpoints[name].path.split('/')[2] ?? 'api';
   return {
     operationId: name,
     summary,
     tags: [tag.toLowerCase()],
-    security: access === 'public' ? [] : [{ idToken: [] }],
+    ...toSecurity(name),
     parameters: [
       ...toParameters(route.params, 'path', example.params),
       ...toParameters(route.query, 'query', example.query),
@@ -40,19 +50,17 @@ function toOperation(name: RouteName, route: RouteSpec): Operation {
 /** Describes the API in OpenAPI 3.1, generated from the contract. */
 export function describeApi(): OpenAPIV3_1.Document {
   const paths: OpenAPIV3_1.PathsObject = {};
-  for (const [name, route] of Object.entries(routes) as [RouteName, RouteSpec][]) {
+  for (const name of documentedRoutes) {
     const { method, path } = endpoints[name];
     const key = toPath(path);
-    paths[key] = { ...paths[key], [method.toLowerCase()]: toOperation(name, route) };
+    paths[key] = { ...paths[key], [method.toLowerCase()]: toOperation(name, routes[name]) };
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Courtside',
       version: '1',
-      description:
-        'Bet play money on basketball with friends, live. Amounts are US dollars with at most two decimals; prices are ' +
-        'American. Paths may be written in any case.',
+      description: guide,
     },
     paths,
     components: {
@@ -63,6 +71,12 @@ export function describeApi(): OpenAPIV3_1.Document {
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'The Firebase ID token of the user',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'ck_…',
+          description: 'An API key of the user',
         },
       },
     },

@@ -14,6 +14,8 @@ export const limits = {
   user: { name: 'user', most: 1_000, windowMs: 10 * second },
   /** Calls of one user that move money: bets, holds, undo, cash-out, deposits, top-ups. */
   money: { name: 'money', most: 400, windowMs: 10 * second },
+  /** Actions of one admin on the operator page. */
+  operator: { name: 'operator', most: 60, windowMs: 60 * second },
   /** Calls from one address that make the server fetch a page. */
   scrape: { name: 'scrape', most: 120, windowMs: 60 * second },
   /** Unknown invite codes from one address (docs/decisions/0046). */

@@ -1,5 +1,4 @@
-import type { AccountHead } from '@courtside/core';
-import type { FollowedAccount } from './followed-account.ts';
+import type { FollowedAccount, FollowedHead } from './followed-account.ts';
 
 /** Finds the watched accounts whose watchers lack something, and has those read again, both at a bounded rate. */
 export interface AccountChecks {
@@ -13,7 +12,7 @@ export interface AccountChecks {
 export interface AccountChecksDeps {
   /** The watched accounts. */
   readonly accounts: ReadonlyMap<string, FollowedAccount>;
-  readonly readHeads: (uids: readonly string[]) => Promise<ReadonlyMap<string, AccountHead>>;
+  readonly readHeads: (uids: readonly string[]) => Promise<ReadonlyMap<string, FollowedHead>>;
   /** Sends these accounts to their watchers. @returns those that have to be read once more */
   readonly sendAll: (uids: readonly string[]) => Promise<readonly string[]>;
   readonly onError: (error: unknown) => void;

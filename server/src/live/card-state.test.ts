@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCardState } from './card-state.ts';
 
+const noInvites = { inviteRotation: 0, inviteExpiresAt: null };
+
 function aGroup(id: string, memberIds: readonly string[], version = 1): Group {
   const createdAt = new Date('2026-01-15T00:30:00Z');
-  return { id, name: id, creatorId: memberIds[0] ?? '', memberIds, createdAt, archivedAt: null, version };
+  return { id, name: id, creatorId: memberIds[0] ?? '', memberIds, createdAt, archivedAt: null, version, ...noInvites };
 }
 const aBalance = (uid: string, balance: number, seq = 1) => ({ uid, username: uid, balance, seq });
 
@@ -18,8 +20,7 @@ const groupEvent = (groupId: string, kind: 'joined' | 'left', uid: string, versi
   groupId,
   kind,
   uid,
-  creatorId: 'ada',
-  version,
+  state: { name: groupId, creatorId: 'ada', archivedAt: null, version, ...noInvites },
 });
 
 /** A state in which Ada reads her groups. */

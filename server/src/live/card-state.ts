@@ -1,6 +1,7 @@
 import type { GroupCard } from '@courtside/contract';
 import { type DomainEvent, type Group, type MemberBalance, mainAccountOf } from '@courtside/core';
 import { createRanking, type Ranking } from './card-ranking.ts';
+import { membersAfter } from './members-after.ts';
 
 /** A member of a followed group, with all followed groups the member is in. */
 interface Person {
@@ -139,10 +140,12 @@ export function createCardState(): CardState {
     setGroup(opened, group);
   }
 
-  function applyGroup({ groupId, kind, uid, creatorId, version }: Extract<DomainEvent, { type: 'group' }>): void {
+  function applyGroup(event: Extract<DomainEvent, { type: 'group' }>): void {
+    const { groupId, kind, uid, state } = event;
+    const { version } = state;
     const followed = groups.get(groupId);
     if (followed === undefined) {
-      if (kind !== 'left' && readers.has(uid)) missingReaders.add(uid);
+      if ((kind === 'created' || kind === 'joined') && readers.has(uid)) missingReaders.add(uid);
       return;
     }
     const { group, readers: groupReaders } = followed;
@@ -153,8 +156,7 @@ export function createCardState(): CardState {
       missingReaders.add(reader);
       return;
     }
-    const others = group.memberIds.filter((member) => member !== uid);
-    setGroup(followed, { ...group, creatorId, version, memberIds: kind === 'left' ? others : [...others, uid] });
+    setGroup(followed, { ...group, ...state, memberIds: membersAfter(group.memberIds, event) });
   }
 
   function update(person: Person, { username, balance, seq }: Omit<MemberBalance, 'uid'>): void {
@@ -229,6 +231,8 @@ export function createCardState(): CardState {
         const own = followed.members.get(uid);
         return {
           id: followed.group.id,
+          groupName: followed.group.name,
+          archived: followed.group.archivedAt !== null,
           memberCount: followed.group.memberIds.length,
           rank: own === undefined ? null : rankOf(own.balance),
           leaders,

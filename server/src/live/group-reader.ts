@@ -2,6 +2,7 @@ import { DomainError } from '@courtside/contract';
 import type { Core, DomainEvent } from '@courtside/core';
 import { coalesce } from './coalesce.ts';
 import { createGroupState, type GroupState } from './group-state.ts';
+import { membersAfter } from './members-after.ts';
 import type { TipOffs } from './tip-offs.ts';
 
 type GroupEvent = Extract<DomainEvent, { type: 'group' }>;
@@ -25,10 +26,10 @@ export interface GroupReader {
 }
 
 export interface GroupReaderDeps {
-  readonly groups: Pick<Core['groups'], 'follow' | 'followMembers'>;
+  readonly groups: Pick<Core['groups'], 'follow' | 'followMembers' | 'latestLog'>;
   readonly tipOffs: TipOffs;
-  /** Ends the topic for watchers who may no longer see it. */
-  readonly admitOnly: (maySee: (uid: string) => boolean) => void;
+  /** Ends the topic for watchers who may no longer see it. `removed` is the member whom the owner has just removed. */
+  readonly admitOnly: (maySee: (uid: string) => boolean, removed?: string) => void;
   /** Called when a read begins and ends. During a read the members may change, so the events of every user count. */
   readonly onReading: (isReading: boolean) => void;
   /** Called with the members whenever they change. */
@@ -41,32 +42,30 @@ export function createGroupReader(groupId: string, deps: GroupReaderDeps): Group
   /** Events received during a read, which may have begun before them. */
   let receivedMeanwhile: DomainEvent[] | null = null;
   let isStale = true;
+  let isLogBehind = false;
   const newcomers = new Set<string>();
 
   function maySee(uid: string): boolean {
     return state?.has(uid) === true || newcomers.has(uid);
   }
 
-  function membersChanged(current: GroupState): void {
+  function membersChanged(current: GroupState, removed?: string): void {
     onMembers(current.uids());
-    admitOnly(maySee);
+    admitOnly(maySee, removed);
   }
 
-  function applyGroupEvent(current: GroupState, { kind, uid, creatorId, version: number }: GroupEvent): void {
+  function applyGroupEvent(current: GroupState, event: GroupEvent): void {
+    const { kind, uid, state: fields } = event;
     const group = current.group();
-    if (number <= group.version) return;
-    if (number > group.version + 1) isStale = true;
-    if (kind === 'left') {
+    if (fields.version > (current.log()[0]?.number ?? 0)) isLogBehind = true;
+    if (fields.version <= group.version) return;
+    if (fields.version > group.version + 1) isStale = true;
+    current.setGroup({ ...group, ...fields, memberIds: membersAfter(group.memberIds, event) });
+    if (kind === 'left' || kind === 'removed') {
       current.remove(uid);
       newcomers.delete(uid);
-      const memberIds = group.memberIds.filter((member) => member !== uid);
-      current.setGroup({ ...group, memberIds, creatorId, version: number });
-      membersChanged(current);
-    } else {
-      newcomers.add(uid);
-      const memberIds = [...group.memberIds.filter((member) => member !== uid), uid];
-      current.setGroup({ ...group, memberIds, creatorId, version: number });
-    }
+      membersChanged(current, kind === 'removed' ? uid : undefined);
+    } else if (kind !== 'changed') newcomers.add(uid);
   }
 
   function apply(current: GroupState, event: DomainEvent): void {
@@ -81,6 +80,7 @@ export function createGroupReader(groupId: string, deps: GroupReaderDeps): Group
   async function readAll(): Promise<void> {
     // Before the read, so that a mark that is set during it leads to another one.
     isStale = false;
+    isLogBehind = false;
     const found = await groups.follow(groupId).catch((error: unknown) => {
       isStale = true;
       throw error;
@@ -106,19 +106,31 @@ export function createGroupReader(groupId: string, deps: GroupReaderDeps): Group
     membersChanged(current);
   }
 
+  async function readLog(current: GroupState): Promise<void> {
+    isLogBehind = false;
+    try {
+      current.setLog(await groups.latestLog(groupId));
+    } catch (error) {
+      isLogBehind = true;
+      throw error;
+    }
+    applyReceived(current);
+  }
+
   function setReading(isReading: boolean): void {
     receivedMeanwhile = isReading ? [] : null;
     onReading(isReading);
   }
 
-  const isBehind = () => isStale || newcomers.size > 0;
+  const isBehind = () => isStale || isLogBehind || newcomers.size > 0;
 
   const read = coalesce(async () => {
     while (isBehind()) {
       setReading(true);
       try {
         if (state === null || isStale) await readAll();
-        else await readNewcomers(state);
+        else if (newcomers.size > 0) await readNewcomers(state);
+        else await readLog(state);
       } catch (error) {
         if (!(error instanceof DomainError && error.code === 'group-not-found')) throw error;
         // The last member closed the group.

@@ -12,6 +12,8 @@ const group: Group = {
   createdAt: new Date(now),
   archivedAt: null,
   version: 1,
+  inviteRotation: 0,
+  inviteExpiresAt: null,
 };
 
 function aBet(id: string, status: Bet['status'], startTime: Date): Bet {
@@ -36,7 +38,7 @@ function aState(read: { seq: number; balance: number; pending?: Bet[]; shown?: B
   const { seq, balance, pending = [], shown = [] } = read;
   const state = createGroupState(group, ({ betData }) => betData.startTime);
   const member = { uid: 'ada', username: 'ada', balance, totalWinnings: 0, netProfit: 0, seq, dayRank: null };
-  state.takeAll({ group, members: [member], pending, shown });
+  state.takeAll({ group, log: [], members: [member], pending, shown });
   return state;
 }
 
@@ -90,7 +92,7 @@ describe('a watched group', () => {
       dayRank: null,
     };
     const open = aBet('b0', 'pending', new Date(now - 3_600_000));
-    state.takeAll({ group, members: [member], pending: [open], shown: [open] });
+    state.takeAll({ group, log: [], members: [member], pending: [open], shown: [open] });
     const { standings } = state.view(now);
     expect(standings.rows).toMatchObject([{ username: 'Ada', balance: 100_150, inPlay: 0 }]);
   });

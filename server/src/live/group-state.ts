@@ -9,6 +9,8 @@ import {
   type GroupBet,
   groupBetsShown,
   isShown,
+  type LogEntry,
+  mainAccountOf,
   netProfitCents,
   rankMembers,
   type Standings,
@@ -19,6 +21,8 @@ export interface GroupView {
   readonly standings: Standings;
   /** Latest tip-off first. */
   readonly bets: readonly GroupBet[];
+  /** The latest entries of the log, newest first. */
+  readonly log: readonly LogEntry[];
   /** When more bets become visible; null if no bet waits for its tip-off. */
   readonly nextTipOff: Date | null;
 }
@@ -28,11 +32,13 @@ export interface GroupState {
   readonly group: () => Group;
   readonly has: (uid: string) => boolean;
   readonly uids: () => Iterable<string>;
+  readonly log: () => readonly LogEntry[];
   /** Replaces the whole state by what was read. */
-  takeAll(read: FollowedMembers & { readonly group: Group }): void;
+  takeAll(read: FollowedMembers & { readonly group: Group; readonly log: readonly LogEntry[] }): void;
   /** Adds members who were read later. */
   takeSome(read: FollowedMembers): void;
   setGroup(group: Group): void;
+  setLog(log: readonly LogEntry[]): void;
   remove(uid: string): void;
   /** Applies an event of a member. An event older than the state changes nothing. */
   apply(event: DomainEvent): void;
@@ -45,6 +51,7 @@ const closedRemembered = 2_000;
 /** @param tipOff the current tip-off of a bet's game */
 export function createGroupState(first: Group, tipOff: (bet: Bet) => Date): GroupState {
   let group = first;
+  let log: readonly LogEntry[] = [];
   const members = new Map<string, DatedMember>();
   /** Open bets by key. Their stakes are in play, whether or not the bets are visible. */
   const pending = new Map<string, Bet>();
@@ -86,10 +93,12 @@ export function createGroupState(first: Group, tipOff: (bet: Bet) => Date): Grou
 
   return {
     group: () => group,
+    log: () => log,
     has: (uid) => members.has(uid),
     uids: () => members.keys(),
     takeAll(read) {
       group = read.group;
+      log = read.log;
       const stays = new Set(read.members.map(({ uid }) => uid));
       for (const uid of members.keys()) if (!stays.has(uid)) members.delete(uid);
       pending.clear();
@@ -101,12 +110,18 @@ export function createGroupState(first: Group, tipOff: (bet: Bet) => Date): Grou
     setGroup(next) {
       group = next;
     },
+    setLog(next) {
+      log = next;
+    },
     remove(uid) {
       members.delete(uid);
       inPlay.delete(uid);
       for (const bets of [pending, closed]) for (const [key, bet] of bets) if (bet.uid === uid) bets.delete(key);
     },
     apply(event) {
+      // Bets and balances of seasons are not part of the standings.
+      if (event.type === 'bet' && event.bet.account !== mainAccountOf(event.uid)) return;
+      if (event.type === 'balance' && event.account !== mainAccountOf(event.uid)) return;
       if (event.type === 'bet') {
         if (event.bet.status === 'pending') openBet(event.bet);
         else closeBet(event.bet);
@@ -138,7 +153,7 @@ export function createGroupState(first: Group, tipOff: (bet: Bet) => Date): Grou
         ...member,
         inPlay: inPlay.get(member.uid) ?? 0,
       }));
-      return { standings: rankMembers(group, rows), bets, nextTipOff: next };
+      return { standings: rankMembers(group, rows), bets, log, nextTipOff: next };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { GroupBet, StandingsRow, TopicSnapshots, TopicUpdates } from '@courtside/contract';
 
 type GroupSnapshot = TopicSnapshots['group'];
@@ -38,8 +39,20 @@ export function groupUpdate(before: GroupSnapshot, after: GroupSnapshot): TopicU
   const gone = before.group.leaderboard.filter(({ uid }) => !stays.has(uid)).map(({ uid }) => uid);
   const bets = newBets(before.bets, after.bets);
   const { leaderboard: _, memberIds, ...group } = after.group;
-  const membersChanged = memberIds.join() !== before.group.memberIds.join();
+  const { leaderboard: __, memberIds: membersBefore, ...groupBefore } = before.group;
+  const lastNumber = before.log[0]?.number ?? 0;
+  const log = after.log.filter(({ number }) => number > lastNumber);
+  const membersChanged = memberIds.join() !== membersBefore.join();
   const isUnchanged =
-    rows.length + gone.length + bets.length === 0 && !membersChanged && group.creatorId === before.group.creatorId;
-  return isUnchanged ? null : { rows, gone, group: { ...group, ...(membersChanged && { memberIds }) }, bets };
+    rows.length + gone.length + bets.length + log.length === 0 &&
+    !membersChanged &&
+    isDeepStrictEqual(group, groupBefore);
+  if (isUnchanged) return null;
+  return {
+    rows,
+    gone,
+    group: { ...group, ...(membersChanged && { memberIds }) },
+    bets,
+    ...(log.length > 0 && { log }),
+  };
 }

@@ -34,8 +34,8 @@ export interface GroupsTopicDeps {
   readonly clock: Clock;
   readonly after: Delay;
   readonly send: (groupId: string, message: MessageOf<'group'>) => void;
-  /** Ends a group's topic for watchers who may no longer see it. */
-  readonly admitOnly: (groupId: string, maySee: (uid: string) => boolean) => void;
+  /** Ends a group's topic for watchers who may no longer see it. `removed` is the member whom the owner has just removed. */
+  readonly admitOnly: (groupId: string, maySee: (uid: string) => boolean, removed?: string) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -110,7 +110,7 @@ export function createGroupsTopic({ core, clock, after, send, admitOnly, onError
         after,
         onError,
         send: (message) => send(groupId, message),
-        admitOnly: (maySee) => admitOnly(groupId, maySee),
+        admitOnly: (maySee, removed) => admitOnly(groupId, maySee, removed),
         onReading(isReading) {
           if (isReading) reading.add(group);
           else reading.delete(group);

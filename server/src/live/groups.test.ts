@@ -28,7 +28,8 @@ describe('watching a group', () => {
     await place(members[0], 25);
     const { data } = await (await live(members[1])).snapshot(groupTopic(id));
     const page = await server.call('GET', `/api/groups/${id}`, { token: members[0].token });
-    expect(data).toEqual({ group: dataOf('getGroup', page), bets: [] });
+    const log = await server.call('GET', `/api/groups/${id}/log`, { token: members[0].token });
+    expect(data).toEqual({ group: dataOf('getGroup', page), bets: [], log: dataOf('readGroupLog', log).entries });
   });
 
   it('sends a member’s bet and payout to every member at every server', async () => {

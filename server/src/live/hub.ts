@@ -1,18 +1,22 @@
-import { DomainError, groupTopic, type PublicTopic } from '@courtside/contract';
+import { DomainError, type PublicTopic } from '@courtside/contract';
 import type { Clock, Config, Core, DomainEvent, StreamMessage } from '@courtside/core';
 import type { FastifyBaseLogger } from 'fastify';
-import { z } from 'zod';
 import type { Delay } from '../delay.ts';
-import { createGamesTopic, type GamesTopic } from './games-topic.ts';
-import { createGroupsTopic, type GroupsTopic } from './groups-topic.ts';
-import { createInjuriesTopic } from './injuries-topic.ts';
-import { createLeaderboardTopic } from './leaderboard-topic.ts';
-import { createMeTopic, type MeTopic } from './me-topic.ts';
+import { closeTopics, createTopics, type Topics } from './create-topics.ts';
+import type { GamesTopic } from './games-topic.ts';
 import { countLive, type LiveMetrics } from './metrics.ts';
-import { createOwnGroupsTopic, type OwnGroupsTopic } from './own-groups-topic.ts';
-import type { PolledTopic } from './polled-topic.ts';
 import { retry } from './retry.ts';
-import { type Current, groupIdOf, ownRoomOf, type Send, type SnapshotOf, type Transport } from './topics.ts';
+import type { SeasonIds } from './seasons-topic.ts';
+import {
+  type Current,
+  groupIdOf,
+  ownRoomOf,
+  type Send,
+  type SnapshotOf,
+  seasonIdsOf,
+  type Transport,
+} from './topics.ts';
+import { unreadableEvent } from './unreadable-event.ts';
 
 /** Turns the events of every process into messages for the watchers at this one. */
 export interface Hub {
@@ -30,21 +34,15 @@ export interface Hub {
   admitToGroup(uid: string, groupId: string): Promise<void>;
   /** @throws DomainError `unavailable`, `group-not-found`, `forbidden` */
   snapshotGroup(groupId: string, uid: string): Promise<SnapshotOf<'group'>>;
+  /** Resolves if the user may see the season. @throws DomainError `unavailable`, `season-not-found`, and as `admitToGroup` */
+  admitToSeason(uid: string, ids: SeasonIds): Promise<void>;
+  /** @throws DomainError as `admitToSeason` */
+  snapshotSeason(ids: SeasonIds, uid: string): Promise<SnapshotOf<'season'>>;
   /** The first watcher of a room came to a transport, or the last one left it. Only watched topics cost work. */
   roomOpened(room: string): void;
   roomClosed(room: string): void;
   metrics(): LiveMetrics;
   close(): void;
-}
-
-interface Topics {
-  readonly core: Core;
-  readonly games: GamesTopic;
-  readonly leaderboard: PolledTopic<'leaderboard'>;
-  readonly injuries: PolledTopic<'injuries'>;
-  readonly groups: GroupsTopic;
-  readonly me: MeTopic;
-  readonly ownGroups: OwnGroupsTopic;
 }
 
 /** The work for a room that begins and ends with its watchers. */
@@ -53,21 +51,15 @@ interface Watchable {
   readonly shut: () => void;
 }
 
-/** What can be known of an event that this process cannot apply. */
-const unreadableEvent = z.object({
-  type: z.string().catch(''),
-  uid: z.string().optional().catch(undefined),
-  uids: z.array(z.string()).optional().catch(undefined),
-  groupId: z.string().optional().catch(undefined),
-});
-
 export function createHub(deps: {
   config: Pick<Config, 'feed'>;
   clock: Clock;
   after: Delay;
   log: FastifyBaseLogger;
+  /** Called when the rights of a user, or of any user (null), may have changed. */
+  onAccessChanged: (uid: string | null) => void;
 }): Hub {
-  const { config, clock, after, log } = deps;
+  const { config, clock, after, log, onAccessChanged } = deps;
   const transports: Transport[] = [];
   /** The rooms with watchers, and how many transports have some. */
   const rooms = new Map<string, number>();
@@ -81,6 +73,10 @@ export function createHub(deps: {
     for (const transport of transports) transport.send(room, message);
   };
 
+  const admitOnly: Transport['admitOnly'] = (room, maySee, removed) => {
+    for (const transport of transports) transport.admitOnly(room, maySee, removed);
+  };
+
   function running(): Topics {
     if (topics === null) throw new DomainError('unavailable');
     return topics;
@@ -88,15 +84,16 @@ export function createHub(deps: {
 
   function watchable(room: string): Watchable | null {
     if (topics === null) return null;
-    const { leaderboard, injuries, groups } = topics;
+    const { leaderboard, injuries, groups, seasons } = topics;
     if (room === 'leaderboard') return leaderboard;
     if (room === 'injuries') return injuries;
-    const [own, groupId] = [ownRoomOf(room), groupIdOf(room)];
+    const [own, groupId, season] = [ownRoomOf(room), groupIdOf(room), seasonIdsOf(room)];
     if (own !== null) {
       const topic = own.topic === 'me' ? topics.me : topics.ownGroups;
       return { open: () => topic.open(own.uid), shut: () => topic.shut(own.uid) };
     }
     if (groupId !== null) return { open: () => groups.open(groupId), shut: () => groups.shut(groupId) };
+    if (season !== null) return { open: () => seasons.open(season), shut: () => seasons.shut(season) };
     return null;
   }
 
@@ -107,19 +104,22 @@ export function createHub(deps: {
   }
 
   /** Events may have been missed. Only what turns out to be behind is sent. */
-  function resync({ games, leaderboard, injuries, groups, me, ownGroups }: Topics): void {
+  function resync({ games, leaderboard, injuries, groups, seasons, me, ownGroups }: Topics): void {
+    onAccessChanged(null);
     resyncGames(games);
     void groups.resync();
+    void seasons.resync();
     leaderboard.changed();
     injuries.changed();
     me.resync();
     ownGroups.resync();
   }
 
-  function reread({ groups, me, ownGroups }: Topics, uids: readonly string[]): void {
+  function reread({ groups, seasons, me, ownGroups }: Topics, uids: readonly string[]): void {
     me.reread(uids);
     ownGroups.reread(uids);
     groups.rereadOf(uids);
+    seasons.rereadOf(uids);
   }
 
   /** Reads again what the event is about. A type that is unknown here changes nothing that is shown here. */
@@ -130,20 +130,32 @@ export function createHub(deps: {
     reread(current, uid === undefined ? uids : [...uids, uid]);
     if (groupId !== undefined) {
       current.groups.reread(groupId);
+      void current.seasons.resync();
       current.ownGroups.resync();
     }
     if (type === 'odds' || type === 'game') resyncGames(current.games);
+    if (type === 'access' && uid !== undefined) changeAccess(uid);
     if (type === 'leaderboard') current.leaderboard.changed();
     if (type === 'injuries') current.injuries.changed();
   }
 
+  /** Connections of a user who is no longer admitted end now, and not with their next check. */
+  function changeAccess(uid: string): void {
+    onAccessChanged(uid);
+    for (const transport of transports) transport.recheck(uid);
+  }
+
   function receiveEvents(current: Topics, events: readonly DomainEvent[]): void {
-    const { games, leaderboard, injuries, groups, me, ownGroups } = current;
+    const { games, leaderboard, injuries, groups, seasons, me, ownGroups } = current;
     games.receive(events);
     groups.receive(events);
+    seasons.receive(events);
     ownGroups.receive(events);
     me.receive(events);
-    for (const event of events) if (event.type === 'reread') reread(current, event.uids);
+    for (const event of events) {
+      if (event.type === 'reread') reread(current, event.uids);
+      if (event.type === 'access') changeAccess(event.uid);
+    }
     if (events.some(({ type }) => type === 'leaderboard')) leaderboard.changed();
     if (events.some(({ type }) => type === 'injuries')) injuries.changed();
   }
@@ -157,42 +169,7 @@ export function createHub(deps: {
 
   return {
     start(core) {
-      const shared = { clock, onError };
-      topics = {
-        core,
-        games: createGamesTopic({
-          read: core.games.listCurrent,
-          send: (message) => send('games', message),
-          feed: config.feed,
-          clock,
-          onError,
-        }),
-        leaderboard: createLeaderboardTopic({
-          ...shared,
-          leaderboard: core.leaderboard,
-          send: (message) => send('leaderboard', message),
-        }),
-        injuries: createInjuriesTopic({
-          ...shared,
-          injuries: core.injuries,
-          send: (message) => send('injuries', message),
-        }),
-        groups: createGroupsTopic({
-          ...shared,
-          core,
-          after,
-          send: (groupId, message) => send(groupTopic(groupId), message),
-          admitOnly(groupId, maySee) {
-            for (const transport of transports) transport.admitOnly?.(groupTopic(groupId), maySee);
-          },
-        }),
-        me: createMeTopic({ core, send: (uid, message) => send(`me:${uid}`, message), onError }),
-        ownGroups: createOwnGroupsTopic({
-          ...shared,
-          groups: core.groups,
-          send: (uid, message) => send(`own-groups:${uid}`, message),
-        }),
-      };
+      topics = createTopics({ core, config, clock, after, onError, send, admitOnly });
       for (const room of rooms.keys()) watchable(room)?.open();
       core.listen(receive);
     },
@@ -202,6 +179,8 @@ export function createHub(deps: {
     snapshotOwnGroups: (uid) => running().ownGroups.snapshot(uid),
     admitToGroup: async (uid, groupId) => running().core.groups.admit(uid, groupId),
     snapshotGroup: (groupId, uid) => running().groups.snapshot(groupId, uid),
+    admitToSeason: async (uid, { groupId, seasonId }) => running().core.seasons.admit(uid, groupId, seasonId),
+    snapshotSeason: (ids, uid) => running().seasons.snapshot(ids, uid),
     roomOpened(room) {
       const transportsWatching = rooms.get(room) ?? 0;
       rooms.set(room, transportsWatching + 1);
@@ -215,12 +194,7 @@ export function createHub(deps: {
     metrics: counted.metrics,
     close() {
       isClosing = true;
-      topics?.games.close();
-      topics?.leaderboard.shut();
-      topics?.injuries.shut();
-      topics?.groups.close();
-      topics?.me.close();
-      topics?.ownGroups.close();
+      if (topics !== null) closeTopics(topics);
     },
   };
 }

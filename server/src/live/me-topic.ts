@@ -1,8 +1,22 @@
 import { DomainError, type TopicSnapshots, type TopicUpdates, toDollars } from '@courtside/contract';
-import { type Account, type Core, createLoader, type DomainEvent, mainAccountOf } from '@courtside/core';
+import {
+  type Account,
+  type AccountId,
+  type Core,
+  createLoader,
+  type DomainEvent,
+  mainAccountOf,
+} from '@courtside/core';
 import { presentMoney, presentOwnUser, presentProfile, presentUserBet } from '../presenters/own-user.ts';
 import { createAccountChecks } from './account-checks.ts';
-import { accountTag, createFollowedAccount, type FollowedAccount, type ReadState } from './followed-account.ts';
+import {
+  accountTag,
+  createFollowedAccount,
+  type FollowedAccount,
+  type FollowedHead,
+  type ReadState,
+} from './followed-account.ts';
+import { createOwnAccounts } from './own-accounts.ts';
 import type { Current, MessageOf, SnapshotOf } from './topics.ts';
 
 /** Each user's own account, as the watchers at this process see it. */
@@ -26,7 +40,7 @@ export interface MeTopic {
 }
 
 export interface MeTopicDeps {
-  readonly core: Pick<Core, 'accounts' | 'bets'>;
+  readonly core: Pick<Core, 'accounts' | 'bets' | 'seasons'>;
   readonly send: (uid: string, message: MessageOf<'me'>) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -47,6 +61,11 @@ function updatesOf(events: readonly DomainEvent[]) {
   const updates: { readonly uid: string; readonly events: DomainEvent[]; data: TopicUpdates['me'] }[] = [];
   for (const event of events) {
     if (event.type === 'balance') {
+      if (event.account !== mainAccountOf(event.uid)) {
+        // The account itself is sent by `ownAccounts`, the bet with this update.
+        updates.push({ uid: event.uid, events: [event], data: {} });
+        continue;
+      }
       const { kind, amount } = event.change;
       const data = { user: presentMoney(event.state), change: { kind, amount: toDollars(amount) } };
       updates.push({ uid: event.uid, events: [event], data });
@@ -67,23 +86,41 @@ const withTag = (tag: string | undefined) => (tag === undefined ? {} : { tag });
 export function createMeTopic({ core, send, onError }: MeTopicDeps): MeTopic {
   const accounts = new Map<string, FollowedAccount>();
   const readsOf = new Map<string, number>();
-  const heads = createLoader(core.accounts.heads);
+  const heads = createLoader(readHeads);
   const snapshots = createLoader(readMany, readBatch);
-  const checks = createAccountChecks({ accounts, readHeads: core.accounts.heads, sendAll, onError });
+  const checks = createAccountChecks({ accounts, readHeads, sendAll, onError });
 
-  /** Three queries for all of them. */
+  const ownAccounts = createOwnAccounts({
+    seasons: core.seasons,
+    isWatched: (uid) => accounts.has(uid),
+    send(uid, rows) {
+      const account = accounts.get(uid);
+      if (account === undefined) return;
+      const version = account.nextVersion();
+      send(uid, { topic: 'me', type: 'update', version, ...withTag(account.tag), data: { accounts: rows } });
+    },
+    onError,
+  });
+
+  async function readHeads(uids: readonly string[]): Promise<Map<string, FollowedHead>> {
+    const [mains, seasons] = await Promise.all([core.accounts.heads(uids), core.seasons.heads(uids)]);
+    return new Map([...mains].map(([uid, head]) => [uid, { ...head, seasons: seasons.get(uid) ?? [] }]));
+  }
+
+  /** Four queries for all of them. */
   async function readMany(uids: readonly string[]): Promise<Map<string, Read>> {
-    const found = await core.accounts.getMany(uids);
+    const [found, seasonsOf] = await Promise.all([core.accounts.getMany(uids), core.seasons.heads(uids)]);
     const betsOf = await core.bets.listPendingAndRecent([...found.keys()], recentBets);
     const read = (account: Account): Read => {
       const bets = betsOf.get(account.uid) ?? [];
-      const main = mainAccountOf(account.uid);
-      const pending = bets
-        .filter((bet) => bet.status === 'pending' && bet.account === main)
-        .reduce((sum, { amount }) => sum + amount, 0);
+      const seasons = seasonsOf.get(account.uid) ?? [];
+      const pending = new Map<AccountId, number>();
+      for (const bet of bets)
+        if (bet.status === 'pending') pending.set(bet.account, (pending.get(bet.account) ?? 0) + bet.amount);
+      const expected = [{ account: mainAccountOf(account.uid), inPlay: account.stats.inPlay }, ...seasons];
       return {
-        head: account,
-        isWhole: pending === account.stats.inPlay,
+        head: { ...account, seasons },
+        isWhole: expected.every((each) => (pending.get(each.account) ?? 0) === each.inPlay),
         data: { user: presentOwnUser(account), bets: bets.map(presentUserBet) },
       };
     };
@@ -121,18 +158,26 @@ export function createMeTopic({ core, send, onError }: MeTopicDeps): MeTopic {
     open(uid) {
       if (!accounts.has(uid)) accounts.set(uid, createFollowedAccount());
     },
-    shut: (uid) => void accounts.delete(uid),
+    shut(uid) {
+      accounts.delete(uid);
+      ownAccounts.forget(uid);
+    },
     receive(events) {
+      ownAccounts.receive(events);
       const watched = events.filter((event) => 'uid' in event && accounts.has(event.uid));
       for (const { uid, data, events: applied } of updatesOf(watched)) {
         const account = accounts.get(uid);
         if (account === undefined) continue;
         applied.forEach(account.apply);
+        if (Object.keys(data).length === 0) continue;
         send(uid, { topic: 'me', type: 'update', version: account.nextVersion(), ...withTag(account.tag), data });
       }
     },
     reread: checks.reread,
-    resync: checks.resync,
+    resync() {
+      checks.resync();
+      ownAccounts.resync();
+    },
     async snapshot(uid, tag) {
       const account = accounts.get(uid);
       const version = account?.version ?? 0;
@@ -147,6 +192,9 @@ export function createMeTopic({ core, send, onError }: MeTopicDeps): MeTopic {
       const own = state.isWhole ? { tag: accountTag(state.head) } : {};
       return { topic: 'me', type: 'snapshot', version, ...own, data: state.data };
     },
-    close: checks.close,
+    close() {
+      checks.close();
+      ownAccounts.close();
+    },
   };
 }

@@ -32,6 +32,7 @@ export function countLive(transports: readonly Transport[], rooms: () => Iterabl
         leaderboard: 0,
         injuries: 0,
         group: 0,
+        season: 0,
         me: 0,
         'own-groups': 0,
       };

@@ -1,18 +1,21 @@
 import { DomainError } from '@courtside/contract';
 import type { Clock } from '@courtside/core';
+import { keyCheckMs } from '../auth/authenticate.ts';
 import type { Identity } from '../auth/identity.ts';
 import type { VerifyToken } from '../auth/verify-with-firebase.ts';
 import type { Delay } from '../delay.ts';
 import { accountCheckMs } from '../plugins/auth.ts';
 
-/** The user of a connection: the one of its latest verified token, until that token expires. */
+/** The user of a connection: the one of its latest verified token or API key, until that expires. */
 export interface Session {
-  /** Signs in with a token, or out with null. @returns whether it succeeded */
+  /** Signs in with a token or an API key, or out with null. @returns whether it succeeded */
   authenticate(idToken: string | null): Promise<boolean>;
   /** The signed-in user, once any running sign-in has ended. */
   settled(): Promise<Identity | null>;
   /** The uid that is signed in now. */
   uid(): string | null;
+  /** Verifies the token or API key again at once, because what the user may do has changed. */
+  recheck(): void;
   close(): void;
 }
 
@@ -21,7 +24,7 @@ const recheckMs = accountCheckMs / 2;
 
 /**
  * @param onLeave called with the user whose session ended: they signed out, were replaced, or their token expired
- * @param onRefused called when an accepted token is no longer valid, because the account was closed
+ * @param onRefused called when an accepted token is no longer valid, because the account was closed or the key revoked
  */
 export function createSession(deps: {
   verifyToken: VerifyToken;
@@ -36,6 +39,7 @@ export function createSession(deps: {
   let attempts = 0;
   let cancelExpiry: () => void = () => undefined;
   let cancelRecheck: () => void = () => undefined;
+  let recheckNow: () => Promise<void> = async () => undefined;
 
   function setIdentity(next: Identity | null): void {
     cancelExpiry();
@@ -52,7 +56,8 @@ export function createSession(deps: {
     try {
       return await verifyToken(idToken);
     } catch (error) {
-      return error instanceof DomainError && error.code === 'unauthenticated' ? 'refused' : 'unknown';
+      const isRefusal = error instanceof DomainError && ['unauthenticated', 'account-disabled'].includes(error.code);
+      return isRefusal ? 'refused' : 'unknown';
     }
   }
 
@@ -64,16 +69,20 @@ export function createSession(deps: {
     return checked !== 'refused';
   }
 
+  async function recheck(idToken: string, attempt: number): Promise<void> {
+    const checked = await check(idToken);
+    // The session may have ended or changed in the meantime.
+    if (attempt !== attempts || identity === null) return;
+    if (checked !== 'refused') return recheckLater(idToken, attempt);
+    setIdentity(null);
+    onRefused();
+  }
+
   function recheckLater(idToken: string, attempt: number): void {
     if (identity === null) return;
-    cancelRecheck = after(recheckMs, async () => {
-      const checked = await check(idToken);
-      // The session may have ended or changed in the meantime.
-      if (attempt !== attempts || identity === null) return;
-      if (checked !== 'refused') return recheckLater(idToken, attempt);
-      setIdentity(null);
-      onRefused();
-    });
+    recheckNow = () => recheck(idToken, attempt);
+    cancelRecheck();
+    cancelRecheck = after(identity.key === undefined ? recheckMs : keyCheckMs, recheckNow);
   }
 
   return {
@@ -92,6 +101,9 @@ export function createSession(deps: {
       return identity;
     },
     uid: () => identity?.uid ?? null,
+    recheck() {
+      if (identity !== null) void recheckNow();
+    },
     close() {
       attempts += 1;
       setIdentity(null);

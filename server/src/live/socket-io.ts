@@ -3,9 +3,8 @@ import {
   type ClientEvents,
   DomainError,
   type GroupTopic,
-  groupTopic,
+  type SeasonTopic,
   type ServerEvents,
-  type Topic,
   type TopicKind,
   type WatchAnswer,
   watchRequestSchema,
@@ -19,12 +18,15 @@ import { toDomainError } from '../failure.ts';
 import { type AddressLimits, limitEngine, type RejectPoll } from '../limits/connections.ts';
 import type { Hub } from './hub.ts';
 import { createSession, type Session } from './session.ts';
-import { type Current, groupIdOf, isPublicTopic, ownRoomOf, type Room, type SnapshotOf } from './topics.ts';
+import { type Current, ownRoomOf, type SnapshotOf } from './topics.ts';
+import { createWatch, isPrivateRoom } from './watch-topics.ts';
 
 /** Data of a connection. */
 interface SocketData {
   /** The uid signed in at this moment. */
   uid(): string | null;
+  /** Verifies the user again at once. */
+  recheck(): void;
 }
 type NoEvents = Record<string, never>;
 type LiveServer = Server<ClientEvents, ServerEvents, NoEvents, SocketData>;
@@ -52,6 +54,8 @@ function refusal(error: unknown, log: FastifyBaseLogger): Extract<WatchAnswer, {
     case 'forbidden':
     case 'user-not-found':
     case 'group-not-found':
+    case 'season-not-found':
+    case 'removed-from-group':
     case 'bad-request':
       return { ok: false, code, message };
     default: {
@@ -59,10 +63,6 @@ function refusal(error: unknown, log: FastifyBaseLogger): Extract<WatchAnswer, {
       return { ok: false, code: 'unavailable', message: new DomainError('unavailable').message };
     }
   }
-}
-
-function isPrivate(room: string): boolean {
-  return ownRoomOf(room) !== null || groupIdOf(room) !== null;
 }
 
 interface Serving extends Pick<SocketIoDeps, 'hub' | 'clock' | 'after' | 'log'> {
@@ -75,36 +75,19 @@ function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: Serv
     clock,
     after,
     onLeave() {
-      for (const room of socket.rooms) if (isPrivate(room)) void socket.leave(room);
+      for (const room of socket.rooms) if (isPrivateRoom(room)) void socket.leave(room);
     },
     // A page that is still open reconnects: to the public topics, and with a new token if it has one.
     onRefused: () => void socket.disconnect(true),
   });
   socket.data.uid = session.uid;
+  socket.data.recheck = session.recheck;
 
-  /** Joins before it reads, so that no update between the snapshot and the join is missed. */
-  async function join<T>(room: Room, snapshot: () => Promise<T>): Promise<T> {
-    await socket.join(room);
-    try {
-      return await snapshot();
-    } catch (error) {
-      await socket.leave(room);
-      throw error;
-    }
-  }
-
-  /** Joins a room that only some users may see, provided that the user is still signed in when the snapshot is ready. */
-  async function joinAs<T>(uid: string, room: Room, snapshot: () => Promise<T>): Promise<T> {
-    const check = () => {
-      if (session.uid() !== uid) throw new DomainError('unauthenticated');
-    };
-    check();
-    return join(room, async () => {
-      const reply = await snapshot();
-      check();
-      return reply;
-    });
-  }
+  const joinTopic = createWatch({
+    hub,
+    session,
+    rooms: { join: (room) => socket.join(room), leave: (room) => socket.leave(room) },
+  });
 
   async function watch(request: unknown): Promise<Current | SnapshotOf<TopicKind>> {
     const parsed = watchRequestSchema.safeParse(request);
@@ -113,19 +96,6 @@ function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: Serv
     const reply = await joinTopic(topic, tag);
     const isCurrent = tag !== undefined && reply.type === 'snapshot' && reply.tag === tag;
     return isCurrent ? { type: 'current', version: reply.version } : reply;
-  }
-
-  async function joinTopic(topic: Topic, tag: string | undefined): Promise<Current | SnapshotOf<TopicKind>> {
-    if (isPublicTopic(topic)) return join(topic, () => hub.snapshotPublic(topic));
-    const identity = await session.settled();
-    if (identity === null) throw new DomainError('unauthenticated');
-    const { uid } = identity;
-    if (topic === 'me') return joinAs(uid, `me:${uid}`, () => hub.snapshotMe(uid, tag));
-    if (topic === 'own-groups') return joinAs(uid, `own-groups:${uid}`, () => hub.snapshotOwnGroups(uid));
-    const groupId = groupIdOf(topic);
-    if (groupId === null) throw new DomainError('bad-request');
-    await hub.admitToGroup(uid, groupId);
-    return joinAs(uid, groupTopic(groupId), () => hub.snapshotGroup(groupId, uid));
   }
 
   socket.on('watch', async (request, answer) => {
@@ -167,13 +137,14 @@ export function serveSocketIo(deps: SocketIoDeps): { close: () => void } {
   adapter.on('create-room', hub.roomOpened);
   adapter.on('delete-room', hub.roomClosed);
 
-  function admitOnly(room: GroupTopic, maySee: (uid: string) => boolean): void {
+  function admitOnly(room: GroupTopic | SeasonTopic, maySee: (uid: string) => boolean, removed?: string): void {
     for (const id of adapter.rooms.get(room) ?? []) {
       const socket = io.sockets.sockets.get(id);
       const uid = socket?.data.uid() ?? null;
       if (socket === undefined || (uid !== null && maySee(uid))) continue;
       void socket.leave(room);
-      socket.emit('ended', room);
+      if (uid !== null && uid === removed) socket.emit('ended', room, 'removed');
+      else socket.emit('ended', room);
     }
   }
 
@@ -185,6 +156,9 @@ export function serveSocketIo(deps: SocketIoDeps): { close: () => void } {
       if (adapter.rooms.has(room)) io.to(room).emit('topic', message);
     },
     admitOnly,
+    recheck(uid) {
+      for (const { data } of io.sockets.sockets.values()) if (data.uid() === uid) data.recheck();
+    },
   });
   io.on('connection', (socket) => {
     const verifyToken = verifierOf(socket.conn);

@@ -3,6 +3,7 @@ import {
   type GroupTopic,
   type PublicTopic,
   publicTopics,
+  type SeasonTopic,
   type TopicKind,
   type TopicMessage,
 } from '@courtside/contract';
@@ -20,8 +21,8 @@ export interface Current {
   readonly version: number;
 }
 
-/** The watchers of a topic: public topics and groups have one room for all, a user's own topics one for each user. */
-export type Room = PublicTopic | GroupTopic | `${OwnTopic}:${string}`;
+/** The watchers of a topic: public topics, groups and seasons have one room for all, a user's own topics one for each user. */
+export type Room = PublicTopic | GroupTopic | SeasonTopic | `${OwnTopic}:${string}`;
 
 /** Sends a message to every watcher of a room. */
 export type Send = (room: Room, message: TopicMessage) => void;
@@ -34,8 +35,13 @@ export interface Transport {
   readonly connections: () => number;
   /** How many of them watch a room. */
   readonly watching: (room: string) => number;
-  /** Ends a room's topic for every watcher who may not see it. Absent for transports with public topics only. */
-  readonly admitOnly?: (room: GroupTopic, maySee: (uid: string) => boolean) => void;
+  /**
+   * Ends a room's topic for every watcher who may not see it.
+   * @param removed the member whom the owner has just removed, if that is the reason
+   */
+  readonly admitOnly: (room: GroupTopic | SeasonTopic, maySee: (uid: string) => boolean, removed?: string) => void;
+  /** Verifies every connection of a user again at once. */
+  readonly recheck: (uid: string) => void;
 }
 
 /** Numbers the messages of one topic. */
@@ -69,6 +75,12 @@ export function groupIdOf(name: string): string | null {
   return name.startsWith('group:') ? name.slice('group:'.length) : null;
 }
 
+/** The ids of the group and the season of a topic or room; null for those of anything else. */
+export function seasonIdsOf(name: string): { readonly groupId: string; readonly seasonId: string } | null {
+  const [kind, groupId, seasonId] = name.split(':');
+  return kind === 'season' && groupId !== undefined && seasonId !== undefined ? { groupId, seasonId } : null;
+}
+
 /** The topic and the uid of a user's own room; null for every other room. */
 export function ownRoomOf(room: string): { readonly topic: OwnTopic; readonly uid: string } | null {
   const topic = ownTopics.find((each) => room.startsWith(`${each}:`));
@@ -78,5 +90,6 @@ export function ownRoomOf(room: string): { readonly topic: OwnTopic; readonly ui
 /** The kind of a room's topic; null for a name that is no room of a topic, such as a socket's id. */
 export function kindOfRoom(name: string): TopicKind | null {
   if (isPublicTopic(name)) return name;
+  if (seasonIdsOf(name) !== null) return 'season';
   return ownRoomOf(name)?.topic ?? (groupIdOf(name) === null ? null : 'group');
 }

@@ -2,6 +2,7 @@ import { DomainError, groupTopic, type TopicSnapshots } from '@courtside/contrac
 import { type Clock, type DomainEvent, isShown } from '@courtside/core';
 import type { Delay } from '../delay.ts';
 import { presentGroupBet, presentStandings } from '../presenters/group.ts';
+import { presentLogEntry } from '../presenters/group-log.ts';
 import { createGroupReader, type GroupReaderDeps } from './group-reader.ts';
 import type { GroupState, GroupView } from './group-state.ts';
 import { groupUpdate } from './group-update.ts';
@@ -29,8 +30,8 @@ export interface WatchedGroupDeps extends GroupReaderDeps {
   readonly onError: (error: unknown) => void;
 }
 
-function present({ standings, bets }: GroupView): TopicSnapshots['group'] {
-  return { group: presentStandings(standings), bets: bets.map(presentGroupBet) };
+function present({ standings, bets, log }: GroupView): TopicSnapshots['group'] {
+  return { group: presentStandings(standings), bets: bets.map(presentGroupBet), log: log.map(presentLogEntry) };
 }
 
 export function createWatchedGroup(groupId: string, deps: WatchedGroupDeps): WatchedGroup {

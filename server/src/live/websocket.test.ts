@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { timerDelay } from '../delay.ts';
 import { boundBuffers } from '../limits/buffered.ts';
-import type { Hub } from './hub.ts';
 import { createPlainFeed } from './websocket.ts';
 
 const ends: (() => unknown)[] = [];
@@ -21,16 +21,31 @@ async function aFeedServer(
   const { ofConnection = 1_000_000, ofAddress = 10_000_000 } = bounds;
   const buffers = boundBuffers({ ofConnection, ofAddress });
   const games = { now: 'x'.repeat(bytes), feed: 'demo', games: [] } as const;
-  const hub: Pick<Hub, 'addTransport' | 'snapshotPublic' | 'roomOpened' | 'roomClosed'> = {
+  const unused = async (): Promise<never> => Promise.reject(new Error('not part of this test'));
+  const hub: Parameters<typeof createPlainFeed>[0]['hub'] = {
+    snapshotMe: unused,
+    snapshotOwnGroups: unused,
+    snapshotGroup: unused,
+    admitToGroup: unused,
+    snapshotSeason: unused,
+    admitToSeason: unused,
     addTransport: () => undefined,
     roomOpened: () => undefined,
     roomClosed: () => undefined,
     snapshotPublic: async () => ({ topic: 'games', type: 'snapshot', version: 1, data: games }),
   };
-  const feed = createPlainFeed({ hub, log: pino({ level: 'silent' }), heartbeatMs });
+  const feed = createPlainFeed({
+    hub,
+    log: pino({ level: 'silent' }),
+    clock: Date.now,
+    after: timerDelay,
+    heartbeatMs,
+  });
   const http = createServer();
   const sockets = new WebSocketServer({ server: http });
-  sockets.on('connection', (socket) => feed.serve(socket, (close) => buffers.enter('here', close)));
+  sockets.on('connection', (socket) =>
+    feed.serve(socket, { enter: (close) => buffers.enter('here', close), verifyToken: unused, token: null }),
+  );
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   ends.push(

@@ -1,11 +1,16 @@
-import { DomainError, type PublicTopic, publicTopics } from '@courtside/contract';
+import { DomainError, type Topic, type TopicMessage, watchRequestSchema } from '@courtside/contract';
+import type { Clock } from '@courtside/core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
+import type { VerifyToken } from '../auth/verify-with-firebase.ts';
+import type { Delay } from '../delay.ts';
 import { toDomainError } from '../failure.ts';
 import type { Reader } from '../limits/buffered.ts';
 import type { Hub } from './hub.ts';
-import { isPublicTopic } from './topics.ts';
+import { createSession, type Session } from './session.ts';
+import { ownRoomOf, type Room } from './topics.ts';
+import { createWatch, isPrivateRoom, type WatchHub } from './watch-topics.ts';
 
 /** The path of the plain feed. */
 export const plainPath = '/api/live';
@@ -20,114 +25,185 @@ export function isPlainPath(url: string): boolean {
   return url.slice(0, plainPath.length).toLowerCase() === plainPath;
 }
 
-/** The live feed over a plain WebSocket, for scripts and bots: public topics, messages as JSON text. */
+interface PlainCaller {
+  /** Begins to count what is buffered for the connection; its argument closes the connection. */
+  readonly enter: (close: () => void) => Reader;
+  readonly verifyToken: VerifyToken;
+  /** The token or API key in the header of the upgrade; null if there is none. */
+  readonly token: string | null;
+}
+
+/** The live feed over a plain WebSocket, for scripts and bots: messages as JSON text. */
 export interface PlainFeed {
-  /** @param enter begins to count what is buffered for the connection; its argument closes the connection */
-  serve(socket: WebSocket, enter: (close: () => void) => Reader): void;
+  serve(socket: WebSocket, caller: PlainCaller): void;
   close(): void;
 }
 
-const requestSchema = z.strictObject({ type: z.enum(['watch', 'unwatch']), topic: z.string() });
+const requestSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.enum(['watch', 'unwatch']), topic: z.string() }),
+  z.strictObject({ type: z.literal('authenticate'), token: z.string().nullable() }),
+]);
 
 /** Milliseconds between heartbeats. A connection that did not answer one is closed at the next. */
 export const usualHeartbeatMs = 30_000;
 
+/** The code of a WebSocket that is closed by a rule. */
+const policyViolation = 1008;
+
 function parseRequest(text: string): z.infer<typeof requestSchema> {
   try {
     return requestSchema.parse(JSON.parse(text));
-  } catch (error) {
-    const example = '{"type":"watch","topic":"games"}';
-    throw new DomainError('bad-request', { message: `Send ${example}.`, cause: error });
+  } catch {
+    // Without the cause, which may contain a key.
+    throw new DomainError('bad-request', { message: 'Send {"type":"watch","topic":"games"}.' });
   }
 }
 
-function publicTopic(name: string): PublicTopic {
-  if (isPublicTopic(name)) return name;
-  throw new DomainError('bad-request', { message: `Topics here: ${publicTopics.join(', ')}.` });
+function topicOf(name: string): Topic {
+  const parsed = watchRequestSchema.safeParse(name);
+  if (parsed.success) return parsed.data.topic;
+  throw new DomainError('bad-request', {
+    message: 'Topics here: games, leaderboard, injuries, me, own-groups, group:<id>.',
+  });
+}
+
+interface Connection {
+  readonly session: Session;
+  readonly rooms: Set<Room>;
+  readonly reader: Reader;
+  /** Whether it answered the last heartbeat. */
+  isAlive: boolean;
 }
 
 export function createPlainFeed(deps: {
-  hub: Pick<Hub, 'addTransport' | 'snapshotPublic' | 'roomOpened' | 'roomClosed'>;
+  hub: Pick<Hub, 'addTransport' | 'roomOpened' | 'roomClosed'> & WatchHub;
   log: FastifyBaseLogger;
+  clock: Clock;
+  after: Delay;
   heartbeatMs: number;
 }): PlainFeed {
-  const { hub, log, heartbeatMs } = deps;
-  const watchers = new Map<PublicTopic, Set<WebSocket>>();
-  /** Every open connection, and whether it answered the last heartbeat. */
-  const alive = new Map<WebSocket, boolean>();
-  const readers = new Map<WebSocket, Reader>();
+  const { hub, log, clock, after, heartbeatMs } = deps;
+  const watchers = new Map<string, Set<WebSocket>>();
+  const connections = new Map<WebSocket, Connection>();
 
   function sendText(socket: WebSocket, text: string): void {
     if (socket.readyState !== socket.OPEN) return;
-    const measure = () => readers.get(socket)?.buffered(socket.bufferedAmount);
+    const measure = () => connections.get(socket)?.reader.buffered(socket.bufferedAmount);
     socket.send(text, measure);
     measure();
   }
+  const send = (socket: WebSocket, message: object) => sendText(socket, JSON.stringify(message));
 
-  function watch(socket: WebSocket, topic: PublicTopic): void {
-    const sockets = watchers.get(topic) ?? new Set();
-    watchers.set(topic, sockets.add(socket));
-    if (sockets.size === 1) hub.roomOpened(topic);
+  function sendError(socket: WebSocket, error: unknown): void {
+    const { code, message } = toDomainError(error);
+    if (code === 'internal') log.error({ err: error }, 'unexpected error in the plain feed');
+    send(socket, { type: 'error', code, message });
   }
 
-  function unwatch(socket: WebSocket, topic: PublicTopic): void {
-    const sockets = watchers.get(topic);
+  function join(socket: WebSocket, room: Room): void {
+    const connection = connections.get(socket);
+    // It was closed while it asked to watch.
+    if (connection === undefined) return;
+    connection.rooms.add(room);
+    const sockets = watchers.get(room) ?? new Set();
+    watchers.set(room, sockets.add(socket));
+    if (sockets.size === 1) hub.roomOpened(room);
+  }
+
+  function leave(socket: WebSocket, room: Room): void {
+    connections.get(socket)?.rooms.delete(room);
+    const sockets = watchers.get(room);
     if (sockets?.delete(socket) !== true || sockets.size > 0) return;
-    watchers.delete(topic);
-    hub.roomClosed(topic);
+    watchers.delete(room);
+    hub.roomClosed(room);
   }
 
   hub.addTransport({
     name: 'websocket',
-    connections: () => alive.size,
-    watching: (room) => (isPublicTopic(room) ? (watchers.get(room)?.size ?? 0) : 0),
-    send(room, message) {
-      const sockets = isPublicTopic(room) ? watchers.get(room) : undefined;
+    connections: () => connections.size,
+    watching: (room) => watchers.get(room)?.size ?? 0,
+    send(room, message: TopicMessage) {
+      const sockets = watchers.get(room);
       if (sockets === undefined) return;
       const text = JSON.stringify(message);
       for (const socket of sockets) sendText(socket, text);
     },
+    admitOnly(room, maySee) {
+      for (const socket of [...(watchers.get(room) ?? [])]) {
+        const uid = connections.get(socket)?.session.uid() ?? null;
+        if (uid !== null && maySee(uid)) continue;
+        leave(socket, room);
+        send(socket, { type: 'ended', topic: room });
+      }
+    },
+    recheck(uid) {
+      for (const { session } of connections.values()) if (session.uid() === uid) session.recheck();
+    },
   });
 
   const heartbeat = setInterval(() => {
-    for (const [socket, answered] of alive) {
-      if (!answered) socket.terminate();
+    for (const [socket, connection] of connections) {
+      if (!connection.isAlive) socket.terminate();
       else {
-        alive.set(socket, false);
+        connection.isAlive = false;
         socket.ping();
       }
     }
   }, heartbeatMs);
 
-  async function answer(socket: WebSocket, text: string): Promise<void> {
-    try {
-      const request = parseRequest(text);
-      const topic = publicTopic(request.topic);
-      if (request.type === 'unwatch') unwatch(socket, topic);
-      else {
-        watch(socket, topic);
-        sendText(socket, JSON.stringify(await hub.snapshotPublic(topic)));
-      }
-    } catch (error) {
-      const { code, message } = toDomainError(error);
-      if (code === 'internal') log.error({ err: error }, 'unexpected error in the plain feed');
-      sendText(socket, JSON.stringify({ type: 'error', code, message }));
-    }
+  function connect(socket: WebSocket, { enter, verifyToken }: PlainCaller): Connection {
+    const rooms = new Set<Room>();
+    const session = createSession({
+      verifyToken,
+      clock,
+      after,
+      onLeave() {
+        for (const room of [...rooms].filter(isPrivateRoom)) leave(socket, room);
+      },
+      onRefused: () => socket.close(policyViolation, 'Your access has ended.'),
+    });
+    return { session, rooms, reader: enter(() => socket.terminate()), isAlive: true };
+  }
+
+  async function authenticate(socket: WebSocket, { session }: Connection, token: string | null): Promise<void> {
+    if (!(await session.authenticate(token))) throw new DomainError('unauthenticated');
+    send(socket, { type: 'authenticated', uid: session.uid() });
   }
 
   return {
-    serve(socket, enter) {
-      alive.set(socket, true);
-      const reader = enter(() => socket.terminate());
-      readers.set(socket, reader);
-      socket.on('pong', () => alive.set(socket, true));
-      socket.on('message', (data, isBinary) => void answer(socket, isBinary ? '' : data.toString()));
-      socket.on('close', () => {
-        alive.delete(socket);
-        readers.delete(socket);
-        reader.leave();
-        for (const topic of publicTopics) unwatch(socket, topic);
+    serve(socket, caller) {
+      const connection = connect(socket, caller);
+      connections.set(socket, connection);
+      const { session, rooms, reader } = connection;
+      const watch = createWatch({
+        hub,
+        session,
+        rooms: { join: (room) => join(socket, room), leave: (room) => leave(socket, room) },
       });
+
+      async function handle(text: string): Promise<void> {
+        const request = parseRequest(text);
+        if (request.type === 'authenticate') return authenticate(socket, connection, request.token);
+        const topic = topicOf(request.topic);
+        if (request.type === 'watch') return send(socket, await watch(topic, undefined));
+        const left = [...rooms].filter((room) => room === topic || ownRoomOf(room)?.topic === topic);
+        for (const room of left) leave(socket, room);
+      }
+
+      socket.on('pong', () => {
+        connection.isAlive = true;
+      });
+      socket.on('message', (data, isBinary) => {
+        handle(isBinary ? '' : data.toString()).catch((error: unknown) => sendError(socket, error));
+      });
+      socket.on('close', () => {
+        for (const room of [...rooms]) leave(socket, room);
+        connections.delete(socket);
+        session.close();
+        reader.leave();
+      });
+      if (caller.token !== null)
+        authenticate(socket, connection, caller.token).catch((error: unknown) => sendError(socket, error));
     },
     close: () => clearInterval(heartbeat),
   };

@@ -16,7 +16,10 @@ function aCache(
     {
       async verify(token) {
         verifications.push(token);
-        const identity = { uid: token, email: null, name: null, provider: null, expiresAt: 1_000 };
+        const identity = {
+          ...{ uid: token, email: null, emailVerified: false, name: null, provider: null },
+          ...{ signedInAt: 0, expiresAt: 1_000 },
+        };
         return { ...identity, ...(await identify(token)) };
       },
       async isActive(token) {

@@ -1,17 +1,21 @@
 import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@courtside/contract';
-import type { Clock } from '@courtside/core';
+import { type Clock, throttledWarning } from '@courtside/core';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
+import { type AccountAccess, createAccountAccess } from '../auth/account-access.ts';
+import { type Authenticator, createAuthenticator } from '../auth/authenticate.ts';
 import type { Identity } from '../auth/identity.ts';
 import type { TokenVerifier, VerifyToken } from '../auth/verify-with-firebase.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Checks an ID token. @throws DomainError `unauthenticated`, `unavailable` */
-    verifyToken: VerifyToken;
-    /** Verifies the token of a request. @throws DomainError `unauthenticated`, `unavailable` */
+    /** Verifies ID tokens and API keys. */
+    authenticator: Authenticator;
+    accountAccess: AccountAccess;
+    /** Verifies the token or API key of a request. @throws as `authenticator.verify` does */
     identify(request: FastifyRequest): Promise<Identity>;
   }
   interface FastifyRequest {
@@ -94,16 +98,25 @@ export function cacheTokens(
 
 const bearer = /^Bearer +(\S+)$/i;
 
-/** Authenticates callers by the ID token in the Authorization header. */
-export const authPlugin = fp<{ verifyToken: VerifyToken }>(
-  async (app, { verifyToken }) => {
-    app.decorate('verifyToken', verifyToken);
+/** The token or API key in the Authorization header of a request; null if there is none. */
+export function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
+  return bearer.exec(headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** Authenticates callers by the ID token or API key in the Authorization header. */
+export const authPlugin = fp<{ verifyToken: VerifyToken; clock: Clock }>(
+  async (app, { verifyToken, clock }) => {
+    const access = createAccountAccess(async (uids) => app.core.get().userAccess.readMany(uids));
+    const onError = throttledWarning(app.log, 'the use of a key or the end of a sign-in could not be stored');
+    const authenticator = createAuthenticator({ verifyToken, access, core: app.core.get, clock, onError });
+    app.decorate('accountAccess', access);
+    app.decorate('authenticator', authenticator);
     app.decorateRequest('caller', null);
-    app.decorate('identify', async (request) => {
-      const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-      if (token === undefined) throw new DomainError('unauthenticated');
-      return verifyToken(token);
+    app.decorate('identify', async ({ raw }) => {
+      const token = bearerOf(raw);
+      if (token === null) throw new DomainError('unauthenticated');
+      return authenticator.verify(token);
     });
   },
-  { name: 'auth' },
+  { name: 'auth', dependencies: ['core'] },
 );

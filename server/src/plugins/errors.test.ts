@@ -40,7 +40,7 @@ it('returns only a request id for an unexpected error, and logs the error under 
 });
 
 it('logs a domain error at info level, and returns its details', async () => {
-  const details = { price: 120, team1_price: 120, team2_price: -140 };
+  const details = { market: 'moneyline' as const, line: null, price: 120, team1_price: 120, team2_price: -140 };
   const { response, lines } = await aServerThatFails(new DomainError('odds-changed', { details }));
   expect(response).toMatchObject({ status: 409, body: { code: 'odds-changed', field: 'acceptedPrice', details } });
   // The line is logged after the response is sent, so the client may see the response first.

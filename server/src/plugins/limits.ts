@@ -143,14 +143,14 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
         verifyFor(addressOf(request.raw), () => app.identify(request), request.headers.authorization !== undefined),
       verifierFor(request) {
         const address = addressOf(request);
-        return (idToken) => verifyFor(address, () => app.verifyToken(idToken), true);
+        return (idToken) => verifyFor(address, () => app.authenticator.verify(idToken), true);
       },
       enterSession: (request) => enterSession(addressOf(request)),
       addReader: (request, close) => buffers.enter(addressOf(request), close),
       async countUserCall({ method, caller }, limit) {
         if (caller === null) return;
         if (method === 'GET') countHere(limits.user, caller.uid);
-        else await countEverywhere(limit === 'money' ? limits.money : limits.user, caller.uid);
+        else await countEverywhere(limit === 'money' || limit === 'operator' ? limits[limit] : limits.user, caller.uid);
       },
       countRows: (request, rows) => throwIfWaiting(countRowCost(request, rowCost(rows))),
       countSentRows: (request, cost) => void countRowCost(request, cost),

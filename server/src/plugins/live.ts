@@ -9,6 +9,7 @@ import { createHub } from '../live/hub.ts';
 import type { LiveMetrics } from '../live/metrics.ts';
 import { serveSocketIo } from '../live/socket-io.ts';
 import { createPlainFeed, isPlainPath, plainPath, usualHeartbeatMs } from '../live/websocket.ts';
+import { bearerOf } from './auth.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,7 +23,7 @@ const maxPlainMessageBytes = 4_096;
 export const livePlugin = fp<{ config: Config; clock: Clock; after: Delay }>(
   async (app, { config, clock, after }) => {
     const { server, log } = app;
-    const hub = createHub({ config, clock, after, log });
+    const hub = createHub({ config, clock, after, log, onAccessChanged: app.authenticator.forget });
     const socketIo = serveSocketIo({
       server,
       hub,
@@ -34,7 +35,7 @@ export const livePlugin = fp<{ config: Config; clock: Clock; after: Delay }>(
       log,
     });
     app.decorate('liveMetrics', hub.metrics);
-    const plain = createPlainFeed({ hub, log, heartbeatMs: usualHeartbeatMs });
+    const plain = createPlainFeed({ hub, log, clock, after, heartbeatMs: usualHeartbeatMs });
 
     // Each library would handle every upgrade, so this server, which never listens, passes on those of the plain feed.
     const plainUpgrades = new Server();
@@ -59,7 +60,11 @@ export const livePlugin = fp<{ config: Config; clock: Clock; after: Delay }>(
         },
         wsHandler(socket, request) {
           limitSocket(socket, clock);
-          plain.serve(socket, (close) => app.limits.addReader(request.raw, close));
+          plain.serve(socket, {
+            enter: (close) => app.limits.addReader(request.raw, close),
+            verifyToken: app.limits.verifierFor(request.raw),
+            token: bearerOf(request.raw),
+          });
         },
       });
     });

@@ -1,4 +1,4 @@
-import type { GameHistory, Market, Game as PublicGame } from '@courtside/contract';
+import type { GameHistory, Market, Markets, Game as PublicGame } from '@courtside/contract';
 import type { Game, PricePoint } from '@courtside/core';
 
 /** The public fields of a game. */
@@ -14,18 +14,30 @@ export function presentGame(game: Game): PublicGame {
     endTime: game.endTime.toISOString(),
     betStatus: game.betStatus,
     score: game.score,
-    markets: { moneyline: presentMarket(game) },
+    markets: presentMarkets(game),
   };
 }
 
-/** State and age of the moneyline. Readers compare `staleAt` with their clock to see whether the price is stale. */
-function presentMarket({ moneyline: { updatedAt, staleAt, pause, resumesAt } }: Game): Market {
+/** State and age of a market. Readers compare `staleAt` with their clock to see whether the price is stale. */
+function presentMarket({ updatedAt, staleAt, pause, resumesAt }: Game['moneyline']): Market {
   return {
     state: pause === null ? 'open' : 'paused',
     reason: pause,
     updatedAt: updatedAt.toISOString(),
     staleAt: staleAt.toISOString(),
     resumesAt: resumesAt?.toISOString() ?? null,
+  };
+}
+
+function presentMarkets({ moneyline, team1Price, team2Price, spread, total }: Game): Markets {
+  return {
+    moneyline: { ...presentMarket(moneyline), line: null, prices: { team1: team1Price, team2: team2Price } },
+    spread: spread
+      ? { ...presentMarket(spread), line: spread.line, prices: { team1: spread.prices[0], team2: spread.prices[1] } }
+      : null,
+    total: total
+      ? { ...presentMarket(total), line: total.line, prices: { over: total.prices[0], under: total.prices[1] } }
+      : null,
   };
 }
 

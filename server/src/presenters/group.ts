@@ -12,7 +12,8 @@ import type { Group, GroupBet, GroupHistory, InviteView, OwnInvite, Standings, S
 import { presentUserBet } from './own-user.ts';
 
 /** A group as shown to its members. */
-export function presentGroup({ id, name, creatorId, memberIds, createdAt }: Group): PublicGroup {
+export function presentGroup(group: Group): PublicGroup {
+  const { id, name, creatorId, memberIds, createdAt, archivedAt, inviteRotation, inviteExpiresAt } = group;
   return {
     id,
     groupName: name,
@@ -20,6 +21,9 @@ export function presentGroup({ id, name, creatorId, memberIds, createdAt }: Grou
     memberIds: [...memberIds],
     leaderboard: [],
     createdAt: createdAt.toISOString(),
+    archivedAt: archivedAt?.toISOString() ?? null,
+    inviteExpiresAt: inviteExpiresAt?.toISOString() ?? null,
+    joinableById: inviteRotation === 0,
   };
 }
 

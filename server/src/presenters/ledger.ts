@@ -1,12 +1,14 @@
 import { type BalanceHistory, type LedgerBet, type LedgerLine, type RouteData, toDollars } from '@courtside/contract';
 import type { BalancePoint, CashierReceipt, TrailBet, TrailLine } from '@courtside/core';
 
-function presentBet({ id, gameId, team1, team2, teamChosen, price, stake, potential, startTime }: TrailBet): LedgerBet {
+function presentBet(bet: TrailBet): LedgerBet {
+  const { id, gameId, team1, team2, teamChosen, selection, price, stake, potential, startTime } = bet;
   return {
     id,
     betId: gameId,
     team1,
     team2,
+    ...selection,
     teamChosen,
     price,
     amount: toDollars(stake),

@@ -5,17 +5,21 @@ import {
   type BalanceState,
   type Bet,
   isGroupId,
+  nameOfAccount,
   netProfitCents,
+  runningBets,
+  selectionOf,
   teamChosen,
 } from '@courtside/core';
 
 function presentStats(stats: BalanceState['stats']) {
-  const { bets, won, lost, cashedOut = 0, staked } = stats;
+  const { bets, won, lost, push = 0, cashedOut = 0, staked } = stats;
   return {
     bets,
-    running: bets - won - lost - stats.void - cashedOut,
+    running: runningBets(stats),
     won,
     lost,
+    push,
     void: stats.void,
     cashedOut,
     staked: toDollars(staked),
@@ -63,8 +67,11 @@ export function presentUserBet(bet: Bet): UserBet {
   return {
     id: bet.id,
     userId: bet.uid,
+    account: nameOfAccount(bet.account),
     betId: bet.gameId,
+    ...selectionOf(bet),
     teamChosen: teamChosen(bet),
+    price: bet.price,
     amount: toDollars(bet.amount),
     potentialWinnings: toDollars(bet.potential),
     status: bet.status,

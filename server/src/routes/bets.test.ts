@@ -37,7 +37,11 @@ it('lists the current games for any caller, next tip-off first, with prices and 
         updatedAt: expect.any(String),
         staleAt: expect.any(String),
         resumesAt: null,
+        line: null,
+        prices: { team1: 150, team2: -170 },
       },
+      spread: null,
+      total: null,
     },
   });
 });
@@ -54,6 +58,8 @@ it('returns why a market is paused, the age of its price and when prices are exp
     updatedAt: updatedAt?.toISOString(),
     staleAt: staleAt?.toISOString(),
     resumesAt: resumesAt?.toISOString(),
+    line: null,
+    prices: { team1: 150, team2: -170 },
   });
 });
 

@@ -72,7 +72,7 @@ export const groupRoutes: Pick<RouteTable, GroupRoute> = {
     route: 'GET /api/groups/:groupId/invite',
     access: 'member',
     limit: 'invite',
-    errors: { 'group-not-found': 404 },
+    errors: { 'group-not-found': 404, 'group-archived': 409 },
     async handle({ core, caller, params: { groupId } }) {
       return { status: 200, data: presentOwnInvite(await core.groups.ownInvite(caller.uid, groupId)) };
     },
@@ -82,7 +82,14 @@ export const groupRoutes: Pick<RouteTable, GroupRoute> = {
     route: 'PUT /api/groups/:groupId',
     access: 'signed-in',
     limit: 'invite',
-    errors: { 'user-not-found': 404, 'group-not-found': 404, 'group-full': 409, 'too-many-groups': 409 },
+    errors: {
+      'user-not-found': 404,
+      'group-not-found': 404,
+      'invite-not-found': 404,
+      'removed-from-group': 403,
+      'group-full': 409,
+      'too-many-groups': 409,
+    },
     async handle({ core, caller, params: { groupId } }) {
       const { group, message } = await core.groups.join(caller.uid, groupId);
       return { status: 200, data: presentGroup(group), message };

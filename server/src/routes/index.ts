@@ -1,10 +1,15 @@
 import type { Clock } from '@courtside/core';
 import fp from 'fastify-plugin';
+import { accountRoutes } from './account.ts';
+import { adminRoutes } from './admin.ts';
 import { betRoutes } from './bets.ts';
+import { groupOwnerRoutes } from './group-owner.ts';
 import { groupRoutes } from './groups.ts';
 import { injuryRoutes } from './injuries.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
+import { playerLimitRoutes } from './player-limits.ts';
 import { type RouteTimeouts, registerRoutes } from './register.ts';
+import { seasonRoutes } from './seasons.ts';
 import { userBetRoutes } from './user-bets.ts';
 import { userRoutes } from './users.ts';
 
@@ -14,10 +19,15 @@ export const apiRoutes = fp<{ clock: Clock; timeouts: RouteTimeouts }>(
     const table = {
       ...betRoutes,
       ...userRoutes,
+      ...playerLimitRoutes,
+      ...accountRoutes,
       ...userBetRoutes,
       ...groupRoutes,
+      ...seasonRoutes,
+      ...groupOwnerRoutes,
       ...injuryRoutes,
       ...leaderboardRoutes,
+      ...adminRoutes,
     };
     registerRoutes(app, table, options);
   },

@@ -1,7 +1,17 @@
-import { DomainError, inviteCodeIn, type RouteName, type RouteSpec, routes } from '@courtside/contract';
+import {
+  allowsRoute,
+  DomainError,
+  inviteCodeIn,
+  type RouteName,
+  type RouteSpec,
+  routes,
+  scopeOf,
+} from '@courtside/contract';
 import { type Clock, withTimeout } from '@courtside/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteHandlerMethod } from 'fastify';
+import type { Identity } from '../auth/identity.ts';
 import { requestedRows } from '../limits/rules.ts';
+import { bearerOf } from '../plugins/auth.ts';
 import { parseInput } from './input.ts';
 import { type CachedResponse, createResponseCache, isUnchanged } from './response-cache.ts';
 import type { Call, Reply, RouteBase, RouteTable } from './route.ts';
@@ -33,20 +43,32 @@ function uidOf(params: unknown): string | undefined {
     : undefined;
 }
 
+/** @throws DomainError `forbidden` if the caller sent an API key that may not call the route */
+function checkScope(name: RouteName, { key }: Identity): void {
+  if (key === undefined || allowsRoute(key.scope, name)) return;
+  throw new DomainError(scopeOf(name) === 'none' ? 'forbidden.key' : 'forbidden.scope');
+}
+
 /**
- * Authenticates the caller. Access `self` also requires the uid of the path; group membership (`member`) is checked by
- * the core, in the same read that returns the group.
- * @throws DomainError `unauthenticated`, `forbidden`, `unavailable`
+ * Authenticates the caller. Access `self` also requires the uid of the path, and `admin` a right in the database; membership
+ * (`member`) and ownership (`owner`) of a group are checked by the core, in the same read or write that uses the group.
+ * @throws DomainError `unauthenticated`, `account-disabled`, `forbidden`, `unavailable`; `not-found` as for an unknown
+ * address if the caller is not an admin
  */
-async function authorize(app: FastifyInstance, request: FastifyRequest, access: RouteSpec['access']): Promise<void> {
+async function authorize(app: FastifyInstance, request: FastifyRequest, name: RouteName): Promise<void> {
   app.core.get();
   request.caller = await app.limits.identify(request);
-  if (access === 'self' && uidOf(request.params) !== request.caller.uid) throw new DomainError('forbidden');
+  const { uid } = request.caller;
+  const { access } = routes[name];
+  if (access === 'self' && uidOf(request.params) !== uid) throw new DomainError('forbidden');
+  if (access === 'admin' && !(await app.accountAccess.isAdmin(uid))) throw new DomainError('not-found');
+  checkScope(name, request.caller);
 }
 
 /** Hooks that check limits and access before the body is read, so that the body of a rejected call is never parsed. */
-function guards(app: FastifyInstance, { access, limit }: RouteSpec, timeoutMs: number): onRequestHookHandler[] {
+function guards(app: FastifyInstance, name: RouteName, timeoutMs: number): onRequestHookHandler[] {
   const { limits } = app;
+  const { access, limit }: RouteSpec = routes[name];
   const hooks: onRequestHookHandler[] = [
     (request, _reply, done) => {
       limits.countCall(request);
@@ -56,7 +78,7 @@ function guards(app: FastifyInstance, { access, limit }: RouteSpec, timeoutMs: n
   if (limit === 'scrape') hooks.push((request) => limits.countScrape(request));
   if (access !== 'public') {
     hooks.push(async (request) => {
-      await orUnavailable(timeoutMs, authorize(app, request, access));
+      await orUnavailable(timeoutMs, authorize(app, request, name));
       await limits.countUserCall(request, limit);
     });
   }
@@ -67,7 +89,8 @@ function guards(app: FastifyInstance, { access, limit }: RouteSpec, timeoutMs: n
 function toCall<K extends RouteName>(app: FastifyInstance, route: K, request: FastifyRequest): Call<K> {
   const core = app.core.get();
   // The hooks have set the caller of every route that is not public.
-  return { ...parseInput(route, request), core, caller: request.caller } as Call<K>;
+  const idToken = () => bearerOf(request.raw) ?? '';
+  return { ...parseInput(route, request), core, caller: request.caller, idToken } as Call<K>;
 }
 
 function toJson<K extends RouteName>({ data, message, meta }: Reply<K>): string {
@@ -112,7 +135,10 @@ function createHandler<K extends RouteName>(
     try {
       const response = await orUnavailable(handlerMs, running);
       endLookup(false);
-      if (response instanceof StreamedList) return toBody(response, { limits, request, listMs, leave });
+      if (response instanceof StreamedList) {
+        reply.headers(response.headers);
+        return toBody(response, { limits, request, listMs, leave });
+      }
       leave();
       reply.code(response.status);
       return toJson(response);
@@ -170,7 +196,7 @@ function registerRoute<K extends RouteName>(
   app.route({
     method,
     url,
-    onRequest: guards(app, spec, options.timeouts.handlerMs),
+    onRequest: guards(app, name, options.timeouts.handlerMs),
     handler:
       cacheMs === undefined
         ? createHandler(app, { name, route, options })

@@ -1,43 +1,109 @@
-import { type Access, endpoints, errors, type RouteName, routes } from '@courtside/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Access,
+  allowsRoute,
+  endpoints,
+  errors,
+  type KeyScope,
+  type RouteName,
+  routes,
+} from '@courtside/contract';
+import { eventually } from '@courtside/core/testing/eventually';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claimsOf, forgeToken, type SignedIn } from '../testing/emulator.ts';
+import { ownerBodies } from '../testing/owner-bodies.ts';
 import { aServer, dataOf, type Request, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-/** The user in the paths, who owns the bet and the group; another member of the group; and an unrelated user. */
+/**
+ * The user in the paths, who owns the bet and the group; another member of the group; an unrelated user; the owner of
+ * another group; and a user whom the owner has removed from the group.
+ */
 let own: SignedIn;
 let member: SignedIn;
 let stranger: SignedIn;
+/** API keys: of the user in the paths by scope, of other users, and one that was revoked. */
+let keys: Readonly<Record<KeyScope | 'foreign' | 'revoked' | 'disabled' | 'admin', string>>;
+/** Admins: one with the right, one who lost it, and one whose account was disabled afterwards. */
+let admin: SignedIn;
+let removedAdmin: SignedIn;
+let disabled: SignedIn;
+let otherOwner: SignedIn;
+let removed: SignedIn;
 let params: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   // A fixed clock, so that the bet can be undone however long the tests take.
   const now = Date.now();
   server = await aServer({ clock: () => now });
-  await server.core();
-  [own, member, stranger] = await Promise.all([server.aUser(), server.aUser(), server.aUser()]);
+  const core = await server.core();
+  const { userAccess } = core;
+  const aUser = () => server.aUser();
+  [own, member, stranger, otherOwner, removed] = await Promise.all([aUser(), aUser(), aUser(), aUser(), aUser()]);
+  [admin, removedAdmin, disabled] = await Promise.all([aUser(), aUser(), aUser()]);
+  for (const { uid } of [admin, removedAdmin, disabled]) await userAccess.addAdmin(uid);
+  for (const { uid } of [removedAdmin, disabled]) await userAccess.removeAdmin(uid);
+  const aKey = async (user: SignedIn, scope: KeyScope) =>
+    (await core.apiKeys.create({ ...user, name: 'bot', scope })).text;
+  const keyOfDisabled = await aKey(disabled, 'bet');
+  const keyOfAdmin = await aKey(admin, 'bet');
+  await userAccess.disable(disabled.uid, 'Spam');
+  await eventually(async () => {
+    expect((await server.call('GET', '/api/admin', { token: admin.token })).status).toBe(200);
+    expect((await server.call('GET', '/api/admin', { token: removedAdmin.token })).status).toBe(404);
+    expect((await server.call('GET', '/api/groups', { token: disabled.token })).status).toBe(403);
+  });
   const game = await server.anOpenGame();
   const { uid, token } = own;
   const bet = { id: game.id, betId: game.id, teamChosen: game.team1, amount: 1 };
   dataOf('placeBet', await server.call('POST', `/api/userbets/${uid}`, { token, body: bet }));
   const body = { groupName: 'Secret society' };
   const { id } = dataOf('createGroup', await server.call('POST', '/api/groups', { token, body }));
-  params = { uid, betId: game.id, groupId: id, code: id };
-});
-// A previous test may have removed a member from the group.
-beforeEach(async () => {
-  for (const { token } of [own, member])
-    dataOf('joinGroup', await server.call('PUT', `/api/groups/${params.groupId}`, { token, body: {} }));
+  params = { uid, betId: game.id, groupId: id, code: id, memberId: 'unknown', keyId: 'no-key' };
+  const opened = await server.call('POST', `/api/groups/${id}/seasons`, { token, body: ownerBodies.createSeason });
+  params = { ...params, seasonId: dataOf('createSeason', opened).id };
+  await server.call('POST', '/api/groups', { token: otherOwner.token, body });
+  await server.call('PUT', `/api/groups/${id}`, { token: removed.token, body: {} });
+  const removal = { token, body: { uid: removed.uid } };
+  dataOf('removeMember', await server.call('POST', `/api/groups/${id}/removed`, removal));
+  keys = {
+    read: await aKey(own, 'read'),
+    bet: await aKey(own, 'bet'),
+    foreign: await aKey(stranger, 'bet'),
+    revoked: await aKey(own, 'bet'),
+    disabled: keyOfDisabled,
+    admin: keyOfAdmin,
+  };
+  const [revoked] = (await core.apiKeys.list(uid)).filter(({ ending }) => keys.revoked.endsWith(ending));
+  await core.apiKeys.revoke(uid, revoked?.id ?? '');
 });
 afterAll(() => server.end());
 
+/** A test may have removed a member from the group, or its owner. */
+async function restoreGroup(): Promise<void> {
+  const path = `/api/groups/${params.groupId}`;
+  for (const { token } of [own, member]) dataOf('joinGroup', await server.call('PUT', path, { token, body: {} }));
+  const { token } = member;
+  await server.call('PUT', `${path}/owner`, { token, body: { uid: own.uid } });
+}
+// The second of them joins here.
+beforeAll(restoreGroup);
+
 const names = Object.keys(routes) as RouteName[];
 
-/** Calls a route with existing ids, and with an invalid body if it has one. */
+/** Valid bodies of the routes for members, which check the caller after the body. */
+const memberBodies: Readonly<Partial<Record<RouteName, object>>> = { rebuy: {} };
+
+/**
+ * Calls a route with existing ids, and with an invalid body if it has one. Routes for the owner of a group check the caller
+ * after the body, so other callers send them a valid one.
+ */
 function ask(name: RouteName, request: Request = {}) {
   const { method, path } = endpoints[name];
-  const body = method === 'GET' ? {} : { body: { undeclared: true } };
-  const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => params[param] ?? 'unknown-parameter');
+  const isOwner = [own.token, keys.read, keys.bet].includes(request.token ?? '');
+  const validBody = isOwner ? undefined : (ownerBodies[name] ?? memberBodies[name]);
+  const body = method === 'GET' ? {} : { body: validBody ?? { undeclared: true } };
+  const query = name === 'compareMembers' ? `?a=${own.uid}&b=${member.uid}` : '';
+  const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => params[param] ?? 'unknown-parameter') + query;
   return server.call(method, filled, { ...body, ...request });
 }
 
@@ -57,11 +123,17 @@ const unknownCallers: [string, () => Request][] = [
     'a token of a user that does not exist',
     () => ({ token: forgeToken(claims({ sub: 'unknown', user_id: 'unknown' })) }),
   ],
+  ['a revoked API key', () => ({ token: keys.revoked })],
+  ['an API key with another secret', () => ({ token: `${keys.bet.slice(0, 19)}${'0'.repeat(48)}` })],
 ];
 const knownCallers: [string, () => SignedIn][] = [
   ['the user in the path', () => own],
   ['a member of the group', () => member],
   ['an unrelated user', () => stranger],
+  ['an admin', () => admin],
+  ['a removed admin', () => removedAdmin],
+  ['the owner of another group', () => otherOwner],
+  ['a removed member', () => removed],
 ];
 
 /** The callers that each access rule admits. */
@@ -70,14 +142,19 @@ const admitted: Readonly<Record<Access, readonly string[]>> = {
   'signed-in': knownCallers.map(([name]) => name),
   self: ['the user in the path'],
   member: ['the user in the path', 'a member of the group'],
+  admin: ['an admin'],
+  owner: ['the user in the path'],
 };
 
-/** Expects that the caller passed the access check: success, or an error about the input. */
+/** Expects that the caller passed the access check: success, or an error about the input or what is due. */
 function expectAdmitted(response: { status: number; text: string }): void {
+  if (response.text.includes('rebuy-not-due')) return;
   expect([200, 201, 400], response.text).toContain(response.status);
 }
 
 describe.each(names)('%s', (name) => {
+  if (endpoints[name].method !== 'GET') afterEach(restoreGroup);
+
   const { access } = routes[name];
 
   it.each(unknownCallers)(`with %s follows the access rule ${access}`, async (_what, request) => {
@@ -93,8 +170,42 @@ describe.each(names)('%s', (name) => {
   it.each(knownCallers)(`by %s follows the access rule ${access}`, async (callerName, caller) => {
     const response = await ask(name, { token: caller().token });
     if (admitted[access].includes(callerName)) return expectAdmitted(response);
-    expect(response).toMatchObject({ status: 403, body: { success: false, code: 'forbidden' } });
+    if (access === 'admin') {
+      const unknown = await server.call('GET', '/api/unknown-address', { token: caller().token });
+      expect([response.status, { ...response.body, requestId: '' }]).toEqual([404, { ...unknown.body, requestId: '' }]);
+    } else {
+      const isOfGroup = access === 'member' || access === 'owner';
+      const code = isOfGroup && callerName === 'a removed member' ? 'removed-from-group' : 'forbidden';
+      expect(response).toMatchObject({ status: 403, body: { success: false, code } });
+    }
     for (const secret of ['Secret society', own.email, member.uid]) expect(response.text).not.toContain(secret);
+  });
+
+  it.each(['read', 'bet'] as const)('with an API key of scope %s follows the scope that it requires', async (scope) => {
+    const response = await ask(name, { token: keys[scope] });
+    if (access === 'public' || allowsRoute(scope, name)) return expectAdmitted(response);
+    if (access === 'admin') return expect(response.status).toBe(404);
+    expect(response).toMatchObject({ status: 403, body: { code: 'forbidden', field: 'authorization' } });
+  });
+
+  it(`with an API key of an unrelated user follows the access rule ${access}`, async () => {
+    const response = await ask(name, { token: keys.foreign });
+    const isAdmitted = admitted[access].includes('an unrelated user');
+    if (access === 'public' || (isAdmitted && allowsRoute('bet', name))) return expectAdmitted(response);
+    if (access === 'admin') return expect(response.status).toBe(404);
+    expect(response).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    for (const secret of ['Secret society', own.email, member.uid]) expect(response.text).not.toContain(secret);
+  });
+
+  it('with an API key of an admin is refused, if it is for admins', async () => {
+    if (access !== 'admin') return;
+    expect(await ask(name, { token: keys.admin })).toMatchObject({ status: 403, body: { field: 'authorization' } });
+  });
+
+  it.each(['token', 'API key'])('rejects a disabled user with a %s, unless it is public', async (credential) => {
+    const response = await ask(name, { token: credential === 'token' ? disabled.token : keys.disabled });
+    if (access === 'public') return expectAdmitted(response);
+    expect(response).toMatchObject({ status: 403, body: { code: 'account-disabled' } });
   });
 
   it('returns no email of another user', async () => {
@@ -111,4 +222,5 @@ it.each(closed)('%s does not read the body of a rejected caller', async (name) =
   const broken = { text: '{"broken' };
   expect((await ask(name, broken)).status).toBe(401);
   if (routes[name].access === 'self') expect((await ask(name, { ...broken, token: stranger.token })).status).toBe(403);
+  if (routes[name].access === 'admin') expect((await ask(name, { ...broken, token: stranger.token })).status).toBe(404);
 });

@@ -17,11 +17,13 @@ type Endpoints = typeof endpoints;
 type ErrorsOf<K extends RouteName> = Routes[K]['errors'][number];
 type StatusOf<E extends ErrorCase> = (typeof errors)[CodeOf<E>]['status'];
 
-/** What a handler receives: the parsed input, the core, and the identity from the verified token. */
+/** What a handler receives: the parsed input, the core, and the identity from the verified token or API key. */
 export type Call<K extends RouteName> = RouteInput<K> & {
   readonly core: Core;
   /** Null on public routes, which do not read the token. */
   readonly caller: Routes[K]['access'] extends 'public' ? null : Identity;
+  /** The caller's ID token, for the route that passes it on to the identity provider. */
+  readonly idToken: () => string;
 };
 
 /** A successful response: `{ success: true, data, ...meta, message }`. */
@@ -35,7 +37,7 @@ export interface Reply<K extends RouteName> {
 /** A route without its optional settings. */
 export interface RouteBase<K extends RouteName> {
   readonly route: `${Endpoints[K]['method']} ${Endpoints[K]['path']}`;
-  /** All but `public` return 401 without a valid token; `self` and `member` return 403 to other users. */
+  /** All but `public` return 401 without a valid token; `self`, `member` and `owner` 403 to other users, `admin` 404. */
   readonly access: Routes[K]['access'];
   /** The route's own errors. Any route can also return 400, 408, 429, 500 and 503, and all but GET 413 and 415. */
   readonly errors: { readonly [E in ErrorsOf<K>]: StatusOf<E> };

@@ -12,28 +12,33 @@ interface List<K extends RouteName, T> {
   readonly toJson: (row: T) => string;
   /** Metadata after `data`, from the number of rows. */
   readonly meta: (count: number) => RouteMeta<K>;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A complete list. The database is read as fast as the caller receives, so the server never holds the whole list. */
 export class StreamedList<K extends RouteName> {
   /** Only for the type: ties the list to the route whose handler returns it. */
   readonly route: K;
+  /** Headers of the response in addition to those of every response. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly #write: (onRows: (count: number) => void) => AsyncGenerator<string, void, undefined>;
   readonly #close: () => Promise<unknown>;
 
   private constructor(
     route: K,
+    headers: Readonly<Record<string, string>>,
     write: (onRows: (count: number) => void) => AsyncGenerator<string, void, undefined>,
     close: () => Promise<unknown>,
   ) {
     this.route = route;
+    this.headers = headers;
     this.#write = write;
     this.#close = close;
   }
 
   /** Reads the first batch, so that a database failure can still be returned with an error status. */
   static async begin<K extends RouteName, T>(route: K, list: List<K, T>): Promise<StreamedList<K>> {
-    const { batches, brackets, toJson, meta } = list;
+    const { batches, brackets, toJson, meta, headers = {} } = list;
     const first = await batches.next();
     async function* write(onRows: (count: number) => void) {
       let count = 0;
@@ -43,9 +48,10 @@ export class StreamedList<K extends RouteName> {
         count += batch.value.length;
         onRows(batch.value.length);
       }
-      yield `${brackets[1]},${JSON.stringify(meta(count)).slice(1)}`;
+      const rest = JSON.stringify(meta(count) ?? {}).slice(1);
+      yield rest === '}' ? `${brackets[1]}}` : `${brackets[1]},${rest}`;
     }
-    return new StreamedList(route, write, () => batches.return());
+    return new StreamedList(route, headers, write, () => batches.return());
   }
 
   /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodesOf } from '@courtside/contract';
+import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bettorsAt } from '../testing/bettors.ts';
 import type { SignedIn } from '../testing/emulator.ts';
@@ -110,6 +111,12 @@ const common: Readonly<Record<string, (bet: Awaited<ReturnType<typeof aBet>>) =>
   'bet-not-found': async (bet) => {
     bet.id = 'another';
   },
+  'market-not-offered': async (bet) => {
+    const { id: betId } = await server.anOpenGame({ spread: [-5.5, -110, -110] });
+    bet.id = 'on-a-spread';
+    dataOf('placeBet', await place(bet.user, { id: bet.id, betId, market: 'spread', side: 'team1', amount: stake }));
+    await server.changeGame(betId, { spread: null });
+  },
 };
 
 describe.each([
@@ -146,9 +153,20 @@ describe.each([
     expect(await balanceOf(bet.user)).toBe(before);
   });
 
+  it('is rejected with account-disabled and moves no money', async () => {
+    const { user, id } = await aBet();
+    const { accounts, userAccess } = await server.core();
+    const before = await accounts.get(user.uid);
+    await userAccess.disable(user.uid, 'Spam');
+    const read = () => server.call('GET', `/api/userBets/${user.uid}/${id}`, { token: user.token });
+    await eventually(async () => expect((await read()).status).toBe(403));
+    expect(await act(user, id)).toMatchObject(rejected('account-disabled', 403));
+    expect(await accounts.get(user.uid)).toEqual(before);
+  });
+
   it('has a test for every error that the contract declares for the route', () => {
     const shared = ['bad-request', 'too-slow', 'too-many-requests', 'internal', 'unavailable', 'unauthenticated'];
-    const tested = [...Object.keys(reasons), 'invalid-amount', 'forbidden', ...shared];
+    const tested = [...Object.keys(reasons), 'account-disabled', 'invalid-amount', 'forbidden', ...shared];
     const bodies = ['payload-too-large', 'unsupported-media-type'];
     expect(errorCodesOf(route).filter((code) => ![...tested, ...bodies].includes(code))).toEqual([]);
   });

@@ -1,5 +1,5 @@
-import { DomainError, formatCents, formatPrice, toCents } from '@courtside/contract';
-import { teamChosen } from '@courtside/core';
+import { DomainError, formatCents, formatPrice, formatSelection, toCents } from '@courtside/contract';
+import { accountNamed, selectionOf, teamChosen } from '@courtside/core';
 import { presentUserBet } from '../presenters/own-user.ts';
 import type { RouteTable } from './route.ts';
 import { StreamedList } from './streamed-list.ts';
@@ -15,28 +15,46 @@ export const userBetRoutes: Pick<RouteTable, UserBetRoute> = {
     errors: {
       'invalid-amount': 400,
       'unknown-team': 400,
+      'unknown-team.total': 400,
+      'unknown-team.side': 400,
       'user-not-found': 404,
       'game-not-found': 404,
       'betting-closed': 409,
       'odds-stale': 409,
       'market-paused': 409,
+      'market-not-offered': 409,
       'odds-changed': 409,
+      'odds-changed.line': 409,
       'insufficient-balance': 409,
       'too-many-bets': 409,
+      'betting-paused': 409,
+      'over-daily-limit': 409,
       'key-reused': 409,
+      'forbidden.group': 403,
+      'season-not-found': 404,
+      'season-not-started': 409,
+      'season-over': 409,
+      'stake-over-season-limit': 409,
+      'game-outside-season': 409,
     },
     async handle({ core, caller, headers, body }) {
       const bet = await core.bets.place({
         uid: caller.uid,
+        account: body.account === undefined ? undefined : accountNamed(body.account, caller.uid),
         key: headers['idempotency-key'] ?? body.id,
         gameId: body.betId,
+        market: body.market,
+        side: body.side,
         teamChosen: body.teamChosen,
         amount: toCents(body.amount),
         acceptedPrice: body.acceptedPrice,
+        acceptedLine: body.acceptedLine,
       });
-      const what = `${formatCents(bet.amount)} on ${teamChosen(bet)} at ${formatPrice(bet.price)}.`;
+      const selection = formatSelection(selectionOf(bet), teamChosen(bet));
+      const what = `${formatCents(bet.amount)} on ${selection} at ${formatPrice(bet.price)}.`;
+      const status = bet.status === 'push' ? 'a push' : bet.status;
       const message =
-        bet.status === 'pending' ? `Bet placed: ${what}` : `Bet placed before: ${what} It is ${bet.status} now.`;
+        bet.status === 'pending' ? `Bet placed: ${what}` : `Bet placed before: ${what} It is ${status} now.`;
       return { status: 201, data: presentUserBet(bet), message };
     },
   },
@@ -81,6 +99,7 @@ export const userBetRoutes: Pick<RouteTable, UserBetRoute> = {
       'odds-changed.undo': 409,
       'odds-stale': 409,
       'market-paused': 409,
+      'market-not-offered': 409,
       'bet-closed': 409,
     },
     async handle({ core, params: { uid, betId } }) {
@@ -100,6 +119,7 @@ export const userBetRoutes: Pick<RouteTable, UserBetRoute> = {
       'betting-closed.cash-out': 409,
       'odds-stale.cash-out': 409,
       'market-paused': 409,
+      'market-not-offered': 409,
       'cash-out-changed': 409,
       'bet-closed': 409,
     },

@@ -29,7 +29,7 @@ describe('opening an account', () => {
         balance: 1000,
         totalWinnings: 0,
         atStake: 0,
-        stats: { bets: 0, running: 0, won: 0, lost: 0, void: 0, cashedOut: 0, staked: 0, profit: 0 },
+        stats: { bets: 0, running: 0, won: 0, lost: 0, push: 0, void: 0, cashedOut: 0, staked: 0, profit: 0 },
         cashier: { firstDeposit: 'due', toppedUpOn: null },
       },
     });

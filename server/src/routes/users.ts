@@ -1,5 +1,5 @@
-import { DomainError, formatCents, toCents, toDollars } from '@courtside/contract';
-import { usernameFrom } from '@courtside/core';
+import { DomainError, formatCents, mainAccountName, toCents, toDollars } from '@courtside/contract';
+import { accountNamed, usernameFrom } from '@courtside/core';
 import { namesOf } from '../auth/identity.ts';
 import { presentBalancePoint, presentLedgerLine, presentReceipt } from '../presenters/ledger.ts';
 import { presentOwnUser } from '../presenters/own-user.ts';
@@ -34,7 +34,10 @@ export const userRoutes: Pick<RouteTable, UserRoute> = {
     errors: {},
     async handle({ core, caller, body }) {
       const username = usernameFrom([body.username, ...namesOf(caller)]);
-      const { account, created } = await core.accounts.open({ uid: caller.uid, username, email: caller.email });
+      const { account, created } = await core.accounts.open({
+        ...{ uid: caller.uid, username, email: caller.email },
+        emailVerified: caller.emailVerified,
+      });
       return { status: created ? 201 : 200, data: presentOwnUser(account) };
     },
   },
@@ -58,11 +61,26 @@ export const userRoutes: Pick<RouteTable, UserRoute> = {
       'user-not-found': 404,
       'insufficient-balance.hold': 409,
       'too-many-bets.hold': 409,
+      'betting-paused': 409,
+      'over-daily-limit.hold': 409,
       'key-reused.hold': 409,
+      'forbidden.group': 403,
+      'season-not-found': 404,
+      'season-not-started': 409,
+      'season-over': 409,
+      'stake-over-season-limit.hold': 409,
     },
-    async handle({ core, caller, headers: { 'idempotency-key': key }, body: { betAmount } }) {
+    async handle({
+      core,
+      caller,
+      headers: { 'idempotency-key': key },
+      body: { betAmount, account = mainAccountName },
+    }) {
       const amount = toCents(betAmount);
-      const { hold, balance } = await core.holds.take(caller.uid, amount, key);
+      const { hold, balance } = await core.holds.take(caller.uid, amount, {
+        key,
+        account: accountNamed(account, caller.uid),
+      });
       return {
         status: 200,
         data: { balance: toDollars(balance), holdExpiresAt: hold.expiresAt.toISOString() },
@@ -103,6 +121,7 @@ export const userRoutes: Pick<RouteTable, UserRoute> = {
       'invalid-amount.deposit': 400,
       'user-not-found': 404,
       'key-reused.deposit': 409,
+      'betting-paused': 409,
       'deposit-taken': 409,
     },
     async handle({ core, caller, headers: { 'idempotency-key': key }, body: { amount } }) {
@@ -122,6 +141,7 @@ export const userRoutes: Pick<RouteTable, UserRoute> = {
       'invalid-amount.topup': 400,
       'user-not-found': 404,
       'key-reused.deposit': 409,
+      'betting-paused': 409,
       'topup-not-due.balance': 409,
       'topup-not-due.today': 409,
     },

@@ -29,6 +29,12 @@ export async function signUp(email = `${randomUUID()}@test.example`): Promise<Si
   return { uid: localId, email, token: idToken };
 }
 
+/** Signs in a user of `signUp`, as on another device. */
+export async function signInAgain({ email }: SignedIn): Promise<SignedIn> {
+  const { localId, idToken } = await post('signInWithPassword', { email, password: 'secret-1' });
+  return { uid: localId, email, token: idToken };
+}
+
 async function manage(call: string, account: object): Promise<void> {
   const project = testConfig().FIREBASE_PROJECT_ID;
   const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;

@@ -1,5 +1,6 @@
 import type {
   ClientEvents,
+  EndReason,
   ServerEvents,
   Topic,
   TopicKind,
@@ -61,13 +62,19 @@ export async function connectLive(url: string, options: { token?: string; transp
   const inbox = anInbox<TopicMessage>();
   socket.on('topic', inbox.put);
   const ended = anInbox<Topic>();
-  socket.on('ended', ended.put);
+  const endings: { topic: Topic; reason: EndReason | undefined }[] = [];
+  socket.on('ended', (topic, reason) => {
+    endings.push({ topic, reason });
+    ended.put(topic);
+  });
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   return {
     socket,
     inbox,
     /** Topics that the server ended for this connection. */
     ended,
+    /** The same with their reasons. */
+    endings,
     watch: (topic: Topic): Promise<WatchAnswer> => socket.emitWithAck('watch', topic),
     /** Watches as a client that has the state of this tag. */
     watchFrom: (topic: Topic, tag: string): Promise<WatchAnswer> => socket.emitWithAck('watch', { topic, tag }),
@@ -83,10 +90,16 @@ export async function connectLive(url: string, options: { token?: string; transp
   };
 }
 
-/** Connects as other programs do, over a plain WebSocket. */
-export async function connectPlain(url: string) {
-  const socket = new WebSocket(new URL('/api/live', url.replace(/^http/, 'ws')));
-  const inbox = anInbox<TopicMessage | { type: 'error'; code: string; message: string }>();
+/** A message of the plain feed that is not one of a topic. */
+type PlainReply =
+  | { readonly type: 'error'; readonly code: string; readonly message: string }
+  | { readonly type: 'authenticated'; readonly uid: string | null };
+
+/** Connects as other programs do, over a plain WebSocket, with a token or API key in the header if there is one. */
+export async function connectPlain(url: string, token?: string) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const socket = new WebSocket(new URL('/api/live', url.replace(/^http/, 'ws')), { headers });
+  const inbox = anInbox<TopicMessage | PlainReply>();
   socket.on('message', (data) => inbox.put(JSON.parse(data.toString())));
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   await new Promise((resolve, reject) => {

@@ -9,6 +9,7 @@ import { refreshOdds } from '@courtside/core/testing/refresh';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type AppDeps, buildApp } from '../app.ts';
+import { createIdentityProvider } from '../auth/identity-provider.ts';
 import { createFirebaseVerifier } from '../auth/verify-with-firebase.ts';
 import { cacheTokens } from '../plugins/auth.ts';
 import { checkDocumented } from './documented.ts';
@@ -77,7 +78,7 @@ export async function aServer(
     clientDir: '/nowhere',
     verifyToken: cacheTokens(createFirebaseVerifier(config), systemClock),
     async openCore(observe) {
-      const core = await openCore(config, { clock, logger, observe });
+      const core = await openCore(config, { clock, logger, observe, identities: createIdentityProvider(config) });
       opened.push(core);
       return core;
     },

@@ -1,5 +1,6 @@
 import type {
   Game,
+  Group,
   PublicUser,
   RouteData,
   RouteMeta,
@@ -42,6 +43,8 @@ export const groupId = '9f1c2b7e4d8a4c06b3e5a7d1f0c49b82';
 export const openedAt = '2026-01-14T21:00:00.000Z';
 export const tipOff = '2026-01-15T00:30:00.000Z';
 
+const age = { state: 'open', reason: null, updatedAt: openedAt, staleAt: tipOff, resumesAt: null } as const;
+
 export const game: Game = {
   id: 'e1a47c0b93d5428f',
   bet_id: 'e1a47c0b93d5428f',
@@ -54,7 +57,9 @@ export const game: Game = {
   betStatus: 'open',
   score: null,
   markets: {
-    moneyline: { state: 'open', reason: null, updatedAt: openedAt, staleAt: tipOff, resumesAt: null },
+    moneyline: { ...age, line: null, prices: { team1: 150, team2: -170 } },
+    spread: { ...age, line: 3.5, prices: { team1: -108, team2: -112 } },
+    total: { ...age, line: 224.5, prices: { over: -110, under: -110 } },
   },
 };
 
@@ -62,8 +67,13 @@ const { team1, team2, team1_price, team2_price } = game;
 export const bet: UserBet = {
   id: '0b8c6f3e-51d2-4a7b-9c1e-2f6d80a94e37',
   userId: ann.uid,
+  account: 'main',
   betId: game.id,
+  market: 'moneyline',
+  side: 'team1',
+  line: null,
   teamChosen: team1,
+  price: team1_price,
   amount: 25,
   potentialWinnings: 62.5,
   status: 'pending',
@@ -72,6 +82,19 @@ export const bet: UserBet = {
   cancelled: false,
   cashedOut: null,
   betData: { team1, team2, team1_price, team2_price, startTime: tipOff },
+};
+
+/** Ann's group, of which she is the only member. */
+export const group: Group = {
+  id: groupId,
+  groupName: 'Sofa squad',
+  creatorId: ann.uid,
+  memberIds: [ann.uid],
+  leaderboard: [],
+  createdAt: openedAt,
+  archivedAt: null,
+  inviteExpiresAt: null,
+  joinableById: true,
 };
 
 /** The public fields of a user. */

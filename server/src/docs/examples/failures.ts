@@ -8,9 +8,13 @@ const missing = { reason: 'is required' };
 
 /** Details by error case. */
 const caseDetails: Readonly<Partial<Record<ErrorCase, Details>>> = {
-  'odds-changed': { price: 140, team1_price: 140, team2_price: -160 },
-  'odds-changed.undo': { price: 140, team1_price: 140, team2_price: -160 },
+  'odds-changed': { market: 'moneyline', line: null, price: 140, team1_price: 140, team2_price: -160 },
+  'odds-changed.line': { market: 'spread', line: 3.5, price: -108, team1_price: 150, team2_price: -170 },
+  'odds-changed.undo': { market: 'moneyline', line: null, price: 140, team1_price: 140, team2_price: -160 },
   'cash-out-changed': { amount: 25.23 },
+  'betting-paused': { until: '2026-01-22T12:00:00.000Z' },
+  'over-daily-limit': { left: 12.5 },
+  'over-daily-limit.hold': { left: 12.5 },
   'topup-not-due.balance': { why: 'balance' },
   'topup-not-due.today': { why: 'today', nextDay: '2026-01-15T00:00:00.000Z' },
   'injuries-unavailable': {
@@ -25,10 +29,19 @@ const caseDetails: Readonly<Partial<Record<ErrorCase, Details>>> = {
 /** Details by `code.field`, for fields with a registered error. */
 const fieldDetails: Readonly<Record<string, Details>> = {
   'bad-request.groupId': { reason: 'must be 1 to 128 letters, digits, dots, dashes or underscores' },
+  'bad-request.name': missing,
   'invalid-amount.amount': notPositive,
   'invalid-amount.acceptedAmount': { reason: 'must be at least 0' },
   'invalid-amount.betAmount': notPositive,
+  'invalid-amount.dailyLimit': notPositive,
   'invalid-group-name.groupName': missing,
+  'invalid-expiry.expiresAt': missing,
+  'invalid-season.name': missing,
+  'invalid-season.firstDay': missing,
+  'invalid-season.lastDay': missing,
+  'invalid-season.bankroll': missing,
+  'invalid-season.maxStakeShare': missing,
+  'invalid-season.rebuys': missing,
   'invalid-username.username': missing,
 };
 

@@ -1,14 +1,6 @@
-import { ann, ben, bet, type Examples, groupId, openedAt } from './example.ts';
+import { ann, ben, bet, type Examples, group, groupId, openedAt } from './example.ts';
 
 const params = { groupId };
-const group = {
-  id: groupId,
-  groupName: 'Sofa squad',
-  creatorId: ann.uid,
-  memberIds: [ann.uid],
-  leaderboard: [],
-  createdAt: openedAt,
-};
 
 export const groupExamples: Examples<
   | 'listGroups'

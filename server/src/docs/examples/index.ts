@@ -1,16 +1,24 @@
-import type { RouteName } from '@courtside/contract';
+import type { DocumentedRoute } from '../documented-routes.ts';
+import { accountExamples } from './account.ts';
 import { betExamples, userBetExamples } from './bets.ts';
 import type { Examples } from './example.ts';
+import { groupOwnerExamples } from './group-owner.ts';
 import { groupExamples } from './groups.ts';
+import { playerLimitExamples } from './player-limits.ts';
 import { injuryExamples, leaderboardExamples } from './public.ts';
+import { seasonExamples } from './seasons.ts';
 import { userExamples } from './users.ts';
 
-/** One example for each route of the contract: a missing one does not compile. */
-export const examples: Examples<RouteName> = {
+/** One example for each documented route: a missing one does not compile. */
+export const examples: Examples<DocumentedRoute> = {
   ...betExamples,
   ...userExamples,
+  ...playerLimitExamples,
+  ...accountExamples,
   ...userBetExamples,
   ...groupExamples,
+  ...seasonExamples,
+  ...groupOwnerExamples,
   ...injuryExamples,
   ...leaderboardExamples,
 };

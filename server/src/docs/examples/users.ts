@@ -2,7 +2,7 @@ import { ann, bet, type Examples, game, openedAt, publicUser, tipOff } from './e
 
 const own = { uid: ann.uid };
 const cashier = { firstDeposit: 'due', toppedUpOn: null } as const;
-const stats = { bets: 0, running: 0, won: 0, lost: 0, void: 0, cashedOut: 0, staked: 0, profit: 0 };
+const stats = { bets: 0, running: 0, won: 0, lost: 0, push: 0, void: 0, cashedOut: 0, staked: 0, profit: 0 };
 const user = { ...publicUser(ann, 1000), email: 'ann@example.com', groupIds: [], cashier, atStake: 0, stats, seq: 1 };
 const key = { 'idempotency-key': '6d1f2a90-7c3b-4e58-8a14-b5c09e7d3f62' };
 
@@ -43,6 +43,9 @@ export const userExamples: Examples<
           bet: {
             id: bet.id,
             betId: game.id,
+            market: bet.market,
+            side: bet.side,
+            line: bet.line,
             teamChosen: bet.teamChosen,
             team1: game.team1,
             team2: game.team2,

@@ -1,0 +1,57 @@
+import { DomainError } from '@courtside/contract';
+import { type AccessStatus, createLoader } from '@courtside/core';
+import { LRUCache } from 'lru-cache';
+import type { Identity } from './identity.ts';
+
+/** Decides by our own database whether a user with a valid token or API key is admitted (docs/decisions/0053). */
+export interface AccountAccess {
+  /**
+   * @throws DomainError `account-disabled`; `unauthenticated` if the session was ended or the account deleted;
+   * `unavailable`
+   */
+  admit(identity: Pick<Identity, 'uid' | 'signedInAt'>): Promise<void>;
+  isAdmin(uid: string): Promise<boolean>;
+  isDeleted(uid: string): Promise<boolean>;
+  /** The status of a user, or of any user, may have changed. */
+  forget(uid: string | null): void;
+}
+
+const maxUsers = 50_000;
+/** A changed status applies after this time even if its event was lost. */
+const statusMaxAgeMs = 5_000;
+
+/** @param readMany reads the status of users. @throws DomainError `unavailable` while that is not possible */
+export function createAccountAccess(
+  readMany: (uids: readonly string[]) => Promise<ReadonlyMap<string, AccessStatus>>,
+): AccountAccess {
+  const known = new LRUCache<string, AccessStatus>({ max: maxUsers, ttl: statusMaxAgeMs });
+  const loader = createLoader(readMany);
+  /** Counts changes, so that a read that began before one is not cached. */
+  let changes = 0;
+
+  async function statusOf(uid: string): Promise<AccessStatus> {
+    const cached = known.get(uid);
+    if (cached !== undefined) return cached;
+    const before = changes;
+    const status = await loader.load(uid);
+    if (status === null) throw new DomainError('unavailable');
+    if (changes === before) known.set(uid, status);
+    return status;
+  }
+
+  return {
+    async admit({ uid, signedInAt }) {
+      const { disabled, deletedAt, signedOutAt } = await statusOf(uid);
+      if (disabled !== null) throw new DomainError('account-disabled');
+      const isOver = signedOutAt !== null && signedInAt < signedOutAt.getTime();
+      if (isOver || deletedAt !== null) throw new DomainError('unauthenticated');
+    },
+    isAdmin: async (uid) => (await statusOf(uid)).adminSince !== null,
+    isDeleted: async (uid) => (await statusOf(uid)).deletedAt !== null,
+    forget(uid) {
+      changes += 1;
+      if (uid === null) known.clear();
+      else known.delete(uid);
+    },
+  };
+}

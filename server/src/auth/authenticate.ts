@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto';
+import { apiKeyPrefix, DomainError } from '@courtside/contract';
+import type { Clock, Core } from '@courtside/core';
+import { LRUCache } from 'lru-cache';
+import type { AccountAccess } from './account-access.ts';
+import type { Identity } from './identity.ts';
+import type { VerifyToken } from './verify-with-firebase.ts';
+
+/** Verifies what callers send, an ID token or an API key, and that its user is admitted. */
+export interface Authenticator {
+  /** @throws DomainError `unauthenticated`, `account-disabled`, `unavailable` */
+  readonly verify: VerifyToken;
+  /** What a user (null: any user), or one of the user's keys, may do may have changed. It is read again. */
+  forget(uid: string | null): void;
+}
+
+/** How long an answer about a key is used. A revocation is an event, so this counts only while events are missed. */
+export const keyCheckMs = 10_000;
+/** Interval between the times of use that are stored. */
+const useMs = 60_000;
+const maxKeys = 20_000;
+
+interface KnownKey {
+  readonly identity: Identity & { readonly key: { readonly id: string } };
+  readonly checkedAt: number;
+  usedAt: number;
+}
+
+/**
+ * @param deps `core` throws DomainError `unavailable` until it is open; `onError` is called with failures that no caller
+ * sees
+ */
+export function createAuthenticator(deps: {
+  verifyToken: VerifyToken;
+  access: AccountAccess;
+  core: () => Pick<Core, 'apiKeys' | 'deletions'>;
+  clock: Clock;
+  onError: (error: unknown) => void;
+}): Authenticator {
+  const { verifyToken, access, core, clock, onError } = deps;
+  /** By hash, so that a heap dump contains no key. */
+  const keys = new LRUCache<string, KnownKey>({ max: maxKeys });
+  const reading = new Map<string, Promise<KnownKey>>();
+  /** Counts changes. An answer that was read before one is not used. */
+  let changes = 0;
+
+  async function readKey(text: string): Promise<KnownKey> {
+    const before = changes;
+    const holder = await core().apiKeys.verify(text);
+    if (before !== changes) return readKey(text);
+    if (holder === null) throw new DomainError('unauthenticated');
+    const { id, uid, scope, lastUsedAt } = holder;
+    const forever = { signedInAt: Number.POSITIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
+    const identity = { uid, email: null, emailVerified: false, name: null, provider: null, ...forever };
+    const usedAt = lastUsedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+    return { identity: { ...identity, key: { id, scope } }, checkedAt: clock(), usedAt };
+  }
+
+  /** Concurrent callers share one read. */
+  async function readOnce(text: string, name: string): Promise<KnownKey> {
+    const running = reading.get(name) ?? readKey(text);
+    reading.set(name, running);
+    try {
+      const known = await running;
+      keys.set(name, known);
+      return known;
+    } finally {
+      reading.delete(name);
+    }
+  }
+
+  async function verifyKey(text: string): Promise<Identity> {
+    const name = hash('sha256', text, 'base64');
+    const cached = keys.get(name);
+    const isFresh = cached !== undefined && clock() - cached.checkedAt < keyCheckMs;
+    const known = isFresh ? cached : await readOnce(text, name);
+    await access.admit(known.identity);
+    const now = clock();
+    if (now - known.usedAt >= useMs) {
+      known.usedAt = now;
+      core().apiKeys.noteUse(known.identity.key.id, new Date(now)).catch(onError);
+    }
+    return known.identity;
+  }
+
+  /** The user of a token whose account is deleted. If the sign-in is not, the token can delete it. */
+  async function endSignIn(uid: string, idToken: string): Promise<void> {
+    if (await access.isDeleted(uid)) await core().deletions.finishSignIn(uid, idToken);
+  }
+
+  async function verifyUser(idToken: string): Promise<Identity> {
+    const identity = await verifyToken(idToken);
+    try {
+      await access.admit(identity);
+    } catch (error) {
+      const isRefused = error instanceof DomainError && error.code === 'unauthenticated';
+      if (isRefused) endSignIn(identity.uid, idToken).catch(onError);
+      throw error;
+    }
+    return identity;
+  }
+
+  return {
+    verify: (text) => (text.startsWith(apiKeyPrefix) ? verifyKey(text) : verifyUser(text)),
+    forget(uid) {
+      changes += 1;
+      access.forget(uid);
+      for (const [name, { identity }] of keys) if (uid === null || identity.uid === uid) keys.delete(name);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+import { describeApi } from './openapi.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+  await server.core();
+});
+afterAll(() => server.end());
+
+/** The only script in the documentation. */
+function printedScript(): string {
+  const [, script = ''] = /```js\n([\s\S]*?)```/.exec(describeApi().info.description ?? '') ?? [];
+  return script;
+}
+
+/** Runs a script as Node.js runs a module. @returns what it printed */
+async function run(script: string, env: Readonly<Record<string, string>>): Promise<string> {
+  const child = spawn(process.execPath, ['--input-type=module', '-'], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+  });
+  child.stdin.end(script);
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return output + errors;
+}
+
+it('the printed bot has ten lines and bets on the underdog, once however often it runs', async () => {
+  const script = printedScript();
+  expect(script.trimEnd().split('\n')).toHaveLength(10);
+  const { uid, token } = await server.aUser();
+  await server.anOpenGame();
+  const created = await server.call('POST', `/api/users/${uid}/keys`, { token, body: { name: 'bot', scope: 'bet' } });
+  const env = { COURTSIDE_URL: server.url, COURTSIDE_UID: uid, COURTSIDE_KEY: dataOf('createApiKey', created).key };
+  const printed = await Promise.all([run(script, env), run(script, env)]);
+  for (const line of printed) expect(line).toMatch(/^201 Bet placed: \$5\.00 on .+ at \+150\.\n$/);
+  const bets = dataOf('listUserBets', await server.call('GET', `/api/userbets/user_id/${uid}`, { token }));
+  expect(Object.values(bets)).toMatchObject([{ amount: 5, status: 'pending' }]);
+});

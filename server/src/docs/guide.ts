@@ -1,0 +1,31 @@
+/**
+ * A bot in ten lines, as the documentation prints it. A test runs exactly this text.
+ * Its environment: COURTSIDE_URL, COURTSIDE_UID and COURTSIDE_KEY.
+ */
+const botScript = `const { COURTSIDE_URL: url, COURTSIDE_UID: uid, COURTSIDE_KEY: key } = process.env;
+const headers = { authorization: \`Bearer \${key}\`, 'content-type': 'application/json' };
+const { data: games } = await (await fetch(\`\${url}/api/bets\`)).json();
+const game = games.find(({ betStatus, markets }) => betStatus === 'open' && markets.moneyline.state === 'open');
+if (game === undefined) throw new Error('No game is open for bets.');
+const [teamChosen, acceptedPrice] =
+  game.team1_price > game.team2_price ? [game.team1, game.team1_price] : [game.team2, game.team2_price];
+const body = JSON.stringify({ id: \`bot-\${game.id}\`, betId: game.id, teamChosen, acceptedPrice, amount: 5 });
+const response = await fetch(\`\${url}/api/userbets/\${uid}\`, { method: 'POST', headers, body });
+console.log(response.status, (await response.json()).message);
+`;
+
+/** What the documentation says before the routes. Markdown. */
+export const guide = `Bet play money on basketball with friends, live. Amounts are US dollars with at most two decimals; prices are American. Paths may be written in any case.
+
+## API keys for scripts
+
+Create a key on your profile, under *Account*. Send it as \`Authorization: Bearer ck_…\`, wherever an ID token works. A key of scope \`read\` may read what you can read; a key of scope \`bet\` may also bet and change what you can change. No key may create or list keys, or export or delete the account. Each route names the scope it needs. A revoked key stops working within a second.
+
+This bot bets $5.00 on the underdog of an open game, and only once however often it runs. Save it as \`bot.mjs\`, set \`COURTSIDE_URL\`, \`COURTSIDE_UID\` (your user id) and \`COURTSIDE_KEY\`, and run \`node bot.mjs\`.
+
+\`\`\`js
+${botScript}\`\`\`
+
+## Live updates
+
+Connect a WebSocket to \`/api/live\` and send \`{"type":"watch","topic":"games"}\`. The topics \`games\`, \`leaderboard\` and \`injuries\` are public. For \`me\`, \`own-groups\` and \`group:<id>\`, send your key in the \`Authorization\` header of the connection, or \`{"type":"authenticate","token":"ck_…"}\` first.`;

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { seasonTopic, type TopicMessage } from '@courtside/contract';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { SignedIn } from '../testing/emulator.ts';
+import { connectLive } from '../testing/live.ts';
+import { ownerBodies } from '../testing/owner-bodies.ts';
+import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+const open: { close(): unknown }[] = [];
+beforeAll(async () => {
+  // Days of an hour: the season starts when it is opened, whatever the time in New York.
+  server = await aServer({ settings: { SEASON_DAY_MS: '3600000' } });
+  await server.core();
+  await server.liveSettled();
+});
+afterEach(() => {
+  for (const connection of open.splice(0)) connection.close();
+});
+afterAll(() => server.end());
+
+async function live({ token }: SignedIn) {
+  const client = await connectLive(server.url, { token });
+  open.push(client.socket);
+  return client;
+}
+
+/** A group of an owner and a member, with a season that runs. */
+async function aSeason() {
+  const [owner, member] = await Promise.all([server.aUser(), server.aUser()]);
+  const { token } = owner;
+  const group = dataOf('createGroup', await server.call('POST', '/api/groups', { token, body: { groupName: 'Sofa' } }));
+  const path = `/api/groups/${group.id}`;
+  dataOf('joinGroup', await server.call('PUT', path, { token: member.token, body: {} }));
+  const opened = await server.call('POST', `${path}/seasons`, { token, body: ownerBodies.createSeason });
+  const season = dataOf('createSeason', opened);
+  return { owner, member, groupPath: path, season, topic: seasonTopic(group.id, season.id) };
+}
+
+async function place({ uid, token }: SignedIn, account: string, amount = 10) {
+  const game = await server.anOpenGame({ startTime: new Date(Date.now() + 1_800_000) });
+  const body = { betId: game.id, teamChosen: game.team1, amount, id: randomUUID(), account };
+  return dataOf('placeBet', await server.call('POST', `/api/userbets/${uid}`, { token, body }));
+}
+
+type MeData = Extract<TopicMessage, { topic: 'me'; type: 'update' }>['data'];
+const meData = (message: TopicMessage): MeData =>
+  message.topic === 'me' && message.type === 'update' ? message.data : {};
+
+it('sends a bet of a member to everyone who watches the season, and the account to its owner', async () => {
+  const { owner, member, season, topic } = await aSeason();
+  const [watcher, own] = await Promise.all([live(owner), live(member)]);
+  const { data } = await watcher.snapshot(topic);
+  expect(data.season).toEqual(season);
+  expect(data.rows.map(({ standing, balance }) => [standing, balance])).toEqual([
+    [100, 100],
+    [100, 100],
+  ]);
+  await own.snapshot('me');
+  const bet = await place(member, season.id);
+  expect(bet).toMatchObject({ account: season.id, amount: 10 });
+
+  const update = await watcher.inbox.next((message) => message.topic === topic && message.type === 'update');
+  expect(update.data).toEqual({
+    rows: [expect.objectContaining({ uid: member.uid, standing: 100, balance: 90, inPlay: 10 })],
+    gone: [],
+  });
+  const { accounts = [] } = meData(await own.inbox.next((message) => meData(message).accounts !== undefined));
+  expect(accounts.find(({ account }) => account === season.id)).toMatchObject({
+    balance: 90,
+    atStake: 10,
+    canBet: true,
+  });
+  const received = own.inbox.all.map(meData);
+  expect(received.flatMap(({ bets = [] }) => bets.map(({ id }) => id))).toEqual([bet.id]);
+  // The main balance did not move.
+  expect(received.flatMap(({ user }) => user ?? [])).toEqual([]);
+});
+
+it('is for members, and ends at once for a member who leaves', async () => {
+  const { member, groupPath, topic } = await aSeason();
+  const stranger = await live(await server.aUser());
+  expect(await stranger.watch(topic)).toMatchObject({ ok: false, code: 'forbidden' });
+  expect(await stranger.watch(seasonTopic('unknown', 'unknown'))).toMatchObject({ ok: false, code: 'group-not-found' });
+  const client = await live(member);
+  await client.snapshot(topic);
+  expect(await client.watch(topic.replace(/:[^:]*$/, ':unknown') as typeof topic)).toMatchObject({
+    ok: false,
+    code: 'season-not-found',
+  });
+  await server.call('DELETE', `${groupPath}/users/${member.uid}`, { token: member.token });
+  expect(await client.ended.next()).toBe(topic);
+});
+
+it('shows late members with the bankroll, and the rows of those who left', async () => {
+  const { owner, member, groupPath, topic } = await aSeason();
+  const watcher = await live(owner);
+  await watcher.snapshot(topic);
+  const late = await server.aUser();
+  dataOf('joinGroup', await server.call('PUT', groupPath, { token: late.token, body: {} }));
+  const isRowOf = (uid: string) => (message: TopicMessage) =>
+    message.topic === topic &&
+    message.type === 'update' &&
+    'rows' in message.data &&
+    message.data.rows.some((row) => row.uid === uid);
+  expect((await watcher.inbox.next(isRowOf(late.uid))).data).toMatchObject({
+    rows: expect.arrayContaining([
+      expect.objectContaining({ uid: late.uid, balance: 100, joinedLate: true, isMember: true }),
+    ]),
+  });
+  await server.call('DELETE', `${groupPath}/users/${member.uid}`, { token: member.token });
+  expect((await watcher.inbox.next(isRowOf(member.uid))).data).toMatchObject({
+    rows: expect.arrayContaining([expect.objectContaining({ uid: member.uid, isMember: false })]),
+  });
+});
+
+it('sends a client that missed a bet of a season the bets again', async () => {
+  const { member, season } = await aSeason();
+  const { tag = '' } = await (await live(member)).snapshot('me');
+  expect(await (await live(member)).watchFrom('me', tag)).toMatchObject({ ok: true, current: true });
+  const bet = await place(member, season.id);
+  const answer = await (await live(member)).watchFrom('me', tag);
+  expect(answer).toMatchObject({ ok: true, message: { data: { bets: [{ id: bet.id }] } } });
+});

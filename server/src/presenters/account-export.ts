@@ -1,0 +1,77 @@
+import { type AccountExport, formatInviteCode, toDollars } from '@courtside/contract';
+import { type BettingEntry, type ExportedAccount, nameOfAccount } from '@courtside/core';
+import { presentApiKey } from './api-key.ts';
+import { presentUserBet } from './own-user.ts';
+import { presentPlayerLimits } from './player-limits.ts';
+
+type ExportedEntry = AccountExport['accounts'][number]['ledger'][number];
+
+function presentEntry({ seq, kind, amount, balance, at, ref }: BettingEntry): ExportedEntry {
+  const betId = 'bet' in ref ? ref.bet.id : null;
+  return { seq, kind, amount: toDollars(amount), balance: toDollars(balance), at: at.toISOString(), betId };
+}
+
+/** Everything but the ledgers and bets, which are too long to hold in memory. */
+function presentHead({
+  at,
+  profile,
+  groups,
+  apiKeys,
+  limits,
+}: ExportedAccount): Omit<AccountExport, 'accounts' | 'bets'> {
+  const { uid, username, email, createdAt, renamedAt } = profile;
+  return {
+    exportedAt: at.toISOString(),
+    profile: {
+      uid,
+      username,
+      email,
+      createdAt: createdAt.toISOString(),
+      renamedAt: renamedAt?.toISOString() ?? null,
+    },
+    groups: groups.map(({ id, name, isOwner, joinedAt, inviteCode }) => ({
+      id,
+      groupName: name,
+      isOwner,
+      joinedAt: joinedAt?.toISOString() ?? null,
+      inviteCode: inviteCode === null ? null : formatInviteCode(inviteCode),
+    })),
+    apiKeys: apiKeys.map(presentApiKey),
+    limits: presentPlayerLimits(limits),
+  };
+}
+
+/** A JSON array in pieces that join with commas: `before[first`, the rows between, and `]after`. */
+async function* arrayPieces<T>(
+  { before, after }: { before: string; after: string },
+  batches: AsyncIterable<readonly T[]>,
+  toJson: (row: T) => string,
+): AsyncGenerator<string[], void, undefined> {
+  let last: string | null = null;
+  let prefix = `${before}[`;
+  for await (const batch of batches) {
+    const pieces: string[] = [];
+    for (const row of batch) {
+      if (last !== null) pieces.push(last);
+      last = `${prefix}${toJson(row)}`;
+      prefix = '';
+    }
+    // The first row of all waits for the next one.
+    if (pieces.length > 0) yield pieces;
+  }
+  yield [`${last ?? prefix}]${after}`];
+}
+
+/** The export as JSON: pieces that, joined with commas and enclosed in braces, are one object. */
+export async function* exportPieces(account: ExportedAccount): AsyncGenerator<string[], void, undefined> {
+  yield [JSON.stringify(presentHead(account)).slice(1, -1)];
+  for (const [index, { id, balance }] of account.accounts.entries()) {
+    const isLast = index === account.accounts.length - 1;
+    const begin = JSON.stringify({ account: nameOfAccount(id), balance: toDollars(balance) }).slice(0, -1);
+    const before = `${index === 0 ? '"accounts":[' : ''}${begin},"ledger":`;
+    yield* arrayPieces({ before, after: isLast ? '}]' : '}' }, account.ledger(id), (entry) =>
+      JSON.stringify(presentEntry(entry)),
+    );
+  }
+  yield* arrayPieces({ before: '"bets":', after: '' }, account.bets(), (bet) => JSON.stringify(presentUserBet(bet)));
+}

@@ -1,0 +1,95 @@
+import {
+  type AdminGame as AdminGameData,
+  type AdminLogEntry,
+  type AdminOverview as AdminOverviewData,
+  type AdminUser as AdminUserData,
+  type FailedJob as FailedJobData,
+  toDollars,
+} from '@courtside/contract';
+import type {
+  AdminGame,
+  AdminOverview,
+  AdminUser,
+  AdminLogEntry as CoreLogEntry,
+  FailedJob,
+  LastAudit,
+} from '@courtside/core';
+import { presentGame } from './game.ts';
+
+const isoOrNull = (time: Date | null) => time?.toISOString() ?? null;
+
+function presentAudit({ at, ...audit }: LastAudit): AdminOverviewData['audit'] {
+  const { whole, accounts, entries, violations, repaired, durationMs } = audit;
+  return { at: at.toISOString(), whole, accounts, entries, violations, repaired, durationMs };
+}
+
+export function presentOverview({ at, feeds, openGames, queues, audit }: AdminOverview): AdminOverviewData {
+  const { sources, credits, openMarkets, pausedMarkets, disagreements, corrections } = feeds;
+  return {
+    at: at.toISOString(),
+    feeds: {
+      sources: Object.entries(sources).map(([source, health]) => ({ source, ...health })),
+      ...{ credits, openMarkets, pausedMarkets, disagreements, corrections },
+    },
+    prices: openGames.map((game) => {
+      const { id, team1, team2, startTime, markets } = presentGame(game);
+      return { id, team1, team2, startTime, markets };
+    }),
+    queues: queues && Object.entries(queues).map(([name, counts]) => ({ name, ...counts })),
+    audit: audit && presentAudit(audit),
+  };
+}
+
+export function presentAdminGame({ game, correctableUntil, pendingBets }: AdminGame): AdminGameData {
+  const { id, team1, team2, startTime, betStatus, score, dispute, reports, resultRevision, settledAt } = game;
+  return {
+    id,
+    team1,
+    team2,
+    startTime: startTime.toISOString(),
+    betStatus,
+    score: score && { team1: score.team1, team2: score.team2 },
+    dispute: dispute ?? null,
+    reports: Object.entries(reports ?? {}).map(([source, { state, score: reported, since }]) => ({
+      ...{ source, state },
+      score: reported && { team1: reported.team1, team2: reported.team2 },
+      since: since.toISOString(),
+    })),
+    revision: resultRevision,
+    decidedBy: game.decidedBy ?? null,
+    note: game.resultNote,
+    settledAt: isoOrNull(settledAt),
+    correctableUntil: isoOrNull(correctableUntil),
+    pendingBets,
+  };
+}
+
+export function presentFailedJob({ payload, failedAt, ...job }: FailedJob): FailedJobData {
+  return { ...job, failedAt: failedAt.toISOString(), payload: JSON.stringify(payload) };
+}
+
+export function presentAdminUser({ uid, username, email, balance, createdAt, access }: AdminUser): AdminUserData {
+  const { adminSince, disabled, signedOutAt } = access;
+  return {
+    ...{ uid, username, email },
+    balance: toDollars(balance),
+    createdAt: createdAt.toISOString(),
+    isAdmin: adminSince !== null,
+    disabled: disabled && { at: disabled.at.toISOString(), reason: disabled.reason },
+    signedOutAt: isoOrNull(signedOutAt),
+  };
+}
+
+export function presentLogEntry({ id, at, by, action, target, reason, failure }: CoreLogEntry): AdminLogEntry {
+  return {
+    id,
+    at: at.toISOString(),
+    by: by.name,
+    byUid: by.uid,
+    action,
+    target: target.name,
+    targetId: target.id,
+    reason,
+    failure,
+  };
+}

@@ -1,0 +1,14 @@
+import type { ApiKey } from '@courtside/contract';
+import type { ApiKey as StoredKey } from '@courtside/core';
+
+/** An API key as its owner sees it, without the key itself. */
+export function presentApiKey({ id, name, scope, ending, createdAt, lastUsedAt }: StoredKey): ApiKey {
+  return {
+    id,
+    name,
+    scope,
+    ending,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}

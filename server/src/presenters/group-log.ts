@@ -1,0 +1,25 @@
+import type { GroupLogEntry, GroupLogPage, RemovedMember as PublicRemoved } from '@courtside/contract';
+import type { LogEntry, LogPage, RemovedMember } from '@courtside/core';
+
+/** One change of a group, as its members see it. */
+export function presentLogEntry({ number, at, kind, by, whom, name, expiresAt }: LogEntry): GroupLogEntry {
+  return {
+    number,
+    at: at.toISOString(),
+    kind,
+    by,
+    whom,
+    name: name ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
+}
+
+/** A page of a group's log. */
+export function presentLogPage({ entries, nextCursor }: LogPage): GroupLogPage {
+  return { entries: entries.map(presentLogEntry), nextCursor };
+}
+
+/** A removed member, as the owner sees them. */
+export function presentRemoved({ uid, username, removedAt }: RemovedMember): PublicRemoved {
+  return { uid, username, removedAt: removedAt.toISOString() };
+}

@@ -1,0 +1,156 @@
+import {
+  type HeadToHead,
+  mainAccountName,
+  type BettingAccount as PublicAccount,
+  type SeasonDetail as PublicDetail,
+  type SeasonRow as PublicRow,
+  type Season as PublicSeason,
+  type SeasonWeek as PublicWeek,
+  toDollars,
+} from '@courtside/contract';
+import {
+  type BettingAccount,
+  type ComparedMember,
+  maxStakeOf,
+  type NamedBet,
+  nameOfAccount,
+  type SeasonDetail,
+  type SeasonRow,
+  type SeasonView,
+  type WeekBoard,
+} from '@courtside/core';
+import { presentUserBet } from './own-user.ts';
+
+/** A season as shown to the members of its group; money in dollars. */
+export function presentSeason(season: SeasonView): PublicSeason {
+  const { id, groupId, name, firstDay, lastDay, maxStakeShare, rebuys, state, createdBy, champions } = season;
+  return {
+    id,
+    groupId,
+    name,
+    firstDay,
+    lastDay,
+    startsAt: season.startsAt.toISOString(),
+    endsAt: season.endsAt.toISOString(),
+    bankroll: toDollars(season.bankroll),
+    maxStakeShare,
+    maxStake: toDollars(maxStakeOf(season)),
+    rebuys,
+    state,
+    createdBy,
+    champions: champions.map(({ uid, username }) => ({ uid, username })),
+    finalAt: season.finalAt?.toISOString() ?? null,
+  };
+}
+
+/** A member's row in the standings of a season; money in dollars. */
+export function presentSeasonRow(row: SeasonRow): PublicRow {
+  return {
+    uid: row.uid,
+    username: row.username,
+    rank: row.rank,
+    position: row.position,
+    standing: toDollars(row.standing),
+    profit: toDollars(row.profit),
+    debt: toDollars(row.debt),
+    rebuys: row.rebuys,
+    balance: toDollars(row.balance),
+    inPlay: toDollars(row.inPlay),
+    joinedOn: row.joinedOn,
+    joinedLate: row.joinedLate,
+    placesGained: row.placesGained,
+    bets: row.bets,
+    won: row.won,
+    lost: row.lost,
+    push: row.push,
+    isMember: row.isMember,
+  };
+}
+
+function presentWeek({ firstDay, lastDay, state, rows, winners }: WeekBoard): PublicWeek {
+  return {
+    firstDay,
+    lastDay,
+    state,
+    rows: rows.map(({ uid, username, rank, profit, bets }) => ({
+      uid,
+      username,
+      rank,
+      profit: toDollars(profit),
+      bets,
+    })),
+    winners: winners.map(({ uid, username }) => ({ uid, username })),
+  };
+}
+
+function presentNamedBet(named: NamedBet | null): PublicDetail['bests']['bestBet'] {
+  if (named === null) return null;
+  return { ...presentUserBet(named.bet), username: named.username, profit: toDollars(named.profit) };
+}
+
+/** A season with everything that the members of its group see; money in dollars. */
+export function presentSeasonDetail({ season, rows, weeks, bests, own }: SeasonDetail): PublicDetail {
+  const { bestBet, worstBet, longestStreak } = bests;
+  return {
+    season: presentSeason(season),
+    rows: rows.map(presentSeasonRow),
+    weeks: weeks.map(presentWeek),
+    bests: {
+      bestBet: presentNamedBet(bestBet),
+      worstBet: presentNamedBet(worstBet),
+      longestStreak: longestStreak && {
+        uid: longestStreak.uid,
+        username: longestStreak.username,
+        wins: longestStreak.wins,
+      },
+    },
+    own: own && presentSeasonRow(own),
+  };
+}
+
+/** One of two members compared; money in dollars. */
+export function presentContender(compared: ComparedMember): HeadToHead['members'][0] {
+  const { uid, username, standing, profit, bets, won, lost, push } = presentSeasonRow(compared.row);
+  const { weeksWon, bestBet, longestStreak } = compared;
+  return {
+    uid,
+    username,
+    standing,
+    profit,
+    bets,
+    won,
+    lost,
+    push,
+    weeksWon,
+    bestBet: presentNamedBet(bestBet),
+    longestStreak,
+  };
+}
+
+/** An account that its user can bet from; money in dollars. */
+export function presentBettingAccount({ account, seq, balance, atStake, ofSeason }: BettingAccount): PublicAccount {
+  const money = { balance: toDollars(balance), atStake: toDollars(atStake), seq };
+  if (ofSeason === null) {
+    return {
+      account: mainAccountName,
+      name: 'Main balance',
+      groupId: null,
+      groupName: null,
+      maxStake: null,
+      canBet: true,
+      rebuysLeft: 0,
+      ...money,
+    };
+  }
+  const { season, groupName, maxStake, canBet, rebuysLeft } = ofSeason;
+  return {
+    account: nameOfAccount(account),
+    name: season.name,
+    groupId: season.groupId,
+    groupName,
+    maxStake: toDollars(maxStake),
+    canBet,
+    rebuysLeft,
+    ...money,
+  };
+}

@@ -1,0 +1,20 @@
+import type { RouteName } from '@courtside/contract';
+import { leagueDay } from '@courtside/core';
+
+/** Valid bodies of the routes that only the owner of a group may call. */
+export const ownerBodies: Readonly<Partial<Record<RouteName, object>>> = {
+  renameGroup: { groupName: 'Renamed' },
+  transferGroup: { uid: 'someone' },
+  archiveGroup: { archived: true },
+  rotateInvites: {},
+  expireInvites: { expiresAt: null },
+  removeMember: { uid: 'someone' },
+  createSeason: {
+    name: 'Rivals',
+    firstDay: leagueDay(Date.now()),
+    lastDay: leagueDay(Date.now()),
+    bankroll: 100,
+    maxStakeShare: 50,
+    rebuys: 1,
+  },
+};
