@@ -52,7 +52,7 @@ export default defineConfig(({ mode }) => {
               // Every page needs these; one chunk compresses better than one for each combination of pages.
               {
                 name: 'data',
-                test: /node_modules\/(jotai\/dist\/(vanilla\/(?!utils)|react)|lucide-react\/dist\/esm\/(createLucideIcon|Icon))|src\/(store|api\/(call|client-config|resource)|live\/(topics|live-atoms)|ui\/load-part|ui\/cx|endpoints|money)|preload-helper/,
+                test: /node_modules\/(react-router\/|jotai\/dist\/(vanilla\/(?!utils)|react)|lucide-react\/dist\/esm\/(createLucideIcon|Icon))|src\/(store|api\/(call|client-config|resource)|live\/(topics|live-atoms)|ui\/load-part|ui\/cx|endpoints|money)|preload-helper/,
               },
             ],
           },

@@ -15,6 +15,7 @@ const InjuriesPage = lazyPage(() => import('./pages/injuries/injuries-page.tsx')
 const GroupsPage = lazyPage(() => import('./pages/groups/groups-page.tsx'));
 const GroupPage = lazyPage(() => import('./pages/group/group-page.tsx'));
 const InvitePage = lazyPage(() => import('./pages/invite/invite-page.tsx'));
+const AdminPage = lazyPage(() => import('./pages/admin/admin-page.tsx'));
 const NotFoundPage = lazyPage(() => import('./pages/not-found/not-found-page.tsx'));
 
 /** Every screen and its path. Paths ignore case. Every page except Home is loaded when it is first opened. */
@@ -34,6 +35,7 @@ export function Screens() {
           <Route path="group" element={<GroupsPage />} />
           <Route path="group/:id" element={<GroupPage />} />
           <Route path="invite/:code" element={<InvitePage />} />
+          <Route path="admin" element={<AdminPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

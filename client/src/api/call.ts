@@ -1,4 +1,10 @@
-import { type ApiResponse, endpoints, type Failure, type RouteName } from '@courtside/contract/endpoints';
+import {
+  type ApiResponse,
+  type Endpoint,
+  type Failure,
+  firstEndpoints,
+  type RouteName,
+} from '@courtside/contract/endpoints';
 import type { ErrorCode } from '@courtside/contract/errors';
 import type { RouteData, RouteMeta, RouteRequest } from '@courtside/contract/routes';
 import { atom } from 'jotai';
@@ -85,9 +91,24 @@ interface CallOptions<K extends RouteName> {
   readonly signal?: AbortSignal;
 }
 
+const endpoints = new Map<string, Endpoint>(Object.entries(firstEndpoints));
+
+/** Adds endpoints. Called by modules of pages that load lazily. */
+export function addEndpoints(more: Readonly<Record<string, Endpoint>>): void {
+  for (const [name, endpoint] of Object.entries(more)) endpoints.set(name, endpoint);
+}
+
+function endpointOf(name: RouteName): Endpoint {
+  const endpoint = endpoints.get(name);
+  if (!endpoint) throw new Error(`${name} has not been added`);
+  return endpoint;
+}
+
 function pathOf(name: RouteName, params: unknown, query: unknown): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
-  const path = endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values.get(key))));
+  const path = endpointOf(name).path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(values.get(key))),
+  );
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   if (given.length === 0) return path;
   return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
@@ -104,6 +125,10 @@ const lists: Readonly<Record<ListRoute, true>> = {
   listBets: true,
   listGroups: true,
   listGroupBets: true,
+  listApiKeys: true,
+  listSeasons: true,
+  listAccounts: true,
+  listRemoved: true,
   listUsers: true,
   readInjuries: true,
   readLeaderboard: true,
@@ -114,7 +139,7 @@ const lists: Readonly<Record<ListRoute, true>> = {
 /** Whether a read returned what its route is for: a list, or an object. Anything else would look like an empty account. */
 function hasData(name: RouteName, data: unknown): boolean {
   if (name in lists) return Array.isArray(data);
-  return endpoints[name].method !== 'GET' || (typeof data === 'object' && data !== null);
+  return endpointOf(name).method !== 'GET' || (typeof data === 'object' && data !== null);
 }
 
 function parseAnswer(text: string): ApiResponse<unknown> {
@@ -148,7 +173,7 @@ export async function callForAll<K extends RouteName>(name: K, options: CallOpti
     }
     try {
       const response = await fetch(pathOf(name, options.params, options.query), {
-        method: endpoints[name].method,
+        method: endpointOf(name).method,
         headers,
         signal: abort.signal,
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),

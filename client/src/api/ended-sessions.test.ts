@@ -3,7 +3,7 @@ import { accountAtom, clearAccount, refreshAccount, setAccount } from '../featur
 import { rename } from '../features/account/rename.ts';
 import { betsAtom, clearBets } from '../features/bets/bets-atoms.ts';
 import { undoBet } from '../features/bets/close-bet.ts';
-import { placeBet } from '../features/bets/place-bet.ts';
+import { placeBet, type Stake } from '../features/bets/place-bet.ts';
 import { setSession } from '../features/session/session-atoms.ts';
 import { store } from '../store.ts';
 import { aBet, aGame, anAccount } from '../testing/builders.ts';
@@ -26,7 +26,11 @@ const bettor = {
   pause: () => inSession(Promise.resolve()),
   onPlacedAfterAll: () => undefined,
 };
-const stake = { game: aGame(), team: 'Boston Celtics', price: 150, amount: 5000 };
+const stake: Stake = {
+  game: aGame(),
+  selection: { market: 'moneyline', side: 'team1', line: null, price: 150, otherPrice: -170 },
+  amount: 5000,
+};
 
 beforeEach(() => {
   signOut();

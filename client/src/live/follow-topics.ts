@@ -1,4 +1,4 @@
-import type { ClientEvents, ServerEvents, Topic, TopicMessage, WatchAnswer } from '@courtside/contract/live';
+import type { ClientEvents, EndReason, ServerEvents, Topic, TopicMessage, WatchAnswer } from '@courtside/contract/live';
 import type { WatchRequest } from '@courtside/contract/watch-request';
 import type { Socket } from 'socket.io-client';
 import { applyMessage, endTopic, isPersonal, type NeededTopic, refuseTopic } from './topics.ts';
@@ -154,7 +154,7 @@ export interface TopicFollower {
   need(topics: ReadonlySet<NeededTopic>): void;
   receive(message: TopicMessage): void;
   /** The server has ended a topic. */
-  end(topic: Topic): void;
+  end(topic: Topic, reason?: EndReason): void;
 }
 
 export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>): TopicFollower {
@@ -207,9 +207,9 @@ export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>):
       }
     },
     receive: (message) => watchers.get(message.topic)?.receive(message),
-    end(topic) {
+    end(topic, reason) {
       watchers.get(topic)?.stop();
-      endTopic(topic);
+      endTopic(topic, reason);
     },
   };
 }

@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { store } from '../store.ts';
 import { createTopicFollower, delay, type TopicFollower } from './follow-topics.ts';
 import { type LiveIdentity, liveIdentityAtom, liveStateAtom } from './live-atoms.ts';
-import { neededTopicsAtom } from './topics.ts';
+import { endTopic, neededTopicsAtom } from './topics.ts';
 
 /** After this long without a connection the state is 'offline', in ms. Attempts go on. */
 const offlineAfter = 30_000;
@@ -58,6 +58,7 @@ function followIdentity(socket: LiveSocket, topics: TopicFollower, stopped: Abor
       if (!isCurrent()) return;
       socket.emit('authenticate', token, ({ ok }) => {
         if (!isCurrent()) return;
+        if (!ok && refusals === 0) endTopic('me');
         if (!ok) return retry();
         topics.admit();
         admitted = identity.uid;

@@ -12,11 +12,11 @@ test('hands messages, refusals and ends of a topic to its feature, and to no oth
   const refusal = { ok: false, code: 'forbidden', message: 'No.' } as const;
   refuseTopic('group:pals', refusal);
   refuseTopic('leaderboard', refusal);
-  endTopic('group:pals');
+  endTopic('group:pals', 'removed');
   expect(leaderboard.apply.mock.calls).toEqual([[board]]);
   expect(group.apply).not.toHaveBeenCalled();
   expect(group.refused.mock.calls).toEqual([[refusal, 'group:pals']]);
-  expect(group.ended.mock.calls).toEqual([['group:pals']]);
+  expect(group.ended.mock.calls).toEqual([['group:pals', 'removed']]);
 });
 
 test('ignores messages of a feature that is not loaded', () => {

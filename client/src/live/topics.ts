@@ -1,6 +1,8 @@
 import {
+  type EndReason,
   type GroupTopic,
   groupTopic,
+  type SeasonTopic,
   type Topic,
   type TopicKind,
   type TopicMessage,
@@ -23,20 +25,22 @@ export interface TopicHandler<K extends TopicKind> {
   /** Called when the topic cannot be watched. A temporary refusal is retried. */
   readonly refused?: (refusal: Refusal, topic: Topic) => void;
   /** Called when the user may no longer see the topic. */
-  readonly ended?: (topic: Topic) => void;
+  readonly ended?: (topic: Topic, reason?: EndReason) => void;
 }
 
 const handlers = new Map<TopicKind, TopicHandler<TopicKind>>();
 
 const isGroup = (topic: Topic): topic is GroupTopic => topic.startsWith(groupTopic(''));
-const kindOf = (topic: Topic): TopicKind => (isGroup(topic) ? 'group' : topic);
+const isSeason = (topic: Topic): topic is SeasonTopic => topic.startsWith('season:');
+const kindOf = (topic: Topic): TopicKind => (isGroup(topic) ? 'group' : isSeason(topic) ? 'season' : topic);
 
 function isOfKind<K extends TopicKind>(kind: K, message: TopicMessage): message is MessageOf<K> {
   return kindOf(message.topic) === kind;
 }
 
 /** Whether only a signed-in user may watch a topic. */
-export const isPersonal = (topic: Topic) => topic === 'me' || topic === 'own-groups' || isGroup(topic);
+export const isPersonal = (topic: Topic) =>
+  topic === 'me' || topic === 'own-groups' || isGroup(topic) || isSeason(topic);
 
 /** Registers the handler of a kind of topic. Called by the module with the feature's atoms, so that pages load it lazily. */
 export function onTopic<K extends TopicKind>(kind: K, handler: TopicHandler<K>): void {
@@ -54,8 +58,8 @@ export function refuseTopic(topic: Topic, refusal: Refusal): void {
 }
 
 /** Notifies the feature that the user may no longer see a topic. */
-export function endTopic(topic: Topic): void {
-  handlers.get(kindOf(topic))?.ended?.(topic);
+export function endTopic(topic: Topic, reason?: EndReason): void {
+  handlers.get(kindOf(topic))?.ended?.(topic, reason);
 }
 
 /** The topics a page may need; `games` and `me` are always watched. */

@@ -1,6 +1,8 @@
-import type { Game, InjuredPlayer, Market, OwnUser, UserBet } from '@courtside/contract/entities';
+import type { Game, InjuredPlayer, OwnUser, UserBet } from '@courtside/contract/entities';
+import type { GroupLogEntry } from '@courtside/contract/group-log';
 import type { GroupStandings, StandingsRow } from '@courtside/contract/groups';
 import type { LeaderboardRow } from '@courtside/contract/leaderboard';
+import type { Market, Markets } from '@courtside/contract/markets';
 
 const hour = 3_600_000;
 
@@ -10,6 +12,26 @@ export const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds
 /** An open market whose price changed a minute ago and becomes stale in an hour. */
 export function aMarket(fields: Partial<Market> = {}): Market {
   return { state: 'open', reason: null, updatedAt: inMs(-60_000), staleAt: inMs(hour), resumesAt: null, ...fields };
+}
+
+/** The markets of a game that offers only a moneyline, at +150 and −170. */
+export function onlyMoneyline(market: Market = aMarket()): Markets {
+  return { moneyline: { ...market, line: null, prices: { team1: 150, team2: -170 } }, spread: null, total: null };
+}
+
+/** A spread of the first team, −5.5 at −110 and −112 by default. */
+export function aSpread(fields: Partial<NonNullable<Markets['spread']>> = {}): NonNullable<Markets['spread']> {
+  return { ...aMarket(), line: -5.5, prices: { team1: -110, team2: -112 }, ...fields };
+}
+
+/** A total, 221.5 points at −108 over and −114 under by default. */
+export function aTotal(fields: Partial<NonNullable<Markets['total']>> = {}): NonNullable<Markets['total']> {
+  return { ...aMarket(), line: 221.5, prices: { over: -108, under: -114 }, ...fields };
+}
+
+/** The markets of a game that offers all three. */
+export function threeMarkets(fields: Partial<Markets> = {}): Markets {
+  return { ...onlyMoneyline(), spread: aSpread(), total: aTotal(), ...fields };
 }
 
 /** A game that is open for another hour. */
@@ -25,7 +47,7 @@ export function aGame(fields: Partial<Game> = {}): Game {
     endTime: inMs(hour),
     betStatus: 'open',
     score: null,
-    markets: { moneyline: aMarket() },
+    markets: onlyMoneyline(),
     ...fields,
   };
 }
@@ -35,8 +57,13 @@ export function aBet(fields: Partial<UserBet> = {}): UserBet {
   return {
     id: 'bet-1',
     userId: 'ana',
+    account: 'main',
     betId: 'game-1',
+    market: 'moneyline',
+    side: 'team1',
+    line: null,
     teamChosen: 'Boston Celtics',
+    price: 150,
     amount: 50,
     potentialWinnings: 125,
     status: 'pending',
@@ -68,7 +95,7 @@ export function anAccount(fields: Partial<OwnUser> = {}): OwnUser {
     groupIds: [],
     cashier: { firstDeposit: 'due', toppedUpOn: null },
     atStake: 0,
-    stats: { bets: 0, running: 0, won: 0, lost: 0, void: 0, cashedOut: 0, staked: 0, profit: 0 },
+    stats: { bets: 0, running: 0, won: 0, lost: 0, push: 0, void: 0, cashedOut: 0, staked: 0, profit: 0 },
     seq: 1,
     ...fields,
   };
@@ -130,9 +157,26 @@ export function aGroup(rows: readonly StandingsRow[] = [aMember()]): GroupStandi
     groupName: 'Sunday hoops',
     creatorId: 'ana',
     createdAt: inMs(-hour),
+    archivedAt: null,
+    inviteExpiresAt: null,
+    joinableById: true,
     memberIds: rows.map(({ uid }) => uid),
     leaderboard: [...rows],
     totalBalance,
     averageBalance: totalBalance / rows.length,
+  };
+}
+
+/** An entry of a group's log: Ana has joined. */
+export function aLogEntry(fields: Partial<GroupLogEntry> = {}): GroupLogEntry {
+  return {
+    number: 1,
+    at: inMs(-60_000),
+    kind: 'joined',
+    by: { uid: 'ana', username: 'ana' },
+    whom: null,
+    name: null,
+    expiresAt: null,
+    ...fields,
   };
 }

@@ -5,12 +5,14 @@ interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
   /** A rule for the input, shown below it. */
   hint?: ReactNode;
+  /** What is wrong with the input, shown in place of the rule. */
+  problem?: string | undefined;
   /** A button at the end of the input, 44 px wide. */
   button?: ReactNode;
 }
 
 /** A labeled text input. */
-export function TextField({ label, hint, button, ...input }: TextFieldProps) {
+export function TextField({ label, hint, problem, button, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div>
@@ -21,7 +23,8 @@ export function TextField({ label, hint, button, ...input }: TextFieldProps) {
         <input
           id={id}
           {...input}
-          {...(hint && { 'aria-describedby': `${id}-hint` })}
+          {...((hint || problem) && { 'aria-describedby': `${id}-hint` })}
+          {...(problem && { 'aria-invalid': true })}
           className={cx(
             'h-11 w-full rounded-control border border-line-strong bg-raised px-3 text-base placeholder:text-soft/70 focus-visible:outline-offset-0',
             Boolean(button) && 'pr-11',
@@ -29,9 +32,14 @@ export function TextField({ label, hint, button, ...input }: TextFieldProps) {
         />
         {button && <div className="absolute inset-y-0 right-0">{button}</div>}
       </div>
-      {hint && (
+      {hint && !problem && (
         <p id={`${id}-hint`} className="mt-1.5 text-xs text-soft">
           {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-hint`} role="alert" className="mt-1.5 text-sm text-loss-ink">
+          {problem}
         </p>
       )}
     </div>

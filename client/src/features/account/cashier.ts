@@ -7,7 +7,8 @@ import {
   topUpMaxCents,
 } from '@courtside/contract/money';
 import { attempt } from '../../api/attempts.ts';
-import { callForAll, messageOf, type TokenSource } from '../../api/call.ts';
+import { callForAll, type TokenSource } from '../../api/call.ts';
+import { refusalOf } from './betting-break.ts';
 import type { Account } from './complete-account.ts';
 
 export type CashierOffer = 'deposit' | 'topUp';
@@ -57,6 +58,6 @@ export async function takeOffer(
     });
     return { ok: true, message: message ?? 'Done. The money is in your balance.' };
   } catch (error) {
-    return { ok: false, message: messageOf(error, 'The cashier could not be reached. Please try again.') };
+    return { ok: false, message: refusalOf(uid, error, 'The cashier could not be reached. Please try again.') };
   }
 }

@@ -3,9 +3,13 @@ import { call, endSession } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { aBet, anAccount } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, networkError, ok } from '../../testing/fake-api.ts';
+import { toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { betsAtom, betsLoadAtom, clearBets } from '../bets/bets-atoms.ts';
 import { accountAtom, clearAccount } from './account-atoms.ts';
 import { openAccount } from './open-account.ts';
+
+const auth = vi.hoisted(() => ({ signOut: vi.fn(async (): Promise<void> => undefined) }));
+vi.mock('../session/open-auth.ts', () => ({ openAuth: async () => auth }));
 
 const ana = { uid: 'ana', email: 'ana@example.com', username: 'ana', token: async () => 'token' };
 const noPause = () => Promise.resolve();
@@ -65,6 +69,19 @@ test('U3, S3 opens an account with the specified fields if there is none', async
     body: { username: 'ana', email: 'ana@example.com', balance: 1000, totalWinnings: 0, groupIds: [] },
   });
   expect(store.get(accountAtom)?.balance).toBe(1000);
+});
+
+test.each([
+  ['account-disabled', 'This account has been disabled. Please contact support.'],
+  ['unauthenticated', 'Your session has ended. Please sign in again.'],
+] as const)('signs out when the server responds with %s, and says why', async (code, text) => {
+  auth.signOut.mockClear();
+  fakeApi(() => errorResponse(code));
+  // Signing out ends the session, which ends the attempts.
+  auth.signOut.mockImplementationOnce(async () => endSession());
+  await openAccount(ana, noPause);
+  expect(auth.signOut).toHaveBeenCalledTimes(1);
+  expect(store.get(toastsAtom).at(-1)).toMatchObject({ tone: 'loss', text });
 });
 
 test('retries with growing pauses while the server is down', async () => {

@@ -3,9 +3,12 @@ import { ApiError, call, sessionSignal } from '../../api/call.ts';
 import { liveIdentityAtom } from '../../live/live-atoms.ts';
 import { onTopic } from '../../live/topics.ts';
 import { store } from '../../store.ts';
+import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { type BetsOwner, betsFailureAtom, catchUpOnBets, loadBets, mergeBets } from '../bets/bets-atoms.ts';
+import { openAuth } from '../session/open-auth.ts';
 import { changeAccount, changeProfile, readOwnUser, setAccount } from './account-atoms.ts';
 import { type Account, ownAccount } from './complete-account.ts';
+import { changeAccounts, refreshAccounts } from './stake-accounts.ts';
 
 /** Owner of the account to open. */
 export interface AccountHolder extends BetsOwner {
@@ -28,6 +31,18 @@ async function readOrCreate({ uid, email, username, token }: AccountHolder): Pro
   }
 }
 
+/** Signs out a user whose account was disabled or whose sessions were ended. Rethrows the error. */
+function leaveIfOver(error: unknown): never {
+  if (error instanceof ApiError && (error.code === 'account-disabled' || error.code === 'unauthenticated')) {
+    const text = error.code === 'account-disabled' ? error.message : 'Your session has ended. Please sign in again.';
+    showToast({ tone: 'loss', text });
+    openAuth()
+      .then((auth) => auth.signOut())
+      .catch((cause: unknown) => console.error('Signing out failed.', cause));
+  }
+  throw error;
+}
+
 let read = () => Promise.resolve();
 
 /** Reads the account and its bets again at once, for a user who does not want to wait for the next attempt. */
@@ -45,7 +60,7 @@ export async function openAccount(
   const hasFailed = () => store.get(betsFailureAtom) !== null && !ended.aborted;
   read = () =>
     loadBets(holder, async () => {
-      const user = await readOrCreate(holder);
+      const user = await readOrCreate(holder).catch(leaveIfOver);
       setAccount(user);
       return { running: user.stats?.running ?? Number.POSITIVE_INFINITY };
     });
@@ -57,18 +72,22 @@ export async function openAccount(
 }
 
 onTopic('me', {
+  // Asks the server whether the session is over.
+  ended: () => void retryAccount(),
   apply(message) {
     if (message.type === 'snapshot') {
       const { user, bets } = message.data;
       setAccount(user);
       mergeBets(bets);
+      void refreshAccounts(user.uid);
       const identity = store.get(liveIdentityAtom);
       if (identity) void catchUpOnBets(identity, bets);
       return;
     }
-    const { user, profile, bets } = message.data;
+    const { user, profile, bets, accounts } = message.data;
     if (user) changeAccount(user);
     if (profile) changeProfile(profile);
     if (bets) mergeBets(bets);
+    if (accounts) changeAccounts(accounts);
   },
 });

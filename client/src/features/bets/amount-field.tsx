@@ -1,9 +1,9 @@
-import { type Cents, formatCents, maxAmountCents } from '@courtside/contract/money';
+import { type Cents, formatCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { balanceAtom } from '../account/account-atoms.ts';
+import { maxStakeOf, type StakeAccount, stakeAccountAtom } from '../account/stake-accounts.ts';
 import { amountText } from './place-bet.ts';
 import { lastStakeAtom } from './recent-bets.ts';
 
@@ -33,6 +33,15 @@ function Chip({ name, onPick, className, children }: ChipProps) {
   );
 }
 
+/** Why an account cannot pay a stake; null if it can. */
+function stakeProblem({ balance, maxStake }: StakeAccount, amount: Cents): string | null {
+  if (balance === null) return null;
+  if (amount > balance) return `More than your ${formatCents(balance)}.`;
+  return maxStake !== null && amount > maxStake
+    ? `More than the season's largest stake of ${formatCents(maxStake)}.`
+    : null;
+}
+
 interface AmountFieldProps {
   text: string;
   onText: (text: string) => void;
@@ -41,18 +50,22 @@ interface AmountFieldProps {
   field: RefObject<HTMLInputElement | null>;
   /** Takes the place of the chips. */
   note?: ReactNode;
+  /** The server has refused the amount, and the note says why. */
+  invalid: boolean;
 }
 
 /**
- * The amount of a bet: a field, chips that add to it, the last stake again, Clear, and Max, which is the balance or the
- * highest stake.
+ * The amount of a bet: a field, chips that add to it, the last stake again, Clear, and Max, which is the balance of
+ * the chosen account or its largest stake.
  */
-export function AmountField({ text, onText, amount, field, note }: AmountFieldProps) {
+export function AmountField({ text, onText, amount, field, note, invalid }: AmountFieldProps) {
   const id = useId();
-  const balance = useAtomValue(balanceAtom);
+  const account = useAtomValue(stakeAccountAtom);
   const last = useAtomValue(lastStakeAtom);
-  const max = Math.min(balance ?? 0, maxAmountCents);
-  const tooMuch = amount !== null && balance !== null && amount > balance;
+  const max = account === null ? 0 : maxStakeOf(account);
+  const balance = account?.balance ?? null;
+  const left = amount === null || balance === null ? null : balance - amount;
+  const problem = account && amount !== null ? stakeProblem(account, amount) : null;
 
   /** The pressed chip may disappear; a keyboard user continues in the field. */
   const pick = (next: string) => (event: MouseEvent) => {
@@ -83,18 +96,16 @@ export function AmountField({ text, onText, amount, field, note }: AmountFieldPr
             value={text}
             maxLength={14}
             aria-describedby={`${id}-balance`}
+            aria-invalid={invalid || undefined}
             onChange={(event) => onText(event.target.value)}
             className={cx(
               'num h-11 w-full rounded-control border border-line-strong bg-raised pr-1 pl-5 text-lg placeholder:text-soft/60 @max-[18.75rem]:text-base focus-visible:outline-offset-0',
-              tooMuch && 'text-loss-ink',
+              (problem || invalid) && 'text-loss-ink',
             )}
           />
           <span id={`${id}-balance`} className="sr-only">
-            {tooMuch && `More than your ${formatCents(balance)}.`}
-            {amount !== null &&
-              balance !== null &&
-              !tooMuch &&
-              `Balance after the bet: ${formatCents(balance - amount)}.`}
+            {problem}
+            {problem === null && left !== null && `Balance after the bet: ${formatCents(left)}.`}
           </span>
         </div>
         {text !== '' && !note && (

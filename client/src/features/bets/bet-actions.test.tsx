@@ -2,7 +2,7 @@ import { errors } from '@courtside/contract/errors';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
-import { aBet, aGame, aMarket, inMs } from '../../testing/builders.ts';
+import { aBet, aGame, aMarket, inMs, onlyMoneyline } from '../../testing/builders.ts';
 import { callsArrived, errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
@@ -19,7 +19,7 @@ const agree = async () => fireEvent.click(within(await dialog()).getByRole('butt
 const prices = (team1_price: number, team2_price: number) =>
   act(() => changeGames([{ id: 'game-1', team1_price, team2_price }], []));
 const pause = () =>
-  act(() => changeGames([{ id: 'game-1', markets: { moneyline: aMarket({ staleAt: inMs(-2000) }) } }], []));
+  act(() => changeGames([{ id: 'game-1', markets: onlyMoneyline(aMarket({ staleAt: inMs(-2000) })) }], []));
 const paid = (amount: number) => ok(aBet({ status: 'cashed-out', settledAt: inMs(0), cashedOut: amount }));
 
 beforeEach(() => {

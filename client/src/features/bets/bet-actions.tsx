@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { formatCountdown } from '../../ui/time.ts';
-import { splitTeamName } from '../games/team-name.ts';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
 import { useUndo } from './close-bet.ts';
+import { selectionWords } from './selection-words.ts';
 import { useWayOut, type WayOut } from './ways-out.ts';
 
 const CashOutDialog = onDemand('Cash out', () => import('./cash-out-dialog.tsx'));
@@ -18,7 +18,7 @@ const CashOutDialog = onDemand('Cash out', () => import('./cash-out-dialog.tsx')
 function WhichBet({ bet }: { bet: UserBet }) {
   return (
     <span className="sr-only">
-      , bet of {formatCents(toCents(bet.amount))} on {splitTeamName(bet.teamChosen).nickname}
+      , bet of {formatCents(toCents(bet.amount))} on {selectionWords(bet)}
     </span>
   );
 }

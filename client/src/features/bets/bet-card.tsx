@@ -3,12 +3,15 @@ import { formatCents, toCents } from '@courtside/contract/money';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { formatDateTime } from '../../ui/time.ts';
-import { Crest } from '../games/crest.tsx';
 import { GameScore } from '../games/game-score.tsx';
 import { useWriteOdds } from '../games/odds-format.ts';
+import { BetAccount } from './bet-account.tsx';
 import { BetActions } from './bet-actions.tsx';
 import { BetStatus } from './bet-status.tsx';
-import { betPayout, chosenPrice, otherTeam } from './chosen.ts';
+import { betPayout } from './chosen.ts';
+import { LiveGradeBadge } from './live-grade-badge.tsx';
+import { SelectionCrest } from './selection-crest.tsx';
+import { fullSelectionWords, gameTeam, opponentWords } from './selection-words.ts';
 import { useSettleMotion } from './use-settle-motion.ts';
 
 function Stat({ label, last = false, children }: { label: string; last?: boolean; children: ReactNode }) {
@@ -27,22 +30,26 @@ export function BetCard({ bet }: { bet: UserBet }) {
   return (
     <article ref={element} data-bet={bet.id} className="card p-4">
       <div className="flex items-start gap-3">
-        <Crest team={bet.teamChosen} className="size-10" />
+        <SelectionCrest bet={bet} className="size-10" />
         <div className="min-w-0 grow">
           <h3 className="text-sm wrap-anywhere">
-            <span className="text-base font-semibold">{bet.teamChosen}</span>{' '}
-            <span className="text-soft">vs. {otherTeam(bet)}</span>
+            <span className="text-base font-semibold">{fullSelectionWords(bet)}</span>{' '}
+            <span className="text-soft">{opponentWords(bet, String)}</span>
           </h3>
           <p className="text-xs text-soft">{formatDateTime(bet.betData.startTime)}</p>
           <p className="relative text-xs text-soft empty:hidden">
-            <GameScore gameId={bet.betId} team={bet.teamChosen} otherwise="" />
+            <GameScore gameId={bet.betId} team={gameTeam(bet)} otherwise="" />
+          </p>
+          <BetAccount bet={bet} />
+          <p className="mt-1 empty:hidden">
+            <LiveGradeBadge bet={bet} />
           </p>
         </div>
         <BetStatus bet={bet} />
       </div>
       <dl className="mt-3 grid grid-cols-[1fr_auto_1fr] gap-4 border-t border-line pt-3">
         <Stat label="Amount Bet">{formatCents(toCents(bet.amount))}</Stat>
-        <Stat label="Odds">{writeOdds(chosenPrice(bet))}</Stat>
+        <Stat label="Odds">{writeOdds(bet.price)}</Stat>
         <Stat label="Potential Payout" last>
           {formatCents(betPayout(bet))}
         </Stat>

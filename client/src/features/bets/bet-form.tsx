@@ -1,18 +1,20 @@
-import type { Game, PauseReason } from '@courtside/contract/entities';
+import type { Game } from '@courtside/contract/entities';
+import type { PauseReason } from '@courtside/contract/markets';
 import { useAtomValue } from 'jotai';
 import { CirclePause } from 'lucide-react';
 import { useRef } from 'react';
-import { balanceAtom } from '../account/account-atoms.ts';
+import { breakEndAtom, breakWords } from '../account/betting-break.ts';
 import { Debt } from '../account/debt.tsx';
+import { stakeAccountAtom } from '../account/stake-accounts.ts';
 import { nowAtom } from '../games/clock.ts';
-import { Crest } from '../games/crest.tsx';
-import { chanceWords } from '../games/favorite.ts';
+import { gamePause, type Pauses } from '../games/market.ts';
+import { type Offered, offered, teamOf } from '../games/offered.ts';
 import { pauseWords } from '../games/pause-words.ts';
-import { splitTeamName } from '../games/team-name.ts';
+import { AccountChoice } from './account-choice.tsx';
 import { AmountField } from './amount-field.tsx';
+import { MarketGrid } from './market-grid.tsx';
 import { OddsOffer } from './odds-offer.tsx';
-import { offeredPrice, priceOf, usePlaceBet } from './place-bet.ts';
-import { PriceButton } from './price-button.tsx';
+import { usePlaceBet } from './place-bet.ts';
 
 /** Why a game takes no bets now. */
 function PauseNote({ game, pause }: { game: Game; pause: PauseReason }) {
@@ -25,78 +27,64 @@ function PauseNote({ game, pause }: { game: Game; pause: PauseReason }) {
   );
 }
 
-function Team({ name }: { name: string }) {
-  const { city, nickname } = splitTeamName(name);
+/** Why the server refused the typed amount. */
+function Refusal({ children }: { children: string }) {
   return (
-    <div className="flex min-w-0 items-center gap-2.5">
-      <Crest team={name} className="size-9" />
-      <div className="min-w-0 grow">
-        <p className="truncate text-xs text-soft">{city}</p>
-        <p className="truncate leading-5 font-semibold">{nickname}</p>
-      </div>
-    </div>
+    <p role="alert" className="text-xs leading-3.5 text-balance text-loss-ink">
+      {children}
+    </p>
   );
 }
 
 /**
- * The two teams, each with a column per market whose price is the bet button, and one amount for all of them. While the
- * market is paused the buttons are disabled and the amount stays. An account in debt sees why it cannot bet.
+ * The two teams, each with a column per market whose price is the bet button, and one amount for all of them. The buttons
+ * of a paused market are disabled, and the amount stays. An account in debt, or a user who takes a break, sees why it
+ * cannot bet.
  */
-export function BetForm({ game, pause }: { game: Game; pause: PauseReason | null }) {
+export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {
   const field = useRef<HTMLInputElement>(null);
-  const balance = useAtomValue(balanceAtom);
-  const { text, setText, amount, placing, place, offer, dropOffer } = usePlaceBet(game);
+  const account = useAtomValue(stakeAccountAtom);
+  const balance = account?.balance ?? null;
+  const breakEnd = useAtomValue(breakEndAtom);
+  const { text, setText, amount, refusal, placing, place, offer, dropOffer } = usePlaceBet(game);
   const inDebt = balance !== null && balance < 0;
-  const paused = pause !== null;
+  const closed = breakEnd !== null || inDebt;
+  const pause = gamePause(game, pauses);
 
-  const press = (team: string) => {
+  const press = (selection: Offered) => {
     if (amount === null) field.current?.focus();
-    void place(team, priceOf(game, team));
+    void place(selection);
   };
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1">
-        {(
-          [
-            [game.team1, game.team2],
-            [game.team2, game.team1],
-          ] as const
-        ).map(([team, other]) => (
-          <div key={team} className="col-span-full grid grid-cols-subgrid items-center">
-            <Team name={team} />
-            <PriceButton
-              team={team}
-              price={priceOf(game, team)}
-              about={chanceWords(priceOf(game, team), priceOf(game, other))}
-              amount={amount}
-              busy={placing === team}
-              disabled={paused || inDebt}
-              onPress={() => press(team)}
-            />
-          </div>
-        ))}
-      </div>
-      {inDebt && (
+      <MarketGrid game={game} pauses={pauses} amount={amount} placing={placing} disabled={closed} onPress={press} />
+      <AccountChoice />
+      {closed && (
         <div className="grid min-h-11 place-content-center text-center">
-          <Debt cents={balance} />
+          {breakEnd === null ? (
+            <Debt cents={balance} season={account !== null && account.maxStake !== null} />
+          ) : (
+            <p className="text-xs text-balance">{breakWords(breakEnd)}</p>
+          )}
         </div>
       )}
-      {!inDebt && offer && (
+      {!closed && offer && (
         <OddsOffer
-          team={offer.team}
-          price={offeredPrice(offer, game)}
-          paused={paused}
-          onAccept={() => void place(offer.team, offeredPrice(offer, game))}
+          teamChosen={teamOf(game, offer.side)}
+          selection={offer}
+          paused={pauses[offer.market] !== null || !offered(game, offer.market, offer.side)}
+          onAccept={() => void place(offer)}
           onDrop={dropOffer}
         />
       )}
-      {!inDebt && !offer && (
+      {!closed && !offer && (
         <AmountField
           text={text}
           onText={setText}
           amount={amount}
           field={field}
-          note={pause && <PauseNote game={game} pause={pause} />}
+          invalid={refusal !== null}
+          note={refusal === null ? pause && <PauseNote game={game} pause={pause} /> : <Refusal>{refusal}</Refusal>}
         />
       )}
     </>

@@ -4,14 +4,16 @@ import { useAtomValue } from 'jotai';
 import { cx } from '../../ui/cx.ts';
 import { formatLocalTime } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
-import { Crest } from '../games/crest.tsx';
 import { GameScore } from '../games/game-score.tsx';
 import { useWriteOdds } from '../games/odds-format.ts';
-import { splitTeamName } from '../games/team-name.ts';
+import { BetAccount } from './bet-account.tsx';
 import { BetActions } from './bet-actions.tsx';
 import { BetStatus } from './bet-status.tsx';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
-import { betPayout, chosenPrice, otherTeam } from './chosen.ts';
+import { betPayout } from './chosen.ts';
+import { LiveGradeBadge } from './live-grade-badge.tsx';
+import { SelectionCrest } from './selection-crest.tsx';
+import { gameTeam, opponentWords, selectionWords } from './selection-words.ts';
 import { useSettleMotion } from './use-settle-motion.ts';
 
 function Outcome({ bet }: { bet: UserBet }) {
@@ -22,6 +24,8 @@ function Outcome({ bet }: { bet: UserBet }) {
       return <span className="text-win">Paid {formatCents(payout)}</span>;
     case 'lost':
       return <span className="text-soft">Lost {formatCents(stake)}</span>;
+    case 'push':
+      return <span className="text-soft">Returned {formatCents(stake)}</span>;
     case 'void':
       return <span className="text-soft">Refunded {formatCents(stake)}</span>;
     case 'cashed-out':
@@ -51,25 +55,26 @@ export function BetLine({ bet }: { bet: UserBet }) {
       )}
     >
       <div className="flex items-center gap-3">
-        <Crest team={bet.teamChosen} className="size-8" />
+        <SelectionCrest bet={bet} className="size-8" />
         <div className="min-w-0 grow">
           <p className="flex items-baseline gap-1.5 text-sm font-semibold">
-            <span className="truncate">{splitTeamName(bet.teamChosen).nickname}</span>
-            <span className="num text-base text-soft">{writeOdds(chosenPrice(bet))}</span>
+            <span className="truncate">{selectionWords(bet)}</span>
+            <span className="num text-base text-soft">{writeOdds(bet.price)}</span>
           </p>
           <div className="flex flex-wrap items-center justify-between gap-x-2">
             <p className="num text-base leading-5">
               <Outcome bet={bet} />
             </p>
-            {bet.status !== 'pending' && <BetStatus bet={bet} />}
+            {bet.status === 'pending' ? <LiveGradeBadge bet={bet} /> : <BetStatus bet={bet} />}
           </div>
           <p className="relative truncate text-xs text-soft">
             <GameScore
               gameId={bet.betId}
-              team={bet.teamChosen}
-              otherwise={`vs. ${splitTeamName(otherTeam(bet)).nickname} · ${formatLocalTime(bet.betData.startTime, now)}`}
+              team={gameTeam(bet)}
+              otherwise={`${opponentWords(bet)} · ${formatLocalTime(bet.betData.startTime, now)}`}
             />
           </p>
+          <BetAccount bet={bet} />
         </div>
       </div>
       <div className="-mx-3 -mb-2.5 mt-1.5 border-t border-line empty:hidden">

@@ -1,11 +1,12 @@
 import type { UserBet } from '@courtside/contract/entities';
-import { Banknote, Check, Clock, RotateCcw, X } from 'lucide-react';
+import { Banknote, Check, Clock, Equal, RotateCcw, X } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 
 const looks = {
   won: { tone: 'win', icon: Check },
   lost: { tone: 'loss', icon: X },
   pending: { tone: 'wait', icon: Clock },
+  push: { tone: 'wait', icon: Equal },
   void: { tone: 'wait', icon: RotateCcw },
   'cashed-out': { tone: 'wait', icon: Banknote },
 } as const;

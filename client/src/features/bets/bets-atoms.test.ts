@@ -20,14 +20,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('sums up the stakes on a game by team, without settled bets', () => {
+test('sums up the stakes on a game by what they are on, without settled bets', () => {
   mergeBets([
     aBet({ id: '1', amount: 10 }),
     aBet({ id: '2', amount: 12.5 }),
     aBet({ id: '3', amount: 30, status: 'lost' }),
     aBet({ id: '4', amount: 5, betId: 'game-2' }),
+    aBet({ id: '5', amount: 7, market: 'spread', line: -5.5 }),
   ]);
-  expect([...store.get(stakesAtom('game-1'))]).toEqual([['Boston Celtics', 2250]]);
+  expect([...store.get(stakesAtom('game-1'))]).toEqual([
+    ['Celtics', 2250],
+    ['Celtics −5.5', 700],
+  ]);
 });
 
 test('announces once a bet that settles while the page is open, and never bets settled before', async () => {

@@ -6,6 +6,7 @@ import { callForAll, onSessionEnd, type TokenSource, type WholeAnswer } from '..
 import { resource } from '../../api/resource.ts';
 import { derivedFamily, store } from '../../store.ts';
 import { completeBet, type SentBet, startOf } from './complete-bet.ts';
+import { selectionWords } from './selection-words.ts';
 
 /** Owner of the bets. */
 export interface BetsOwner {
@@ -117,11 +118,12 @@ export const isUnconfirmedAtom = derivedFamily(
   (get, id: string) => get(unconfirmed).has(id) && !get(confirmedBetsAtom).has(id),
 );
 
-/** The user's pending stakes on each team of a game, in cents. */
+/** The user's pending stakes on a game by what they are on, such as `Celtics −5.5`, in cents. */
 export const stakesAtom = derivedFamily((get, gameId: string) => {
   const stakes = new Map<string, number>();
-  for (const { betId, teamChosen, amount } of get(openBetsAtom)) {
-    if (betId === gameId) stakes.set(teamChosen, (stakes.get(teamChosen) ?? 0) + toCents(amount));
+  for (const bet of get(openBetsAtom)) {
+    const what = selectionWords(bet);
+    if (bet.betId === gameId) stakes.set(what, (stakes.get(what) ?? 0) + toCents(bet.amount));
   }
   return stakes;
 });

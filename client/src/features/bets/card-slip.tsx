@@ -2,7 +2,6 @@ import type { UserBet } from '@courtside/contract/entities';
 import { formatCents } from '@courtside/contract/money';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Ticket } from 'lucide-react';
-import { splitTeamName } from '../games/team-name.ts';
 import { BetActions, smallAction } from './bet-actions.tsx';
 import { isUnconfirmedAtom, openBetsOnAtom, stakesAtom } from './bets-atoms.ts';
 import { betsSheetAtom } from './bets-sheet-atom.ts';
@@ -37,9 +36,7 @@ export function CardSlip({ gameId }: { gameId: string }) {
       <Ticket aria-hidden className="size-4 shrink-0 text-court-ink" />
       <p className="relative min-w-0 grow truncate text-xs font-semibold">
         <span className="sr-only">Your bets: </span>
-        <span>
-          {[...stakes].map(([team, cents]) => `${formatCents(cents)} on ${splitTeamName(team).nickname}`).join(', ')}
-        </span>
+        <span>{[...stakes].map(([what, cents]) => `${formatCents(cents)} on ${what}`).join(', ')}</span>
       </p>
       <Action latest={latest} count={bets.length} />
     </div>

@@ -3,9 +3,9 @@ import { type Cents, formatCents, toCents } from '@courtside/contract/money';
 import { useState } from 'react';
 import { Confirm } from '../../ui/confirm.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
-import { splitTeamName } from '../games/team-name.ts';
 import { idToken } from '../session/open-auth.ts';
 import { cashOutBet } from './close-bet.ts';
+import { selectionWords } from './selection-words.ts';
 import { useWayOut, type WayOut } from './ways-out.ts';
 
 /** The server's amount when it differs from the one on the screen; valid until the odds move again. */
@@ -32,7 +32,6 @@ export default function CashOutDialog({ bet, onClose }: { bet: UserBet; onClose:
   const [busy, setBusy] = useState(false);
   const amount = shownAmount(wayOut, quote);
   const [first] = useState(amount);
-  const team = splitTeamName(bet.teamChosen).nickname;
 
   const cashOut = async (accepted: Cents) => {
     setBusy(true);
@@ -61,7 +60,7 @@ export default function CashOutDialog({ bet, onClose }: { bet: UserBet; onClose:
       question={`Cash out for ${formatCents(amount)}?`}
       about={
         <>
-          Your {formatCents(toCents(bet.amount))} on {team} ends here. If they win, it would pay{' '}
+          Your {formatCents(toCents(bet.amount))} on {selectionWords(bet)} ends here. If it wins, it would pay{' '}
           {formatCents(toCents(bet.potentialWinnings))}.
           {first !== null && first !== amount && (
             <span role="status" className="mt-2 block font-medium text-wait-ink">

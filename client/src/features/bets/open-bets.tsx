@@ -1,12 +1,14 @@
 import { formatCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
+import { bestPayoutAtom } from './best-payout.ts';
 import { BetLine } from './bet-line.tsx';
 import { inPlayAtom, recentBetsAtom } from './recent-bets.ts';
 
 /** The pending bets and those just settled, with the sum at stake. */
 export function OpenBets() {
   const bets = useAtomValue(recentBetsAtom);
-  const { count, staked, payout } = useAtomValue(inPlayAtom);
+  const { count, staked } = useAtomValue(inPlayAtom);
+  const payout = useAtomValue(bestPayoutAtom);
   if (bets.length === 0) {
     return (
       <p className="rounded-control border border-dashed border-line-strong px-4 py-6 text-center text-sm text-soft">

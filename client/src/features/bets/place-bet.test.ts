@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { aBet, aGame } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';
+import type { Offered } from '../games/offered.ts';
 import { betsAtom, clearBets, isUnconfirmedAtom, mergeBets } from './bets-atoms.ts';
 import { type Bettor, placeBet, type Stake } from './place-bet.ts';
 
-const stake: Stake = { game: aGame(), team: 'Boston Celtics', price: 150, amount: 5000 };
+const moneyline: Offered = { market: 'moneyline', side: 'team1', line: null, price: 150, otherPrice: -170 };
+const stake: Stake = { game: aGame(), selection: moneyline, amount: 5000 };
 let ids = 0;
 let placedAfterAll: string[] = [];
 const ana: Bettor = {
@@ -119,10 +121,27 @@ test('places another amount, or a bet after a placed one, as a new bet', async (
 
 test('returns the new price when the odds have moved, and places nothing', async () => {
   const calls = fakeApi(() => errorResponse('odds-changed', { price: 140 }));
-  expect(await placeBet(stake, ana)).toEqual({ kind: 'odds-changed', price: 140 });
+  expect(await placeBet(stake, ana)).toEqual({ kind: 'odds-changed', price: 140, line: null });
   expect(shown()).toEqual([]);
-  await placeBet({ ...stake, price: 140 }, ana);
+  await placeBet({ ...stake, selection: { ...moneyline, price: 140 } }, ana);
   expect(calls.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['bet-1', 'bet-2']);
+});
+
+test('sends the market and the line that was seen, and returns the line and price after they moved', async () => {
+  const heat: Offered = { market: 'spread', side: 'team2', line: 5.5, price: -112, otherPrice: -110 };
+  const calls = fakeApi(() => errorResponse('odds-changed', { market: 'spread', line: 6.5, price: -112 }));
+  expect(await placeBet({ ...stake, selection: heat }, ana)).toEqual({ kind: 'odds-changed', price: -112, line: 6.5 });
+  expect(calls[0]?.body).toMatchObject({
+    ...{ market: 'spread', teamChosen: 'Miami Heat', acceptedLine: 5.5, acceptedPrice: -112 },
+  });
+});
+
+test('treats another market of the same game as a new bet', async () => {
+  const calls = fakeApi(networkError);
+  const over: Offered = { market: 'total', side: 'over', line: 221.5, price: -108, otherPrice: -114 };
+  await placeBet(stake, ana);
+  await placeBet({ ...stake, selection: over }, ana);
+  expect(new Set(idsOf(calls))).toEqual(new Set(['bet-1', 'bet-2']));
 });
 
 test('renews a token that the server rejects once', async () => {

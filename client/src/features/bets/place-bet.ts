@@ -1,38 +1,27 @@
 import type { Game, UserBet } from '@courtside/contract/entities';
+import type { Selection } from '@courtside/contract/markets';
 import { type Cents, formatCents, isWholeCents, toCents, toDollars } from '@courtside/contract/money';
 import { payoutCents } from '@courtside/contract/odds';
-import { atom, useAtom, useAtomValue, useStore } from 'jotai';
-import { atomWithStorage, RESET } from 'jotai/utils';
+import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { attempt } from '../../api/attempts.ts';
-import { ApiError, call, inSession, messageOf, type TokenSource } from '../../api/call.ts';
+import { ApiError, call, inSession, type TokenSource } from '../../api/call.ts';
 import { liveStateAtom } from '../../live/live-atoms.ts';
-import { atomFamily, store } from '../../store.ts';
+import { store } from '../../store.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { refreshAccount } from '../account/account-atoms.ts';
+import { refusalOf } from '../account/betting-break.ts';
+import { mainAccount } from '../account/main-account.ts';
+import { refreshAccounts, stakeAccountAtom } from '../account/stake-accounts.ts';
 import { writeOddsAtom } from '../games/odds-format.ts';
-import { splitTeamName } from '../games/team-name.ts';
+import { type Offered, teamOf } from '../games/offered.ts';
 import { idToken } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { confirmedBetsAtom, resolveUnconfirmed, showUnconfirmed } from './bets-atoms.ts';
-import { chosenPrice } from './chosen.ts';
-import { draftPrefix } from './forget-drafts.ts';
-
-const drafts = atomFamily((key: string) => {
-  const stored = atomWithStorage<unknown>(key, '', undefined, { getOnInit: true });
-  return atom(
-    (get) => {
-      const text = get(stored);
-      return typeof text === 'string' ? text : '';
-    },
-    (_get, set, text: string) => set(stored, text === '' ? RESET : text),
-  );
-});
-
-/** The amount a user typed for a game and has not staked yet. Survives a reload and is shared with their other tabs. */
-export function stakeDraftAtom(uid: string, gameId: string) {
-  return drafts(`${draftPrefix}${uid}:${gameId}`);
-}
+import { completeBet } from './complete-bet.ts';
+import { type CurrentOdds, currentOdds, type MovedOdds, movedOdds } from './moved-odds.ts';
+import { selectionWords } from './selection-words.ts';
+import { stakeDraftAtom } from './stake-draft.ts';
 
 const decimal = /^\$?\s*(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
 
@@ -53,19 +42,20 @@ export function amountText(cents: Cents): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
-/** A bet to place, at the `price` the user saw. */
+/** A bet to place, at the line and the price the user saw. */
 export interface Stake {
   readonly game: Game;
-  readonly team: string;
-  readonly price: number;
+  readonly selection: Offered;
   readonly amount: Cents;
+  /** 'main', which is the default, or the id of a season. */
+  readonly account?: string;
 }
 
 export type PlaceResult =
   | { readonly kind: 'placed'; readonly bet: UserBet }
-  /** Nothing was placed; `price` is the team's current price, if the server sent it. */
-  | { readonly kind: 'odds-changed'; readonly price: number | null }
-  | { readonly kind: 'failed'; readonly message: string };
+  /** Nothing was placed: the line or the price moved. */
+  | ({ readonly kind: 'odds-changed' } & CurrentOdds)
+  | { readonly kind: 'failed' | 'over-daily-limit'; readonly message: string };
 
 export interface Bettor {
   readonly uid: string;
@@ -82,12 +72,22 @@ export interface Bettor {
 /** Pauses before retries of a call without a response, in ms. Retries use the same id, so no bet is placed twice. */
 const retryAfter = [400, 1200];
 
-function unconfirmedBet(id: string, { game, team, price, amount }: Stake, { uid, now }: Bettor): UserBet {
+function unconfirmedBet(
+  id: string,
+  { game, selection, amount, account = mainAccount }: Stake,
+  { uid, now }: Bettor,
+): UserBet {
+  const { market, side, line, price } = selection;
   return {
     id,
     userId: uid,
+    account,
     betId: game.id,
-    teamChosen: team,
+    market,
+    side,
+    line,
+    teamChosen: teamOf(game, side),
+    price,
     amount: toDollars(amount),
     potentialWinnings: toDollars(payoutCents(amount, price)),
     status: 'pending',
@@ -105,17 +105,20 @@ function unconfirmedBet(id: string, { game, team, price, amount }: Stake, { uid,
   };
 }
 
-function send(id: string, stake: Stake, bettor: Bettor): Promise<UserBet> {
+function send(id: string, { game, selection, amount, account = mainAccount }: Stake, bettor: Bettor): Promise<UserBet> {
+  const { market, side, line, price } = selection;
   return call('placeBet', {
     params: { uid: bettor.uid },
     token: bettor.token,
     headers: { 'idempotency-key': id },
     body: {
       userId: bettor.uid,
-      betId: stake.game.id,
-      teamChosen: stake.team,
-      amount: toDollars(stake.amount),
-      acceptedPrice: stake.price,
+      betId: game.id,
+      ...(market !== 'moneyline' && { market, acceptedLine: line }),
+      teamChosen: teamOf(game, side),
+      amount: toDollars(amount),
+      acceptedPrice: price,
+      ...(account !== mainAccount && { account }),
       potentialWinnings: 0,
       status: 'pending',
     },
@@ -134,15 +137,21 @@ async function sendUntilAnswered(id: string, stake: Stake, bettor: Bettor): Prom
   return send(id, stake, bettor);
 }
 
+/** The server's message, and what can still be staked today. */
+function overLimitWords({ message, details: { left } }: ApiError): string {
+  return typeof left === 'number' ? `${message} You can stake ${formatCents(toCents(left))} more today.` : message;
+}
+
 /**
  * Places a bet. Shows it among the user's bets immediately, then confirms or removes it by the response or the live
  * feed, whichever comes first. Until then another press on the same button repeats the same bet. Never throws.
  */
 export async function placeBet(stake: Stake, bettor: Bettor): Promise<PlaceResult> {
+  const { market, side } = stake.selection;
   let id = '';
   try {
     const bet = await attempt({
-      intent: ['bet', bettor.uid, stake.game.id, stake.team, stake.amount],
+      intent: ['bet', bettor.uid, stake.game.id, market, side, stake.amount, stake.account ?? mainAccount],
       newKey: bettor.newId,
       send: (key) => {
         id = key;
@@ -153,31 +162,24 @@ export async function placeBet(stake: Stake, bettor: Bettor): Promise<PlaceResul
       onLate: bettor.onPlacedAfterAll,
     });
     resolveUnconfirmed(id, bet);
-    return { kind: 'placed', bet };
+    return { kind: 'placed', bet: completeBet(bet) };
   } catch (error) {
     resolveUnconfirmed(id, null);
     if (error instanceof ApiError && error.code === 'odds-changed') {
-      const { price } = error.details;
-      return { kind: 'odds-changed', price: typeof price === 'number' ? price : null };
+      const { price, line } = error.details;
+      const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
+      return { kind: 'odds-changed', price: numberOf(price), line: numberOf(line) };
     }
-    return { kind: 'failed', message: messageOf(error, 'Failed to place bet') };
+    if (error instanceof ApiError && error.code === 'over-daily-limit')
+      return { kind: 'over-daily-limit', message: overLimitWords(error) };
+    return { kind: 'failed', message: refusalOf(bettor.uid, error, 'Failed to place bet') };
   }
 }
 
-/** The server's new price for a team whose odds moved. */
-export interface PriceOffer {
-  readonly team: string;
-  readonly price: number;
-  /** The card's price at the time of the offer. Once the card's price moves, it is newer than the offer. */
-  readonly seen: number;
-}
-
-export const priceOf = (game: Game, team: string) => (team === game.team1 ? game.team1_price : game.team2_price);
-
-/** Current price of an offer: the server's, or the card's once that has moved. */
-export function offeredPrice(offer: PriceOffer, game: Game): number {
-  const current = priceOf(game, offer.team);
-  return current === offer.seen ? offer.price : current;
+/** Reads the balances again while the live feed is down. */
+function refresh(uid: string): void {
+  void refreshAccount(uid, idToken);
+  void refreshAccounts(uid);
 }
 
 /** State and actions for placing a bet on a game's card. */
@@ -186,28 +188,32 @@ export function usePlaceBet(game: Game) {
   const draft = stakeDraftAtom(user?.uid ?? '', game.id);
   const [text, setText] = useAtom(draft);
   const { get, set } = useStore();
-  const [placing, setPlacing] = useState<string | null>(null);
-  const [offer, setOffer] = useState<PriceOffer | null>(null);
+  const [placing, setPlacing] = useState<Selection | null>(null);
+  const [moved, setMoved] = useState<MovedOdds | null>(null);
+  const [refused, setRefused] = useState<{ readonly text: string; readonly message: string } | null>(null);
 
   const showPlaced = (bet: UserBet) => {
     // An amount typed since then belongs to another bet.
     if (parseAmount(get(draft)) === toCents(bet.amount)) set(draft, '');
-    const [placed, price] = [formatCents(toCents(bet.amount)), get(writeOddsAtom)(chosenPrice(bet))];
+    const [placed, price] = [formatCents(toCents(bet.amount)), get(writeOddsAtom)(bet.price)];
     showToast({
       tone: 'win',
-      text: `Bet placed: ${placed} on ${splitTeamName(bet.teamChosen).nickname} at ${price}.`,
+      text: `Bet placed: ${placed} on ${selectionWords(bet)} at ${price}.`,
     });
   };
 
-  const place = async (team: string, price: number) => {
+  const place = async (selection: Offered) => {
     if (!user || placing) return;
     const amount = parseAmount(text);
-    setOffer(null);
+    setMoved(null);
+    setRefused(null);
     if (amount === null) return showToast({ tone: 'loss', text: 'Please enter a valid bet amount.' });
+    const account = get(stakeAccountAtom);
+    if (account === null) return showToast({ tone: 'loss', text: 'Your season account is not loaded yet.' });
 
-    setPlacing(team);
+    setPlacing(selection);
     const result = await placeBet(
-      { game, team, price, amount },
+      { game, selection, amount, account: account.id },
       {
         uid: user.uid,
         token: idToken,
@@ -221,13 +227,18 @@ export function usePlaceBet(game: Game) {
 
     if (result.kind === 'placed') {
       showPlaced(result.bet);
-      if (get(liveStateAtom).status !== 'live') void refreshAccount(user.uid, idToken);
+      if (get(liveStateAtom).status !== 'live') refresh(user.uid);
     } else if (result.kind === 'odds-changed') {
-      setOffer({ team, price: result.price ?? priceOf(game, team), seen: priceOf(game, team) });
+      setMoved(movedOdds(game, selection, result));
+    } else if (result.kind === 'over-daily-limit') {
+      setRefused({ text, message: result.message });
     } else {
       showToast({ tone: 'loss', text: result.message });
     }
   };
 
-  return { text, setText, amount: parseAmount(text), placing, place, offer, dropOffer: () => setOffer(null) };
+  const offer = moved && currentOdds(moved, game);
+  /** Why the server refused the amount in the field. */
+  const refusal = refused?.text === text ? refused.message : null;
+  return { text, setText, amount: parseAmount(text), refusal, placing, place, offer, dropOffer: () => setMoved(null) };
 }

@@ -3,19 +3,25 @@ import { payoutCents } from '@courtside/contract/odds';
 import { findTeam } from '@courtside/contract/teams';
 import { LoaderCircle } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
+import type { Offered } from '../games/offered.ts';
 import { Price } from '../games/price.tsx';
+import { useFlash } from '../games/use-flash.ts';
+import { formatLine } from './selection-words.ts';
 
 interface PriceButtonProps {
-  team: string;
-  price: number;
+  /** The chosen team, or 'Over' or 'Under'. */
+  teamChosen: string;
+  selection: Offered;
   /** Says whether the team is the favorite or the underdog. */
-  about: string;
+  about?: string;
   /** The typed amount, null when it is not a valid stake. */
   amount: Cents | null;
   busy: boolean;
   /** No bet can be placed now. */
   disabled: boolean;
   onPress: () => void;
+  /** The size of the button. */
+  className: string;
 }
 
 /** Both colors of a team, so that one of them stands out in either theme. */
@@ -32,28 +38,60 @@ function TeamStripe({ team }: { team: string }) {
   );
 }
 
-/** A team's price in one market: a press bets the typed amount on the team. Shows what the bet would win. */
-export function PriceButton({ team, price, about, amount, busy, disabled, onPress }: PriceButtonProps) {
+/** The line of a spread or a total, `O 221.5`. Flashes on change. A screen reader reads the whole selection. */
+function Line({ teamChosen, selection, quiet }: { teamChosen: string; selection: Offered; quiet: boolean }) {
+  const element = useFlash<HTMLSpanElement>(selection.line ?? 0);
+  const isTotal = selection.market === 'total';
+  return (
+    <span
+      ref={element}
+      className={cx(
+        'num w-full rounded-[6px] text-center text-base leading-4.5 whitespace-nowrap',
+        quiet && 'text-soft',
+      )}
+    >
+      {isTotal && <span className="text-soft">{teamChosen.slice(0, 1)}</span>}
+      <span className="sr-only">{isTotal ? teamChosen.slice(1) : teamChosen}</span> {formatLine(selection)}
+    </span>
+  );
+}
+
+/** A price in one market: a press bets the typed amount on its side. Shows the line and what the bet would win. */
+export function PriceButton(props: PriceButtonProps) {
+  const { teamChosen, selection, about, amount, busy, disabled, onPress, className } = props;
+  const { market, line, price } = selection;
   const wins = amount === null ? null : payoutCents(amount, price) - amount;
   const armed = wins !== null && !disabled;
+  const hasLine = line !== null;
   return (
     <button
       type="button"
-      data-bet-on={team}
+      data-bet-on={teamChosen}
+      data-market={market}
       title={about}
       aria-busy={busy || undefined}
       disabled={disabled}
       onClick={onPress}
       className={cx(
-        'relative grid h-11 w-22 place-content-center justify-items-center overflow-hidden rounded-control border px-1 transition-[background-color,border-color,scale] duration-150 motion-safe:enabled:active:scale-[0.97]',
+        'relative grid place-content-center justify-items-center overflow-hidden rounded-control border px-0.5 transition-[background-color,border-color,scale] duration-150 motion-safe:enabled:active:scale-[0.97]',
         armed ? 'border-court bg-court/8 hover:bg-court/16' : 'border-line-strong bg-raised enabled:hover:border-court',
+        className,
       )}
     >
-      {armed && <TeamStripe team={team} />}
-      <span className="sr-only">Bet on {team} at</span>{' '}
-      <Price price={price} quiet={disabled} className="text-lg leading-5.5" />
+      {armed && !hasLine && <TeamStripe team={teamChosen} />}
+      {hasLine && <Line teamChosen={teamChosen} selection={selection} quiet={disabled} />}
+      {hasLine && ' '}
+      <span className="sr-only">{hasLine ? 'at' : `Bet on ${teamChosen} at`}</span>{' '}
+      <Price price={price} quiet={disabled} className={hasLine ? 'text-sm leading-4' : 'text-lg leading-5.5'} />
+      {hasLine && <span className="sr-only">, {market}</span>}
       {wins !== null && (
-        <span className={cx('num max-w-full truncate text-sm leading-4', disabled ? 'text-soft' : 'text-ink')}>
+        <span
+          className={cx(
+            'num max-w-full truncate',
+            hasLine ? 'text-xs leading-3.5' : 'text-sm leading-4',
+            disabled ? 'text-soft' : 'text-ink',
+          )}
+        >
           <span className="sr-only">, wins</span> <span aria-hidden>+</span>
           {formatCents(wins)}
         </span>

@@ -4,6 +4,7 @@ const names: Readonly<Record<UserBetStatus, string>> = {
   pending: 'open bet',
   won: 'win',
   lost: 'loss',
+  push: 'push',
   void: 'refund',
   'cashed-out': 'cash-out',
 };

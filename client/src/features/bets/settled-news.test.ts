@@ -39,6 +39,16 @@ test('announces a canceled game, also after a refused attempt to undo the bet', 
 });
 
 test.each([
+  ['won', 'Celtics −5.5 won. $125.00 is yours.'],
+  ['lost', 'Celtics −5.5 lost. Your $10.00 stake is gone.'],
+  ['push', 'Celtics −5.5 pushed. Your $10.00 is back.'],
+] as const)('names the line of a spread that ended as %s', async (status, text) => {
+  mergeBets([aBet({ amount: 10, market: 'spread', line: -5.5, status, settledAt: inMs(0) })]);
+  await eventually(() => expect(toasts()).toEqual([text]));
+});
+
+test.each([
+  ['push', 'won', 'your push became a win. +$115.00.'],
   ['won', 'lost', 'your win became a loss. −$125.00.'],
   ['lost', 'won', 'your loss became a win. +$125.00.'],
   ['void', 'won', 'your refund became a win. +$115.00.'],

@@ -1,8 +1,8 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { type Cents, formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { showToast, type ToastText } from '../../ui/toast/toast-atoms.ts';
-import { splitTeamName } from '../games/team-name.ts';
 import { becameWords } from './result-words.ts';
+import { matchupWords, selectionWords } from './selection-words.ts';
 
 /** When more bets than this end at once, one sentence announces them all. */
 const mostSentences = 2;
@@ -32,21 +32,20 @@ export function announceChanges(
 function paysBack({ status, amount, potentialWinnings, cashedOut }: UserBet): Cents {
   if (status === 'won') return toCents(potentialWinnings);
   if (status === 'cashed-out') return toCents(cashedOut ?? 0);
-  return status === 'void' ? toCents(amount) : 0;
+  return status === 'void' || status === 'push' ? toCents(amount) : 0;
 }
-
-const nickname = (team: string) => splitTeamName(team).nickname;
 
 /** The announcement of a bet that has just ended. */
 function newsOf(bet: UserBet): ToastText {
-  const team = nickname(bet.teamChosen);
+  const what = selectionWords(bet);
   const stake = formatCents(toCents(bet.amount));
   const paid = formatCents(paysBack(bet));
-  if (bet.status === 'won') return { tone: 'win', text: `${team} won. ${paid} is yours.` };
-  if (bet.status === 'cashed-out') return { tone: 'win', text: `Your bet on ${team} is cashed out. ${paid} is yours.` };
-  if (bet.status === 'lost') return { tone: 'plain', text: `${team} lost. Your ${stake} stake is gone.` };
+  if (bet.status === 'won') return { tone: 'win', text: `${what} won. ${paid} is yours.` };
+  if (bet.status === 'cashed-out') return { tone: 'win', text: `Your bet on ${what} is cashed out. ${paid} is yours.` };
+  if (bet.status === 'lost') return { tone: 'plain', text: `${what} lost. Your ${stake} stake is gone.` };
+  if (bet.status === 'push') return { tone: 'plain', text: `${what} pushed. Your ${stake} is back.` };
   const end = bet.cancelled ? 'undone' : 'void';
-  return { tone: 'plain', text: `Your bet on ${team} is ${end}. Your ${stake} is back.` };
+  return { tone: 'plain', text: `Your bet on ${what} is ${end}. Your ${stake} is back.` };
 }
 
 /** `5 bets settled, 3 won. $240.00 is yours.` */
@@ -62,9 +61,11 @@ const toneOf = (change: Cents) => (change > 0 ? 'win' : 'plain');
 /** `Result corrected: Celtics vs. Heat, your win became a loss. −$125.00.` */
 function correctionOf(bet: UserBet, before: UserBet): ToastText {
   const change = paysBack(bet) - paysBack(before);
-  const game = `${nickname(bet.betData.team1)} vs. ${nickname(bet.betData.team2)}`;
   const became = becameWords(before.status, bet.status);
-  return { tone: toneOf(change), text: `Result corrected: ${game}, ${became}. ${formatChange(change)}.` };
+  return {
+    tone: toneOf(change),
+    text: `Result corrected: ${matchupWords(bet.betData)}, ${became}. ${formatChange(change)}.`,
+  };
 }
 
 /** `Results corrected for 5 of your bets. +$240.00.` */

@@ -6,7 +6,7 @@ const key = 'courtside:draft:ana:game-7';
 async function loadPage(uid = 'ana') {
   vi.resetModules();
   const { createStore } = await import('jotai');
-  const { stakeDraftAtom } = await import('./place-bet.ts');
+  const { stakeDraftAtom } = await import('./stake-draft.ts');
   const store = createStore();
   store.sub(stakeDraftAtom(uid, 'game-7'), () => undefined);
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aBet } from '../../testing/builders.ts';
-import { bestPayout, recentBets } from './recent-bets.ts';
+import { recentBets } from './recent-bets.ts';
 import { profitOfAll, settledToday, winRateOf } from './tally.ts';
 
 test('P4 the profit to the cent: winnings beyond the stakes, less lost stakes', () => {
@@ -9,6 +9,7 @@ test('P4 the profit to the cent: winnings beyond the stakes, less lost stakes', 
     aBet({ id: '2', status: 'lost', amount: 20 }),
     aBet({ id: '3', status: 'pending' }),
     aBet({ id: '4', status: 'void', amount: 500 }),
+    aBet({ id: '5', status: 'push', amount: 300 }),
   ]);
   expect(profit).toBe(5500);
 });
@@ -30,12 +31,6 @@ test('counts bets settled on the same local day as today', () => {
   const settled = (id: string, day: number) =>
     aBet({ id, status: 'won', settledAt: new Date(2026, 10, day, 1).toISOString() });
   expect(settledToday([settled('a', 21), settled('b', 20), aBet()], now).map(({ id }) => id)).toEqual(['a']);
-});
-
-test('counts only the better of two bets on the two teams of one game', () => {
-  const other = aBet({ id: '2', teamChosen: 'Miami Heat', amount: 170 });
-  expect(bestPayout([aBet(), other])).toBe(27_000);
-  expect(bestPayout([aBet(), { ...other, betId: 'game-2' }])).toBe(12_500 + 27_000);
 });
 
 test('keeps a settled bet for a while', () => {

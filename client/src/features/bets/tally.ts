@@ -25,12 +25,15 @@ export function profitOfAll(bets: readonly UserBet[]): Cents {
 /** What became of an account's bets, for a record without this. All bets must be loaded. */
 export function statsOf(bets: readonly UserBet[]): OwnUser['stats'] {
   const count = (status: UserBet['status']) => bets.filter((bet) => bet.status === status).length;
-  const staked = bets.filter(({ status }) => status !== 'void').reduce((sum, bet) => sum + stakeOf(bet), 0);
+  const staked = bets
+    .filter(({ status }) => status !== 'void' && status !== 'push')
+    .reduce((sum, bet) => sum + stakeOf(bet), 0);
   return {
     bets: bets.length,
     running: count('pending'),
     won: count('won'),
     lost: count('lost'),
+    push: count('push'),
     void: count('void'),
     cashedOut: count('cashed-out'),
     staked: toDollars(staked),

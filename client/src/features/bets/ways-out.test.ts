@@ -1,13 +1,12 @@
 import { cashOutCents } from '@courtside/contract/odds';
 import { expect, test } from 'vitest';
-import { aBet, aGame, aMarket } from '../../testing/builders.ts';
+import { aBet, aGame, aMarket, aSpread, aTotal, onlyMoneyline, threeMarkets } from '../../testing/builders.ts';
 import { wayOutOf } from './ways-out.ts';
 
 const now = Date.parse('2026-11-21T20:00:00Z');
 const at = (ms: number) => new Date(now + ms).toISOString();
-const market = (fields: Parameters<typeof aMarket>[0] = {}) => ({
-  moneyline: aMarket({ updatedAt: at(-1000), staleAt: at(60_000), ...fields }),
-});
+const fresh = { updatedAt: at(-1000), staleAt: at(60_000) };
+const market = (fields: Parameters<typeof aMarket>[0] = {}) => onlyMoneyline(aMarket({ ...fresh, ...fields }));
 const game = (fields: Parameters<typeof aGame>[0] = {}) =>
   aGame({ startTime: at(3_600_000), endTime: at(3_600_000), markets: market(), ...fields });
 const bet = (fields: Parameters<typeof aBet>[0] = {}) => aBet({ placedAt: at(-4000), ...fields });
@@ -25,7 +24,13 @@ test('offers cash-out at once when the price of the chosen team has changed', ()
 });
 
 test('values a bet on the second team by the price of that team', () => {
-  const heat = bet({ teamChosen: 'Miami Heat', potentialWinnings: 79.41, placedAt: at(-60_000) });
+  const heat = bet({
+    side: 'team2',
+    teamChosen: 'Miami Heat',
+    price: -170,
+    potentialWinnings: 79.41,
+    placedAt: at(-60_000),
+  });
   expect(wayOutOf(heat, game(), now)).toEqual({ kind: 'cash-out', amount: cashOutCents(7941, -170, 150) });
 });
 
@@ -55,4 +60,33 @@ test('returns unknown for a game that is not loaded, until its start', () => {
   const betData = { ...aBet().betData, startTime: at(1000) };
   expect(wayOutOf(bet({ betData }), undefined, now)).toEqual({ kind: 'unknown' });
   expect(wayOutOf(bet({ betData }), undefined, now + 1000)).toBeNull();
+});
+
+const celtics = bet({ market: 'spread', line: -5.5, price: -110, potentialWinnings: 95.45 });
+const heat = bet({ market: 'spread', side: 'team2', line: 5.5, price: -112, potentialWinnings: 94.64 });
+const over = bet({ market: 'total', side: 'over', teamChosen: 'Over', line: 221.5, price: -108 });
+const withLines = (fields: Parameters<typeof threeMarkets>[0] = {}) =>
+  game({ markets: threeMarkets({ ...market(), spread: aSpread(fresh), total: aTotal(fresh), ...fields }) });
+
+test.each([
+  ['spread', celtics],
+  ["spread of the second team, whose line is the opposite of the first's", heat],
+  ['total', over],
+])('offers to undo a new bet on a %s', (_name, placed) => {
+  expect(wayOutOf(placed, withLines(), now)).toEqual({ kind: 'undo', left: 6000 });
+});
+
+test('offers cash-out at once when the line has moved, even at the same price', () => {
+  const moved = withLines({ spread: aSpread({ ...fresh, line: -6.5 }) });
+  expect(wayOutOf(celtics, moved, now)).toEqual({ kind: 'cash-out', amount: cashOutCents(9545, -110, -112) });
+  // The Heat get a point more now, so a bet at +5.5 is worth less than a new one.
+  expect(wayOutOf(heat, moved, now)).toEqual({ kind: 'cash-out', amount: cashOutCents(9464, -112, -110, 2) });
+  expect(wayOutOf(over, moved, now)).toMatchObject({ kind: 'undo' });
+});
+
+test('pauses the bets on one market alone, also when it is no longer offered', () => {
+  const paused = withLines({ spread: aSpread({ ...fresh, state: 'paused', reason: 'no-price' }), total: null });
+  expect(wayOutOf(celtics, paused, now)).toEqual({ kind: 'paused' });
+  expect(wayOutOf(over, paused, now)).toEqual({ kind: 'paused' });
+  expect(wayOutOf(bet(), paused, now)).toMatchObject({ kind: 'undo' });
 });

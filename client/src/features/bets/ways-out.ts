@@ -1,11 +1,12 @@
 import type { Game, UserBet } from '@courtside/contract/entities';
+import { halfPointsWorse } from '@courtside/contract/grade';
 import { type Cents, toCents } from '@courtside/contract/money';
 import { cashOutCents } from '@courtside/contract/odds';
 import { useAtomValue } from 'jotai';
 import { nowAtom } from '../games/clock.ts';
 import { gameAtom } from '../games/games-atoms.ts';
 import { isBettingOpen, pauseOf } from '../games/market.ts';
-import { chosenPrice } from './chosen.ts';
+import { offered } from '../games/offered.ts';
 
 /** Time to undo a bet after its placement, in ms. The server enforces the same limit. */
 const undoWithin = 10_000;
@@ -23,19 +24,20 @@ export type WayOut =
   | { readonly kind: 'unknown' };
 
 /**
- * How a bet can be closed at `now` (ms since 1970): undone while it is new and its price unchanged, cashed out after
+ * How a bet can be closed at `now` (ms since 1970): undone while it is new and its odds are unchanged, cashed out after
  * that. Null once the bet is closed or betting on its game has ended.
  */
 export function wayOutOf(bet: UserBet, game: Game | undefined, now: number): WayOut | null {
   if (bet.status !== 'pending') return null;
   if (!game) return Date.parse(bet.betData.startTime) > now ? { kind: 'unknown' } : null;
   if (!isBettingOpen(game, now)) return null;
-  if (pauseOf(game, now) !== null) return { kind: 'paused' };
-  const { team1_price, team2_price } = game;
-  const [price, otherPrice] = bet.teamChosen === game.team1 ? [team1_price, team2_price] : [team2_price, team1_price];
+  const market = game.markets[bet.market];
+  const odds = offered(game, bet.market, bet.side);
+  if (!market || !odds || pauseOf(market, now) !== null) return { kind: 'paused' };
+  const { price, otherPrice, line } = odds;
   const left = Date.parse(bet.placedAt) + undoWithin - now;
-  if (left > 0 && price === chosenPrice(bet)) return { kind: 'undo', left };
-  const amount = cashOutCents(toCents(bet.potentialWinnings), price, otherPrice);
+  if (left > 0 && price === bet.price && line === bet.line) return { kind: 'undo', left };
+  const amount = cashOutCents(toCents(bet.potentialWinnings), price, otherPrice, halfPointsWorse(bet, line));
   return amount > 0 ? { kind: 'cash-out', amount } : { kind: 'worthless' };
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { store } from '../../store.ts';
-import { aGame, aMarket, inMs } from '../../testing/builders.ts';
+import { aGame, aMarket, inMs, onlyMoneyline } from '../../testing/builders.ts';
 import { closestOdds, closestOddsAtom } from './closest-odds.ts';
 import { changeGames, setGames } from './games-atoms.ts';
 
@@ -17,7 +17,7 @@ test('finds the game with the most even odds', () => {
 });
 
 test('leaves out games that take no bets', () => {
-  setGames([uneven, nearlyEven, { ...even, markets: { moneyline: aMarket({ state: 'paused', reason: 'stale' }) } }]);
+  setGames([uneven, nearlyEven, { ...even, markets: onlyMoneyline(aMarket({ state: 'paused', reason: 'stale' })) }]);
   expect(closestId()).toBe('nearly');
   setGames([{ ...even, endTime: inMs(-60_000) }]);
   expect(closestId()).toBeUndefined();

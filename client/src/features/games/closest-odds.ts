@@ -18,7 +18,7 @@ let picked: string | null = null;
 /** The open game with the most even odds that takes bets. Stays the same while it does, although prices move. */
 export const closestOddsAtom = atom((get) => {
   const open = get(gameIdsAtom('open')).flatMap((id) => get(gameAtom(id)) ?? []);
-  const takesBets = open.filter((game) => pauseOf(game, get(nowAtom)) === null);
+  const takesBets = open.filter((game) => pauseOf(game.markets.moneyline, get(nowAtom)) === null);
   const game = takesBets.find(({ id }) => id === picked) ?? closestOdds(takesBets);
   picked = game?.id ?? null;
   return game;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aGame, aMarket } from '../../testing/builders.ts';
+import { aMarket } from '../../testing/builders.ts';
 import { formatLocalTime } from '../../ui/time.ts';
 import { pauseOf } from './market.ts';
 import { pauseWords, whenPricesReturn } from './pause-words.ts';
@@ -12,9 +12,8 @@ const market = aMarket({
 const december = new Date(2026, 11, 1, 0, 0).toISOString();
 
 test('takes bets until the price is past its age bound', () => {
-  const game = aGame({ markets: { moneyline: market } });
-  expect(pauseOf(game, now - 1)).toBeNull();
-  expect(pauseOf(game, now)).toBe('stale');
+  expect(pauseOf(market, now - 1)).toBeNull();
+  expect(pauseOf(market, now)).toBe('stale');
 });
 
 test.each([
@@ -24,9 +23,9 @@ test.each([
   ['stale', 'Odds from 6:42 PM, waiting for new ones'],
   ['no-credits', 'Odds from 6:42 PM, waiting for new ones'],
 ] as const)('a market paused as %s says why', (reason, words) => {
-  const game = aGame({ markets: { moneyline: { ...market, state: 'paused', reason } } });
-  expect(pauseOf(game, now - 60_000)).toBe(reason);
-  expect(pauseWords(game.markets.moneyline, reason, now)).toBe(words);
+  const paused = { ...market, state: 'paused', reason } as const;
+  expect(pauseOf(paused, now - 60_000)).toBe(reason);
+  expect(pauseWords(paused, reason, now)).toBe(words);
 });
 
 test('says when prices return after the credits are used up', () => {

@@ -1,4 +1,4 @@
-import type { Market, PauseReason } from '@courtside/contract/entities';
+import type { Market, PauseReason } from '@courtside/contract/markets';
 import { dateFormat, formatLocalTime } from '../../ui/time.ts';
 
 const time = dateFormat({ hour: 'numeric', minute: '2-digit' });

@@ -1,9 +1,10 @@
 import type { Score } from '@courtside/contract/entities';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aGame } from '../../testing/builders.ts';
+import { aBet, aGame } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { setGames } from './games-atoms.ts';
+import { clearBets, mergeBets } from '../bets/bets-atoms.ts';
+import { changeGames, setGames } from './games-atoms.ts';
 import { ScoreCard } from './score-card.tsx';
 
 function show(score: Score) {
@@ -36,6 +37,29 @@ test('shows only the totals when the feed has no quarters and no clock', () => {
     ['Heat', '64'],
   ]);
   expect(screen.getByText('Live')).toBeTruthy();
+});
+
+test("shows the user's bets on each market and whether they are winning, and follows the score", () => {
+  clearBets();
+  mergeBets([
+    aBet({ id: '1', amount: 40 }),
+    aBet({ id: '2', amount: 20, market: 'spread', side: 'team2', line: 5.5, teamChosen: 'Miami Heat' }),
+    aBet({ id: '3', amount: 10, market: 'total', side: 'over', line: 221.5, teamChosen: 'Over' }),
+    aBet({ id: '4', amount: 5, market: 'spread', side: 'team1', line: -3, status: 'won' }),
+  ]);
+  const own = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  show({ team1: 112, team2: 109, periods: [], clock: 'Q4 1:30' });
+  expect(own()).toEqual([
+    'You: Celtics, $40.00leading by 3',
+    'You: Heat +5.5, $20.00covering by 2.5',
+    'You: Over 221.5, $10.00needs 1 more point',
+  ]);
+  act(() => changeGames([{ id: 'game-1', score: { team1: 115, team2: 109, periods: [], clock: 'Q4 1:10' } }], []));
+  expect(own()).toEqual([
+    'You: Celtics, $40.00leading by 6',
+    'You: Heat +5.5, $20.00short by 0.5',
+    'You: Over 221.5, $10.00over by 2.5',
+  ]);
 });
 
 test('shortens the teams to their letters when there are overtimes', () => {

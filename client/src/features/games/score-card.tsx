@@ -5,7 +5,9 @@ import { Ticket } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatLocalTime } from '../../ui/time.ts';
-import { stakesAtom } from '../bets/bets-atoms.ts';
+import { openBetsOnAtom, stakesAtom } from '../bets/bets-atoms.ts';
+import { LiveGradeBadge } from '../bets/live-grade-badge.tsx';
+import { selectionWords } from '../bets/selection-words.ts';
 import { nowAtom } from './clock.ts';
 import { Crest } from './crest.tsx';
 import { gameAnchor, useGameAnchor } from './game-anchor.ts';
@@ -67,18 +69,26 @@ function TeamLine({ game, side }: { game: Game; side: 0 | 1 }) {
   );
 }
 
-/** The user's running bets on a game, by team. */
+/** The user's running bets on a game by what they are on, and whether each is winning. */
 function OwnBets({ gameId }: { gameId: string }) {
   const stakes = useAtomValue(stakesAtom(gameId));
+  const bets = useAtomValue(openBetsOnAtom(gameId));
   if (stakes.size === 0) return null;
   return (
-    <p data-own className="mt-1 flex items-center gap-1.5 border-t border-line pt-2 text-xs font-semibold">
-      <Ticket aria-hidden className="size-4 shrink-0 text-court-ink" />
-      <span className="min-w-0 truncate">
-        You:{' '}
-        {[...stakes].map(([team, cents]) => `${splitTeamName(team).nickname}, ${formatCents(cents)}`).join(' and ')}
-      </span>
-    </p>
+    <ul data-own className="mt-1 grid gap-1 border-t border-line pt-2">
+      {[...stakes].map(([what, cents]) => {
+        const bet = bets.find((each) => selectionWords(each) === what);
+        return (
+          <li key={what} className="flex min-h-6 items-center gap-1.5 text-xs font-semibold">
+            <Ticket aria-hidden className="size-4 shrink-0 text-court-ink" />
+            <span className="min-w-0 grow truncate">
+              You: {what}, {formatCents(cents)}
+            </span>
+            {bet && <LiveGradeBadge bet={bet} />}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -46,6 +46,9 @@ export async function completeGroup(group: SpecifiedGroup, signal: AbortSignal):
   return {
     ...group,
     createdAt: group.createdAt ?? new Date(0).toISOString(),
+    archivedAt: group.archivedAt ?? null,
+    inviteExpiresAt: group.inviteExpiresAt ?? null,
+    joinableById: group.joinableById ?? true,
     leaderboard: rows,
     totalBalance: totalCents / 100,
     averageBalance: rows.length === 0 ? 0 : Math.round(totalCents / rows.length) / 100,

@@ -1,16 +1,19 @@
-import type { GroupBet, GroupStandings } from '@courtside/contract/groups';
-import { groupTopic } from '@courtside/contract/live';
+import type { Group, GroupBet, GroupStandings } from '@courtside/contract/groups';
+import { type EndReason, groupTopic } from '@courtside/contract/live';
 import { ApiError, call, messageOf } from '../../api/call.ts';
-import { keyedResource } from '../../api/resource.ts';
+import { type KeyedResource, keyedResource } from '../../api/resource.ts';
 import { onTopic } from '../../live/topics.ts';
 import { derivedFamily } from '../../store.ts';
 import { idToken } from '../session/open-auth.ts';
 import { completeGroup } from './complete-group.ts';
 import { withGroupBets, withStandings } from './group-changes.ts';
+import { takeLog } from './group-log.ts';
 
 /** Load state of a group. */
 type Known =
   | { readonly status: 'not-found' | 'not-member' }
+  /** The owner removed the user. The name is empty unless it was known. */
+  | { readonly status: 'removed'; readonly name: string }
   /** The user was a member until just now. */
   | { readonly status: 'ended'; readonly name: string }
   | { readonly status: 'loaded'; readonly group: GroupStandings };
@@ -28,7 +31,13 @@ export type GroupView =
       readonly betsFailed: boolean;
     };
 
-const groups = keyedResource({
+function nameOf(groupId: string): string {
+  const { data } = groups.get(groupId);
+  if (data?.status === 'loaded') return data.group.groupName;
+  return data !== null && 'name' in data ? data.name : '';
+}
+
+const groups: KeyedResource<string, Known, []> = keyedResource({
   what: 'The group',
   personal: true,
   async read(signal, groupId: string): Promise<Known> {
@@ -39,6 +48,7 @@ const groups = keyedResource({
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'group-not-found' || error.code === 'bad-request') return { status: 'not-found' };
       if (error.code === 'forbidden') return { status: 'not-member' };
+      if (error.code === 'removed-from-group') return { status: 'removed', name: nameOf(groupId) };
       throw error;
     }
   },
@@ -73,9 +83,16 @@ export const loadGroupBets = (groupId: string) => groupBets.load(groupId);
 const idOf = (topic: string) => topic.slice(groupTopic('').length);
 
 /** Marks a group that the user is no longer a member of. */
-export function endGroup(groupId: string): void {
-  const { data } = groups.get(groupId);
-  groups.set(groupId, { status: 'ended', name: data?.status === 'loaded' ? data.group.groupName : '' });
+export function endGroup(groupId: string, reason?: EndReason): void {
+  groups.set(groupId, { status: reason ?? 'ended', name: nameOf(groupId) });
+}
+
+/** Shows a change that the owner has made, before the live feed delivers it. */
+export function takeGroup(changed: Group): void {
+  const { data } = groups.get(changed.id);
+  if (data?.status !== 'loaded') return;
+  const leaderboard = data.group.leaderboard.filter(({ uid }) => changed.memberIds.includes(uid));
+  groups.set(changed.id, { status: 'loaded', group: { ...data.group, ...changed, leaderboard } });
 }
 
 onTopic('group', {
@@ -85,16 +102,19 @@ onTopic('group', {
     if (message.type === 'snapshot') {
       groups.set(groupId, { status: 'loaded', group: message.data.group });
       groupBets.set(groupId, withGroupBets([], bets));
+      takeLog(groupId, message.data.log ?? [], true);
       return;
     }
     const { data } = groups.get(groupId);
     if (data?.status !== 'loaded') return;
     groups.set(groupId, { status: 'loaded', group: withStandings(data.group, message.data) });
     groupBets.set(groupId, withGroupBets(groupBets.get(groupId).data ?? [], bets));
+    takeLog(groupId, message.data.log ?? [], false);
   },
   refused({ code }, topic) {
     if (code === 'forbidden') groups.set(idOf(topic), { status: 'not-member' });
+    if (code === 'removed-from-group') endGroup(idOf(topic), 'removed');
     if (code === 'group-not-found') groups.set(idOf(topic), { status: 'not-found' });
   },
-  ended: (topic) => endGroup(idOf(topic)),
+  ended: (topic, reason) => endGroup(idOf(topic), reason),
 });

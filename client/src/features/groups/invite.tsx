@@ -3,6 +3,7 @@ import { Check, Copy, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { groupPath, linkTo } from './invitation.ts';
+import { InviteExpiry } from './invite-expiry.tsx';
 import { loadOwnInvite, ownInviteAtom } from './invites.ts';
 import { useCopy } from './use-copy.tsx';
 
@@ -40,13 +41,17 @@ export function CopyId({ groupId }: { groupId: string }) {
 interface InviteProps {
   groupId: string;
   groupName: string;
+  /** When the invites of the group expire; null for never. */
+  expiresAt?: string | null;
+  /** False if the id of the group does not admit, so that the link needs the code. */
+  byId?: boolean;
 }
 
 /**
  * The user's invite to a group: a code to read aloud, and a link to share through the device, or to copy where the device
  * cannot share. Until the code is loaded, the link names the group by its id.
  */
-export function Invite({ groupId, groupName }: InviteProps) {
+export function Invite({ groupId, groupName, expiresAt = null, byId = true }: InviteProps) {
   const { data: invite, status } = useAtomValue(ownInviteAtom(groupId));
   useEffect(() => void loadOwnInvite(groupId), [groupId]);
   const link = linkTo(invite?.path ?? groupPath(groupId));
@@ -59,6 +64,8 @@ export function Invite({ groupId, groupName }: InviteProps) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };
+  // A link by the id would not admit anyone.
+  const isWaiting = !byId && !invite;
   const canShare = 'share' in navigator;
   const CopyIcon = copied ? Check : Copy;
   return (
@@ -78,12 +85,18 @@ export function Invite({ groupId, groupName }: InviteProps) {
       )}
       <div className="flex grow gap-2">
         {canShare && (
-          <Button className="grow" icon={<Share2 aria-hidden className="size-4" />} onClick={() => void share()}>
+          <Button
+            className="grow"
+            disabled={isWaiting}
+            icon={<Share2 aria-hidden className="size-4" />}
+            onClick={() => void share()}
+          >
             Share
           </Button>
         )}
         <Button
           className="grow"
+          disabled={isWaiting}
           look={canShare ? 'secondary' : 'primary'}
           icon={<CopyIcon aria-hidden className="size-4" />}
           onClick={() => void copy()}
@@ -92,6 +105,7 @@ export function Invite({ groupId, groupName }: InviteProps) {
         </Button>
       </div>
       {byHand}
+      {expiresAt !== null && <InviteExpiry expiresAt={expiresAt} className="w-full" />}
     </div>
   );
 }

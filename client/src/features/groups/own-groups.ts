@@ -41,6 +41,8 @@ onTopic('own-groups', {
 
 /** One of the user's groups, as a list shows it. */
 export interface OwnGroup extends Pick<Group, 'id' | 'groupName' | 'memberIds'> {
+  /** True for a group that its owner has archived. */
+  readonly archived: boolean;
   readonly memberCount: number;
   /** The user's rank in the group. Null until the live feed has sent it. */
   readonly rank: number | null;
@@ -54,9 +56,17 @@ export interface OwnGroup extends Pick<Group, 'id' | 'groupName' | 'memberIds'> 
  */
 export const ownGroupsAtom = atom((get) => {
   const known = get(cards);
-  return get(myGroupsAtom).map(({ id, groupName, memberIds }): OwnGroup => {
-    const { memberCount = memberIds.length, rank = null, leaders = null } = known.get(id) ?? {};
-    return { id, groupName, memberIds, memberCount, rank, leaders };
+  return get(myGroupsAtom).map(({ id, groupName, archivedAt, memberIds }): OwnGroup => {
+    const card = known.get(id);
+    return {
+      id,
+      groupName: card?.groupName ?? groupName,
+      archived: card?.archived ?? Boolean(archivedAt),
+      memberIds,
+      memberCount: card?.memberCount ?? memberIds.length,
+      rank: card?.rank ?? null,
+      leaders: card?.leaders ?? null,
+    };
   });
 });
 

@@ -10,8 +10,12 @@ interface Copy {
   readonly byHand: ReactNode;
 }
 
-/** Copies a text. */
-export function useCopy(text: string, confirmation: string): Copy {
+/** Copies a text. `instruction` is shown with a text that must be copied by hand. */
+export function useCopy(
+  text: string,
+  confirmation: string,
+  instruction = 'Copy this and send it to your friends.',
+): Copy {
   const [copied, setCopied] = useState(false);
   const [refused, setRefused] = useState(false);
   return {
@@ -26,13 +30,13 @@ export function useCopy(text: string, confirmation: string): Copy {
         setRefused(true);
       }
     },
-    byHand: refused && <ByHand text={text} onClose={() => setRefused(false)} />,
+    byHand: refused && <ByHand text={text} instruction={instruction} onClose={() => setRefused(false)} />,
   };
 }
 
-function ByHand({ text, onClose }: { text: string; onClose: () => void }) {
+function ByHand({ text, instruction, onClose }: { text: string; instruction: string; onClose: () => void }) {
   return (
-    <Notice text="Copy this and send it to your friends." onClose={onClose}>
+    <Notice text={instruction} onClose={onClose}>
       <input
         readOnly
         aria-label="To be copied"

@@ -15,13 +15,13 @@ export function Ending() {
   return (
     <ul className="grid gap-4">
       <Point icon={<Check aria-hidden className="size-4 text-win" />}>
-        <strong>Your team wins:</strong> your stake and what it won are on your balance within seconds.
+        <strong>You were right:</strong> your stake and what it won are on your balance within seconds.
       </Point>
       <Point icon={<X aria-hidden className="size-4 text-loss" />}>
-        <strong>Your team loses:</strong> the stake is gone. Basketball has no draws; overtime counts.
+        <strong>You were wrong:</strong> the stake is gone. Basketball has no draws; overtime counts.
       </Point>
       <Point icon={<RotateCcw aria-hidden className="size-4 text-wait-ink" />}>
-        <strong>The game is called off:</strong> you get your stake back.
+        <strong>A push, or the game is called off:</strong> you get your stake back.
       </Point>
       <Point icon={<Banknote aria-hidden className="size-4 text-wait-ink" />}>
         <strong>You change your mind:</strong> undo within ten seconds, or cash out what the bet is worth until betting

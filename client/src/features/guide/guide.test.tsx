@@ -54,7 +54,7 @@ test('offers the guide only once, even when it was declined', () => {
   expect(localStorage.getItem('courtside:guide')).toBe('answered');
 });
 
-test('explains a real game: the favorite, what $10 wins and what the chosen stake pays', () => {
+test('explains a real game: the favorite, what $10 wins what the chosen stake pays, and each market', () => {
   store.set(panelAtom, 'guide');
   show();
   const [favorite, underdog] = screen.getAllByRole('listitem').map((item) => item.textContent);
@@ -66,6 +66,12 @@ test('explains a real game: the favorite, what $10 wins and what the chosen stak
   expect(screen.getByText('$125.00')).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: /Heat/ }));
   expect(screen.getByText('+$29.41')).toBeTruthy();
+  next();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'SpreadHeat −5.5The Heat have to win by 6 or more, while the Celtics +5.5 may lose by up to 5.',
+    'TotalOver 221.5The points of both teams together are over or under the line, no matter who wins.',
+    'MoneyHeatYour team wins the game, by any margin.',
+  ]);
   next();
   expect(screen.getByText(/you get your stake back/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Got it' }));

@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Ending } from './ending.tsx';
 import { guideOfferAtom } from './guide-seen.ts';
+import { Markets } from './markets.tsx';
 import { Numbers } from './numbers.tsx';
 import { TryIt } from './try-it.tsx';
 import { useExample } from './use-example.ts';
@@ -12,6 +13,7 @@ import { useExample } from './use-example.ts';
 const steps = [
   { title: 'What the numbers mean', Step: Numbers },
   { title: 'What a bet wins', Step: TryIt },
+  { title: 'Three ways to bet', Step: Markets },
   { title: 'When the game ends', Step: Ending },
 ] as const;
 
@@ -31,7 +33,7 @@ function Progress({ at }: { at: number }) {
   );
 }
 
-/** A two-minute introduction to betting: what the odds mean, a bet to try, and how a bet ends. */
+/** A two-minute introduction to betting: what the odds mean, a bet to try, the markets, and how a bet ends. */
 export function Guide({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const answer = useSetAtom(guideOfferAtom);

@@ -2,12 +2,15 @@ import type { LedgerBet, LedgerLine } from '@courtside/contract/ledger';
 import { expect, test } from 'vitest';
 import { detailOf, whatFor } from './trail-words.ts';
 
-type Decided = 'won' | 'lost' | 'void';
+type Decided = 'won' | 'lost' | 'push' | 'void';
 
 const common = { seq: 2, amount: -50, balance: 950, at: '2026-11-21T19:00:00Z' };
 const bet: LedgerBet = {
   id: 'b',
   betId: 'g',
+  market: 'moneyline',
+  side: 'team1',
+  line: null,
   teamChosen: 'Portland Trail Blazers',
   amount: 50,
   potentialWinnings: 125,
@@ -16,6 +19,9 @@ const bet: LedgerBet = {
   price: 150,
   startTime: '2026-11-21T20:00:00Z',
 };
+
+const spread: LedgerBet = { ...bet, market: 'spread', line: -4 };
+const over: LedgerBet = { ...bet, market: 'total', side: 'over', teamChosen: 'Over', line: 221.5 };
 
 const corrected = (from: Decided, to: Decided): LedgerLine => ({
   ...common,
@@ -42,6 +48,10 @@ const lines: readonly [LedgerLine, string][] = [
   [{ ...common, kind: 'payout', bet, result: 'cashed-out' }, 'Cashed out Trail Blazers'],
   [{ ...common, kind: 'refund', bet, reason: 'undone' }, 'Bet on Trail Blazers undone'],
   [{ ...common, kind: 'refund', bet, reason: 'late' }, 'Refund on Trail Blazers, placed after tip-off'],
+  [{ ...common, kind: 'stake', bet: spread, result: 'push', fromHold: false }, 'Stake on Trail Blazers −4'],
+  [{ ...common, kind: 'refund', bet: spread, reason: 'push' }, 'Push on Trail Blazers −4, stake returned'],
+  [{ ...common, kind: 'payout', bet: over, result: 'lost' }, 'Over 221.5 lost'],
+  [corrected('push', 'won'), 'Result corrected: Trail Blazers vs. Heat, your push became a win'],
   [corrected('won', 'lost'), 'Result corrected: Trail Blazers vs. Heat, your win became a loss'],
   [corrected('lost', 'won'), 'Result corrected: Trail Blazers vs. Heat, your loss became a win'],
   [corrected('won', 'void'), 'Result corrected: Trail Blazers vs. Heat, your win became a refund'],

@@ -1,24 +1,22 @@
-import type { LedgerBet, LedgerLine } from '@courtside/contract/ledger';
+import type { LedgerLine } from '@courtside/contract/ledger';
 import { becameWords } from '../bets/result-words.ts';
-import { splitTeamName } from '../games/team-name.ts';
-
-const nickname = (team: string) => splitTeamName(team).nickname;
-
-const teamsOf = ({ team1, team2 }: LedgerBet) => `${nickname(team1)} vs. ${nickname(team2)}`;
+import { matchupWords, selectionWords } from '../bets/selection-words.ts';
 
 type Line<K extends LedgerLine['kind']> = Extract<LedgerLine, { kind: K }>;
 
-const payout: Readonly<Record<Line<'payout'>['result'], (team: string) => string>> = {
-  won: (team) => `Payout on ${team}`,
-  lost: (team) => `${team} lost`,
-  'cashed-out': (team) => `Cashed out ${team}`,
+/** What each result says, for a bet on `what`. */
+const payout: Readonly<Record<Line<'payout'>['result'], (what: string) => string>> = {
+  won: (what) => `Payout on ${what}`,
+  lost: (what) => `${what} lost`,
+  'cashed-out': (what) => `Cashed out ${what}`,
 };
 
-const refund: Readonly<Record<Line<'refund'>['reason'], (team: string) => string>> = {
-  void: (team) => `Refund on ${team}, bet void`,
-  cancelled: (team) => `Refund on ${team}, bet cancelled`,
-  undone: (team) => `Bet on ${team} undone`,
-  late: (team) => `Refund on ${team}, placed after tip-off`,
+const refund: Readonly<Record<Line<'refund'>['reason'], (what: string) => string>> = {
+  push: (what) => `Push on ${what}, stake returned`,
+  void: (what) => `Refund on ${what}, bet void`,
+  cancelled: (what) => `Refund on ${what}, bet cancelled`,
+  undone: (what) => `Bet on ${what} undone`,
+  late: (what) => `Refund on ${what}, placed after tip-off`,
 };
 
 /** Describes a line of the balance history in plain words. */
@@ -27,22 +25,22 @@ export function whatFor(line: LedgerLine): string {
     case 'opening':
       return 'Account opened';
     case 'stake':
-      return `Stake on ${nickname(line.bet.teamChosen)}${line.fromHold ? ', set aside before' : ''}`;
+      return `Stake on ${selectionWords(line.bet)}${line.fromHold ? ', set aside before' : ''}`;
     case 'hold':
       return 'Set aside for a bet';
     case 'release':
       return 'Back from what was set aside';
     case 'payout':
-      return payout[line.result](nickname(line.bet.teamChosen));
+      return payout[line.result](selectionWords(line.bet));
     case 'refund':
-      return refund[line.reason](nickname(line.bet.teamChosen));
+      return refund[line.reason](selectionWords(line.bet));
     case 'deposit':
       return line.reason === 'first' ? 'Play-money deposit' : 'Daily top-up';
     case 'bonus':
       return '100% bonus on your first deposit';
     case 'correction':
       return line.bet && line.from && line.to
-        ? `Result corrected: ${teamsOf(line.bet)}, ${becameWords(line.from, line.to)}`
+        ? `Result corrected: ${matchupWords(line.bet)}, ${becameWords(line.from, line.to)}`
         : `Correction: ${line.reason}`;
   }
 }
@@ -53,5 +51,5 @@ export function whatFor(line: LedgerLine): string {
  */
 export function detailOf(line: LedgerLine): string | null {
   if (line.kind === 'correction' && line.from) return line.reason.replace(/\.$/, '');
-  return 'bet' in line && line.bet ? teamsOf(line.bet) : null;
+  return 'bet' in line && line.bet ? matchupWords(line.bet) : null;
 }

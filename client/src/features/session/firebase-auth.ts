@@ -11,17 +11,21 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
   onIdTokenChanged,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
   sendPasswordResetEmail,
   signInWithCredential,
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut,
   type User,
+  type UserInfo,
   verifyPasswordResetCode,
 } from 'firebase/auth';
 import type { SignedInUser } from './session-atoms.ts';
@@ -36,6 +40,8 @@ export interface DemoAccount {
 function userOf(user: User): SignedInUser {
   return { uid: user.uid, email: user.email, displayName: user.displayName };
 }
+
+const isGoogle = ({ providerId }: UserInfo) => providerId === GoogleAuthProvider.PROVIDER_ID;
 
 /** Failed calls reject with the library's error. `auth-messages` turns its `code` into a message. */
 export function createAuthClient(config: ClientConfig) {
@@ -56,6 +62,21 @@ export function createAuthClient(config: ClientConfig) {
     /** The emulator accepts any Google account. */
     signInAsDemoAccount: (account: DemoAccount) =>
       signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify({ ...account, email_verified: true }))),
+
+    /** Signs the same user in again: with the password, or with Google if it is null. */
+    async signInAgain(password: string | null): Promise<void> {
+      const user = auth.currentUser;
+      if (!user) throw new Error('no user is signed in');
+      if (password !== null) {
+        await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
+      } else if (config.authEmulatorUrl === null) {
+        await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);
+      } else {
+        const [{ uid: sub, email } = { uid: '', email: null }] = user.providerData.filter(isGoogle);
+        const account = JSON.stringify({ sub, email, email_verified: true });
+        await reauthenticateWithCredential(user, GoogleAuthProvider.credential(account));
+      }
+    },
 
     sendPasswordReset: (email: string) => sendPasswordResetEmail(auth, email),
     /** Whose address the code of a mail was sent to. */
@@ -86,10 +107,7 @@ export function createAuthClient(config: ClientConfig) {
       }),
 
     /** How the user has signed in. */
-    provider: (): 'password' | 'google' =>
-      auth.currentUser?.providerData.some(({ providerId }) => providerId === GoogleAuthProvider.PROVIDER_ID)
-        ? 'google'
-        : 'password',
+    provider: (): 'password' | 'google' => (auth.currentUser?.providerData.some(isGoogle) ? 'google' : 'password'),
   };
 }
 

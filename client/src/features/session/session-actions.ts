@@ -31,6 +31,16 @@ export function signUp(email: string, password: string, username: string): Promi
 export const signInWithGoogle = () => signInBy((auth) => auth.signInWithGoogle());
 export const signInAsDemoAccount = (account: DemoAccount) => signInBy((auth) => auth.signInAsDemoAccount(account));
 
+/** Signs the same user in again: with the password, or with Google if it is null. */
+export async function signInAgain(password: string | null): Promise<void> {
+  await (await reachAuth()).signInAgain(password);
+}
+
+/** How the user has signed in. */
+export async function signInProvider(): Promise<'password' | 'google'> {
+  return (await reachAuth()).provider();
+}
+
 /** Signs out here and in every other tab. */
 export async function signOut(): Promise<void> {
   const auth = await reachAuth();

@@ -2,14 +2,14 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { changeGames, feedAtom, setGames } from '../../features/games/games-atoms.ts';
 import { store } from '../../store.ts';
-import { aGame, aMarket, inMs } from '../../testing/builders.ts';
+import { aGame, aMarket, inMs, onlyMoneyline } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { formatLocalTime } from '../../ui/time.ts';
 import { FloorTitle } from './floor-title.tsx';
 
 const days = 24 * 3_600_000;
 const resumesAt = inMs(8 * days);
-const outOfCredits = { moneyline: aMarket({ state: 'paused', reason: 'no-credits', resumesAt }) };
+const outOfCredits = onlyMoneyline(aMarket({ state: 'paused', reason: 'no-credits', resumesAt }));
 
 test('says when prices return while every open market is out of credits', () => {
   setGames([aGame({ id: 'a', markets: outOfCredits }), aGame({ id: 'b', markets: outOfCredits })]);
@@ -17,13 +17,13 @@ test('says when prices return while every open market is out of credits', () => 
   expect(screen.getByRole('status').textContent).toBe(
     `Betting is paused. New prices on ${formatLocalTime(resumesAt, Date.now())}.`,
   );
-  act(() => changeGames([{ id: 'b', markets: { moneyline: aMarket() } }], []));
+  act(() => changeGames([{ id: 'b', markets: onlyMoneyline() }], []));
   expect(screen.queryByRole('status')).toBeNull();
   expect(screen.getByText('2 games open for betting.')).toBeTruthy();
 });
 
 test('does not say that betting is paused when a market is paused for another reason', () => {
-  const confirming = { moneyline: aMarket({ state: 'paused', reason: 'confirming' }) };
+  const confirming = onlyMoneyline(aMarket({ state: 'paused', reason: 'confirming' }));
   setGames([aGame({ id: 'a', markets: outOfCredits }), aGame({ id: 'b', markets: confirming })]);
   renderPage(<FloorTitle />);
   expect(screen.queryByText(/Betting is paused/)).toBeNull();

@@ -8,7 +8,7 @@ import { changeGames, setGames } from '../../features/games/games-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { liveStateAtom } from '../../live/live-atoms.ts';
 import { store } from '../../store.ts';
-import { aBet, aGame, aMarket, anAccount, inMs } from '../../testing/builders.ts';
+import { aBet, aGame, aMarket, anAccount, inMs, onlyMoneyline } from '../../testing/builders.ts';
 import { callsArrived, errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
@@ -23,7 +23,7 @@ const type = (text: string) => fireEvent.change(amount(), { target: { value: tex
 const placed = ({ headers, body }: SeenCall) => {
   const bet = aBet({ id: headers.get('idempotency-key') ?? '' });
   const { acceptedPrice } = body as { acceptedPrice: number };
-  return ok({ ...bet, betData: { ...bet.betData, team1_price: acceptedPrice } }, 201);
+  return ok({ ...bet, price: acceptedPrice }, 201);
 };
 
 beforeEach(() => {
@@ -139,7 +139,7 @@ test('pauses a market with a stale price: keeps the prices and the amount, and p
   const updatedAt = new Date();
   updatedAt.setHours(0, 1, 0, 0);
   const stale = aMarket({ updatedAt: updatedAt.toISOString(), staleAt: inMs(-2000) });
-  act(() => changeGames([{ id: 'game-1', markets: { moneyline: stale } }], []));
+  act(() => changeGames([{ id: 'game-1', markets: onlyMoneyline(stale) }], []));
   expect(screen.getByText('Odds from 12:01 AM, waiting for new ones')).toBeTruthy();
   expect(screen.getByText('Paused')).toBeTruthy();
   expect(screen.getByText('+150').className).toContain('text-soft');
@@ -147,7 +147,7 @@ test('pauses a market with a stale price: keeps the prices and the amount, and p
   fireEvent.click(betOn('Boston Celtics'));
   await callsArrived();
   expect(calls).toEqual([]);
-  act(() => changeGames([{ id: 'game-1', markets: { moneyline: aMarket() } }], []));
+  act(() => changeGames([{ id: 'game-1', markets: onlyMoneyline() }], []));
   expect(container.querySelector('[data-pause]')).toBeNull();
   expect(betOn('Boston Celtics')).toHaveProperty('disabled', false);
   expect(amount()).toHaveProperty('value', '50');
@@ -156,7 +156,7 @@ test('pauses a market with a stale price: keeps the prices and the amount, and p
 
 test('pauses a market at the second its price becomes stale, without a server message', async () => {
   vi.useFakeTimers();
-  setGames([aGame({ markets: { moneyline: aMarket({ staleAt: inMs(5000) }) } })]);
+  setGames([aGame({ markets: onlyMoneyline(aMarket({ staleAt: inMs(5000) })) })]);
   show();
   await act(() => vi.advanceTimersByTimeAsync(4000));
   expect(betOn('Boston Celtics')).toHaveProperty('disabled', false);
@@ -183,7 +183,7 @@ test('disables accepting new odds while the market is paused', async () => {
   type('50');
   fireEvent.click(betOn('Boston Celtics'));
   const accept = await screen.findByRole('button', { name: 'Accept +135 and bet' });
-  act(() => changeGames([{ id: 'game-1', markets: { moneyline: aMarket({ staleAt: inMs(-2000) }) } }], []));
+  act(() => changeGames([{ id: 'game-1', markets: onlyMoneyline(aMarket({ staleAt: inMs(-2000) })) }], []));
   expect(accept).toHaveProperty('disabled', true);
 });
 

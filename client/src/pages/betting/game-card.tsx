@@ -5,7 +5,7 @@ import { CardSlip } from '../../features/bets/card-slip.tsx';
 import { nowAtom } from '../../features/games/clock.ts';
 import { gameAnchor, useGameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom } from '../../features/games/games-atoms.ts';
-import { usePause } from '../../features/games/market.ts';
+import { gamePause, usePauses } from '../../features/games/market.ts';
 import { OddsHistoryToggle } from '../../features/games/odds-history-toggle.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -52,7 +52,7 @@ function CardHead({ game, paused }: { game: Game; paused: boolean }) {
 /** A game that is open for betting. */
 export function GameCard({ id }: { id: string }) {
   const game = useAtomValue(gameAtom(id));
-  const pause = usePause(id);
+  const pauses = usePauses(id);
   const card = useGameAnchor<HTMLElement>(id);
   if (!game) return null;
   return (
@@ -68,8 +68,8 @@ export function GameCard({ id }: { id: string }) {
         <h2 id={`teams-${id}`} className="sr-only">
           {game.team1} vs {game.team2}
         </h2>
-        <CardHead game={game} paused={pause !== null} />
-        <BetForm game={game} pause={pause} />
+        <CardHead game={game} paused={gamePause(game, pauses) !== null} />
+        <BetForm game={game} pauses={pauses} />
         <CardSlip gameId={id} />
       </div>
     </article>

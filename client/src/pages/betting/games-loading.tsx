@@ -8,13 +8,14 @@ export const gameGrid = 'grid grid-cols-1 items-start gap-2 sm:grid-cols-2 sm:ga
 
 function TeamSkeleton() {
   return (
-    <div className="flex items-center gap-2.5">
-      <Skeleton className="size-9" />
-      <div className="grid grow gap-1.5">
-        <Skeleton className="h-3 w-14" />
-        <Skeleton className="h-4 w-24" />
+    <div className="flex items-center gap-1">
+      <Skeleton className="size-7" />
+      <div className="grow pl-0.5">
+        <Skeleton className="h-4 w-4/5 max-w-20" />
       </div>
-      <Skeleton className="h-11 w-22" />
+      <Skeleton className="h-13 w-15.5" />
+      <Skeleton className="h-13 w-15.5" />
+      <Skeleton className="h-13 w-15.5" />
     </div>
   );
 }
@@ -26,7 +27,8 @@ function GameSkeleton() {
         <Skeleton className="h-6 w-16 rounded-chip" />
         <Skeleton className="h-8 w-32" />
       </div>
-      <div className="grid gap-1">
+      {/* The titles of the markets take up 18 px. */}
+      <div className="grid gap-1 pt-4.5">
         <TeamSkeleton />
         <TeamSkeleton />
       </div>

@@ -3,10 +3,11 @@ import { formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { BetStatus } from '../../features/bets/bet-status.tsx';
-import { betPayout, chosenPrice, otherTeam } from '../../features/bets/chosen.ts';
+import { betPayout } from '../../features/bets/chosen.ts';
+import { LiveGradeBadge } from '../../features/bets/live-grade-badge.tsx';
+import { opponentWords, selectionWords } from '../../features/bets/selection-words.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { useWriteOdds } from '../../features/games/odds-format.ts';
-import { splitTeamName } from '../../features/games/team-name.ts';
 import { loadGroupBets } from '../../features/groups/group-atoms.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -23,6 +24,7 @@ function Result({ bet }: { bet: GroupBet }) {
       return <span className="num text-base text-win">{formatChange(payout - stake)}</span>;
     case 'lost':
       return <span className="num text-base text-loss">{formatChange(-stake)}</span>;
+    case 'push':
     case 'void':
       return <span className="text-soft">{formatCents(stake)} back</span>;
     case 'cashed-out':
@@ -46,18 +48,18 @@ function Bet({ bet, own }: { bet: GroupBet; own: boolean }) {
         <p className="wrap-anywhere">
           <bdi className="font-semibold">{own ? 'You' : bet.username}</bdi> <span className="text-soft">bet</span>{' '}
           <span className="num text-base">{formatCents(toCents(bet.amount))}</span>{' '}
-          <span className="text-soft">on</span>{' '}
-          <span className="font-semibold">{splitTeamName(bet.teamChosen).nickname}</span>{' '}
-          <span className="num text-base text-soft">{writeOdds(chosenPrice(bet))}</span>
+          <span className="text-soft">on</span> <span className="font-semibold">{selectionWords(bet)}</span>{' '}
+          <span className="num text-base text-soft">{writeOdds(bet.price)}</span>
         </p>
         <p className="truncate text-xs text-soft">
-          vs. {splitTeamName(otherTeam(bet)).nickname} ·{' '}
+          {opponentWords(bet)} ·{' '}
           <time dateTime={bet.placedAt} title={formatDateTime(bet.placedAt)}>
             {formatAgo(Date.parse(bet.placedAt), now)}
           </time>
         </p>
         <div className="mt-1.5 flex items-center gap-2.5">
           <BetStatus bet={bet} />
+          <LiveGradeBadge bet={bet} />
           <Result bet={bet} />
         </div>
       </div>

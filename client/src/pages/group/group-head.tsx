@@ -5,7 +5,9 @@ import { Link, useNavigate } from 'react-router';
 import { CopyId, Invite } from '../../features/groups/invite.tsx';
 import { LeaveGroup } from '../../features/groups/leave-group.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ArchivedNote } from './archived-note.tsx';
 import { headGrid } from './layout.ts';
+import { ManageGroup } from './manage-group.tsx';
 
 function Stat({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -16,6 +18,10 @@ function Stat({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+function InviteOf({ group: { id, groupName, inviteExpiresAt, joinableById } }: { group: GroupStandings }) {
+  return <Invite groupId={id} groupName={groupName} expiresAt={inviteExpiresAt} byId={joinableById} />;
+}
+
 /** A group's name and totals, with the actions to invite and leave. */
 export function GroupHead({ group }: { group: GroupStandings }) {
   const navigate = useNavigate();
@@ -23,11 +29,17 @@ export function GroupHead({ group }: { group: GroupStandings }) {
   return (
     <section aria-labelledby="group-name" className={headGrid}>
       <div className="-mb-3 flex items-center justify-between gap-3 lg:col-span-2">
-        <Link to="/group" className="tap -ml-1 inline-flex items-center gap-0.5 text-sm text-soft hover:text-ink">
+        <Link
+          to="/group"
+          className="tap -ml-1 inline-flex items-center gap-0.5 text-sm whitespace-nowrap text-soft hover:text-ink"
+        >
           <ChevronLeft aria-hidden className="size-4" />
           Your Groups
         </Link>
-        <LeaveGroup quiet className="-mr-4" group={group} onLeft={() => void navigate('/group')} />
+        <div className="-mr-4 flex">
+          <ManageGroup group={group} />
+          <LeaveGroup quiet group={group} onLeft={() => void navigate('/group')} />
+        </div>
       </div>
       <div className="grid min-w-0 content-between gap-5">
         <div className="min-w-0">
@@ -51,7 +63,7 @@ export function GroupHead({ group }: { group: GroupStandings }) {
         </dl>
       </div>
       <div className="rounded-card bg-raised p-4">
-        <Invite groupId={group.id} groupName={group.groupName} />
+        {group.archivedAt === null ? <InviteOf group={group} /> : <ArchivedNote group={group} />}
       </div>
     </section>
   );

@@ -29,6 +29,8 @@ function aServer(group: () => Response | Promise<Response>, join?: (call: SeenCa
     if (call.path.startsWith('/api/invites/')) return invite();
     if (call.path.endsWith('/bets')) return ok([]);
     if (call.path.endsWith('/history')) return ok({ members: [] });
+    if (call.path.endsWith('/seasons')) return ok([]);
+    if (call.path.includes('/log')) return ok({ entries: [], nextCursor: null });
     if (call.method === 'PUT' && join) return join(call);
     return call.path === '/api/groups' ? ok([]) : group();
   });

@@ -1,12 +1,13 @@
 import type { GroupBet, GroupStandings } from '@courtside/contract/groups';
 import { groupTopic } from '@courtside/contract/live';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
 import { rememberInvitation } from '../../features/groups/invitation.ts';
 import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
 import { JoinButton } from '../../features/groups/join-button.tsx';
+import { loadSeasons, seasonsReadyAtom } from '../../features/seasons/season-atoms.ts';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
 import { WaysIn } from '../../features/session/ways-in.tsx';
 import { useTopic } from '../../live/topics.ts';
@@ -15,28 +16,37 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Activity } from './activity.tsx';
 import { GroupHead } from './group-head.tsx';
+import { GroupLog } from './group-log.tsx';
 import { GroupSkeleton } from './group-skeleton.tsx';
 import { columns } from './layout.ts';
+import { Removed } from './removed.tsx';
+import { GroupSeason } from './season/group-season.tsx';
 import { StandingsHistory } from './standings-history.tsx';
 import { StandingsList } from './standings-list.tsx';
 
 interface GroupViewProps {
   group: GroupStandings;
   bets: readonly GroupBet[] | null;
+  betsFailed: boolean;
 }
 
 /** A group as its members see it: standings, friends' bets and the history of the standings. */
-function GroupView({ group, bets }: GroupViewProps) {
+function GroupView({ group, bets, betsFailed }: GroupViewProps) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-6">
       <title>{`${group.groupName} · Courtside`}</title>
       <GroupHead group={group} />
       <div className={columns}>
         <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
+          <GroupSeason group={group} />
           <StandingsList rows={group.leaderboard} />
           {group.leaderboard.length > 1 && <StandingsHistory group={group} />}
         </div>
-        <Activity groupId={group.id} bets={bets} />
+        <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
+          <Activity groupId={group.id} bets={bets} />
+          {/* The bets are above the log, so that it would move once they are loaded. */}
+          {(bets !== null || betsFailed) && <GroupLog groupId={group.id} />}
+        </div>
       </div>
     </div>
   );
@@ -86,16 +96,26 @@ function NotFound() {
         </Link>
       }
     >
-      The link may have been cut off, or everybody has left the group.
+      The link may have been cut off or replaced by a new one, or everybody has left the group.
     </EmptyState>
   );
 }
 
+/** True from the time the group's season is loaded or has failed to load, so that nothing shifts. */
+function useSeasonsReady(groupId: string): boolean {
+  const ready = useAtomValue(seasonsReadyAtom(groupId));
+  const [wasReady, setWasReady] = useState(false);
+  if (ready && !wasReady) setWasReady(true);
+  return wasReady || ready;
+}
+
 function SignedIn({ groupId }: { groupId: string }) {
   const view = useAtomValue(groupViewAtom(groupId));
+  const ready = useSeasonsReady(groupId);
   useEffect(() => {
     rememberInvitation(null);
     void loadGroup(groupId);
+    void loadSeasons(groupId);
   }, [groupId]);
   // Only members may watch a group, and a loaded group proves membership.
   useTopic(view.status === 'loaded' ? groupTopic(groupId) : null);
@@ -104,11 +124,17 @@ function SignedIn({ groupId }: { groupId: string }) {
     case 'loading':
       return <GroupSkeleton />;
     case 'loaded':
-      return <GroupView group={view.group} bets={view.bets} />;
+      return ready ? <GroupView {...view} /> : <GroupSkeleton />;
     case 'not-found':
       return (
         <Untitled>
           <NotFound />
+        </Untitled>
+      );
+    case 'removed':
+      return (
+        <Untitled>
+          <Removed name={view.name} />
         </Untitled>
       );
     case 'not-member':

@@ -1,7 +1,7 @@
 import type { GroupStandings, StandingsRow } from '@courtside/contract/groups';
 import { formatCents, formatWholeDollars } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { useLoad } from '../../api/resource.ts';
 import { nowAtom } from '../../features/games/clock.ts';
@@ -11,6 +11,7 @@ import { ChartMissing } from '../../ui/chart/chart-missing.tsx';
 import { formatPoint } from '../../ui/chart/chart-time.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useThrottled } from '../../ui/use-throttled.ts';
 import { standingsChart } from './standings-chart.ts';
 
 /** How often the lines are extended to the present, in ms. */
@@ -21,21 +22,6 @@ const readEvery = 2_000;
 const topRows = 10;
 
 const axis = { unit: 100, format: formatWholeDollars };
-
-/** The latest value, passed on at most once per `ms`. */
-function useThrottled(value: string, ms: number): string {
-  const [passed, setPassed] = useState(value);
-  const passedAt = useRef(0);
-  useEffect(() => {
-    const pass = () => {
-      passedAt.current = Date.now();
-      setPassed(value);
-    };
-    const timer = setTimeout(pass, Math.max(0, passedAt.current + ms - Date.now()));
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return passed;
-}
 
 /** Which members the chart shows, if not all of them. */
 function selectionOf(shown: number, rows: readonly StandingsRow[], ownUid: string): string {

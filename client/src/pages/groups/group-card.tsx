@@ -21,7 +21,7 @@ function Avatars({ leaders, members }: { leaders: Leaders; members: number }) {
   const shown = leaders.slice(0, maxAvatars);
   const more = members - shown.length;
   return (
-    <div aria-hidden className="flex items-center -space-x-1">
+    <div aria-hidden className="flex items-center -space-x-1 md:max-lg:-space-x-2">
       {shown.map(({ uid, username }) => (
         <span key={uid} title={username} className="rounded-chip ring-2 ring-surface">
           <Avatar name={username} seed={uid} />

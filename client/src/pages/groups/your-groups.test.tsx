@@ -1,5 +1,5 @@
 import type { TopicMessage } from '@courtside/contract/live';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../api/call.ts';
 import { setAccount } from '../../features/account/account-atoms.ts';
@@ -38,7 +38,7 @@ test('keeps the number of members, the leaders and the rank of each card up to d
   expect([...store.get(neededTopicsAtom)]).toEqual(['own-groups']);
   const [ana, bo, cy] = ['ana', 'bo', 'cy'].map((uid) => ({ uid, username: uid }));
   const send = (message: object) => act(() => applyMessage({ topic: 'own-groups', ...message } as TopicMessage));
-  const card = { id: 'g1', memberCount: 2, rank: 2, leaders: [bo, ana] };
+  const card = { id: 'g1', groupName: 'Sunday hoops', archived: false, memberCount: 2, rank: 2, leaders: [bo, ana] };
   send({ type: 'snapshot', version: 1, data: { cards: [card, { ...card, id: 'g2', memberCount: 1 }] } });
   const [first, second] = screen.getAllByRole('article');
   expect(first?.textContent).toContain('You are #2 of 2');
@@ -52,6 +52,21 @@ test('keeps the number of members, the leaders and the rank of each card up to d
   expect(first?.textContent).toContain('3 members');
   expect(first?.textContent).toMatch(/ABC/);
   expect(calls.filter(({ path }) => path.startsWith('/api/groups/'))).toEqual([]);
+});
+
+test('lists archived groups separately, and takes their names and states from the live feed', async () => {
+  open([hoops, { ...office, archivedAt: office.createdAt }]);
+  const archived = await screen.findByRole('region', { name: 'Archived groups' });
+  const namesIn = (region: HTMLElement) =>
+    within(region)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(namesIn(archived)).toEqual(['The office']);
+  expect(screen.getByTestId('group-count').textContent).toBe('1');
+  const card = { id: 'g1', groupName: 'Monday hoops', archived: true, memberCount: 2, rank: null, leaders: [] };
+  act(() => applyMessage({ topic: 'own-groups', type: 'snapshot', version: 1, data: { cards: [card] } }));
+  expect(namesIn(archived)).toEqual(['Monday hoops', 'The office']);
+  expect(screen.getByTestId('group-count').textContent).toBe('0');
 });
 
 test('reads the standings of each card while there is no live feed', async () => {

@@ -15,6 +15,8 @@ export function YourGroups() {
   const load = useAtomValue(myGroupsLoadAtom);
   const groups = useAtomValue(ownGroupsAtom);
   const count = useAtomValue(myGroupsAtom).length;
+  const open = groups.filter((group) => !group.archived);
+  const archived = groups.filter((group) => group.archived);
   const ids = useAtomValue(accountAtom)?.groupIds.join(' ');
 
   useTopic('own-groups');
@@ -31,7 +33,7 @@ export function YourGroups() {
         {load.status === 'loaded' && (
           <Badge tone="plain">
             <span className="tabular-nums" data-testid="group-count">
-              {count}
+              {open.length}
             </span>
           </Badge>
         )}
@@ -45,10 +47,22 @@ export function YourGroups() {
         </EmptyState>
       )}
       <div className={groupGrid}>
-        {groups.map((group) => (
+        {open.map((group) => (
           <GroupCard key={group.id} group={group} />
         ))}
       </div>
+      {archived.length > 0 && (
+        <section aria-labelledby="archived-groups" className="mt-8">
+          <h2 id="archived-groups" className="mb-4 text-base font-semibold">
+            Archived groups
+          </h2>
+          <div className={groupGrid}>
+            {archived.map((group) => (
+              <GroupCard key={group.id} group={group} />
+            ))}
+          </div>
+        </section>
+      )}
     </section>
   );
 }

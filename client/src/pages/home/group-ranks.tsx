@@ -46,14 +46,15 @@ function Invitation() {
   );
 }
 
-/** The user's groups with the user's rank, live. A new user without a group sees nothing here: they have one next step already. */
+/** The user's open groups with the user's rank, live. New users without a group see nothing: they have a next step already. */
 export function GroupRanks({ isNew }: { isNew: boolean }) {
-  const groups = useAtomValue(ownGroupsAtom);
+  const all = useAtomValue(ownGroupsAtom);
+  const groups = all.filter(({ archived }) => !archived);
   const load = useAtomValue(myGroupsLoadAtom);
   const account = useAtomValue(accountAtom);
   useTopic('own-groups');
   if (account === null) return null;
-  const hasGroups = account.groupIds.length > 0;
+  const hasGroups = account.groupIds.length > 0 && (all.length === 0 || groups.length > 0);
   if (isNew && !hasGroups) return null;
   return (
     <section aria-labelledby="group-ranks">

@@ -116,7 +116,7 @@ test("shows the user's groups with the user's rank, live", async () => {
   expect(link.getAttribute('href')).toBe('/group/g1');
   expect(link.textContent).toBe('Sunday hoops2 membersYou are –');
   await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual(['own-groups']));
-  const card = { id: 'g1', memberCount: 3, rank: 2, leaders: [] };
+  const card = { id: 'g1', groupName: 'Sunday hoops', archived: false, memberCount: 3, rank: 2, leaders: [] };
   act(() => applyMessage({ topic: 'own-groups', type: 'snapshot', version: 1, data: { cards: [card] } }));
   expect(link.textContent).toBe('Sunday hoops3 membersYou are #2');
   act(() =>
@@ -128,6 +128,10 @@ test("shows the user's groups with the user's rank, live", async () => {
     }),
   );
   expect(link.textContent).toBe('Sunday hoops3 membersYou are #1');
+  // A group that its owner archives is listed with the other archived ones only.
+  const archived = { cards: [{ ...card, archived: true }], gone: [] };
+  act(() => applyMessage({ topic: 'own-groups', type: 'update', version: 3, data: archived }));
+  expect(screen.queryByRole('link', { name: /Sunday hoops/ })).toBeNull();
 });
 
 test('says that the groups could not be loaded, and loads them again', async () => {

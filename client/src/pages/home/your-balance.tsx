@@ -2,6 +2,7 @@ import { formatCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { accountAtom, balanceAtom } from '../../features/account/account-atoms.ts';
 import { Debt } from '../../features/account/debt.tsx';
+import { bestPayoutAtom } from '../../features/bets/best-payout.ts';
 import { inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import type { WayBack } from '../../features/session/way-back.ts';
@@ -14,7 +15,8 @@ function KnownBalance({ cents }: { cents: number }) {
 
 /** What is staked on running bets, and the most they can pay. */
 function AtStake() {
-  const { count, staked, payout } = useAtomValue(inPlayAtom);
+  const { count, staked } = useAtomValue(inPlayAtom);
+  const payout = useAtomValue(bestPayoutAtom);
   if (count === 0) return null;
   return (
     <dl className="flex gap-6 text-sm">

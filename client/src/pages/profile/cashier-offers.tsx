@@ -2,6 +2,7 @@ import { formatCents, formatWholeDollars, topUpBelowCents } from '@courtside/con
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useId, useState } from 'react';
 import { refreshAccount } from '../../features/account/account-atoms.ts';
+import { breakEndAtom, breakWords } from '../../features/account/betting-break.ts';
 import { type CashierOffer, offerMax, offersOf, takeOffer } from '../../features/account/cashier.ts';
 import type { Account } from '../../features/account/complete-account.ts';
 import { parseAmount } from '../../features/bets/place-bet.ts';
@@ -94,7 +95,23 @@ export function useOffers(account: Account | null): readonly CashierOffer[] {
   return account ? offersOf(account, now) : [];
 }
 
-/** A form for each of the cashier's offers. */
+/** An offer that the user cannot take before their break ends, as high as with its fields. */
+function OfferLater({ offer, breakEnd }: { offer: CashierOffer; breakEnd: number }) {
+  const { title, about } = texts[offer];
+  return (
+    <section aria-label={title} className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="grow basis-64">
+        <h2 className="text-base font-semibold">{title}</h2>
+        <p className="text-sm text-soft">{about}</p>
+      </div>
+      <p className="flex min-h-11 items-center text-sm">{breakWords(breakEnd)}</p>
+    </section>
+  );
+}
+
+/** A form for each of the cashier's offers; without fields while the user takes a break. */
 export function CashierOffers({ uid, offers }: { uid: string; offers: readonly CashierOffer[] }) {
+  const breakEnd = useAtomValue(breakEndAtom);
+  if (breakEnd !== null) return offers.map((offer) => <OfferLater key={offer} offer={offer} breakEnd={breakEnd} />);
   return offers.map((offer) => <Offer key={offer} uid={uid} offer={offer} />);
 }

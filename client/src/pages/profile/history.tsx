@@ -28,11 +28,12 @@ const filters: readonly { value: Filter; label: string }[] = [
   { value: 'won', label: 'Won' },
   { value: 'lost', label: 'Lost' },
   { value: 'cashed-out', label: 'Cashed out' },
+  { value: 'push', label: 'Push' },
   { value: 'void', label: 'Refunded' },
 ];
 
 /** Filters shown only when they match a bet. */
-const rareFilters: readonly Filter[] = ['cashed-out', 'void'];
+const rareFilters: readonly Filter[] = ['cashed-out', 'push', 'void'];
 
 /** Cards rendered at a time, because rendering hundreds of bets is slow. */
 const pageSize = 40;
@@ -43,8 +44,8 @@ function useCounts(settled: readonly UserBet[]): (filter: Filter) => number {
   return (filter) => {
     const loaded = settled.filter(({ status }) => filter === 'all' || status === filter).length;
     if (!stats) return loaded;
-    const { bets, running, won, lost, void: refunded, cashedOut } = stats;
-    const counts = { all: bets - running, won, lost, void: refunded, 'cashed-out': cashedOut };
+    const { bets, running, won, lost, push, void: refunded, cashedOut } = stats;
+    const counts = { all: bets - running, won, lost, push, void: refunded, 'cashed-out': cashedOut };
     return Math.max(loaded, counts[filter]);
   };
 }

@@ -1,9 +1,9 @@
 import { formatCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { bestPayoutAtom } from '../../features/bets/best-payout.ts';
 import { BetCard } from '../../features/bets/bet-card.tsx';
 import { openBetsAtom } from '../../features/bets/bets-atoms.ts';
-import { inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Cards shown at first, so that the history stays within reach of a user with many pending bets. */
@@ -12,7 +12,7 @@ const few = 4;
 /** The pending bets, latest game first. Renders nothing without any. */
 export function PendingBets() {
   const bets = useAtomValue(openBetsAtom);
-  const { payout } = useAtomValue(inPlayAtom);
+  const payout = useAtomValue(bestPayoutAtom);
   const [all, setAll] = useState(false);
   if (bets.length === 0) return null;
   return (

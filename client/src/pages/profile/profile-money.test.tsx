@@ -19,6 +19,9 @@ const { team1, team2, startTime } = aBet().betData;
 const ledgerBet: LedgerBet = {
   id: 'bet-1',
   betId: 'game-1',
+  market: 'moneyline',
+  side: 'team1',
+  line: null,
   teamChosen: team1,
   amount: 50,
   potentialWinnings: 125,

@@ -176,3 +176,24 @@ test('lists pending bets between the balance and the history, the first four unt
   expect(within(inPlay).getAllByRole('article')).toHaveLength(6);
   expect(screen.getAllByText('PENDING')).toHaveLength(6);
 });
+
+test('shows a push with its stake returned, counts it and filters by it', () => {
+  const stats = { bets: 2, running: 0, won: 1, lost: 0, push: 1, void: 0, cashedOut: 0, staked: 50, profit: 75 };
+  setAccount(anAccount({ stats }));
+  const settled = { settledAt: '2026-11-20T22:00:00Z' };
+  const over = { market: 'total', side: 'over', line: 221.5, teamChosen: 'Over', price: -110 } as const;
+  mergeBets([
+    aBet({ id: 'won', ...over, status: 'won', ...settled }),
+    aBet({ id: 'push', market: 'spread', line: -4, price: -110, status: 'push', ...settled }),
+  ]);
+  renderPage(<ProfilePage />);
+  expect(screen.getByRole('heading', { name: 'Over 221.5 Boston Celtics vs. Miami Heat' })).toBeTruthy();
+  const filter = screen.getByRole('radio', { name: /^Push/ });
+  expect(filter.textContent).toBe('Push1');
+  fireEvent.click(filter);
+  const [card, ...others] = cards();
+  expect(others).toEqual([]);
+  if (!card) throw new Error('there is no card');
+  expect(within(card).getByRole('heading').textContent).toBe('Boston Celtics −4 vs. Miami Heat');
+  expect(within(card).getByText('PUSH').className).toContain('bg-wait');
+});

@@ -9,6 +9,7 @@ import { retryAccount } from '../../features/account/open-account.ts';
 import { betsFailureAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
 import { type SignedInUser, sessionAtom } from '../../features/session/session-atoms.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { BalanceHistory } from './balance-history.tsx';
 import { BalanceOverTime } from './balance-over-time.tsx';
@@ -24,13 +25,18 @@ const tab =
 const focusQuietly = ({ currentTarget }: PointerEvent<HTMLElement>) =>
   currentTarget.focus({ focusVisible: false, preventScroll: true });
 
-/** The betting history and the balance history. The open tab is part of the address. */
+const AccountTab = onDemand('Your account', () => import('./account-tab.tsx'));
+
+/** The tabs that are part of the address. */
+const otherTabs = ['money', 'account'] as const;
+
+/** The betting history, the balance history and the settings of the account. The open tab is part of the address. */
 function ProfileTabs({ uid }: { uid: string }) {
   const account = useAtomValue(accountAtom);
   const [search, setSearch] = useSearchParams();
-  const open = search.get('tab') === 'money' ? 'money' : 'bets';
+  const open = otherTabs.find((tab) => tab === search.get('tab')) ?? 'bets';
   const show = (value: string) =>
-    setSearch(value === 'money' ? { tab: value } : {}, { replace: true, preventScrollReset: true });
+    setSearch(value === 'bets' ? {} : { tab: value }, { replace: true, preventScrollReset: true });
   return (
     <Tabs.Root value={open} onValueChange={show} className="grid min-w-0 grid-cols-1 gap-5 lg:col-start-1">
       <Tabs.List aria-label="Your history" className="flex gap-6 border-b border-line">
@@ -40,9 +46,15 @@ function ProfileTabs({ uid }: { uid: string }) {
         <Tabs.Trigger value="money" onPointerDown={focusQuietly} className={tab}>
           Balance history
         </Tabs.Trigger>
+        <Tabs.Trigger value="account" onPointerDown={focusQuietly} className={tab}>
+          Account
+        </Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="bets">
         <History uid={uid} />
+      </Tabs.Content>
+      <Tabs.Content value="account">
+        <AccountTab uid={uid} onMissing={() => show('bets')} />
       </Tabs.Content>
       <Tabs.Content value="money">
         {account ? <BalanceHistory account={account} /> : <Spinner label="Loading your balance history" />}

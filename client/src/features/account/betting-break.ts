@@ -1,0 +1,52 @@
+import { atom } from 'jotai';
+import { atomWithStorage, RESET } from 'jotai/utils';
+import { ApiError, messageOf } from '../../api/call.ts';
+import { atomFamily, store } from '../../store.ts';
+import { dateFormat } from '../../ui/time.ts';
+import { nowAtom } from '../games/clock.ts';
+import { signedInUserAtom } from '../session/session-atoms.ts';
+
+/**
+ * When a user's break ends, as far as this browser knows. Stored, so that reloads and other tabs know it without asking
+ * the server, which refuses bets in any case.
+ */
+const ends = atomFamily((uid: string) => {
+  const stored = atomWithStorage<unknown>(`courtside:break:${uid}`, null, undefined, { getOnInit: true });
+  return atom(
+    (get) => {
+      const end = get(stored);
+      return typeof end === 'string' ? Date.parse(end) : Number.NaN;
+    },
+    (_get, set, end: string | null) => set(stored, end ?? RESET),
+  );
+});
+
+/** When the signed-in user's break ends, in ms since 1970; null while they take none. */
+export const breakEndAtom = atom((get) => {
+  const end = get(ends(get(signedInUserAtom)?.uid ?? ''));
+  // The clock notifies its subscribers every second: only a user who takes a break needs it.
+  return Number.isNaN(end) || end <= get(nowAtom) ? null : end;
+});
+
+/** Remembers when a user's break ends; null if they take none. */
+export function rememberBreak(uid: string, end: string | null): void {
+  store.set(ends(uid), end);
+}
+
+const shortTime = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+/** Says until when the user takes a break; `end` in ms since 1970. */
+export function breakWords(end: number): string {
+  return `You are taking a break until ${shortTime(end)}.`;
+}
+
+/**
+ * The message to show to a user for a refused bet, deposit or rebuy. Remembers the break if it is why: the user started
+ * it on another device.
+ */
+export function refusalOf(uid: string, error: unknown, fallback: string): string {
+  const until = error instanceof ApiError && error.code === 'betting-paused' ? error.details.until : null;
+  if (typeof until !== 'string') return messageOf(error, fallback);
+  rememberBreak(uid, until);
+  return breakWords(Date.parse(until));
+}

@@ -1,0 +1,34 @@
+import { accountEndpoints } from '@courtside/contract/account-endpoints';
+import { addEndpoints, call, messageOf } from '../../api/call.ts';
+import { store } from '../../store.ts';
+import { themeChoiceAtom } from '../../ui/theme.ts';
+import { oddsFormatAtom } from '../games/odds-format.ts';
+import { idToken } from '../session/open-auth.ts';
+
+addEndpoints(accountEndpoints);
+
+/** Has the browser save a text as a file. */
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has begun by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/**
+ * Downloads everything stored of the user as one file, with the settings of this device.
+ * @returns null on success, otherwise a message for the user
+ */
+export async function exportData(uid: string): Promise<string | null> {
+  try {
+    const data = await call('exportAccount', { params: { uid }, token: idToken });
+    const settingsOnThisDevice = { theme: store.get(themeChoiceAtom), odds: store.get(oddsFormatAtom) };
+    save(JSON.stringify({ ...data, settingsOnThisDevice }, null, 2), `courtside-${data.exportedAt.slice(0, 10)}.json`);
+    return null;
+  } catch (error) {
+    return messageOf(error, 'Your data could not be exported.');
+  }
+}

@@ -1,0 +1,129 @@
+import { type Cents, maxAmountCents, toCents } from '@courtside/contract/money';
+import type { BettingAccount } from '@courtside/contract/seasons';
+import { atom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { call, onSessionEnd } from '../../api/call.ts';
+import { keyedResource } from '../../api/resource.ts';
+import { atomFamily, derivedFamily, store } from '../../store.ts';
+import { idToken } from '../session/open-auth.ts';
+import { signedInUserAtom } from '../session/session-atoms.ts';
+import { accountAtom, balanceAtom } from './account-atoms.ts';
+import { mainAccount } from './main-account.ts';
+
+/** An account that a bet can be placed from. */
+export interface StakeAccount {
+  /** 'main' or the id of a season. */
+  readonly id: string;
+  readonly name: string;
+  /** In cents; null while it is not known. */
+  readonly balance: Cents | null;
+  /** The season's largest stake, in cents; null without one. */
+  readonly maxStake: Cents | null;
+}
+
+type Accounts = ReadonlyMap<string, BettingAccount>;
+
+/** Adds accounts to the known ones. The higher ledger number is newer. */
+function withAccounts(known: Accounts, arrived: Iterable<BettingAccount>): Accounts {
+  const next = new Map(known);
+  for (const sent of arrived) {
+    if (sent.seq >= (next.get(sent.account)?.seq ?? 0)) next.set(sent.account, sent);
+  }
+  return next;
+}
+
+const accounts = keyedResource<string, Accounts>({
+  what: 'The accounts',
+  personal: true,
+  read: async (signal, uid) =>
+    withAccounts(new Map(), await call('listAccounts', { params: { uid }, token: idToken, signal })),
+});
+
+/** The accounts that the live feed has sent, possibly before the response to a read that they are newer than. */
+const sent = atom<Accounts>(new Map());
+
+onSessionEnd(() => store.set(sent, new Map()));
+
+const uidAtom = atom((get) => get(signedInUserAtom)?.uid ?? '');
+const readAtom = atom((get) => get(accounts.at(get(uidAtom))));
+const seasonsAtom = atom((get) => {
+  const known = withAccounts(get(readAtom).data ?? new Map(), get(sent).values());
+  return [...known.values()].filter(({ account }) => account !== mainAccount);
+});
+
+/** Whether the user is in a group, and may have season accounts. Null while that is not known. */
+export const isInGroupAtom = atom((get) => {
+  const account = get(accountAtom);
+  return account && account.groupIds.length > 0;
+});
+
+/** Reads the user's accounts if they are not known. Never rejects. */
+export const loadAccounts = (uid: string) => accounts.loadOlder(0, uid);
+
+/** Reads the accounts again if they have been read, because updates may have been missed. Never rejects. */
+export async function refreshAccounts(uid: string): Promise<void> {
+  if (accounts.writtenAt(uid) > 0) await accounts.load(uid);
+}
+
+/** Takes in accounts that have changed. */
+export function changeAccounts(changed: readonly BettingAccount[]): void {
+  store.set(sent, (known) => withAccounts(known, changed));
+}
+
+/** The accounts that the user can bet from, the main account first. */
+export const stakeAccountsAtom = atom((get): readonly StakeAccount[] => {
+  const main = { id: mainAccount, name: 'Main balance', balance: get(balanceAtom), maxStake: null };
+  const seasons = get(seasonsAtom)
+    .filter(({ canBet }) => canBet)
+    .map(({ account, name, balance, maxStake }) => ({
+      ...{ id: account, name, balance: toCents(balance) },
+      maxStake: maxStake === null ? null : toCents(maxStake),
+    }));
+  return [main, ...seasons];
+});
+
+const choices = atomFamily((uid: string) => {
+  const stored = atomWithStorage<unknown>(`courtside:account:${uid}`, mainAccount, undefined, { getOnInit: true });
+  return atom(
+    (get) => get(stored),
+    (_get, set, id: string) => set(stored, id),
+  );
+});
+
+/**
+ * The account of the next bet: the one that the user has chosen in this browser while bets can be placed from it, else
+ * the main account. Null while the chosen one may be among accounts that are not loaded, so that no bet is placed from
+ * another one. Set with an account's id.
+ */
+export const stakeAccountAtom = atom(
+  (get): StakeAccount | null => {
+    const chosen = get(choices(get(uidAtom)));
+    const [main, ...seasons] = get(stakeAccountsAtom);
+    const isKnown = chosen === mainAccount || get(readAtom).data !== null || get(isInGroupAtom) === false;
+    return seasons.find(({ id }) => id === chosen) ?? (isKnown ? (main ?? null) : null);
+  },
+  (get, set, id: string) => set(choices(get(uidAtom)), id),
+);
+
+/** Whether the chosen account is unknown because the accounts could not be loaded. */
+export const stakeAccountFailedAtom = atom(
+  (get) => get(stakeAccountAtom) === null && get(readAtom).status === 'failed',
+);
+
+/** The most that a bet can stake from an account, in cents. */
+export function maxStakeOf({ balance, maxStake }: StakeAccount): Cents {
+  return Math.max(0, Math.min(balance ?? 0, maxStake ?? maxAmountCents, maxAmountCents));
+}
+
+/** The name of the season that an account belongs to; null for the main account and while it is not known. */
+export const seasonNameAtom = derivedFamily(
+  (get, id: string) => get(seasonsAtom).find(({ account }) => account === id)?.name ?? null,
+);
+
+/** The season accounts that the live feed has sent for a group: a season of the group has started, or the user has joined it. */
+export const sentSeasonsAtom = derivedFamily((get, groupId: string) =>
+  [...get(sent).values()]
+    .filter((account) => account.groupId === groupId)
+    .map(({ account }) => account)
+    .join(' '),
+);

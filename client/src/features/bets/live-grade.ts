@@ -1,0 +1,25 @@
+import { type Grade, gradeOf, marginOf, type Points } from '@courtside/contract/grade';
+import type { Selection } from '@courtside/contract/markets';
+
+/** The grade a bet would get if its game ended now, and how it stands in words: `covering by 3.5`. */
+export interface LiveGrade {
+  readonly grade: Grade;
+  readonly words: string;
+}
+
+function wordsOf({ market, side }: Selection, margin: number): string {
+  const by = Math.abs(margin);
+  if (market === 'moneyline') return margin === 0 ? 'tied' : `${margin > 0 ? 'leading' : 'trailing'} by ${by}`;
+  if (margin === 0) return 'on the line';
+  if (market === 'spread') return margin > 0 ? `covering by ${by}` : `short by ${by}`;
+  if (side === 'under') return margin > 0 ? `under by ${by}` : `over by ${by}`;
+  if (margin > 0) return `over by ${by}`;
+  // The fewest points that take it over the line.
+  const needed = Math.floor(by) + 1;
+  return `needs ${needed} more point${needed === 1 ? '' : 's'}`;
+}
+
+/** How a bet stands at a score. */
+export function liveGrade(selection: Selection, score: Points): LiveGrade {
+  return { grade: gradeOf(selection, score), words: wordsOf(selection, marginOf(selection, score)) };
+}

@@ -1,0 +1,140 @@
+import type { Game } from '@courtside/contract/entities';
+import type { MarketName, PauseReason, Selection, Side } from '@courtside/contract/markets';
+import type { Cents } from '@courtside/contract/money';
+import { useAtomValue } from 'jotai';
+import { CirclePause } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { nowAtom } from '../games/clock.ts';
+import { Crest } from '../games/crest.tsx';
+import { chanceWords } from '../games/favorite.ts';
+import { gamePause, type Pauses } from '../games/market.ts';
+import { type Offered, offered, teamOf } from '../games/offered.ts';
+import { pauseWords } from '../games/pause-words.ts';
+import { splitTeamName } from '../games/team-name.ts';
+import { PriceButton } from './price-button.tsx';
+
+const titles: Readonly<Record<MarketName, string>> = { spread: 'Spread', total: 'Total', moneyline: 'Money' };
+
+/** The columns in the order of American sportsbooks, each with the side in the row of the first and the second team. */
+const columns: readonly (readonly [market: MarketName, first: Side, second: Side])[] = [
+  ['spread', 'team1', 'team2'],
+  ['total', 'over', 'under'],
+  ['moneyline', 'team1', 'team2'],
+];
+const moneylineOnly = columns.slice(-1);
+
+/** A team in its row. `narrow`: next to three markets. */
+function Team({ name, narrow }: { name: string; narrow: boolean }) {
+  const { city, nickname } = splitTeamName(name);
+  if (!narrow)
+    return (
+      <div className="flex min-w-0 items-center gap-2.5">
+        <Crest team={name} className="size-9" />
+        <div className="min-w-0 grow">
+          <p className="truncate text-xs text-soft">{city}</p>
+          <p className="truncate leading-5 font-semibold">{nickname}</p>
+        </div>
+      </div>
+    );
+  return (
+    <div className="flex min-w-0 items-center gap-x-1.5 gap-y-0.5 @max-[19.5rem]:flex-col @max-[19.5rem]:items-start">
+      <Crest team={name} className="size-7" />
+      <p className="line-clamp-2 max-w-full min-w-0 text-sm leading-4 font-semibold tracking-tight wrap-anywhere @max-[19.5rem]:line-clamp-1 @max-[19.5rem]:font-score @max-[19.5rem]:text-sm @max-[19.5rem]:leading-4">
+        {nickname}
+      </p>
+    </div>
+  );
+}
+
+/** The title of a column, and why its market takes no bets. */
+function Head({ game, market, pause }: { game: Game; market: MarketName; pause: PauseReason | null }) {
+  const now = useAtomValue(nowAtom);
+  const known = game.markets[market];
+  const why = known && pause ? pauseWords(known, pause, now) : null;
+  return (
+    <p
+      data-head={market}
+      className={cx('flex items-center justify-center gap-0.5 text-xs leading-4', why ? 'text-wait-ink' : 'text-soft')}
+      {...(why && { title: why })}
+    >
+      {why && <CirclePause aria-hidden className="size-3 shrink-0" />}
+      {titles[market]}
+      {why && <span className="sr-only">, paused. {why}</span>}
+    </p>
+  );
+}
+
+interface MarketGridProps {
+  game: Game;
+  pauses: Pauses;
+  /** The typed amount, null when it is not a valid stake. */
+  amount: Cents | null;
+  /** The selection that is being bet on. */
+  placing: Selection | null;
+  /** No bet can be placed on any market. */
+  disabled: boolean;
+  onPress: (selection: Offered) => void;
+}
+
+/** The two teams with the prices of each market. A game that offers only the moneyline has one column without a title. */
+export function MarketGrid({ game, pauses, amount, placing, disabled, onPress }: MarketGridProps) {
+  const hasLines = game.markets.spread !== null || game.markets.total !== null;
+  const shown = hasLines ? columns : moneylineOnly;
+  // A card whose markets are all paused says so itself.
+  const isPaused = gamePause(game, pauses) !== null;
+  const size = hasLines ? 'h-13 w-15.5 @max-[19.5rem]:w-14.5' : 'h-11 w-22 px-1';
+
+  const cell = (market: MarketName, side: Side) => {
+    const selection = offered(game, market, side);
+    if (!selection)
+      return (
+        <p
+          key={market}
+          className={cx(size, 'grid place-content-center rounded-control border border-dashed border-line')}
+        >
+          <span aria-hidden className="text-soft">
+            –
+          </span>
+          <span className="sr-only">{titles[market]} not offered</span>
+        </p>
+      );
+    return (
+      <PriceButton
+        key={market}
+        teamChosen={teamOf(game, side)}
+        selection={selection}
+        {...(market === 'moneyline' && { about: chanceWords(selection.price, selection.otherPrice) })}
+        amount={amount}
+        busy={placing?.market === market && placing.side === side}
+        disabled={disabled || pauses[market] !== null}
+        onPress={() => onPress(selection)}
+        className={size}
+      />
+    );
+  };
+  const row = (team: string, sideOf: (column: (typeof columns)[number]) => Side) => (
+    <div key={team} className="col-span-full grid grid-cols-subgrid items-center">
+      <Team name={team} narrow={hasLines} />
+      {shown.map((column) => cell(column[0], sideOf(column)))}
+    </div>
+  );
+  return (
+    <div
+      className={cx(
+        'grid gap-y-1',
+        hasLines ? 'grid-cols-[minmax(0,1fr)_repeat(3,auto)] gap-x-1' : 'grid-cols-[minmax(0,1fr)_auto] gap-x-2',
+      )}
+    >
+      {hasLines && (
+        <div className="col-span-full -mb-0.5 grid grid-cols-subgrid">
+          <span />
+          {columns.map(([market]) => (
+            <Head key={market} game={game} market={market} pause={isPaused ? null : pauses[market]} />
+          ))}
+        </div>
+      )}
+      {row(game.team1, ([, first]) => first)}
+      {row(game.team2, ([, , second]) => second)}
+    </div>
+  );
+}

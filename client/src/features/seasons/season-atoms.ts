@@ -1,0 +1,134 @@
+import type { Season, SeasonBests, SeasonRow, SeasonWeek } from '@courtside/contract/seasons';
+import { ApiError, call } from '../../api/call.ts';
+import { keyedResource, type Load } from '../../api/resource.ts';
+import { onTopic } from '../../live/topics.ts';
+import { derivedFamily } from '../../store.ts';
+import { idToken } from '../session/open-auth.ts';
+
+/** A season with its members, in the order of the table. */
+interface SeasonTable {
+  readonly season: Season;
+  readonly rows: readonly SeasonRow[];
+}
+
+/** What the live feed does not send: it is read again once bets are settled. */
+interface SeasonRecords {
+  readonly weeks: readonly SeasonWeek[];
+  readonly bests: SeasonBests;
+}
+
+/** Codes of a group that the user cannot see. */
+const hidden: ReadonlySet<string> = new Set(['forbidden', 'removed-from-group', 'group-not-found', 'bad-request']);
+
+const lists = keyedResource<string, readonly Season[]>({
+  what: 'The seasons',
+  personal: true,
+  async read(signal, groupId) {
+    try {
+      return await call('listSeasons', { params: { groupId }, token: idToken, signal });
+    } catch (error) {
+      // The group itself says that it does not exist, or that the user is not a member.
+      if (error instanceof ApiError && hidden.has(error.code)) return [];
+      throw error;
+    }
+  },
+});
+
+const readSeason = (signal: AbortSignal, groupId: string, seasonId: string) =>
+  call('getSeason', { params: { groupId, seasonId }, token: idToken, signal });
+
+const records = keyedResource<string, SeasonRecords, [groupId: string]>({
+  what: 'The records of the season',
+  personal: true,
+  read: (signal, seasonId, groupId) => readSeason(signal, groupId, seasonId),
+});
+
+const tables = keyedResource<string, SeasonTable, [groupId: string]>({
+  what: 'The season',
+  personal: true,
+  async read(signal, seasonId, groupId) {
+    const season = await readSeason(signal, groupId, seasonId);
+    records.set(seasonId, season);
+    return season;
+  },
+});
+
+/** The seasons of a group, newest first, with the state of their load. */
+export const seasonsAtom = lists.at;
+
+/** The table of a season, with the state of its load. Live while its topic is needed. */
+export const seasonTableAtom = tables.at;
+
+/** The weekly boards and records of a season, with the state of their load. */
+export const seasonRecordsAtom = records.at;
+
+/** The season that a group plays or has played last; null without one. */
+export const currentSeasonAtom = derivedFamily((get, groupId: string): Season | null => {
+  const seasons = get(lists.at(groupId)).data ?? [];
+  return seasons.find(({ state }) => state !== 'final') ?? seasons[0] ?? null;
+});
+
+const isLoading = ({ status }: Load) => status === 'loading';
+
+/** False until a group's seasons and its current table are loaded or have failed to load, so that nothing shifts later. */
+export const seasonsReadyAtom = derivedFamily((get, groupId: string) => {
+  const current = get(currentSeasonAtom(groupId));
+  return !isLoading(get(lists.at(groupId))) && (current === null || !isLoading(get(tables.at(current.id))));
+});
+
+/** Reads a group's seasons and the current one's table. Never rejects. */
+export async function loadSeasons(groupId: string): Promise<void> {
+  await lists.load(groupId);
+  const [current] = lists.get(groupId).data ?? [];
+  if (current !== undefined) await tables.load(current.id, groupId);
+}
+
+/** Whether a season is in the list of its group. */
+export const isKnownSeason = (groupId: string, seasonId: string) =>
+  lists.get(groupId).data?.some(({ id }) => id === seasonId) ?? false;
+
+/** Reads a season's table and records. Never rejects. */
+export const loadSeason = (groupId: string, seasonId: string) => tables.load(seasonId, groupId);
+
+/** Reads a season's weekly boards and records again. Never rejects. */
+export const loadRecords = (groupId: string, seasonId: string) => records.load(seasonId, groupId);
+
+/** Shows a season that is new or has changed. */
+export function showSeason(season: Season): void {
+  lists.update(season.groupId, (known) =>
+    known.some(({ id }) => id === season.id)
+      ? known.map((other) => (other.id === season.id ? season : other))
+      : [season, ...known],
+  );
+  tables.update(season.id, (table) => ({ ...table, season }));
+}
+
+/** Shows a row of the table that has changed. */
+export function showSeasonRow(seasonId: string, row: SeasonRow): void {
+  tables.update(seasonId, (table) => withRows(table, { rows: [row], gone: [] }));
+}
+
+function withRows(
+  table: SeasonTable,
+  { rows, gone }: { rows: readonly SeasonRow[]; gone: readonly string[] },
+): SeasonTable {
+  const byUid = new Map(table.rows.map((row) => [row.uid, row]));
+  for (const uid of gone) byUid.delete(uid);
+  for (const row of rows) byUid.set(row.uid, row);
+  return { ...table, rows: [...byUid.values()].sort((a, b) => a.position - b.position) };
+}
+
+const idOf = (topic: string) => topic.slice(topic.lastIndexOf(':') + 1);
+
+onTopic('season', {
+  apply(message) {
+    const seasonId = idOf(message.topic);
+    if (message.type === 'snapshot') {
+      tables.set(seasonId, message.data);
+      return showSeason(message.data.season);
+    }
+    const { season, rows, gone } = message.data;
+    tables.update(seasonId, (table) => withRows(table, { rows, gone }));
+    if (season) showSeason(season);
+  },
+});

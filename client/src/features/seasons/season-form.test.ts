@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { aSeason } from '../../testing/season-builders.ts';
+import { membersGet, nextSeason, problemsOf } from './season-form.ts';
+
+const today = '2026-11-22';
+const valid = nextSeason(null, today);
+
+test('offers a season of 30 days from today to a group without one', () => {
+  expect(valid).toEqual({
+    name: 'Season 1',
+    firstDay: '2026-11-22',
+    lastDay: '2026-12-21',
+    bankroll: 1000,
+    maxStakeShare: 25,
+    rebuys: 1,
+  });
+  expect(problemsOf(valid, today)).toEqual({});
+});
+
+test('offers the settings of the last season on the days after it', () => {
+  const last = aSeason({ firstDay: '2026-11-16', lastDay: '2026-11-29', bankroll: 500, maxStakeShare: 40, rebuys: 3 });
+  expect(nextSeason({ ...last, name: 'Winter League' }, today)).toEqual({
+    name: 'Winter League 2',
+    firstDay: '2026-11-30',
+    lastDay: '2026-12-13',
+    bankroll: 500,
+    maxStakeShare: 40,
+    rebuys: 3,
+  });
+});
+
+test('begins today when the days after the last season have passed', () => {
+  const last = aSeason({ name: 'Season 9', firstDay: '2026-10-01', lastDay: '2026-10-03' });
+  expect(nextSeason(last, today)).toMatchObject({ name: 'Season 10', firstDay: today, lastDay: '2026-11-24' });
+});
+
+test.each([
+  [{ name: '  ' }, { name: 'Please enter a name.' }],
+  [{ name: 'x'.repeat(61) }, { name: 'Please use at most 60 characters.' }],
+  // A family is one character of several code points.
+  [{ name: '👨‍👩‍👧'.repeat(60) }, {}],
+  [{ firstDay: '' }, { firstDay: 'Please choose the first day.' }],
+  [{ firstDay: '2026-11-21' }, { firstDay: 'The first day is today at the earliest.' }],
+  [{ lastDay: '' }, { lastDay: 'Please choose the last day.' }],
+  [{ lastDay: '2026-11-21' }, { lastDay: 'The last day is on or after the first day.' }],
+  [{ lastDay: today }, {}],
+  [{ lastDay: '2027-11-23' }, { lastDay: 'A season is 366 days long at most.' }],
+])('checks the settings of a season: %o', (change, problems) => {
+  expect(problemsOf({ ...valid, ...change }, today)).toEqual(problems);
+});
+
+test('says in one sentence what each member gets', () => {
+  expect(membersGet(valid)).toBe(
+    'Each member gets $1,000.00, may stake up to $250.00 on one bet, and may rebuy once, as debt.',
+  );
+  expect(membersGet({ bankroll: 500, maxStakeShare: 100, rebuys: 0 })).toBe(
+    'Each member gets $500.00, may stake all of it on one bet, and cannot rebuy.',
+  );
+});

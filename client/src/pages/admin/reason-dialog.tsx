@@ -1,0 +1,72 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { messageOf } from '../../api/call.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface ReasonDialogProps {
+  title: string;
+  /** What the action does, in one sentence. */
+  about: ReactNode;
+  /** Who reads the reason. */
+  hint: string;
+  /** Label of the button that carries out the action. */
+  yes: string;
+  /** 'danger' makes that button red. */
+  tone?: 'danger';
+  /** False while the other fields are incomplete. */
+  ready?: boolean;
+  /** Fields before the reason. */
+  children?: ReactNode;
+  /** Carries out the action. A rejection is shown, and the dialog stays open. */
+  onConfirm: (reason: string) => Promise<void>;
+  onClose: () => void;
+}
+
+const longestReason = 300;
+
+/** Confirms an action on the operator page. Every action needs a reason, which the log keeps. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, about, hint, yes, tone, ready = true, children, onConfirm, onClose } = props;
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onConfirm(reason.trim());
+    } catch (error) {
+      setFailure(messageOf(error, 'The server could not be reached. Please try again.'));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal title={title} about={about} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void confirm(event)} className="grid grid-cols-1 gap-4">
+        {failure !== null && <AlertBox>{failure}</AlertBox>}
+        {children}
+        <TextField
+          label="Reason"
+          hint={hint}
+          autoComplete="off"
+          maxLength={longestReason}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look={tone ?? 'primary'} busy={busy} disabled={!ready || reason.trim() === ''}>
+            {yes}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

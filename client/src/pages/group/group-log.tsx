@@ -1,0 +1,76 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { messageOf } from '../../api/call.ts';
+import { useMore } from '../../api/use-more.ts';
+import { nowAtom } from '../../features/games/clock.ts';
+import { groupLogAtom, loadGroupLog, loadOlderLog } from '../../features/groups/group-log.ts';
+import { signedInUserAtom } from '../../features/session/session-atoms.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { formatAgo } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { formatDateTime } from '../../ui/time.ts';
+import { LogSentence } from './log-sentence.tsx';
+
+/** The log of a group, newest first. Every member sees it. */
+export function GroupLog({ groupId }: { groupId: string }) {
+  const uid = useAtomValue(signedInUserAtom)?.uid;
+  const now = useAtomValue(nowAtom);
+  const { status, data, failure } = useAtomValue(groupLogAtom(groupId));
+  const older = useMore(() => loadOlderLog(groupId));
+  const isMissing = data === null;
+  useEffect(() => {
+    if (isMissing) void loadGroupLog(groupId);
+  }, [groupId, isMissing]);
+  if (status === 'failed')
+    return (
+      <LoadFailed onRetry={() => loadGroupLog(groupId)}>
+        {messageOf(failure, 'The log of this group could not be loaded.')}
+      </LoadFailed>
+    );
+  return (
+    <section aria-labelledby="group-log" className="card overflow-clip">
+      <h2 id="group-log" className="px-4 pt-4 pb-3 text-base font-semibold">
+        Group log
+      </h2>
+      {data === null ? (
+        <div className="grid gap-3 px-4 pb-4">
+          <Skeleton className="h-9" />
+          <Skeleton className="h-9" />
+        </div>
+      ) : (
+        <ol
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard
+          tabIndex={0}
+          aria-labelledby="group-log"
+          className="divide-y divide-line border-t border-line lg:max-h-96 lg:overflow-y-auto"
+        >
+          {data.entries.map((entry) => (
+            <li key={entry.number} className="px-4 py-2.5 text-sm wrap-anywhere">
+              <LogSentence entry={entry} own={uid} />{' '}
+              <time
+                dateTime={entry.at}
+                title={formatDateTime(entry.at)}
+                className="text-xs whitespace-nowrap text-soft"
+              >
+                {formatAgo(Date.parse(entry.at), now)}
+              </time>
+            </li>
+          ))}
+          {data.nextCursor !== null && (
+            <li className="p-3">
+              <Button look="quiet" wide busy={older.busy} onClick={() => void older.more()}>
+                Show earlier changes
+              </Button>
+              {older.failure !== null && (
+                <p role="alert" className="mt-2 text-sm text-loss-ink">
+                  {messageOf(older.failure, 'The earlier changes could not be loaded.')}
+                </p>
+              )}
+            </li>
+          )}
+        </ol>
+      )}
+    </section>
+  );
+}

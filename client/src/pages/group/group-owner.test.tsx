@@ -1,0 +1,220 @@
+import { groupTopic } from '@courtside/contract/live';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
+import { setSession } from '../../features/session/session-atoms.ts';
+import { applyMessage, endTopic } from '../../live/topics.ts';
+import { store } from '../../store.ts';
+import { aGroup, aLogEntry, aMember, anAccount } from '../../testing/builders.ts';
+import { errorResponse, fakeApi, ok, type SeenCall } from '../../testing/fake-api.ts';
+import GroupPage from './group-page.tsx';
+
+vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
+
+const bo = { uid: 'bo', username: 'bo' };
+const ana = { uid: 'ana', username: 'ana' };
+const members = [aMember(), aMember({ ...bo, rank: 2 })];
+const own = aGroup(members);
+
+/** A server with a group of Ana and Bo. `change` responds to what its owner does. */
+function aServer(
+  options: { group?: typeof own; change?: (call: SeenCall) => Response; log?: (path: string) => Response } = {},
+) {
+  const { group = own, change = () => ok(own), log } = options;
+  return fakeApi((call) => {
+    if (call.method !== 'GET') return change(call);
+    if (call.path.endsWith('/invite')) return ok({ groupId: 'g1', code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });
+    if (call.path.endsWith('/bets') || call.path.endsWith('/seasons') || call.path === '/api/groups') return ok([]);
+    if (call.path.endsWith('/history')) return ok({ members: [] });
+    if (call.path.endsWith('/removed')) return ok([{ uid: 'cy', username: 'cy', removedAt: own.createdAt }]);
+    if (call.path.includes('/log')) return log?.(call.path) ?? ok({ entries: [aLogEntry()], nextCursor: null });
+    return ok(group);
+  });
+}
+
+function open() {
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/group/g1']}>
+        <Routes>
+          <Route path="/group/:id" element={<GroupPage />} />
+          <Route path="*" element={<p>Somewhere else</p>} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const changesOf = (calls: readonly SeenCall[]) =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+const logOf = () => within(screen.getByRole('region', { name: 'Group log' }));
+
+async function manage() {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Manage group' }));
+  await screen.findByRole('heading', { name: 'Removed members' });
+}
+
+beforeEach(() => {
+  setSession({ status: 'out' });
+  setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
+  clearAccount();
+  setAccount(anAccount());
+});
+
+test('only the owner can manage the group', async () => {
+  aServer({ group: { ...own, creatorId: 'bo' } });
+  open();
+  await screen.findByRole('heading', { name: 'Standings' });
+  expect(screen.queryByRole('button', { name: 'Manage group' })).toBeNull();
+});
+
+test('removes a member after a confirmation, with an idempotency key', async () => {
+  const left = aGroup([aMember()]);
+  const calls = aServer({ change: () => ok({ ...left, leaderboard: [] }) });
+  await manage();
+  press('Remove bo');
+  expect(screen.getByRole('dialog', { name: 'Remove bo?' })).toBeTruthy();
+  expect(changesOf(calls)).toEqual([]);
+  press('Remove member');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove bo' })).toBeNull());
+  expect(changesOf(calls)).toEqual([['POST', '/api/groups/g1/removed', { uid: 'bo' }]]);
+  expect(calls.find(({ method }) => method === 'POST')?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
+});
+
+test('renames, transfers, replaces invites, sets their date, lets members in again and archives', async () => {
+  const calls = aServer();
+  await manage();
+  expect(screen.getByRole('button', { name: 'Rename' })).toHaveProperty('disabled', true);
+  fireEvent.change(screen.getByLabelText('Group Name'), { target: { value: 'Couch coaches' } });
+  press('Rename');
+  await waitFor(() => expect(changesOf(calls)).toHaveLength(1));
+  fireEvent.change(screen.getByLabelText('Expiry date'), { target: { value: '2027-01-15' } });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Set date' })).toHaveProperty('disabled', false));
+  press('Set date');
+  await waitFor(() => expect(changesOf(calls)).toHaveLength(2));
+  press('Let in again: cy');
+  await waitFor(() => expect(changesOf(calls)).toHaveLength(3));
+  for (const [first, yes] of [
+    ['Replace invites', 'Replace invites'],
+    ['Archive group', 'Archive group'],
+    ['Make owner: bo', 'Make owner'],
+  ] as const) {
+    const count = changesOf(calls).length;
+    press(first);
+    fireEvent.click(within(screen.getByRole('dialog', { name: /\?$/ })).getByRole('button', { name: yes }));
+    await waitFor(() => expect(changesOf(calls)).toHaveLength(count + 1));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /\?$/ })).toBeNull());
+  }
+  expect(changesOf(calls)).toEqual([
+    ['PATCH', '/api/groups/g1', { groupName: 'Couch coaches' }],
+    ['PUT', '/api/groups/g1/invite/expiry', { expiresAt: new Date('2027-01-15T23:59').toISOString() }],
+    ['DELETE', '/api/groups/g1/removed/cy', undefined],
+    ['POST', '/api/groups/g1/invite/rotation', {}],
+    ['PUT', '/api/groups/g1/archived', { archived: true }],
+    ['PUT', '/api/groups/g1/owner', { uid: 'bo' }],
+  ]);
+});
+
+test('shows why a change was refused', async () => {
+  aServer({ change: () => errorResponse('not-a-member') });
+  await manage();
+  press('Make owner: bo');
+  press('Make owner');
+  expect(await screen.findByText('This user is not a member of the group.')).toBeTruthy();
+});
+
+test('an archived group has no invite, and its owner can reopen it', async () => {
+  const calls = aServer({ group: { ...own, archivedAt: own.createdAt } });
+  open();
+  expect(await screen.findByText('This group is archived.')).toBeTruthy();
+  expect(screen.queryByText('Invite code')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Manage group' })).toBeNull();
+  press('Reopen group');
+  expect(await screen.findByText('Invite code')).toBeTruthy();
+  expect(changesOf(calls)).toEqual([['PUT', '/api/groups/g1/archived', { archived: false }]]);
+});
+
+test('shows the log, continues it with earlier entries and with live ones, and then reads the new code', async () => {
+  const entries = Array.from({ length: 20 }, (_, n) => aLogEntry({ number: 21 - n, by: bo }));
+  const oldest = { entries: [aLogEntry({ kind: 'created' })], nextCursor: null };
+  const calls = aServer({ log: (path) => ok(path.includes('cursor=2') ? oldest : { entries, nextCursor: 2 }) });
+  open();
+  await screen.findByRole('heading', { name: 'Standings' });
+  act(() =>
+    applyMessage({
+      topic: groupTopic('g1'),
+      type: 'snapshot',
+      version: 1,
+      data: { group: own, bets: [], log: entries },
+    }),
+  );
+  expect(logOf().getAllByText(/joined/)).toHaveLength(20);
+  fireEvent.click(logOf().getByRole('button', { name: 'Show earlier changes' }));
+  expect(await logOf().findByText(/created the group/)).toBeTruthy();
+  const invites = () => calls.filter(({ path }) => path.endsWith('/invite')).length;
+  const before = invites();
+  const { leaderboard: _, memberIds: __, ...group } = own;
+  const log = [aLogEntry({ number: 22, kind: 'rotated', by: bo })];
+  act(() =>
+    applyMessage({
+      topic: groupTopic('g1'),
+      type: 'update',
+      version: 2,
+      data: { rows: [], gone: [], bets: [], group: { ...group, groupName: 'Couch coaches' }, log },
+    }),
+  );
+  expect(logOf().getAllByRole('listitem')[0]?.textContent).toContain('bo replaced all invites.');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Couch coaches');
+  await waitFor(() => expect(invites()).toBe(before + 1));
+});
+
+test('says so to a member who was just removed, and offers no way to join', async () => {
+  aServer();
+  open();
+  await screen.findByRole('heading', { name: 'Standings' });
+  act(() => endTopic(groupTopic('g1'), 'removed'));
+  expect(screen.getByText(/^The owner removed you from/).textContent).toBe('The owner removed you from Sunday hoops.');
+  expect(screen.queryByRole('button', { name: 'Join this group' })).toBeNull();
+});
+
+test('says so to a removed member who comes back', async () => {
+  fakeApi(({ path }) => (path === '/api/groups' ? ok([]) : errorResponse('removed-from-group')));
+  open();
+  expect((await screen.findByText(/^The owner removed you from/)).textContent).toBe(
+    'The owner removed you from this group.',
+  );
+});
+
+test('says in the log who did what to whom', async () => {
+  const made = [
+    aLogEntry({ number: 12, kind: 'reopened' }),
+    aLogEntry({ number: 11, kind: 'archived', by: bo }),
+    aLogEntry({ number: 10, kind: 'expiry', by: bo }),
+    aLogEntry({ number: 9, kind: 'renamed', by: bo, name: 'Hoops' }),
+    aLogEntry({ number: 8, kind: 'transferred', whom: bo }),
+    aLogEntry({ number: 7, kind: 'let-in', whom: bo }),
+    aLogEntry({ number: 6, kind: 'removed', by: bo, whom: ana }),
+    aLogEntry({ number: 5, kind: 'left', by: bo, whom: ana }),
+    aLogEntry({ number: 4, kind: 'left', by: bo }),
+  ];
+  aServer({ log: () => ok({ entries: made, nextCursor: null }) });
+  open();
+  await screen.findByText(/reopened the group/);
+  const sentences = logOf()
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replace(/ 1 minute ago$/, ''));
+  expect(sentences).toEqual([
+    'You reopened the group.',
+    'bo archived the group.',
+    'bo removed the expiry date of the invites.',
+    'bo renamed the group to Hoops.',
+    'You made bo the owner.',
+    'You let bo in again.',
+    'bo removed you.',
+    'bo left. You own the group now.',
+    'bo left.',
+  ]);
+});

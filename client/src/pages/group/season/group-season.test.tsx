@@ -1,0 +1,198 @@
+import { groupTopic, seasonTopic } from '@courtside/contract/live';
+import type { Season, SeasonRow } from '@courtside/contract/seasons';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { changeAccounts } from '../../../features/account/stake-accounts.ts';
+import { leagueDay } from '../../../features/seasons/season-days.ts';
+import { applyMessage, neededTopicsAtom } from '../../../live/topics.ts';
+import { store } from '../../../store.ts';
+import { aGroup, inMs } from '../../../testing/builders.ts';
+import { fakeApi, networkError, ok } from '../../../testing/fake-api.ts';
+import { aSeason, aSeasonAccount, aSeasonDetail, aSeasonRow } from '../../../testing/season-builders.ts';
+import {
+  aSeasonServer,
+  day,
+  members,
+  openGroupPage,
+  rows,
+  running,
+  seasonRows,
+  signIn,
+} from '../../../testing/season-page.tsx';
+
+vi.mock('../../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
+
+const ended = aSeason({ id: 's0', name: 'Autumn Cup', state: 'final', champions: [{ uid: 'bo', username: 'bo' }] });
+const order = () => seasonRows().map((row) => row.dataset.row);
+const region = (name: string) => screen.getByRole('region', { name });
+
+/** Sends an update of the season. */
+const update = (data: { season?: Season; rows?: SeasonRow[] }) =>
+  act(() =>
+    applyMessage({
+      topic: seasonTopic('g1', 's1'),
+      type: 'update',
+      version: 2,
+      data: { rows: [], gone: [], ...data },
+    }),
+  );
+
+beforeEach(() => signIn('ana'));
+
+test('offers the first season to the owner', async () => {
+  aSeasonServer([]);
+  await openGroupPage();
+  expect(within(region('No season yet')).getByRole('button', { name: 'Open a season' })).toBeTruthy();
+});
+
+test('says who can open the first season, and the next one', async () => {
+  signIn('bo');
+  aSeasonServer([ended]);
+  await openGroupPage();
+  expect(region('Autumn Cup').textContent).toContain('ana can open the next season.');
+  expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
+});
+
+test('says what a season is to members who cannot open one', async () => {
+  signIn('bo');
+  aSeasonServer([]);
+  await openGroupPage();
+  expect(region('No season yet').textContent).toContain('ana can open one.');
+  expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
+});
+
+test('shows a season that has started, once the user has an account of it', async () => {
+  signIn('bo');
+  const seasons: Season[] = [];
+  aSeasonServer(seasons);
+  await openGroupPage();
+  expect(region('No season yet')).toBeTruthy();
+  seasons.push(running);
+  act(() => changeAccounts([aSeasonAccount({ groupId: 'another', account: 's7' }), aSeasonAccount()]));
+  expect(await screen.findByRole('region', { name: 'Winter League' })).toBeTruthy();
+  expect(seasonRows()).toHaveLength(4);
+});
+
+test('shows the season, its rules and its table', async () => {
+  aSeasonServer([running]);
+  await openGroupPage();
+  const card = region('Winter League');
+  expect(card.textContent).toMatch(/Day 3 of 30 · ends /);
+  expect(within(card).getByText('Bankroll').nextElementSibling?.textContent).toBe('$1,000.00');
+  expect(within(card).getByText('Largest stake').nextElementSibling?.textContent).toBe('$250.00');
+  expect(order()).toEqual(['bo', 'ana', 'cy', 'di']);
+  expect(seasonRows().map((row) => row.dataset.own)).toEqual([undefined, 'true', undefined, undefined]);
+  const texts = seasonRows().map(({ textContent }) => textContent);
+  expect(texts[0]).toContain('Up 1 place today');
+  expect(texts[0]).toContain('Profit +$150.50');
+  expect(texts[0]).toContain('$1,150.50$50.00 in play');
+  expect(texts[2]).toContain('joined Nov 20');
+  expect(texts[3]).toContain('Debt −$1,000.00');
+  expect(texts[3]).toContain('former member');
+  expect([...store.get(neededTopicsAtom)].sort()).toEqual([groupTopic('g1'), seasonTopic('g1', 's1')].sort());
+});
+
+test('moves the rows live, and reads the records again once a bet is decided', async () => {
+  const calls = aSeasonServer([running]);
+  await openGroupPage();
+  const reads = () => calls.filter(({ path }) => path.endsWith('/seasons/s1')).length;
+  expect(reads()).toBe(1);
+  update({
+    rows: [
+      aSeasonRow({ uid: 'ana', standing: 1200, profit: 200, won: 1 }),
+      aSeasonRow({ uid: 'bo', rank: 2, standing: 1150.5, profit: 150.5 }),
+    ],
+  });
+  expect(order()).toEqual(['ana', 'bo', 'cy', 'di']);
+  await waitFor(() => expect(reads()).toBe(2));
+});
+
+test('turns from running to finishing to final, and shows the champion and the next season', async () => {
+  aSeasonServer([running, ended]);
+  await openGroupPage();
+  expect(region('Champions').textContent).toContain('bo Autumn Cup');
+  update({ season: { ...running, state: 'finishing' } });
+  expect(region('Winter League').textContent).toContain('Betting is over · $50.00 still in play');
+  const final = { ...running, state: 'final' as const, finalAt: inMs(0) };
+  update({
+    season: {
+      ...final,
+      champions: [
+        { uid: 'bo', username: 'bo' },
+        { uid: 'ana', username: 'ana' },
+      ],
+    },
+  });
+  expect(region('Winter League').textContent).toContain('Championsbo and ana');
+  expect(
+    within(region('Champions'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('bo and ana Winter League'), expect.stringContaining('bo Autumn Cup')]);
+  fireEvent.click(screen.getByRole('button', { name: 'Open a new season' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByLabelText('Name')).toHaveProperty('value', 'Winter League 2');
+  expect(within(dialog).getByRole('radio', { name: '25%' }).getAttribute('aria-checked')).toBe('true');
+});
+
+test('shows the boards of the weeks, their winners, and the best bets', async () => {
+  aSeasonServer([running]);
+  await openGroupPage();
+  const week = within(region('Week 2'));
+  expect(week.getByRole('listitem').textContent).toContain('ana 1 bet−$15.00');
+  expect(week.getByRole('button', { name: 'Week after' })).toHaveProperty('disabled', true);
+  fireEvent.click(week.getByRole('button', { name: 'Week before' }));
+  expect(region('Week 1').textContent).toContain('bo won the week');
+  const [best, worst, streak] = within(region('Highs and lows')).getAllByRole('listitem');
+  expect(best?.textContent).toBe('Best betbo Celtics +150+$75.00');
+  expect(worst?.textContent).toBe('Worst betNone yet');
+  expect(streak?.textContent).toBe('Longest streakbo 3 wins in a row');
+});
+
+test('compares the user with the member of a row, and any two members', async () => {
+  const contender = (row: SeasonRow | undefined, weeksWon: number) => ({
+    ...{ ...aSeasonRow(row), weeksWon, bestBet: null, longestStreak: weeksWon },
+  });
+  const calls = aSeasonServer([running], rows, ({ path }) => {
+    const query = new URL(path, 'http://x').searchParams;
+    const [a, b] = ['a', 'b'].map((side) => rows.find(({ uid }) => uid === query.get(side)));
+    return ok({ members: [contender(a, 0), contender(b, 1)], sameGame: { games: 3, aheadA: 2, aheadB: 1 } });
+  });
+  await openGroupPage();
+  fireEvent.click(screen.getByRole('button', { name: 'Compare bo head-to-head' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Head-to-head' });
+  const line = async (label: RegExp) => (await within(dialog).findByRole('row', { name: label })).textContent;
+  expect(await line(/Standing/)).toBe('$985.00Standing$1,150.50 (better)');
+  expect(await line(/Weeks won/)).toBe('0Weeks won1 (better)');
+  expect(await line(/Same games/)).toBe('2 (better)Same games wonof 3 both bet on1');
+  fireEvent.change(within(dialog).getByLabelText('First member'), { target: { value: 'cy' } });
+  expect(await within(dialog).findByText('$940.00')).toBeTruthy();
+  expect(calls.at(-1)?.path).toMatch(/\?a=cy&b=bo$/);
+});
+
+test('shows an upcoming season without a table', async () => {
+  const tomorrow = leagueDay(Date.now() + day);
+  aSeasonServer([aSeason({ state: 'upcoming', firstDay: tomorrow, lastDay: tomorrow })], []);
+  await openGroupPage();
+  expect(region('Winter League').textContent).toMatch(/Starts \w+day · 1 day/);
+  expect(screen.queryByRole('list', { name: 'Season standings' })).toBeNull();
+});
+
+test('shows an error when the season cannot be loaded, and loads it on Try Again', async () => {
+  let away = true;
+  fakeApi((call) => {
+    if (call.path.endsWith('/invite')) return ok({ groupId: 'g1', code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });
+    if (call.path.endsWith('/bets')) return ok([]);
+    if (call.path.endsWith('/history')) return ok({ members: [] });
+    if (call.path.includes('/log')) return ok({ entries: [], nextCursor: null });
+    if (!call.path.includes('/seasons')) return ok(aGroup(members));
+    if (away) return networkError();
+    return ok(call.path.endsWith('/seasons') ? [running] : aSeasonDetail(running, rows));
+  });
+  vi.spyOn(console, 'error').mockReturnValue();
+  await openGroupPage();
+  expect((await screen.findByRole('alert')).textContent).toBe("The group's season could not be loaded.");
+  away = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('region', { name: 'Winter League' })).toBeTruthy();
+});

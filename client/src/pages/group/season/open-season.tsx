@@ -1,0 +1,171 @@
+import { formatWholeDollars, toCents } from '@courtside/contract/money';
+import type { NewSeason, Season } from '@courtside/contract/seasons';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { nowAtom } from '../../../features/games/clock.ts';
+import { openSeason } from '../../../features/seasons/season-actions.ts';
+import { leagueDay } from '../../../features/seasons/season-days.ts';
+import {
+  bankrolls,
+  membersGet,
+  nextSeason,
+  problemsOf,
+  rebuyCounts,
+  type SeasonProblems,
+  stakeShares,
+} from '../../../features/seasons/season-form.ts';
+import { AlertBox } from '../../../ui/alert-box.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toast/toast-atoms.ts';
+
+const fields: readonly string[] = ['name', 'firstDay', 'lastDay', 'bankroll', 'maxStakeShare', 'rebuys'];
+const isField = (field: string | null): field is keyof NewSeason => field !== null && fields.includes(field);
+
+interface ChoiceProps {
+  label: string;
+  value: number;
+  options: readonly number[];
+  write: (value: number) => string;
+  problem: string | undefined;
+  onChange: (value: number) => void;
+}
+
+/** One of several numbers. A value of the last season that is not among them is offered as well. */
+function Choice({ label, value, options, write, problem, onChange }: ChoiceProps) {
+  const all = options.includes(value) ? options : [...options, value].sort((a, b) => a - b);
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <span aria-hidden className="text-sm font-medium">
+        {label}
+      </span>
+      <div className="flex">
+        <Segments
+          label={label}
+          value={String(value)}
+          options={all.map((option) => ({ value: String(option), label: write(option) }))}
+          onChange={(next) => onChange(Number(next))}
+        />
+      </div>
+      {problem && (
+        <p role="alert" className="text-sm text-loss-ink">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface OpenSeasonProps {
+  groupId: string;
+  /** The season before, whose settings are offered again. */
+  last: Season | null;
+  onClose: () => void;
+}
+
+/** The settings of a new season. */
+export default function OpenSeason({ groupId, last, onClose }: OpenSeasonProps) {
+  const today = leagueDay(useAtomValue(nowAtom));
+  const [draft, setDraft] = useState(() => nextSeason(last, today));
+  const [problems, setProblems] = useState<SeasonProblems>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const change = (fields: Partial<NewSeason>) => {
+    setDraft({ ...draft, ...fields });
+    setFailure(null);
+    setProblems({});
+  };
+  const show = (found: SeasonProblems, message: string | null) => {
+    setProblems(found);
+    setFailure(message);
+  };
+  const open = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const found = problemsOf(draft, today);
+    show(found, null);
+    const [first] = Object.keys(found);
+    if (first !== undefined) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    setBusy(true);
+    const outcome = await openSeason(groupId, { ...draft, name: draft.name.trim() }, () => crypto.randomUUID());
+    setBusy(false);
+    if (outcome.ok) {
+      showToast({ tone: 'win', text: `${outcome.value.name} is open.` });
+      return onClose();
+    }
+    if (isField(outcome.field)) show({ [outcome.field]: outcome.message }, null);
+    else show({}, outcome.message);
+  };
+
+  return (
+    <Modal title={last === null ? 'Open a season' : 'Open a new season'} about={membersGet(draft)} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void open(event)} className="grid grid-cols-1 gap-4">
+        <TextField
+          label="Name"
+          name="name"
+          dir="auto"
+          autoComplete="off"
+          value={draft.name}
+          problem={problems.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <div className="grid grid-cols-2 items-start gap-3">
+          <TextField
+            label="First day"
+            name="firstDay"
+            type="date"
+            min={today}
+            value={draft.firstDay}
+            problem={problems.firstDay}
+            onChange={(event) => change({ firstDay: event.currentTarget.value })}
+          />
+          <TextField
+            label="Last day"
+            name="lastDay"
+            type="date"
+            min={draft.firstDay}
+            value={draft.lastDay}
+            problem={problems.lastDay}
+            onChange={(event) => change({ lastDay: event.currentTarget.value })}
+          />
+        </div>
+        <Choice
+          label="Bankroll"
+          value={draft.bankroll}
+          options={bankrolls}
+          write={(dollars) => formatWholeDollars(toCents(dollars))}
+          problem={problems.bankroll}
+          onChange={(bankroll) => change({ bankroll })}
+        />
+        <Choice
+          label="Largest stake, as a share of the bankroll"
+          value={draft.maxStakeShare}
+          options={stakeShares}
+          write={(percent) => `${percent}%`}
+          problem={problems.maxStakeShare}
+          onChange={(maxStakeShare) => change({ maxStakeShare })}
+        />
+        <Choice
+          label="Rebuys"
+          value={draft.rebuys}
+          options={rebuyCounts}
+          write={String}
+          problem={problems.rebuys}
+          onChange={(rebuys) => change({ rebuys })}
+        />
+        {failure !== null && <AlertBox>{failure}</AlertBox>}
+        <div className="grid grid-cols-2 gap-3">
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Open season
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

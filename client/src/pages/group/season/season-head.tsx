@@ -1,0 +1,127 @@
+import { formatCents, toCents } from '@courtside/contract/money';
+import type { Season, SeasonRow } from '@courtside/contract/seasons';
+import { useAtomValue } from 'jotai';
+import { Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { nowAtom } from '../../../features/games/clock.ts';
+import { dayOf, formatDays, leagueDay, nameDay } from '../../../features/seasons/season-days.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ChampionNames } from './champions.tsx';
+
+function Stat({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-soft">{label}</dt>
+      <dd className="num text-lg">{children}</dd>
+    </div>
+  );
+}
+
+const badges = {
+  upcoming: <Badge tone="plain">Upcoming</Badge>,
+  running: <Badge tone="win">Running</Badge>,
+  finishing: <Badge tone="wait">Finishing</Badge>,
+  final: <Badge tone="court">Final</Badge>,
+} as const;
+
+/** `$75.00 still in play` */
+function stillRunning(rows: readonly SeasonRow[]): string {
+  const inPlay = rows.reduce((sum, row) => sum + toCents(row.inPlay), 0);
+  return inPlay === 0 ? 'the last results are being counted' : `${formatCents(inPlay)} still in play`;
+}
+
+/** Where the season stands: when it starts or ends, or what it still waits for. */
+function Progress({ season, rows }: { season: Season; rows: readonly SeasonRow[] }) {
+  const now = useAtomValue(nowAtom);
+  const { day, days } = dayOf(season, now);
+  const today = leagueDay(now);
+  const length = days === 1 ? '1 day' : `${days} days`;
+  switch (season.state) {
+    case 'upcoming':
+      return (
+        <>
+          Starts {nameDay(season.firstDay, today)} · {length}
+        </>
+      );
+    case 'running':
+      return (
+        <>
+          Day {day} of {days} · ends {nameDay(season.lastDay, today)}
+        </>
+      );
+    case 'finishing':
+      return <>Betting is over · {stillRunning(rows)}</>;
+    default:
+      return (
+        <>
+          {formatDays(season.firstDay, season.lastDay)} · {length}
+        </>
+      );
+  }
+}
+
+/** How much of the season has passed. The text next to it says the same. */
+function ProgressBar({ season }: { season: Season }) {
+  const now = useAtomValue(nowAtom);
+  const [start, end] = [Date.parse(season.startsAt), Date.parse(season.endsAt)];
+  const share = Math.min(1, Math.max(0, (now - start) / (end - start)));
+  return (
+    <div aria-hidden className="mt-3 h-1 overflow-clip rounded-chip bg-line">
+      <div className="h-full rounded-chip bg-court" style={{ width: `${(100 * share).toFixed(1)}%` }} />
+    </div>
+  );
+}
+
+function Champion({ season, rows }: { season: Season; rows: readonly SeasonRow[] }) {
+  const [first] = season.champions;
+  const standing = rows.find(({ uid }) => uid === first?.uid)?.standing;
+  if (first === undefined)
+    return <p className="mt-3 text-sm text-soft">Nobody placed a bet, so there is no champion.</p>;
+  return (
+    <div className="mt-4 flex items-center gap-3 rounded-control border border-gold/60 bg-gold/12 px-4 py-3">
+      <span className="grid size-11 shrink-0 place-items-center rounded-chip bg-gold text-on-court">
+        <Trophy aria-hidden className="size-6" />
+      </span>
+      <div className="min-w-0">
+        <p className="text-xs text-soft">{season.champions.length === 1 ? 'Champion' : 'Champions'}</p>
+        <p className="text-lg leading-6 font-semibold wrap-anywhere">
+          <ChampionNames champions={season.champions} />
+          {standing !== undefined && (
+            <span className="num ml-2 text-lg font-semibold">{formatCents(toCents(standing))}</span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const rebuyWords = (rebuys: number) => (rebuys === 0 ? 'None' : `${rebuys} each`);
+
+/** The name, dates and rules of a season, and its champion once it is final. */
+export function SeasonHead({ season, rows }: { season: Season; rows: readonly SeasonRow[] }) {
+  return (
+    <div className="p-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id="season" dir="auto" className="text-left text-lg font-semibold tracking-tight wrap-anywhere">
+            {season.name}
+          </h2>
+          <p className="text-sm text-soft">
+            <Progress season={season} rows={rows} />
+          </p>
+        </div>
+        {badges[season.state]}
+      </div>
+      {season.state === 'running' && <ProgressBar season={season} />}
+      {season.state === 'final' && <Champion season={season} rows={rows} />}
+      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
+        <Stat label="Bankroll">{formatCents(toCents(season.bankroll))}</Stat>
+        <Stat label="Largest stake">{formatCents(toCents(season.maxStake))}</Stat>
+        <Stat label="Rebuys">{rebuyWords(season.rebuys)}</Stat>
+      </dl>
+      {season.state === 'upcoming' && (
+        <p className="mt-3 text-sm text-soft">Everyone in the group gets the bankroll when the season starts.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { formatCents, toCents } from '@courtside/contract/money';
+import type { SeasonRow } from '@courtside/contract/seasons';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { formatDay } from '../../../features/seasons/season-days.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Movement } from '../../../ui/movement.tsx';
+import { RankIcon } from '../../../ui/rank-icon.tsx';
+import { useMovingRows } from '../../../ui/use-moving-rows.ts';
+
+/** Rows shown at first; the user's own row is always shown. */
+const firstRows = 50;
+
+function Mark({ children }: { children: ReactNode }) {
+  return (
+    <span className="rounded-chip border border-line bg-raised px-1.5 leading-4.5 whitespace-nowrap">{children}</span>
+  );
+}
+
+/** Profit, debt, and what sets this member apart. */
+function About({ row }: { row: SeasonRow }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-soft">
+      <span className="whitespace-nowrap">
+        Profit <Money dollars={row.profit} signed className="text-sm leading-4" />
+      </span>
+      {row.rebuys > 0 && (
+        <span className="whitespace-nowrap">
+          Debt <span className="num text-sm leading-4 text-loss">{formatCents(-toCents(row.debt))}</span>
+          {row.rebuys > 1 && ` (${row.rebuys} rebuys)`}
+        </span>
+      )}
+      {row.joinedLate && <Mark>joined {formatDay(row.joinedOn)}</Mark>}
+      {!row.isMember && <Mark>former member</Mark>}
+    </p>
+  );
+}
+
+function Row({ row, own, onCompare }: { row: SeasonRow; own: boolean; onCompare: () => void }) {
+  return (
+    <li
+      data-row={row.uid}
+      data-own={own || undefined}
+      className={cx(
+        'relative flex min-h-15.5 items-center gap-2.5 px-3 py-2.5 sm:gap-3 sm:px-4',
+        own ? 'bg-court/8 ring-1 ring-court/45 ring-inset hover:bg-court/14' : 'bg-surface hover:bg-raised',
+        !row.isMember && 'text-soft',
+      )}
+    >
+      <RankIcon rank={row.rank} />
+      <Avatar name={row.username} seed={row.uid} />
+      <div className="min-w-0 grow">
+        <p className="flex items-center gap-1.5">
+          <button
+            type="button"
+            dir="auto"
+            aria-haspopup="dialog"
+            aria-label={`Compare ${row.username} head-to-head`}
+            onClick={onCompare}
+            className="truncate text-left font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          >
+            {row.username}
+          </button>
+          {own && (
+            <span className="shrink-0 rounded-chip bg-court px-2 text-xs leading-5 font-semibold text-on-court">
+              You
+            </span>
+          )}
+          {row.placesGained !== null && row.placesGained !== 0 && <Movement places={row.placesGained} />}
+        </p>
+        <About row={row} />
+      </div>
+      <div className="shrink-0 text-right">
+        <p>
+          <Money dollars={row.standing} className="text-lg" />
+        </p>
+        <p className="text-xs text-soft">
+          {row.inPlay > 0 ? (
+            <>
+              <Money dollars={row.inPlay} className="text-sm leading-4 text-wait-ink" /> in play
+            </>
+          ) : (
+            <span className="max-sm:hidden">Nothing in play</span>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+interface SeasonTableProps {
+  rows: readonly SeasonRow[];
+  /** The user's uid. */
+  own: string | undefined;
+  onCompare: (uid: string) => void;
+}
+
+/** The members by their standing in the season. A press on a row compares that member. Rows animate when places change. */
+export function SeasonTable({ rows, own, onCompare }: SeasonTableProps) {
+  const [all, setAll] = useState(false);
+  const list = useMovingRows<HTMLOListElement>();
+  const shown = rows.filter((row, index) => all || index < firstRows || row.uid === own);
+  return (
+    <>
+      <ol ref={list} aria-label="Season standings" className="divide-y divide-line border-t border-line">
+        {shown.map((row) => (
+          <Row key={row.uid} row={row} own={row.uid === own} onCompare={() => onCompare(row.uid)} />
+        ))}
+      </ol>
+      {shown.length < rows.length && (
+        <div className="border-t border-line p-3">
+          <Button look="quiet" wide onClick={() => setAll(true)}>
+            Show all {rows.length.toLocaleString('en-US')} members
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

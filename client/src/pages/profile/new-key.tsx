@@ -1,0 +1,114 @@
+import { longestKeyName } from '@courtside/contract/api-key-rules';
+import type { CreatedApiKey, KeyScope } from '@courtside/contract/api-keys';
+import { Check, Copy, KeyRound } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { createApiKey } from '../../features/account/api-keys.ts';
+import { useCopy } from '../../features/groups/use-copy.tsx';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const scopes = [
+  { value: 'read', label: 'Read' },
+  { value: 'bet', label: 'Read and bet' },
+] as const;
+
+const about: Readonly<Record<KeyScope, string>> = {
+  read: 'Sees what you see. Changes nothing.',
+  bet: 'Also bets with your balance and changes what you can change.',
+};
+
+/** A form for a new key. */
+export function NewKey({ uid, onCreated }: { uid: string; onCreated: (key: CreatedApiKey) => void }) {
+  const [scope, setScope] = useState<KeyScope>('read');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const create = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('key-name') ?? '');
+    setBusy(true);
+    const created = await createApiKey(uid, name, scope);
+    setBusy(false);
+    if ('failure' in created) setFailure(created.failure);
+    else onCreated(created);
+  };
+
+  return (
+    <form
+      aria-label="New API key"
+      noValidate
+      onSubmit={(event) => void create(event)}
+      className="grid grid-cols-1 gap-4 border-t border-line pt-4"
+    >
+      <TextField
+        label="Name of a new key"
+        name="key-name"
+        placeholder="Underdog bot"
+        autoComplete="off"
+        maxLength={longestKeyName}
+      />
+      <div>
+        <p className="mb-1.5 text-sm font-medium">What it may do</p>
+        <Segments label="What it may do" value={scope} options={scopes} onChange={setScope} />
+        <p className="mt-1.5 text-xs text-soft">{about[scope]}</p>
+      </div>
+      {failure !== null && <AlertBox>{failure}</AlertBox>}
+      <Button
+        type="submit"
+        busy={busy}
+        icon={<KeyRound aria-hidden className="size-4" />}
+        className="justify-self-start"
+      >
+        Create key
+      </Button>
+    </form>
+  );
+}
+
+function Copyable({ label, text, confirmation }: { label: string; text: string; confirmation: string }) {
+  const { copied, copy, byHand } = useCopy(text, confirmation, 'Select and copy this.');
+  const Icon = copied ? Check : Copy;
+  return (
+    <div>
+      <p className="text-xs text-soft">{label}</p>
+      <div className="flex items-center gap-2">
+        <code className="min-w-0 grow text-sm break-all">{text}</code>
+        <button
+          type="button"
+          aria-label={`Copy ${label.toLowerCase()}`}
+          onClick={() => void copy()}
+          className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
+        >
+          <Icon aria-hidden className="size-4" />
+        </button>
+      </div>
+      {byHand}
+    </div>
+  );
+}
+
+/** A key that was just created, shown this once. */
+export function ShownKey({ uid, created, onDone }: { uid: string; created: CreatedApiKey; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-labelledby="shown-key"
+      className="grid grid-cols-1 gap-3 rounded-control border border-wait/50 bg-wait/10 p-4"
+    >
+      <div>
+        <h3 id="shown-key" ref={heading} tabIndex={-1} className="font-semibold outline-none wrap-anywhere">
+          {created.name} is ready
+        </h3>
+        <p className="text-sm">Copy the key now: it is not shown again.</p>
+      </div>
+      <Copyable label="Key" text={created.key} confirmation="Key copied." />
+      <Copyable label="Your user id" text={uid} confirmation="User id copied." />
+      <Button look="secondary" onClick={onDone} className="justify-self-start">
+        I have copied it
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Season, SeasonDetail, SeasonRow } from '@courtside/contract/seasons';
+import { render, screen, within } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { leagueDay } from '../features/seasons/season-days.ts';
+import { setSession } from '../features/session/session-atoms.ts';
+import GroupPage from '../pages/group/group-page.tsx';
+import { store } from '../store.ts';
+import { aBet, aGroup, aMember, inMs } from './builders.ts';
+import { errorResponse, fakeApi, ok, type SeenCall } from './fake-api.ts';
+import { aSeason, aSeasonDetail, aSeasonRow } from './season-builders.ts';
+
+export const day = 86_400_000;
+
+/** A season that began the day before yesterday. */
+export const running = aSeason({
+  firstDay: leagueDay(Date.now() - 2 * day),
+  lastDay: leagueDay(Date.now() + 27 * day),
+  startsAt: inMs(-2 * day),
+  endsAt: inMs(28 * day),
+});
+
+/** The table of the season: the second row is Ana's. */
+export const rows = [
+  aSeasonRow({ uid: 'bo', standing: 1150.5, profit: 150.5, balance: 1100.5, inPlay: 50, placesGained: 1, bets: 4 }),
+  aSeasonRow({ uid: 'ana', rank: 2, standing: 985, profit: -15, balance: 985, placesGained: -1 }),
+  aSeasonRow({ uid: 'cy', rank: 3, standing: 940, profit: -60, joinedLate: true, joinedOn: '2026-11-20' }),
+  aSeasonRow({ uid: 'di', rank: 4, standing: -955, profit: -955, debt: 1000, rebuys: 1, balance: 45, isMember: false }),
+];
+/** The group's standings. Ana owns the group. */
+export const members = [aMember(), aMember({ uid: 'bo', username: 'bo', rank: 2 })];
+
+/** The detail of a season, with records once the first bets are decided. */
+function detailOf(season: Season, table: readonly SeasonRow[]): SeasonDetail {
+  const bet = { ...aBet({ account: season.id, status: 'won' }), username: 'bo', profit: 75 };
+  const week = (firstDay: string, lastDay: string) => ({ firstDay, lastDay, state: 'running' as const, winners: [] });
+  return {
+    ...aSeasonDetail(season, table),
+    weeks: [
+      {
+        ...week('2026-11-16', '2026-11-22'),
+        state: 'final',
+        winners: [{ uid: 'bo', username: 'bo' }],
+        rows: [{ uid: 'bo', username: 'bo', rank: 1, profit: 75, bets: 2 }],
+      },
+      { ...week('2026-11-23', '2026-11-29'), rows: [{ uid: 'ana', username: 'ana', rank: 1, profit: -15, bets: 1 }] },
+    ],
+    bests: { bestBet: bet, worstBet: null, longestStreak: { uid: 'bo', username: 'bo', wins: 3 } },
+  };
+}
+
+/** A server whose group has these seasons, the newest first; `reply` answers other calls about seasons. */
+export function aSeasonServer(
+  seasons: readonly Season[],
+  table: readonly SeasonRow[] = rows,
+  reply?: (call: SeenCall) => Response,
+) {
+  return fakeApi((call) => {
+    const { path } = call;
+    if (path.endsWith('/invite')) return ok({ groupId: 'g1', code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });
+    if (path.endsWith('/bets')) return ok([]);
+    if (path.endsWith('/history')) return ok({ members: [] });
+    if (path.includes('/log')) return ok({ entries: [], nextCursor: null });
+    if (path === '/api/groups/g1') return ok(aGroup(members));
+    if (call.method === 'GET' && path.endsWith('/seasons')) return ok(seasons);
+    const season = seasons.find(({ id }) => path.endsWith(`/seasons/${id}`));
+    if (season) return ok(detailOf(season, table));
+    return reply?.(call) ?? errorResponse('internal');
+  });
+}
+
+/** Signs in a member of the group, which Ana owns. */
+export function signIn(uid: string) {
+  setSession({ status: 'out' });
+  setSession({ status: 'in', user: { uid, email: `${uid}@example.com`, displayName: null } });
+}
+
+/** Opens the page of the group, and waits for it. */
+export async function openGroupPage() {
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/group/g1']}>
+        <Routes>
+          <Route path="/group/:id" element={<GroupPage />} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  await screen.findByRole('heading', { name: 'Standings' });
+}
+
+/** The rows of the season's table. */
+export const seasonRows = () => within(screen.getByRole('list', { name: 'Season standings' })).getAllByRole('listitem');
