@@ -89,3 +89,8 @@ export function games(args: readonly string[]): Promise<number> {
 export function settle(args: readonly string[]): Promise<number> {
   return runOnData({ file: 'core/src/operations/operator/settle-main.ts', args, databases: ['mongo', 'redis'] });
 }
+
+/** `npm run admin -- add <email>`: makes a user an admin, who may use the operator page; also removes and lists admins. */
+export function admin(args: readonly string[]): Promise<number> {
+  return runOnData({ file: 'core/src/operations/admin/admin-main.ts', args, databases: ['mongo'] });
+}
