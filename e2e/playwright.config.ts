@@ -2,11 +2,18 @@ import { chromiumLaunch } from '@courtside/stack/chromium-launch';
 import { defineConfig } from '@playwright/test';
 
 /** Tests that mostly wait, for games to end or for a source's interval, and use little CPU. */
-const waitingTests = ['group-detail', 'injuries', 'live-bet', 'real-season', 'restart', 'together'].map(
-  (name) => `**/${name}.test.ts`,
-);
+const waitingTests = [
+  'group-detail',
+  'injuries',
+  'live-bet',
+  'real-season',
+  'restart',
+  'season',
+  'three-markets',
+  'together',
+].map((name) => `**/${name}.test.ts`);
 
-/** Tests of screens that begin once a waiting test has ended, as a third busy one beside the two. */
+/** Tests of screens that begin once a waiting test has ended, as a third busy one next to the two. */
 const laterTests = ['profile', 'profile-layout', 'sign-in', 'sign-up', 'steady'].map((name) => `**/${name}.test.ts`);
 
 export default defineConfig({

@@ -1,7 +1,8 @@
 /** The screens of groups and invites in their states. */
+import { type Group, type GroupLogEntry, groupChangeKinds } from '@courtside/contract';
 import { expect, type Page, type Route } from '@playwright/test';
 import { answering } from './prepared-answers.ts';
-import { inMain, type Screen } from './screen.ts';
+import { inMain, press, type Screen } from './screen.ts';
 
 const names = [
   'Sofa Critics',
@@ -34,23 +35,50 @@ function aLargeGroup(id: string, groupName: string, uid: string) {
   return {
     ...{ id, groupName, creatorId: uid, memberIds: members, createdAt: joined, leaderboard },
     ...{ totalBalance: 1_234_567.89, averageBalance: 1_234.57 },
+    ...{ archivedAt: null, inviteExpiresAt: null, joinableById: true },
   };
 }
 
-/** Five groups of a thousand members each, some with long names. */
-async function withManyGroups(page: Page): Promise<void> {
-  const reply = (route: Route, data: unknown) => route.fulfill({ json: { success: true, data } });
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-  await page.route(/socket\.io/, (route) => route.abort());
-  await page.route(/\/api\/groups/, (route) => {
-    const [, id, part] = new URL(route.request().url()).pathname.split('/').slice(2);
-    if (part === 'invite') return reply(route, { groupId: id, code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });
-    if (part === 'bets') return reply(route, []);
-    if (part === 'history') return reply(route, { members: [] });
-    const groups = names.map((name, index) => aLargeGroup(`group-${index}`, name, uidOf(route)));
-    return reply(route, id === undefined ? groups.map((group) => ({ ...group, leaderboard: [] })) : groups[1]);
-  });
+/** The log of a group whose owner is the caller: every kind of change, with a long name and an Arabic one. */
+function aLog(uid: string): readonly GroupLogEntry[] {
+  const own = { uid, username: 'maya' };
+  const [long, arabic] = [
+    { uid: 'm1', username: 'Ana María Fernández de la Vega y Castellanos' },
+    { uid: 'm2', username: 'ليلى' },
+  ];
+  const kinds = groupChangeKinds.toReversed();
+  return kinds.map((kind, index) => ({
+    ...{ number: kinds.length - index, at: joined, kind, by: index % 3 === 1 ? long : own },
+    whom: ['removed', 'let-in', 'transferred'].includes(kind) ? arabic : null,
+    name: kind === 'renamed' ? (names[1] ?? '') : null,
+    expiresAt: kind === 'expiry' ? joined : null,
+  }));
 }
+
+/** Five groups of a thousand members each, some with long names. */
+const withManyGroups =
+  (fields: Partial<Group> = {}) =>
+  async (page: Page): Promise<void> => {
+    const reply = (route: Route, data: unknown) => route.fulfill({ json: { success: true, data } });
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+    await page.route(/socket\.io/, (route) => route.abort());
+    await page.route(/\/api\/groups/, (route) => {
+      const [, id, part] = new URL(route.request().url()).pathname.split('/').slice(2);
+      if (part === 'invite') return reply(route, { groupId: id, code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });
+      if (part === 'bets') return reply(route, []);
+      if (part === 'history') return reply(route, { members: [] });
+      if (part === 'seasons') return reply(route, []);
+      if (part === 'log') return reply(route, { entries: aLog(uidOf(route)), nextCursor: 1 });
+      if (part === 'removed') return reply(route, [{ uid: 'm2', username: 'ليلى', removedAt: joined }]);
+      const groups = names.map((name, index) => aLargeGroup(`group-${index}`, name, uidOf(route)));
+      const lists = groups.map((group, index) => ({
+        ...group,
+        leaderboard: [],
+        archivedAt: index > 2 ? joined : null,
+      }));
+      return reply(route, id === undefined ? lists : { ...groups[1], ...fields });
+    });
+  };
 
 /** An invite to a group that the user is not in, or is in already. */
 const withInvite = (own: object | null) => async (page: Page) => {
@@ -77,7 +105,7 @@ export const groupScreens: readonly Screen[] = [
     name: 'groups-many',
     who: 'in',
     path: '/group',
-    prepare: withManyGroups,
+    prepare: withManyGroups(),
     // The page reads the standings itself once it has given up on the live feed.
     settle: (page) => expect(page.getByText(/^You are #2/).first()).toBeVisible({ timeout: 30_000 }),
   },
@@ -95,7 +123,40 @@ export const groupScreens: readonly Screen[] = [
       await expect(page.getByRole('button', { name: 'Copy invite code' })).toBeVisible();
     },
   },
-  { name: 'group-many', who: 'in', path: '/group/group-1', prepare: withManyGroups, settle: inMain('Average Balance') },
+  {
+    name: 'group-many',
+    who: 'in',
+    path: '/group/group-1',
+    prepare: withManyGroups(),
+    settle: inMain(/reopened the group/),
+  },
+  {
+    name: 'group-manage',
+    who: 'in',
+    path: '/group/group-1',
+    prepare: withManyGroups({ inviteExpiresAt: joined }),
+    settle: async (page) => {
+      await press(page, 'Manage group');
+      await expect(page.getByRole('heading', { name: 'Removed members' })).toBeAttached();
+    },
+  },
+  {
+    name: 'group-archived',
+    who: 'in',
+    path: '/group/group-1',
+    prepare: withManyGroups({ archivedAt: joined }),
+    settle: inMain('Reopen group'),
+  },
+  {
+    name: 'group-removed',
+    who: 'in',
+    path: '/group/group-1',
+    prepare: async (page) => {
+      const error = { success: false, code: 'removed-from-group', message: 'The owner removed you from this group.' };
+      await page.route('**/api/groups/group-1', (route) => route.fulfill({ status: 403, json: error }));
+    },
+    settle: inMain(/^The owner removed you/),
+  },
   {
     name: 'group-leave',
     who: 'in',

@@ -66,7 +66,7 @@ test('a team name of 100 letters makes no page scroll sideways on a phone', asyn
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'How betting works' }).click();
-  for (const step of ['What the numbers mean', 'What a bet wins', 'When the game ends']) {
+  for (const step of ['What the numbers mean', 'What a bet wins', 'Three ways to bet', 'When the game ends']) {
     await expect(page.getByRole('heading', { name: step })).toBeVisible();
     await fits(page);
     await page.getByRole('button', { name: /^(Next|Got it)$/ }).click();

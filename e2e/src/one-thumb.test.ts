@@ -11,8 +11,8 @@ const phone = {
   reducedMotion: 'reduce',
 } as const;
 
-/** Highest card on a phone, in px. */
-const maxCard = 240;
+/** Highest card on a phone with three markets, in px. */
+const maxCard = 300;
 
 const heightOf = async (locator: Locator) => (await locator.boundingBox())?.height ?? Number.POSITIVE_INFINITY;
 const leftOf = async (locator: Locator) => (await locator.boundingBox())?.x;

@@ -1,5 +1,12 @@
 /** Prepared server responses, for states of a screen that rarely occur. */
-import { type Game, type LedgerLine, type OwnUser, pauseReasonSchema, type UserBet } from '@courtside/contract';
+import {
+  type Game,
+  type LedgerBet,
+  type LedgerLine,
+  type OwnUser,
+  pauseReasonSchema,
+  type UserBet,
+} from '@courtside/contract';
 import type { Page } from '@playwright/test';
 
 /** Blocks the live feed, so that the page shows only what its calls return. */
@@ -36,16 +43,23 @@ export async function asNewUser(page: Page): Promise<void> {
   });
 }
 
-/** Pauses every market, each for a different reason. */
+/** Pauses the markets of some games, each for a different reason, then one market of a game; another does not offer one. */
 export async function withPausedMarkets(page: Page): Promise<void> {
   await withoutFeed(page);
   await page.route('**/api/bets', async (route) => {
     const response = await route.fetch();
     const { data, ...meta }: { data: Game[] } = await response.json();
     const resumesAt = new Date(Date.now() + 9 * 86_400_000).toISOString();
+    const partly = 3;
     const pause = (game: Game, index: number): Game => {
       const reason = pauseReasonSchema.options[index % pauseReasonSchema.options.length] ?? 'stale';
-      return { ...game, markets: { moneyline: { ...game.markets.moneyline, state: 'paused', reason, resumesAt } } };
+      const { moneyline, spread, total } = game.markets;
+      const paused = { state: 'paused', reason, resumesAt } as const;
+      const pausedSpread = spread && { ...spread, ...paused };
+      if (index === partly) return { ...game, markets: { moneyline, spread: pausedSpread, total } };
+      if (index === partly + 1) return { ...game, markets: { moneyline, spread, total: null } };
+      const pausedTotal = total && { ...total, ...paused };
+      return { ...game, markets: { moneyline: { ...moneyline, ...paused }, spread: pausedSpread, total: pausedTotal } };
     };
     await route.fulfill({ response, json: { ...meta, data: data.map(pause) } });
   });
@@ -59,12 +73,15 @@ export const settledBets = async (page: Page) => {
     betData: { ...teams, ...(start !== undefined && { startTime: new Date(Date.now() + start).toISOString() }) },
     ...fields,
   });
+  const over = { market: 'total', side: 'over', teamChosen: 'Over', line: 221.5, price: -108, potentialWinnings: 96.3 };
   const hour = 3_600_000;
   const settledAt = new Date().toISOString();
   const bets = [
     bet('running', 'pending', {}, hour),
     bet('won', 'won', { settledAt }, -2 * hour),
     bet('lost', 'lost', { teamChosen: teams.team2, settledAt }, -3 * hour),
+    bet('pushed', 'push', { market: 'spread', side: 'team1', line: -4, price: -110, settledAt }, -4 * hour),
+    bet('over', 'won', { ...over, settledAt }, -5 * hour),
     bet('cashed', 'cashed-out', { cashedOut: 48.5, settledAt }, -26 * hour),
     bet('timeless', 'won', { teamChosen: teams.team2, amount: 20 }),
   ];
@@ -72,7 +89,7 @@ export const settledBets = async (page: Page) => {
   await page.route(/\/api\/users\/[^/]+$/, async (route) => {
     const response = await route.fetch();
     const { data, ...meta } = await response.json();
-    const stats = { bets: 5, running: 1, won: 2, lost: 1, void: 0, cashedOut: 1, staked: 220, profit: 35.26 };
+    const stats = { bets: 7, running: 1, won: 3, lost: 1, push: 1, void: 0, cashedOut: 1, staked: 270, profit: 81.56 };
     await route.fulfill({ response, json: { ...meta, data: { ...data, stats } } });
   });
 };
@@ -105,9 +122,17 @@ export async function withGamesInPlay(page: Page): Promise<void> {
 /** A balance history with every kind of line about a bet, and the debt after a corrected result. */
 export const correctedTrail = async (page: Page) => {
   const at = new Date().toISOString();
-  const bet = {
+  const bet: LedgerBet = {
     ...{ id: 'bet', betId: 'game', teamChosen: 'Boston Celtics', team1: 'Boston Celtics', team2: 'Miami Heat' },
-    ...{ amount: 50, potentialWinnings: 125, price: 150, startTime: at },
+    ...{
+      market: 'moneyline',
+      side: 'team1',
+      line: null,
+      amount: 50,
+      potentialWinnings: 125,
+      price: 150,
+      startTime: at,
+    },
   };
   const lines: LedgerLine[] = [
     {

@@ -1,5 +1,7 @@
 import type { Game } from '@courtside/contract';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { accountScreens } from './account-screens.ts';
+import { adminScreens } from './admin-screens.ts';
 import { dataOf } from './api.ts';
 import { bettingScreens } from './betting-screens.ts';
 import { groupScreens } from './group-screens.ts';
@@ -8,6 +10,7 @@ import { balance, newEmail, signUp } from './people.ts';
 import { failing, waiting } from './prepared-answers.ts';
 import { profileScreens } from './profile-screens.ts';
 import { games, heading, inMain, press, type Screen, text } from './screen.ts';
+import { seasonScreens } from './season-screens.ts';
 
 /** Every screen in each of its states. */
 export const screens: readonly Screen[] = [
@@ -87,11 +90,14 @@ export const screens: readonly Screen[] = [
     },
   },
   ...profileScreens,
+  ...accountScreens,
   ...groupScreens,
+  ...seasonScreens,
+  ...adminScreens,
   { name: 'leaderboard', who: 'in', path: '/leaderboard', settle: inMain(/^You$/) },
 ];
 
-/** Signs up a new user in a context, with two pending bets and a group. */
+/** Signs up a new user in a context, with two pending bets, on a moneyline and on a spread, and a group. */
 export async function moveIn(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   const sent = page.waitForRequest((request) => /\/api\/users\/[^/]+$/.test(request.url()));
@@ -101,7 +107,8 @@ export async function moveIn(context: BrowserContext): Promise<void> {
   const headers = { authorization: request.headers().authorization ?? '' };
   const open = (await dataOf<Game[]>(await page.request.get('/api/bets'))).filter((game) => game.betStatus === 'open');
   for (const [index, game] of open.slice(-2).entries()) {
-    const data = { betId: game.id, teamChosen: index === 0 ? game.team1 : game.team2, amount: 40 + 35 * index };
+    const on = index === 0 ? { side: 'team1' } : { market: 'spread', side: 'team2' };
+    const data = { betId: game.id, ...on, amount: 40 + 35 * index };
     await dataOf(await page.request.post(`/api/userbets/${uid}`, { headers, data }));
   }
   await dataOf(await page.request.post('/api/groups', { headers, data: { groupName: 'Sofa Critics' } }));

@@ -6,9 +6,12 @@ import { startTemporaryStack } from '@courtside/stack';
  */
 const league = { SIMULATOR_SPEED: '10', ODDS_REFRESH_SECONDS: '5' };
 
-/** Starts the whole product for the tests and puts its URL into COURTSIDE_URL. */
+/** A day of a season lasts half a minute, so that a test can watch a season to its end. */
+const seasons = { SEASON_DAY_MS: '30000' };
+
+/** Starts the whole product for the tests. Puts its URL into COURTSIDE_URL and its settings into COURTSIDE_SETTINGS. */
 export default async function startForTests(): Promise<() => Promise<void>> {
-  const stack = await startTemporaryStack({ settings: { LOG_LEVEL: 'warn', ...league } });
+  const stack = await startTemporaryStack({ settings: { LOG_LEVEL: 'warn', ...league, ...seasons } });
   try {
     await stack.waitReady();
   } catch (error) {
@@ -16,5 +19,6 @@ export default async function startForTests(): Promise<() => Promise<void>> {
     throw error;
   }
   process.env.COURTSIDE_URL = stack.url;
+  process.env.COURTSIDE_SETTINGS = JSON.stringify(stack.env);
   return () => stack.stop();
 }

@@ -62,7 +62,7 @@ for (const [width, height] of [
     const next = guide.getByRole('button', { name: /Next|Got it/ });
     await expect(guide.getByRole('heading', { name: 'What the numbers mean' })).toBeVisible();
     const before = await placeOf(next);
-    for (const step of ['What a bet wins', 'When the game ends']) {
+    for (const step of ['What a bet wins', 'Three ways to bet', 'When the game ends']) {
       await next.click();
       await expect(guide.getByRole('heading', { name: step })).toBeVisible();
       await expect(next).toBeInViewport({ ratio: 1 });

@@ -1,0 +1,108 @@
+import type { ApiKey, PlayerLimits } from '@courtside/contract';
+import { expect, type Page } from '@playwright/test';
+import { gameOpenFor } from './bets.ts';
+import { answering } from './prepared-answers.ts';
+import { games, press, type Screen, text } from './screen.ts';
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+const keys: ApiKey[] = [
+  {
+    id: 'a3f09c5e7d124b68',
+    name: 'Underdog bot',
+    scope: 'bet',
+    ending: 'b86e',
+    createdAt: minutesAgo(9_000),
+    lastUsedAt: minutesAgo(4),
+  },
+  {
+    id: '5e7d124b68a3f09c',
+    name: 'Spreadsheet of everything that Sofa Critics bets on',
+    scope: 'read',
+    ending: '07fc',
+    createdAt: minutesAgo(90),
+    lastUsedAt: null,
+  },
+];
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** A break, and a daily limit that the user has asked to raise. */
+const limits: PlayerLimits = {
+  pausedUntil: inDays(7),
+  dailyLimit: 100,
+  nextDailyLimit: { dailyLimit: 250, at: inDays(1) },
+  stakedToday: 65.5,
+};
+
+async function duringABreak(page: Page): Promise<void> {
+  await answering('**/api/users/*/keys', keys)(page);
+  await answering('**/api/users/*/limits', limits)(page);
+}
+
+/** Makes the browser forget the break, for the next screens. The page still shows it. */
+async function forgetBreak(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('courtside:break:')) localStorage.removeItem(key);
+  });
+}
+
+/** The tab of the profile with limits, API keys, export and deletion, and a bet that is refused during a break. */
+export const accountScreens: readonly Screen[] = [
+  {
+    name: 'account',
+    who: 'in',
+    path: '/profile?tab=account',
+    prepare: duringABreak,
+    settle: async (page) => {
+      await text('Never used')(page);
+      await forgetBreak(page);
+      await page
+        .getByRole('heading', { name: 'Daily limit' })
+        .evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    },
+  },
+  {
+    name: 'betting-break',
+    who: 'in',
+    path: '/betting',
+    settle: async (page) => {
+      await games(page);
+      await page.route('**/api/userbets/*', (route) =>
+        route.fulfill({
+          status: 409,
+          json: { success: false, code: 'betting-paused', message: 'Paused.', details: { until: inDays(7) } },
+        }),
+      );
+      const card = await gameOpenFor(page, 60);
+      await card.getByLabel('Bet amount in dollars').fill('50');
+      await card
+        .getByRole('button', { name: /^Bet on/ })
+        .first()
+        .click();
+      await expect(card.getByText(/^You are taking a break until/)).toBeVisible();
+      await page.locator('[data-toast]').getByRole('button', { name: 'Close' }).click();
+      await expect(page.locator('[data-toast]')).toHaveCount(0);
+      await forgetBreak(page);
+    },
+  },
+  {
+    name: 'account-new-key',
+    who: 'in',
+    path: '/profile?tab=account',
+    settle: async (page) => {
+      await page.getByLabel('Name of a new key').fill('Underdog bot');
+      await press(page, 'Create key');
+      await expect(page.getByText('it is not shown again')).toBeVisible();
+    },
+  },
+  {
+    name: 'account-delete',
+    who: 'in',
+    path: '/profile?tab=account',
+    settle: async (page) => {
+      await press(page, 'Delete my account');
+      await expect(page.getByLabel('Type DELETE or your username')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { AdminGame } from '@courtside/contract';
+import { repoRoot } from '@courtside/stack';
+import { expect, type Page, test } from '@playwright/test';
+import { gameOpenFor, placeBet } from './bets.ts';
+import { balance, signUp } from './people.ts';
+
+const run = promisify(execFile);
+
+/** Runs `npm run admin -- <args>` on the data of the tests. */
+async function admin(...args: readonly string[]): Promise<string> {
+  const settings: Record<string, string> = JSON.parse(process.env.COURTSIDE_SETTINGS ?? '{}');
+  const options = { cwd: repoRoot, env: { ...process.env, ...settings } };
+  return (await run(process.execPath, ['stack/src/cli.ts', 'admin', ...args], options)).stdout;
+}
+
+/** Marks a game as disputed in what the page receives: the demo's sources always agree. */
+async function dispute(page: Page, id: string, what: string): Promise<void> {
+  await page.route('**/api/admin/games?**', async (route) => {
+    const response = await route.fetch();
+    const { data, ...meta }: { data: { games: AdminGame[] } } = await response.json();
+    const games = data.games.map((game) => (game.id === id && game.revision === 0 ? { ...game, dispute: what } : game));
+    await route.fulfill({ response, json: { ...meta, data: { games } } });
+  });
+}
+
+test('an admin made by the command voids a disputed game, and disables a user; others see no such page', async ({
+  browser,
+}) => {
+  const [bo, ann] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
+  const boEmail = await signUp(bo);
+  await bo.goto('/betting');
+  const card = await gameOpenFor(bo, 60);
+  const gameId = (await card.getAttribute('data-game')) ?? '';
+  await placeBet(card, 'first', '40');
+  await expect(balance(bo)).toHaveText('$960.00');
+
+  const email = await signUp(ann);
+  await ann.goto('/admin');
+  await expect(ann.getByText('There is nothing at this address.')).toBeVisible();
+  expect(await admin('add', email)).toContain('is an admin now');
+  expect(await admin('list')).toContain(email);
+  // The server may have cached the rights of a user for five seconds.
+  await expect(async () => {
+    await ann.reload();
+    await expect(ann.getByRole('heading', { name: 'Operator' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  for (const name of ['Feeds', 'Games in dispute', 'Jobs', 'Audit', 'Users', 'Log'])
+    await expect(ann.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(ann.getByRole('columnheader', { name: 'moneyline' })).toBeVisible();
+
+  await dispute(ann, gameId, 'espn reports postponed');
+  await ann.getByLabel('Find a game').fill(gameId);
+  const game = ann.locator(`li[data-game="${gameId}"]`);
+  await expect(game).toContainText('espn reports postponed');
+  await game.getByRole('button', { name: /^Decide/ }).click();
+  const dialog = ann.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Void game' })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('The arena lost power.');
+  await dialog.getByRole('button', { name: 'Void game' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(balance(bo)).toHaveText('$1,000.00');
+  const actions = ann.getByRole('list', { name: 'Actions' });
+  await expect(actions.getByRole('listitem').first()).toContainText('The arena lost power.');
+
+  await ann.getByLabel('Find a user').fill(boEmail);
+  await ann.getByRole('button', { name: /^Disable/ }).click();
+  await dialog.getByLabel('Reason').fill('A test of the operator page');
+  await dialog.getByRole('button', { name: 'Disable' }).click();
+  await expect(ann.getByRole('list', { name: 'Users' })).toContainText('A test of the operator page');
+  // Bo's page notices it without a reload.
+  await expect(bo.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await bo.goto('/admin');
+  await expect(bo.getByText('There is nothing at this address.')).toBeVisible();
+
+  await ann.unroute('**/api/admin/games?**');
+  expect(await admin('remove', email)).toContain('is no longer an admin');
+  await expect(ann.getByText('There is nothing at this address.')).toBeVisible();
+  for (const page of [ann, bo]) await page.context().close();
+});

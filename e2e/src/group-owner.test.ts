@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test';
+import { createGroup, signUpInNewContext } from './friends.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const log = (page: Page) => page.getByRole('region', { name: 'Group log' }).getByRole('listitem');
+const question = (page: Page) => page.getByRole('dialog', { name: /\?$/ });
+/** The owner's dialog. */
+const tools = (page: Page) => page.getByRole('dialog', { name: 'Manage group' });
+
+/** Reads the user's invite link on the page of a group. */
+async function inviteLink(page: Page): Promise<string> {
+  const code = await page
+    .getByRole('button', { name: 'Copy invite code' })
+    .locator('xpath=preceding-sibling::code')
+    .innerText();
+  return `/invite/${code}`;
+}
+
+test('an owner renames the group, removes a member who is watching, replaces the invites and passes the group on', async ({
+  browser,
+}) => {
+  const [ana, bo] = await Promise.all([signUpInNewContext(browser), signUpInNewContext(browser)]);
+  await createGroup(ana, 'Friday hoops');
+  await ana.getByRole('link', { name: 'Open group' }).click();
+  const first = await inviteLink(ana);
+  await bo.goto(first);
+  await bo.getByRole('button', { name: 'Join this group' }).click();
+  await expect(title(bo)).toHaveText('Friday hoops');
+  await expect(log(bo).first()).toContainText('You joined.');
+  await expect(bo.getByRole('button', { name: 'Manage group' })).toHaveCount(0);
+
+  // Every action shows on the page of the other member, and in its log.
+  await ana.getByRole('button', { name: 'Manage group' }).click();
+  await tools(ana).getByLabel('Group Name').fill('Saturday hoops');
+  await tools(ana).getByRole('button', { name: 'Rename' }).click();
+  await expect(title(bo)).toHaveText('Saturday hoops');
+  await expect(log(bo).first()).toContainText('renamed the group to Saturday hoops.');
+
+  // The page of a removed member says so within a second, and the old link does not lead back.
+  await tools(ana)
+    .getByRole('button', { name: /^Remove (?!expiry)/ })
+    .click();
+  const removal = ana.waitForResponse(
+    (response) => response.url().endsWith('/removed') && response.request().method() === 'POST',
+  );
+  await question(ana).getByRole('button', { name: 'Remove member' }).click();
+  expect((await removal).status()).toBe(200);
+  await expect(bo.getByText('The owner removed you from Saturday hoops.')).toBeVisible({ timeout: 1_000 });
+  await bo.goto(first);
+  await bo.getByRole('button', { name: 'Join this group' }).click();
+  await expect(bo.getByRole('dialog')).toContainText('The owner removed you from this group.');
+
+  // The owner lets the member in again and replaces the invites: only the new link works.
+  await tools(ana)
+    .getByRole('button', { name: /^Let in again: / })
+    .click();
+  await expect(tools(ana).getByRole('heading', { name: 'Removed members' })).toHaveCount(0);
+  await tools(ana).getByRole('button', { name: 'Replace invites' }).click();
+  await question(ana).getByRole('button', { name: 'Replace invites' }).click();
+  await expect(question(ana)).toHaveCount(0);
+  await ana.keyboard.press('Escape');
+  await expect(tools(ana)).toHaveCount(0);
+  await expect.poll(() => inviteLink(ana)).not.toBe(first);
+  await bo.goto(first);
+  await expect(bo.getByText('This invite does not exist or has expired. Ask your friend for a new one.')).toBeVisible();
+  await bo.goto(await inviteLink(ana));
+  await bo.getByRole('button', { name: 'Join this group' }).click();
+  await expect(title(bo)).toHaveText('Saturday hoops');
+
+  // The new owner can manage the group, the old one no longer. Both read the same log.
+  await ana.getByRole('button', { name: 'Manage group' }).click();
+  await tools(ana)
+    .getByRole('button', { name: /^Make owner: / })
+    .click();
+  await question(ana).getByRole('button', { name: 'Make owner' }).click();
+  await expect(bo.getByRole('button', { name: 'Manage group' })).toBeVisible();
+  await expect(tools(ana)).toHaveCount(0);
+  await expect(ana.getByRole('button', { name: 'Manage group' })).toHaveCount(0);
+  await expect(log(bo).first()).toContainText('made you the owner.');
+  for (const page of [ana, bo])
+    await expect(log(page)).toContainText([
+      /owner/,
+      /joined/,
+      /replaced all/,
+      /in again/,
+      /removed/,
+      /renamed/,
+      /joined/,
+      /created/,
+    ]);
+  for (const page of [ana, bo]) await page.context().close();
+});

@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test';
+import { gameOpenFor, placeBet, untilSettled } from './bets.ts';
+import { createGroup, signUpInNewContext } from './friends.ts';
+import { balance, navigate } from './people.ts';
+
+/** Days of the season. In the tests each lasts half a minute, long enough for a game to be bet on and to end. */
+const days = 4;
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Season standings' }).getByRole('listitem');
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** What the table says, without the mark and the color of the reader's own row. */
+async function tableOf(page: Page): Promise<string[]> {
+  const texts = await rows(page).allInnerTexts();
+  return texts.map((text) => text.replace(/\s*You\s*/, ' ').replace(/\s+/g, ' '));
+}
+
+/** Bets from the account of the season, on the given side of a game. */
+async function betInSeason(page: Page, id: string, side: 'first' | 'last'): Promise<void> {
+  if (!page.url().endsWith('/betting')) await page.goto('/betting');
+  const game = page.locator(`article[data-game="${id}"]`);
+  const account = game.getByLabel('Account');
+  await account.selectOption({ label: 'Sofa Cup $500.00' });
+  await expect(game.getByRole('button', { name: 'Max, $250.00' })).toBeVisible();
+  await placeBet(game, side, '50');
+  // The stake is from the season, and the main balance stays.
+  await expect(account.locator('option:checked')).toHaveText('Sofa Cup $450.00');
+  await expect(balance(page)).toHaveText('$1,000.00');
+}
+
+test('a season from its opening to its champion, live in two browsers', async ({ browser }) => {
+  test.setTimeout(2 * untilSettled);
+  const ana = await signUpInNewContext(browser);
+  const bo = await signUpInNewContext(browser);
+  const groupId = await createGroup(ana, 'The sofa');
+  await ana.getByRole('link', { name: 'Open group' }).click();
+
+  await ana.getByRole('button', { name: 'Open a season' }).click();
+  const dialog = ana.getByRole('dialog', { name: 'Open a season' });
+  await dialog.getByLabel('Name').fill('Sofa Cup');
+  const first = new Date(`${await dialog.getByLabel('First day').inputValue()}T12:00:00Z`);
+  const last = new Date(first.getTime() + (days - 1) * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel('Last day').fill(last);
+  await dialog.getByRole('radio', { name: '$500' }).click();
+  await dialog.getByRole('radio', { name: '50%' }).click();
+  await dialog.getByRole('button', { name: 'Open season' }).click();
+  await expect(rows(ana)).toHaveCount(1);
+  await expect(card(ana, 'Sofa Cup')).toContainText('Largest stake$250.00');
+
+  // A member who joins later starts with the same bankroll and is marked.
+  await bo.goto('/group');
+  await bo.getByLabel('Group ID').fill(groupId);
+  await bo.getByRole('button', { name: 'Join Group' }).click();
+  await bo.goto(`/group/${groupId}`);
+  for (const page of [ana, bo]) {
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).filter({ hasText: /joined \w+ \d+/ })).toHaveCount(1);
+  }
+  await expect(rows(bo).and(bo.locator('[data-own]'))).toContainText(/joined \w+ \d+/);
+
+  // Both bet on the same game, one on each team.
+  await ana.goto('/betting');
+  const game = (await (await gameOpenFor(ana, 50)).getAttribute('data-game')) ?? '';
+  await betInSeason(ana, game, 'first');
+  await betInSeason(bo, game, 'last');
+  for (const page of [ana, bo]) {
+    await navigate(page, 'FriendGroup');
+    await page.getByRole('main').getByRole('link', { name: 'The sofa' }).click();
+    await expect(rows(page).filter({ hasText: '$50.00 in play' })).toHaveCount(2);
+  }
+  expect(await tableOf(bo)).toEqual(await tableOf(ana));
+
+  // One of them wins. The table agrees in both browsers, and once the season is over the winner is its champion.
+  for (const page of [ana, bo])
+    await expect(card(page, 'Sofa Cup')).toContainText(/Champion(?!s)/, { timeout: untilSettled });
+  const table = await tableOf(ana);
+  expect(await tableOf(bo)).toEqual(table);
+  expect(table[0]).toMatch(/Profit \+\$\d/);
+  expect(table[1]).toMatch(/Profit −\$50\.00.*\$450\.00/);
+  const champions = await card(ana, 'Champions').getByRole('listitem').innerText();
+  const winner = await rows(ana).first().getByRole('button').innerText();
+  expect(champions.replace(/\s+/g, ' ')).toContain(`${winner} Sofa Cup`);
+  await expect(card(bo, 'Champions').getByRole('listitem')).toContainText(winner);
+
+  await expect(card(bo, 'Sofa Cup')).toContainText('can open the next season.');
+  await ana.getByRole('button', { name: 'Open a new season' }).click();
+  const next = ana.getByRole('dialog', { name: 'Open a new season' });
+  await expect(next.getByLabel('Name')).toHaveValue('Sofa Cup 2');
+  await expect(next.getByRole('radio', { name: '$500' })).toBeChecked();
+  expect((await next.getByLabel('First day').inputValue()) > last).toBe(true);
+  await ana.context().close();
+  await bo.context().close();
+});
