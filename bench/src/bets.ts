@@ -1,11 +1,13 @@
 /**
- * Bets placed per second over HTTP by 64 callers with one account each, compared with a third of the journaled inserts per
- * second that the same engine does for 64 writers in the same run. Rounds alternate; the medians are compared.
+ * Bets placed per second over HTTP by 64 callers, on all markets and from their main accounts and accounts of a season by
+ * turns, compared with a third of the journaled inserts per second that the same engine does for 64 writers in the same run. Rounds alternate; the medians are compared.
  */
 import { randomUUID } from 'node:crypto';
 import { startTemporaryStack } from '@courtside/stack';
 import { MongoClient } from 'mongodb';
+import { choicesOf } from './choices.ts';
 import { median, rate, report, say } from './measure.ts';
+import { openSeason } from './open-season.ts';
 import { connectApi, dataOf, openGames, signUpMany } from './players.ts';
 
 const callers = 64;
@@ -21,6 +23,7 @@ const api = connectApi(stack.url, callers);
 try {
   await stack.waitReady();
   const players = await signUpMany(api, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? '', callers);
+  const seasonId = await openSeason(api, players);
   const inserts = mongo.db().collection<{ _id: string; filler: string; at: Date }>('bench-inserts');
   const filler = 'x'.repeat(500);
 
@@ -31,12 +34,17 @@ try {
     const player = players[caller];
     const game = (await games).at(-1);
     if (player === undefined || game === undefined) throw new Error('no game is open');
-    const body = { betId: game.id, teamChosen: game.team1, amount: 0.01 };
+    const choices = choicesOf(game);
+    turn += 1;
+    const { market, side } = choices[turn % choices.length] ?? { market: 'moneyline', side: 'team1' };
+    const account = Math.floor(turn / choices.length) % 2 === 0 ? 'main' : seasonId;
+    const body = { betId: game.id, market, side, amount: 0.01, account };
     const headers = { 'idempotency-key': randomUUID() };
     dataOf(await api.call('POST', `/api/userbets/${player.uid}`, { token: player.token, body, headers }));
   };
 
   let games = openGames(api);
+  let turn = 0;
   await Promise.all([rate(callers, 1_500, insert)]);
   await rate(callers, 1_500, place);
   const [measured, reference]: [number[], number[]] = [[], []];

@@ -1,6 +1,6 @@
 /**
- * Tests whether the demo league can be beaten: bots play thousands of its games under the rules of Undo and Cash out. One of
- * them made its profit from free cancelling, two know the hidden line that users never see. Fails if the mean profit per dollar
+ * Tests whether the demo league can be beaten: bots play thousands of its games under the rules of Undo and Cash out, in each
+ * market. One of them made its profit from free cancelling, two know the hidden forecast that users never see. Fails if the mean profit per dollar
  * staked of a strategy is above zero by more than two standard errors. Each strategy plays a league with a different seed,
  * so the tests are independent. If every true mean were exactly zero, one strategy in forty would fail by chance; all are
  * well below zero.
@@ -9,7 +9,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { type Estimate, evaluate } from './house/evaluate.ts';
-import { freeCancelling, strategies } from './house/strategies.ts';
+import { freeCancelling, lineStrategies, strategies } from './house/strategies.ts';
 import { report, say } from './measure.ts';
 
 const { values } = parseArgs({
@@ -29,9 +29,14 @@ const returned = ({ mean, error }: Estimate) => 1 + mean - 2 * error;
 say(`${games} games per strategy, seed ${seed}; profit per dollar staked and its standard error`);
 say(`${'by results'.padStart(18)}${'by chances'.padStart(18)}${'bets'.padStart(9)}  strategy`);
 let highest = 0;
-for (const [index, strategy] of strategies.entries()) {
-  const { bets, played, expected } = evaluate(strategy, `${seed}:${index}`, games);
-  say(`${shown(played)}${shown(expected)}${String(bets).padStart(9)}  ${strategy.name}`);
+const plays = [
+  ...strategies.map((strategy) => ({ strategy, market: 'moneyline' as const })),
+  ...(['spread', 'total'] as const).flatMap((market) => lineStrategies.map((strategy) => ({ strategy, market }))),
+];
+for (const [index, { strategy, market }] of plays.entries()) {
+  const { bets, played, expected } = evaluate(strategy, `${seed}:${index}`, games, market);
+  const name = market === 'moneyline' ? strategy.name : `${market}: ${strategy.name}`;
+  say(`${shown(played)}${shown(expected)}${String(bets).padStart(9)}  ${name}`);
   if (bets > 0) highest = Math.max(highest, returned(played), returned(expected));
 }
 const old = evaluate(freeCancelling, `${seed}:old`, games);

@@ -1,15 +1,20 @@
 /**
- * Standings of a group of 1,000 members: the time in addition to the database's, compared with the allowed 20 ms. The
- * database's time is that of the same three reads with the plain driver, without decoding the results.
+ * Standings of a group and of a season of 1,000 members: the time in addition to the database's, compared with the allowed 20 ms. The
+ * database's time is that of the same reads with the plain driver, without decoding the results.
  */
 
-import { connectRedis, mainAccountOf, openDatabase, systemClock } from '@courtside/core';
+import { connectRedis, mainAccountOf, openDatabase, rowsOf, systemClock } from '@courtside/core';
+import { bettingModel } from '@courtside/core/betting/ledger/betting-ledger';
+import { accountsOfSeason } from '@courtside/core/money/account-id';
+import { createLedger } from '@courtside/core/money/ledger';
 import { createGroups } from '@courtside/core/people/groups/groups';
 import { createLeaderboard } from '@courtside/core/people/leaderboard/leaderboard';
+import { createSeasons } from '@courtside/core/people/seasons/seasons';
 import { whenReady } from '@courtside/core/testing/when-ready';
 import { startTemporaryStack } from '@courtside/stack';
 import { median, report, say } from './measure.ts';
 import { fillGroup } from './standings/fill-group.ts';
+import { fillSeason } from './standings/fill-season.ts';
 
 const members = 1_000;
 const allowedMs = 20;
@@ -55,22 +60,56 @@ try {
     ]);
   };
 
-  const [whole, own]: [number[], number[]] = [[], []];
+  const ledger = createLedger({
+    db,
+    model: bettingModel,
+    clock: systemClock,
+    onCommitted: () => undefined,
+    onError: printError,
+  });
+  const seasons = createSeasons({ db, ledger, clock: systemClock, seasonDayMs: null, onChanged: () => undefined });
+  const seasonId = await fillSeason(db, groupId, uids);
+  const readSeason = async () => {
+    const followed = await seasons.follow(groupId, seasonId);
+    const rows = rowsOf(followed, systemClock());
+    if (rows.length !== members || rows.some(({ placesGained }) => placesGained === null))
+      throw new Error(`a season of ${rows.length} members`);
+  };
+  const _id = accountsOfSeason(seasonId);
+  const readRawSeason = async () => {
+    await Promise.all([
+      db.groups.find({ _id: groupId }, raw).toArray(),
+      db.seasons.find({ _id: seasonId }, raw).toArray(),
+    ]);
+    await db.seasonMembers
+      .find({ _id }, { ...raw, projection: { uid: 1, balance: 1, stats: 1, dayStart: 1 } })
+      .toArray();
+    const names = { ...raw, projection: { uid: 1, username: 1 } };
+    await db.profiles.find({ _id: { $in: uids.map(mainAccountOf) } }, names).toArray();
+  };
+
   const timed = async (work: () => Promise<void>, times: number[]) => {
     const start = performance.now();
     await work();
     times.push(performance.now() - start);
   };
-  for (let round = 0; round < warmUp + rounds; round += 1) {
-    await timed(read, own);
-    await timed(readStandings, whole);
-  }
+  const compare = async (name: string, readOwn: () => Promise<void>, readWhole: () => Promise<void>) => {
+    const [whole, own]: [number[], number[]] = [[], []];
+    for (let round = 0; round < warmUp + rounds; round += 1) {
+      await timed(readOwn, own);
+      await timed(readWhole, whole);
+    }
+    const [all, database] = [median(whole.slice(warmUp)), median(own.slice(warmUp))];
+    say(`${name}: ${all.toFixed(2)} ms in total, ${database.toFixed(2)} ms of it in the database`);
+    return Math.max(0, all - database);
+  };
+  const ofGroup = await compare(`a group of ${members} members`, read, readStandings);
+  const ofSeason = await compare(`a season of ${members} members`, readRawSeason, readSeason);
   leaderboard.close();
   redis.destroy();
   await db.close();
-  const [all, database] = [median(whole.slice(warmUp)), median(own.slice(warmUp))];
-  say(`${members} members: ${all.toFixed(2)} ms in total, ${database.toFixed(2)} ms of it in the database`);
-  report({ name: 'standings', measured: Math.max(0, all - database), reference: allowedMs, unit: 'ms' });
+  report({ name: 'season-standings', measured: ofSeason, reference: allowedMs, unit: 'ms' });
+  report({ name: 'standings', measured: ofGroup, reference: allowedMs, unit: 'ms' });
 } finally {
   await stack.stop();
 }

@@ -60,7 +60,7 @@ function isPaidOnce(
   if (bet.status === 'cashed-out') return corrections.length === 0 && paid === bet.cashedOut;
   if (bet.cancelled) return corrections.length === 0 && paid === bet.amount;
   const status = resultOf(bet, game);
-  return bet.status === status && paid === { void: bet.amount, won: bet.potential, lost: 0 }[status];
+  return bet.status === status && paid === { void: bet.amount, push: bet.amount, won: bet.potential, lost: 0 }[status];
 }
 
 /** Finds bets of settled games that were not paid exactly once, and counts how bets were closed. */

@@ -17,7 +17,7 @@ export function startCorrections({ core, random }: { core: Core; random: () => n
   let made = 0;
 
   async function correctOne(): Promise<void> {
-    const gameIds = await core.db.bets.distinct('gameId', { status: { $in: ['won', 'lost', 'void'] } });
+    const gameIds = await core.db.bets.distinct('gameId', { status: { $in: ['won', 'lost', 'push', 'void'] } });
     const games = await core.db.games.find({ _id: { $in: gameIds }, settledAt: { $ne: null } }).toArray();
     const game = games[Math.floor(random() * games.length)];
     if (game === undefined) return;

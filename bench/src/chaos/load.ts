@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UserBet } from '@courtside/contract';
+import { choicesOf } from '../choices.ts';
 import { type Api, openGames, type Player } from '../players.ts';
 
 /** Bets acknowledged by the server: as placed, and as undone or cashed out by their owners. */
@@ -67,14 +68,15 @@ export function startLoad(options: {
         .catch(() => null);
       if (held?.body.success) counts.holds += 1;
     }
-    const teamChosen = random() < 0.5 ? game.team1 : game.team2;
+    const choices = choicesOf(game);
+    const { market = 'moneyline', side = 'team1' } = choices[Math.floor(random() * choices.length)] ?? {};
     const headers = { 'idempotency-key': randomUUID() };
     const reply = await retry(
       () =>
         api.call<UserBet>('POST', `/api/userbets/${uid}`, {
           token,
           headers,
-          body: { betId: game.id, teamChosen, amount },
+          body: { betId: game.id, market, side, amount },
         }),
       ({ status }) => uncertain.has(status),
     );

@@ -3,8 +3,9 @@ import type { Group, UserBet } from '@courtside/contract';
 import type { Core, Feeds, ListedGame } from '@courtside/core';
 import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
 import { signUp } from '@courtside/stack/auth/sign-in';
+import { choicesOf } from '../choices.ts';
 import { type Api, dataOf, openGames, type Player, signUpMany } from '../players.ts';
-import type { Fixtures, NamedGame } from './targets.ts';
+import type { Fixtures, NamedGame, Operator } from './targets.ts';
 
 const playerCount = 6;
 /** Maximum number of members of a group. */
@@ -69,14 +70,16 @@ async function createGroups(api: Api, core: Core, players: readonly Player[]): P
 async function placeBets(api: Api, players: readonly Player[], settling: string, games: readonly NamedGame[]) {
   const bets: { uid: string; id: string }[] = [];
   for (const [place, { uid, token }] of players.entries()) {
-    const bet = async (game: NamedGame) => {
-      const body = { betId: game.id, teamChosen: place % 2 === 0 ? game.team1 : game.team2, amount: 10 };
+    const bet = async (game: NamedGame, turn: number) => {
+      const choices = choicesOf(game);
+      const { market, side } = choices[(place + 2 * turn) % choices.length] ?? {};
+      const body = { betId: game.id, market, side, amount: 10 };
       const { id } = dataOf(await api.call<UserBet>('POST', `/api/userbets/${uid}`, { token, body }));
       bets.push({ uid, id });
       return id;
     };
     const settled = games.find(({ id }) => id === settling);
-    if (settled !== undefined) await bet(settled);
+    if (settled !== undefined) await bet(settled, 0);
     const [cancelled = ''] = await Promise.all(
       games
         .filter((game) => game !== settled)
@@ -88,6 +91,20 @@ async function placeBets(api: Api, players: readonly Player[], settling: string,
   return bets;
 }
 
+/** Signs up an admin, with a user, a void game and a waiting job that no other request is about. */
+async function createOperator(api: Api, core: Core, emulatorHost: string, gameId: string): Promise<Operator> {
+  const [admin, user] = await signUpMany(api, emulatorHost, 2);
+  const game = await core.db.games.findOne({ _id: gameId });
+  if (admin === undefined || user === undefined || game === null) throw new Error('the fixtures are incomplete');
+  await core.userAccess.addAdmin(admin.uid);
+  const betId = 'fuzz-void';
+  const sourceIds = { odds: null, scoreboard: null };
+  await core.db.games.insertOne({ ...game, _id: betId, sourceIds, betStatus: 'void', decidedBy: 'operator' });
+  const [queue, jobId] = ['settle', 'fuzz'] as const;
+  await core.jobs.queue(queue).add(queue, { gameId: betId }, { jobId });
+  return { admin, known: { ':userId': user.uid, ':betId': betId, ':queue': queue, ':jobId': jobId } };
+}
+
 /** Signs up players and creates groups and bets of every kind for requests to refer to. */
 export async function createFixtures(api: Api, core: Core, league: Feeds, emulatorHost: string): Promise<Fixtures> {
   const players = await signUpMany(api, emulatorHost, playerCount);
@@ -97,7 +114,7 @@ export async function createFixtures(api: Api, core: Core, league: Feeds, emulat
     team1: 'Boston Celtics',
     team2: 'Utah Jazz',
     startTime: new Date(Date.now() + tipOffMs),
-    quote: { team1Price: 120, team2Price: -140, bookmaker: null, updatedAt: new Date() },
+    quotes: { moneyline: { line: null, prices: [120, -140], bookmaker: null, updatedAt: new Date() } },
   };
   await refreshOdds(core.games, withGame(league, ours, 'open'));
   const games = await openGames(api);
@@ -106,5 +123,6 @@ export async function createFixtures(api: Api, core: Core, league: Feeds, emulat
   await refreshResults(core.games, withGame(league, ours, 'ended'));
   await core.settlement.settle(ours.id);
   const newcomer = await signUp(`http://${emulatorHost}`);
-  return { players, newcomer, games, groups, bets };
+  const operator = await createOperator(api, core, emulatorHost, ours.id);
+  return { players, newcomer, operator, games, groups, bets };
 }

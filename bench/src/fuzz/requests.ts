@@ -1,6 +1,7 @@
-import { endpoints, type RouteName, routes } from '@courtside/contract';
+import { type Access, endpoints, type RouteName, routes } from '@courtside/contract';
 import fc from 'fast-check';
 import type { z } from 'zod';
+import { choicesOf } from '../choices.ts';
 import type { Player } from '../players.ts';
 import { fromContract, mutated } from './arbitrary.ts';
 import type { Targets } from './targets.ts';
@@ -16,6 +17,7 @@ export interface WireRequest {
 
 interface Inputs {
   readonly summary: string;
+  readonly access: Access;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -49,35 +51,48 @@ function oneOf<T>(list: (self: Player) => readonly T[]): fc.Arbitrary<(self: Pla
   });
 }
 
-/** Generates bets on existing games: mostly acceptable ones, some on an unknown team or at another price. */
+/**
+ * Generates bets on all markets of existing games: mostly acceptable ones, some on an unknown side, with a wrong name, or at
+ * another line or price.
+ */
 function bets({ games }: Targets): fc.Arbitrary<object> {
   return fc
     .record({
       game: fc.constantFrom(...games),
-      side: fc.constantFrom('home', 'home', 'away', 'away', 'neither'),
-      price: fc.constantFrom('any', 'any', 'seen', 'other'),
+      chosen: fc.nat({ max: 5 }),
+      name: fc.constantFrom('none', 'none', 'none', 'right', 'right', 'team1', 'unknown'),
+      side: fc.constantFrom('right', 'right', 'right', 'right', 'right', 'none', 'over'),
+      seen: fc.constantFrom('any', 'any', 'right', 'other price', 'other line'),
       amount: fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 1, max: 1_000 }) }, fc.constant(99_999_999)),
     })
-    .map(({ game, side, price, amount }) => {
-      const seen = side === 'home' ? game.team1_price : game.team2_price;
+    .map(({ game, chosen, name, side, seen, amount }) => {
+      const choices = choicesOf(game);
+      const choice = choices[chosen % choices.length];
+      if (choice === undefined) throw new Error(`game ${game.id} has no market`);
+      const names = { team1: game.team1, team2: game.team2, over: 'Over', under: 'Under' };
+      const { acceptedLine, acceptedPrice } = choice;
       return {
         betId: game.id,
-        teamChosen: side === 'home' ? game.team1 : side === 'away' ? game.team2 : 'No Such Team',
+        market: choice.market,
+        side: { right: choice.side, none: undefined, over: 'over' }[side],
+        teamChosen: { none: undefined, right: names[choice.side], team1: game.team1, unknown: 'No Such Team' }[name],
         amount: amount / 100,
-        acceptedPrice: price === 'any' ? undefined : price === 'seen' ? seen : seen + 1,
+        acceptedPrice: seen === 'any' ? undefined : acceptedPrice + (seen === 'other price' ? 1 : 0),
+        acceptedLine: seen === 'any' ? undefined : seen === 'other line' ? (acceptedLine ?? 0) + 0.5 : acceptedLine,
       };
     });
 }
 
-/** Generates bodies for a route: mostly valid or almost valid, with existing games and teams, and some that are not JSON. */
+/** Generates bodies for a route: mostly valid or almost valid, with existing games, teams and users, and some that are not JSON. */
 function bodies(route: Inputs, targets: Targets): fc.Arbitrary<string | null> {
   if (route.body === undefined)
     return fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, fc.constantFrom(...broken));
   const good = fc
-    .tuple(fromContract(route.body), bets(targets), fc.nat(3))
-    .map(([value, bet, some]) =>
-      some > 0 && typeof value === 'object' && value !== null && 'betId' in value ? { ...value, ...bet } : value,
-    );
+    .tuple(fromContract(route.body), bets(targets), fc.constantFrom(...targets.players), fc.nat(3))
+    .map(([value, bet, { uid }, some]) => {
+      if (some === 0 || typeof value !== 'object' || value === null) return value;
+      return { ...value, ...('betId' in value && bet), ...('uid' in value && { uid }) };
+    });
   return fc.oneof(
     { weight: 4, arbitrary: good.map(bodyText) },
     { weight: 4, arbitrary: mutated(good).map(bodyText) },
@@ -98,16 +113,19 @@ function values(name: string, path: string, targets: Targets): fc.Arbitrary<(sel
     fc.constantFrom('..', '%', '%00', '__proto__', '{}', 'x'.repeat(128)),
   );
   const uids = () => targets.players.map(({ uid }) => uid);
+  const known = path.startsWith('/api/admin') ? targets.operator.known[name] : undefined;
   const [own, others] =
-    name === ':uid'
-      ? [(self: Player) => [self.uid], uids]
-      : name === ':groupId'
-        ? [targets.groups, targets.invites]
-        : name === ':code'
-          ? [targets.invites, targets.invites]
-          : path.includes('/userbets/')
-            ? [(self: Player) => targets.betsOf(self.uid), targets.bets]
-            : [() => targets.games.map(({ id }) => id), uids];
+    known !== undefined
+      ? [() => [known], () => [known]]
+      : name === ':uid' || name === ':memberId'
+        ? [(self: Player) => (name === ':uid' ? [self.uid] : uids()), uids]
+        : name === ':groupId'
+          ? [targets.groups, targets.invites]
+          : name === ':code'
+            ? [targets.invites, targets.invites]
+            : path.includes('/userbets/')
+              ? [(self: Player) => targets.betsOf(self.uid), targets.bets]
+              : [() => targets.games.map(({ id }) => id), uids];
   return fc.oneof(
     { weight: 7, arbitrary: oneOf(own).map((of) => (self: Player) => of(self) ?? 'none') },
     { weight: 2, arbitrary: oneOf(others).map((of) => (self: Player) => of(self) ?? 'none') },
@@ -179,8 +197,13 @@ export function anyRequest(targets: Targets): fc.Arbitrary<WireRequest> {
   const perRoute = (Object.keys(endpoints) as RouteName[]).map((route) => {
     const { method, path } = endpoints[route];
     const inputs: Inputs = routes[route];
-    // The newcomer must not get an account.
-    const callers = route === 'createUser' ? targets.players : [...targets.players, targets.newcomer];
+    // The newcomer must not get an account, and the admin plays no part in other routes.
+    const others = route === 'createUser' ? [] : [targets.newcomer];
+    const { admin } = targets.operator;
+    const callers =
+      inputs.access === 'admin'
+        ? targets.players.flatMap((player) => [admin, player])
+        : [...targets.players, ...others];
     return fc
       .tuple(
         fc.noBias(fc.constantFrom(...callers)),

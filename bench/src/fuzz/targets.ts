@@ -2,13 +2,14 @@ import type { Game, RouteName } from '@courtside/contract';
 import type { Player } from '../players.ts';
 
 /** The fields of a game that requests use. */
-export type NamedGame = Pick<Game, 'id' | 'team1' | 'team2' | 'team1_price' | 'team2_price'>;
+export type NamedGame = Pick<Game, 'id' | 'team1' | 'team2' | 'markets'>;
 
 /** Existing users, games, groups and bets that requests can refer to. Grows with what the requests create. */
 export interface Targets {
   readonly players: readonly Player[];
   /** A signed-in user without an account. */
   readonly newcomer: Player;
+  readonly operator: Operator;
   readonly games: readonly NamedGame[];
   /** Ids of groups: those of all players, full groups of other users, a closed group, and the latest created by requests. */
   groups(): readonly string[];
@@ -23,10 +24,18 @@ export interface Targets {
   record(route: RouteName, response: unknown): void;
 }
 
+/** An admin, and what they may act on without disturbing other requests. */
+export interface Operator {
+  readonly admin: Player;
+  /** By path parameter. */
+  readonly known: Readonly<Record<string, string>>;
+}
+
 /** The data that exists before the first request. */
 export interface Fixtures {
   readonly players: readonly Player[];
   readonly newcomer: Player;
+  readonly operator: Operator;
   readonly games: readonly NamedGame[];
   readonly groups: readonly string[];
   readonly bets: readonly { readonly uid: string; readonly id: string }[];
@@ -69,7 +78,7 @@ function isCreated(response: unknown): response is Created {
   return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string';
 }
 
-export function createTargets({ players, newcomer, games, groups, bets }: Fixtures): Targets {
+export function createTargets({ players, newcomer, operator, games, groups, bets }: Fixtures): Targets {
   const knownGroups = new Latest(groups);
   const knownInvites = new Latest<string>([]);
   const knownCursors = new Latest(['none']);
@@ -80,6 +89,7 @@ export function createTargets({ players, newcomer, games, groups, bets }: Fixtur
   return {
     players,
     newcomer,
+    operator,
     games,
     groups: () => knownGroups.all(),
     invites: () => [...knownInvites.all(), ...knownGroups.all()],

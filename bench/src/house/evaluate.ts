@@ -1,3 +1,4 @@
+import type { MarketName } from '@courtside/contract';
 import { createLeague } from '@courtside/core/league/games/providers/simulator/league';
 import { marketOf } from './market.ts';
 import type { Strategy } from './strategies.ts';
@@ -13,7 +14,7 @@ export interface Evaluation {
   readonly bets: number;
   /** According to the results of the games. */
   readonly played: Estimate;
-  /** According to the teams' chances at tip-off, which removes the luck of the games. */
+  /** According to the chances at tip-off, which removes the luck of the games. */
   readonly expected: Estimate;
 }
 
@@ -23,13 +24,18 @@ interface Sums {
   readonly profit: number;
 }
 
-/** Plays a strategy over consecutive games of a league. Undone bets count as not staked. */
-export function evaluate(strategy: Strategy, seed: string, games: number): Evaluation {
+/** Plays a strategy in one market of consecutive games of a league. Undone bets count as not staked. */
+export function evaluate(
+  strategy: Strategy,
+  seed: string,
+  games: number,
+  market: MarketName = 'moneyline',
+): Evaluation {
   const league = createLeague(seed);
   let bets = 0;
   const [played, expected]: [Sums[], Sums[]] = [[], []];
   for (let number = 0; number < games; number += 1) {
-    const closed = strategy.play(marketOf(league, number));
+    const closed = strategy.play(marketOf(league, number, market));
     const sum = (of: (bet: (typeof closed)[number]) => number) => closed.reduce((total, bet) => total + of(bet), 0);
     const staked = sum((bet) => bet.staked);
     bets += closed.length;

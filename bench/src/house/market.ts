@@ -1,12 +1,23 @@
-import { cashOutCents, payoutCents } from '@courtside/contract';
+import {
+  cashOutCents,
+  gradeOf,
+  halfPointsWorse,
+  impliedProbability,
+  type MarketName,
+  payoutCents,
+  type Selection,
+} from '@courtside/contract';
+import {
+  type Forecast,
+  type LineChances,
+  spreadChances,
+  totalChances,
+  winProbability,
+} from '@courtside/core/league/games/providers/simulator/chances';
+import { forecastMoves } from '@courtside/core/league/games/providers/simulator/forecast';
 import { durationMs, stageAfter } from '@courtside/core/league/games/providers/simulator/game-clock';
 import type { League } from '@courtside/core/league/games/providers/simulator/league';
-import {
-  type Line,
-  lineMoves,
-  moneyline,
-  winProbability,
-} from '@courtside/core/league/games/providers/simulator/prices';
+import { moneyline, spread, total } from '@courtside/core/league/games/providers/simulator/prices';
 import { fixture } from '@courtside/core/league/games/providers/simulator/schedule';
 import { playGame, scoreAt } from '@courtside/core/league/games/providers/simulator/scoring';
 
@@ -18,6 +29,8 @@ export interface Placed {
   readonly side: Side;
   readonly step: number;
   readonly price: number;
+  /** As the chosen side has it; null for a moneyline. */
+  readonly line: number | null;
   /** Cents a win pays, stake included. */
   readonly payout: number;
 }
@@ -26,7 +39,7 @@ export interface Placed {
 export interface Closed {
   readonly staked: number;
   readonly paid: number;
-  /** The expected payout given the last line, which removes the luck of the game. */
+  /** The expected payout given the last forecast, which removes the luck of the game. */
   readonly expected: number;
 }
 
@@ -35,14 +48,16 @@ const stake = 100_000;
 /** Prices move every four seconds: a bet placed just before a move sees three moves within the ten seconds of Undo. */
 const undoSteps = 3;
 
-/** The market of one simulated game, step by step from its opening to tip-off, under the betting rules. */
+/** One market of a simulated game, step by step from its opening to tip-off, under the betting rules. */
 export interface Market {
   /** The last step at which bets can be placed and cashed out. */
   readonly lastStep: number;
-  /** The line behind the prices, which users never see. */
-  lineAt(step: number): Line;
   priceOf(side: Side, step: number): number;
   place(side: Side, step: number): Placed;
+  /** What a bet is worth at a step, in cents, given the forecast behind the prices, which users never see. */
+  worthOf(bet: Placed, step: number): number;
+  /** Whether the odds of a bet are better than those at a step. */
+  isImproved(bet: Placed, step: number): boolean;
   /** Whether Undo is allowed at a step. */
   canUndo(bet: Placed, step: number): boolean;
   /** The cash-out amount at a step, in cents. */
@@ -54,36 +69,70 @@ export interface Market {
 /** The stake of every bet, in cents. */
 export { stake as stakeCents };
 
-/** Opens the market of a game of a league. */
-export function marketOf(league: League, number: number): Market {
-  const lines = lineMoves(league, fixture(league, number));
-  const prices = lines.map(moneyline);
-  const lastLine = lines.at(-1) ?? 0;
-  const homeChance = winProbability(lastLine);
-  const course = playGame(league, number, lastLine);
-  const score = scoreAt(course, stageAfter(durationMs(course.overtime), course.overtime));
-  const winner: Side = score.team1 > score.team2 ? 0 : 1;
+/** The line and the prices of a forecast in each market. */
+const offers: {
+  readonly [market in MarketName]: (forecast: Forecast) => {
+    readonly line: number | null;
+    readonly prices: readonly [number, number];
+  };
+} = { moneyline: ({ margin }) => ({ line: null, prices: moneyline(margin) }), spread, total };
 
-  const priceOf = (side: Side, step: number) => prices[step]?.[side] ?? 0;
-  const cashOutAt = ({ side, payout }: Placed, step: number) =>
-    cashOutCents(payout, priceOf(side, step), priceOf(side === 0 ? 1 : 0, step));
+const sideNames = { moneyline: ['team1', 'team2'], spread: ['team1', 'team2'], total: ['over', 'under'] } as const;
+
+/** The chances of the first side. */
+function chancesOf(market: MarketName, forecast: Forecast, line: number): LineChances {
+  if (market === 'spread') return spreadChances(forecast, line);
+  if (market === 'total') return totalChances(forecast, line);
+  const wins = winProbability(forecast.margin);
+  return { wins, loses: 1 - wins };
+}
+
+/** Opens a market of a game of a league. */
+export function marketOf(league: League, number: number, market: MarketName = 'moneyline'): Market {
+  const moves = forecastMoves(league, fixture(league, number));
+  const offered = moves.map((forecast) => offers[market](forecast));
+  const lastStep = moves.length - 1;
+  const forecastAt = (step: number) => moves[step] ?? { margin: 0, total: 0 };
+  const course = playGame(league, number, forecastAt(lastStep));
+  const score = scoreAt(course, stageAfter(durationMs(course.overtime), course.overtime));
+
+  const priceOf = (side: Side, step: number) => offered[step]?.prices[side] ?? 0;
+  /** The line as a side has it. It is its own inverse. */
+  const asSide = (side: Side, line: number | null) =>
+    line !== null && market === 'spread' && side === 1 ? -line : line;
+  const lineOf = (side: Side, step: number) => asSide(side, offered[step]?.line ?? null);
+  const selectionOf = ({ side, line }: Placed): Selection => ({ market, side: sideNames[market][side], line });
+
+  const worthOf = ({ side, line, payout }: Placed, step: number) => {
+    const { wins, loses } = chancesOf(market, forecastAt(step), asSide(side, line) ?? 0);
+    return payout * (side === 0 ? wins : loses) + stake * (1 - wins - loses);
+  };
+  const worseBy = (bet: Placed, step: number) => halfPointsWorse(selectionOf(bet), lineOf(bet.side, step));
+  const cashOutAt = (bet: Placed, step: number) =>
+    cashOutCents(bet.payout, priceOf(bet.side, step), priceOf(bet.side === 0 ? 1 : 0, step), worseBy(bet, step));
   return {
-    lastStep: lines.length - 1,
-    lineAt: (step) => lines[step] ?? 0,
+    lastStep,
     priceOf,
     place(side, step) {
       const price = priceOf(side, step);
-      return { side, step, price, payout: payoutCents(stake, price) };
+      return { side, step, price, line: lineOf(side, step), payout: payoutCents(stake, price) };
     },
-    canUndo: (bet, step) => step <= bet.step + undoSteps && priceOf(bet.side, step) === bet.price,
+    worthOf,
+    isImproved(bet, step) {
+      const { side, price, line } = bet;
+      if (lineOf(side, step) !== line) return worseBy(bet, step) === 0;
+      return impliedProbability(priceOf(side, step)) > impliedProbability(price);
+    },
+    canUndo: ({ side, step: placed, price, line }, step) =>
+      step <= placed + undoSteps && priceOf(side, step) === price && lineOf(side, step) === line,
     cashOutAt,
     cashOut(bet, step) {
       const paid = cashOutAt(bet, step);
       return { staked: stake, paid, expected: paid };
     },
-    hold({ side, payout }) {
-      const chance = side === 0 ? homeChance : 1 - homeChance;
-      return { staked: stake, paid: side === winner ? payout : 0, expected: payout * chance };
+    hold(bet) {
+      const paid = { won: bet.payout, push: stake, lost: 0 }[gradeOf(selectionOf(bet), score)];
+      return { staked: stake, paid, expected: worthOf(bet, lastStep) };
     },
   };
 }

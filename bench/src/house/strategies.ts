@@ -1,5 +1,4 @@
 import { impliedProbability } from '@courtside/contract';
-import { winProbability } from '@courtside/core/league/games/providers/simulator/prices';
 import { type Closed, type Market, type Placed, type Side, sides, stakeCents } from './market.ts';
 
 /** A way to play one game. */
@@ -11,15 +10,12 @@ export interface Strategy {
 const other = (side: Side): Side => (side === 0 ? 1 : 0);
 const favorite = (market: Market, step: number): Side =>
   impliedProbability(market.priceOf(0, step)) >= impliedProbability(market.priceOf(1, step)) ? 0 : 1;
-const improved = (market: Market, { side, price }: Placed, step: number) =>
-  impliedProbability(market.priceOf(side, step)) > impliedProbability(price);
-
 /** Undoes a bet as long as possible unless its price changes. Then holds it if the price improved, and cashes it out if not. */
 function undoUnlessImproved(market: Market, bet: Placed): Closed | null {
   for (const after of [1, 2, 3]) {
     const step = bet.step + after;
     if (market.canUndo(bet, step)) continue;
-    return improved(market, bet, step) ? market.hold(bet) : market.cashOut(bet, step);
+    return market.isImproved(bet, step) ? market.hold(bet) : market.cashOut(bet, step);
   }
   return null;
 }
@@ -35,9 +31,9 @@ const undoBot: Strategy = {
     ),
 };
 
-/** Does the same with knowledge of the hidden line, and bets only if the next move can make the price favorable. */
+/** Does the same with knowledge of the hidden forecast, and bets only if the next move can make the price favorable. */
 const edgeBot: Strategy = {
-  name: 'knows the line, bets where one move changes the price, undoes the rest',
+  name: 'knows the forecast, bets where one move changes the price, undoes the rest',
   play: (market) =>
     Array.from({ length: market.lastStep - 3 }, (_, step) => step).flatMap((step) =>
       sides
@@ -47,13 +43,9 @@ const edgeBot: Strategy = {
     ),
 };
 
-/** Expected return of a dollar on a side, given the hidden line. */
+/** Expected return of a dollar on a side, given the hidden forecast. */
 function worth(market: Market, side: Side, step: number): number {
-  return chanceOf(market, side, step) / impliedProbability(market.priceOf(side, step));
-}
-
-function chanceOf(market: Market, side: Side, step: number): number {
-  return winProbability(side === 0 ? market.lineAt(step) : -market.lineAt(step));
+  return market.worthOf(market.place(side, step), step) / stakeCents;
 }
 
 const both = (market: Market, step: number) => sides.map((side) => market.place(side, step));
@@ -92,9 +84,9 @@ function waitFor(name: string, wanted: (price: number) => boolean): Strategy {
   });
 }
 
-/** Bets at the best prices according to the hidden line, and cashes out at the first step that overpays. */
+/** Bets at the best prices according to the hidden forecast, and cashes out at the first step that overpays. */
 const roundingBot: Strategy = {
-  name: 'knows the line, bets and cashes out where rounding helps most',
+  name: 'knows the forecast, bets and cashes out where rounding helps most',
   play(market) {
     const steps = Array.from({ length: market.lastStep + 1 }, (_, step) => step);
     const bought = steps
@@ -102,8 +94,7 @@ const roundingBot: Strategy = {
       .flatMap((step) =>
         sides.filter((side) => worth(market, side, step) > 0.955).map((side) => market.place(side, step)),
       );
-    const overpaid = (bet: Placed, step: number) =>
-      market.cashOutAt(bet, step) / (bet.payout * chanceOf(market, bet.side, step));
+    const overpaid = (bet: Placed, step: number) => market.cashOutAt(bet, step) / market.worthOf(bet, step);
     return bought.map((bet) => {
       const best = steps.slice(bet.step + 1).find((step) => overpaid(bet, step) > 1.01);
       return best === undefined ? market.hold(bet) : market.cashOut(bet, best);
@@ -114,15 +105,15 @@ const roundingBot: Strategy = {
 const above = (factor: number) => (amount: number) => amount >= factor * stakeCents;
 const below = (factor: number) => (amount: number) => amount < factor * stakeCents;
 
-/** All strategies; the first is the bot that used free cancelling. */
+/** All strategies for moneylines; the first is the bot that used free cancelling. */
 export const strategies: readonly Strategy[] = [
   undoBot,
   edgeBot,
   atOpening('both sides at opening, hold what improved, cash out the rest at tip-off', (market, bet) =>
-    improved(market, bet, market.lastStep) ? market.hold(bet) : market.cashOut(bet, market.lastStep),
+    market.isImproved(bet, market.lastStep) ? market.hold(bet) : market.cashOut(bet, market.lastStep),
   ),
   atOpening('both sides at opening, cash out what improved at tip-off, hold the rest', (market, bet) =>
-    improved(market, bet, market.lastStep) ? market.cashOut(bet, market.lastStep) : market.hold(bet),
+    market.isImproved(bet, market.lastStep) ? market.cashOut(bet, market.lastStep) : market.hold(bet),
   ),
   holdOne('favorites at opening', (market) => ({ side: favorite(market, 0), step: 0 })),
   holdOne('underdogs at opening', (market) => ({ side: other(favorite(market, 0)), step: 0 })),
@@ -139,6 +130,11 @@ export const strategies: readonly Strategy[] = [
   waitFor('short prices: −600 and shorter', (price) => price <= -600),
   roundingBot,
 ];
+
+/** The strategies for spreads and totals, whose prices hardly differ. */
+export const lineStrategies: readonly Strategy[] = strategies.filter(
+  ({ name }) => !/favorites|underdogs|prices:/.test(name),
+);
 
 /** The former free cancelling until tip-off: bets both sides at opening and cancels those that did not improve. */
 export const freeCancelling: Strategy = {

@@ -1,0 +1,25 @@
+import type { Group, Season } from '@courtside/contract';
+import { leagueDay } from '@courtside/core';
+import { type Api, dataOf, type Player } from './players.ts';
+
+const dayMs = 86_400_000;
+
+/** Opens a season of all players that runs now. The first player owns its group. @returns the season's id */
+export async function openSeason(api: Api, players: readonly Player[]): Promise<string> {
+  const [owner, ...others] = players;
+  if (owner === undefined) throw new Error('no player');
+  const { token } = owner;
+  const group = dataOf(await api.call<Group>('POST', '/api/groups', { token, body: { groupName: 'Bench' } }));
+  const path = `/api/groups/${group.id}`;
+  const { code } = dataOf(await api.call<{ code: string }>('GET', `${path}/invite`, { token }));
+  for (const other of others) dataOf(await api.call('PUT', `/api/groups/${code}`, { token: other.token, body: {} }));
+  const settings = {
+    name: 'Bench',
+    firstDay: leagueDay(Date.now()),
+    lastDay: leagueDay(Date.now() + dayMs),
+    bankroll: 1_000_000,
+    maxStakeShare: 100,
+    rebuys: 0,
+  };
+  return dataOf(await api.call<Season>('POST', `${path}/seasons`, { token, body: settings })).id;
+}
