@@ -76,7 +76,8 @@ describe.each(markets)('the $name of the demo league', ({ market, side, offer, c
           const { wins, loses } = chances(forecast, half);
           return Math.abs(wins / (wins + loses) - 0.5);
         };
-        expect(distance(line)).toBeLessThanOrEqual(Math.min(distance(line - 0.5), distance(line + 0.5)));
+        // Around 0 several lines are equally near, because no game ends tied; they differ by rounding errors.
+        expect(distance(line)).toBeLessThanOrEqual(Math.min(distance(line - 0.5), distance(line + 0.5)) + 1e-12);
         expect(prices.every((price) => price <= -100 && price >= -115)).toBe(true);
       }),
     );
