@@ -3,12 +3,11 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
-import { Movement } from '../../ui/movement.tsx';
 import { RankIcon } from '../../ui/rank-icon.tsx';
 import { useMovingRows } from '../../ui/use-moving-rows.ts';
+import { NameMarks, ShowAll, Sums } from './row-parts.tsx';
 
 /** Rows shown at first; the user's own row is always shown. */
 const firstRows = 50;
@@ -30,12 +29,7 @@ function Row({ row, own }: { row: StandingsRow; own: boolean }) {
           <span dir="auto" className="truncate font-semibold">
             {row.username}
           </span>
-          {own && (
-            <span className="shrink-0 rounded-chip bg-court px-2 text-xs leading-5 font-semibold text-on-court">
-              You
-            </span>
-          )}
-          {row.placesGained !== null && row.placesGained !== 0 && <Movement places={row.placesGained} />}
+          <NameMarks own={own} placesGained={row.placesGained} />
         </p>
         {row.netProfit !== null && (
           <p className="truncate text-xs text-soft">
@@ -43,20 +37,7 @@ function Row({ row, own }: { row: StandingsRow; own: boolean }) {
           </p>
         )}
       </div>
-      <div className="shrink-0 text-right">
-        <p>
-          <Money dollars={row.balance} className="text-lg" />
-        </p>
-        <p className="text-xs text-soft">
-          {row.inPlay > 0 ? (
-            <>
-              <Money dollars={row.inPlay} className="text-sm leading-4 text-wait-ink" /> in play
-            </>
-          ) : (
-            <span className="max-sm:hidden">Nothing in play</span>
-          )}
-        </p>
-      </div>
+      <Sums total={row.balance} inPlay={row.inPlay} />
     </li>
   );
 }
@@ -77,13 +58,7 @@ export function StandingsList({ rows }: { rows: readonly StandingsRow[] }) {
           <Row key={row.uid} row={row} own={row.uid === uid} />
         ))}
       </ol>
-      {shown.length < rows.length && (
-        <div className="border-t border-line p-3">
-          <Button look="quiet" wide onClick={() => setAll(true)}>
-            Show all {rows.length.toLocaleString('en-US')} members
-          </Button>
-        </div>
-      )}
+      {shown.length < rows.length && <ShowAll count={rows.length} onPress={() => setAll(true)} />}
       {rows.length === 1 && (
         <p className="border-t border-line px-4 py-5 text-sm text-soft">
           You are the only member so far. Send your friends the invite link.

@@ -29,7 +29,8 @@ export interface FeedState {
   recordCredits(source: string, now: Date, credits: Credits, cost: number): Promise<void>;
 }
 
-function newFeed(source: string): FeedDoc {
+/** The state of a source that was never read. */
+export function newFeed(source: string): FeedDoc {
   return {
     _id: source,
     lastGoodAt: null,

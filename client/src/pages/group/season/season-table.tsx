@@ -4,12 +4,11 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { formatDay } from '../../../features/seasons/season-days.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/money.tsx';
-import { Movement } from '../../../ui/movement.tsx';
 import { RankIcon } from '../../../ui/rank-icon.tsx';
 import { useMovingRows } from '../../../ui/use-moving-rows.ts';
+import { NameMarks, ShowAll, Sums } from '../row-parts.tsx';
 
 /** Rows shown at first; the user's own row is always shown. */
 const firstRows = 50;
@@ -64,29 +63,11 @@ function Row({ row, own, onCompare }: { row: SeasonRow; own: boolean; onCompare:
           >
             {row.username}
           </button>
-          {own && (
-            <span className="shrink-0 rounded-chip bg-court px-2 text-xs leading-5 font-semibold text-on-court">
-              You
-            </span>
-          )}
-          {row.placesGained !== null && row.placesGained !== 0 && <Movement places={row.placesGained} />}
+          <NameMarks own={own} placesGained={row.placesGained} />
         </p>
         <About row={row} />
       </div>
-      <div className="shrink-0 text-right">
-        <p>
-          <Money dollars={row.standing} className="text-lg" />
-        </p>
-        <p className="text-xs text-soft">
-          {row.inPlay > 0 ? (
-            <>
-              <Money dollars={row.inPlay} className="text-sm leading-4 text-wait-ink" /> in play
-            </>
-          ) : (
-            <span className="max-sm:hidden">Nothing in play</span>
-          )}
-        </p>
-      </div>
+      <Sums total={row.standing} inPlay={row.inPlay} />
     </li>
   );
 }
@@ -110,13 +91,7 @@ export function SeasonTable({ rows, own, onCompare }: SeasonTableProps) {
           <Row key={row.uid} row={row} own={row.uid === own} onCompare={() => onCompare(row.uid)} />
         ))}
       </ol>
-      {shown.length < rows.length && (
-        <div className="border-t border-line p-3">
-          <Button look="quiet" wide onClick={() => setAll(true)}>
-            Show all {rows.length.toLocaleString('en-US')} members
-          </Button>
-        </div>
-      )}
+      {shown.length < rows.length && <ShowAll count={rows.length} onPress={() => setAll(true)} />}
     </>
   );
 }

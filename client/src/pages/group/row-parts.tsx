@@ -1,0 +1,46 @@
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Movement } from '../../ui/movement.tsx';
+
+/** What follows a member's name: whether it is the user, and the places gained or lost today. */
+export function NameMarks({ own, placesGained }: { own: boolean; placesGained: number | null }) {
+  return (
+    <>
+      {own && (
+        <span className="shrink-0 rounded-chip bg-court px-2 text-xs leading-5 font-semibold text-on-court">You</span>
+      )}
+      {placesGained !== null && placesGained !== 0 && <Movement places={placesGained} />}
+    </>
+  );
+}
+
+/** The sum that orders the members, and the stakes that are still open. Dollars. */
+export function Sums({ total, inPlay }: { total: number; inPlay: number }) {
+  return (
+    <div className="shrink-0 text-right">
+      <p>
+        <Money dollars={total} className="text-lg" />
+      </p>
+      <p className="text-xs text-soft">
+        {inPlay > 0 ? (
+          <>
+            <Money dollars={inPlay} className="text-sm leading-4 text-wait-ink" /> in play
+          </>
+        ) : (
+          <span className="max-sm:hidden">Nothing in play</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The button below the first rows of a long table. */
+export function ShowAll({ count, onPress }: { count: number; onPress: () => void }) {
+  return (
+    <div className="border-t border-line p-3">
+      <Button look="quiet" wide onClick={onPress}>
+        Show all {count.toLocaleString('en-US')} members
+      </Button>
+    </div>
+  );
+}
