@@ -13,8 +13,8 @@ const waitingTests = [
   'together',
 ].map((name) => `**/${name}.test.ts`);
 
-/** Tests of screens that begin once a waiting test has ended, as a third busy one next to the two. */
-const laterTests = ['profile', 'profile-layout', 'sign-in', 'sign-up', 'steady'].map((name) => `**/${name}.test.ts`);
+/** A page is open for seconds: compiling its code a second time, optimized, costs more than it saves. */
+const withoutOptimizing = '--js-flags=--no-opt --no-maglev';
 
 export default defineConfig({
   testDir: './src',
@@ -24,12 +24,12 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // Two busy tests use two cores. The files that wait run next to them, nearly all at once so that their waits overlap.
+  // Once one of them has ended, a third busy test takes its place.
   workers: 7,
   projects: [
     // Their pages stay open for minutes: what moves on them would take CPU from the tests of screens.
     { name: 'games', testMatch: waitingTests, workers: 5, use: { contextOptions: { reducedMotion: 'reduce' } } },
-    { name: 'screens', testIgnore: [...waitingTests, ...laterTests], workers: 2 },
-    { name: 'more screens', testMatch: laterTests, workers: 1 },
+    { name: 'screens', testIgnore: waitingTests, workers: 3 },
   ],
   forbidOnly: true,
   use: {
@@ -39,6 +39,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Requests that a service worker answers cannot be intercepted. Its own tests allow it.
     serviceWorkers: 'block',
-    launchOptions: chromiumLaunch,
+    launchOptions: { ...chromiumLaunch, args: [...chromiumLaunch.args, withoutOptimizing] },
   },
 });

@@ -15,6 +15,7 @@ import { MongoClient } from 'mongodb';
 import { report, say } from './measure.ts';
 
 const bets = Number(process.argv[2] ?? 1_000_000);
+const games = 1_000;
 const partSize = 5_000;
 const heapMegabytes = 256;
 const mebibyte = 2 ** 20;
@@ -31,8 +32,8 @@ async function load(uri: string): Promise<void> {
       .collection(name)
       .insertMany([...docs], { ordered: false });
   let account: object = {};
-  await insert('games', settledGames());
-  for (const part of closedBets('bettor', bets, partSize)) {
+  await insert('games', settledGames(games));
+  for (const part of closedBets('bettor', { count: bets, games, partSize })) {
     await Promise.all([insert('ledger', part.entries), insert('bets', part.bets)]);
     account = part.account;
   }

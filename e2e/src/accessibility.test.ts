@@ -45,9 +45,12 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** The rules whose result depends on the theme. The themes differ in colors only. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
+/** The screens of each test. Signing up takes as long as a few screens, so the parts are not smaller. */
+const parts = [{ who: 'out', part: 0, parts: 1 }, ...[0, 1, 2].map((part) => ({ who: 'in', part, parts: 3 }))];
+
 // Loading a screen takes longer than any check of it, so one visit serves them all.
-for (const who of ['out', 'in'] as const) {
-  test(`every screen stays in place while it loads, fits a phone and is accessible in both themes, signed ${who}`, async ({
+for (const { who, part, parts: count } of parts) {
+  test(`every screen stays in place while it loads, fits a phone and is accessible in both themes, signed ${who}, part ${part + 1} of ${count}`, async ({
     browser,
   }) => {
     test.setTimeout(600_000);
@@ -57,7 +60,8 @@ for (const who of ['out', 'in'] as const) {
     await watchLayoutShifts(context);
     await delayResponses(context);
     const found: Record<string, unknown> = {};
-    for (const screen of screens.filter((candidate) => candidate.who === who)) {
+    const mine = screens.filter((screen) => screen.who === who).filter((_, index) => index % count === part);
+    for (const screen of mine) {
       const page = await openScreen(context, screen);
       const moved = await movesWhileLoading(page, screen);
       const small = await lasting(page, () => smallTargets(page));

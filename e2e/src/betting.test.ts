@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signUp } from './people.ts';
+import { failing, tryAgain } from './prepared-answers.ts';
 
 test('B5: shows odds in the chosen format on every tab and after a reload', async ({ page, context }) => {
   await signUp(page);
@@ -39,14 +40,11 @@ test('B6: arranges the cards in one, two or three columns by screen width', asyn
 
 test('B3: shows an error if the games cannot be loaded, and Try Again loads them', async ({ page }) => {
   await signUp(page);
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-  await page.route(/socket\.io/, (route) => route.abort());
-  await page.route('**/api/bets', (route) => route.abort());
+  await failing('**/api/bets')(page);
   await page.goto('/betting');
   await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch bets');
-  await page.unroute('**/api/bets');
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page, '**/api/bets');
   await expect(page.locator('article[data-game]').first()).toBeVisible();
 });
 

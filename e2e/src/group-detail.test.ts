@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { dataOf } from './api.ts';
 import { gameOpenFor, placeBet, untilSettled } from './bets.ts';
 import { createGroup, signUpInNewContext } from './friends.ts';
-import { balance, newEmail, password, signUp } from './people.ts';
+import { balance, fillInSignUp, newEmail, signUp } from './people.ts';
 
 /** The members in the order of the standings. */
 const places = (page: Page) => page.getByRole('region', { name: 'Standings', exact: true }).getByRole('listitem');
@@ -75,10 +75,7 @@ test('D1, D2, D3: a friend joins by invite link, and the standings move in both 
   await bo.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
   const email = newEmail();
   const boName = email.replace(/@.*/, '');
-  await bo.getByLabel('Email').fill(email);
-  await bo.getByLabel('Password', { exact: true }).fill(password);
-  await bo.getByLabel('Confirm Password').fill(password);
-  await bo.getByRole('button', { name: 'Create Account' }).click();
+  await fillInSignUp(bo, email);
   await bo.getByRole('button', { name: 'Join this group' }).click();
   await expect(bo.getByRole('heading', { level: 1 })).toHaveText('The sofa');
   await expect(places(ana)).toHaveCount(2);

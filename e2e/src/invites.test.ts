@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { createGroup, deposit, signUpInNewContext } from './friends.ts';
 import { excessiveShifts, watchLayoutShifts } from './layout-shifts.ts';
-import { newEmail, password } from './people.ts';
+import { fillInSignUp, newEmail } from './people.ts';
 
 const invites = (page: Page) => page.getByRole('region', { name: /invites you to/ });
 
@@ -27,10 +27,7 @@ test('an invite leads a visitor from its page through sign-up into the group, an
   await expect(invites(bo).getByRole('link')).toHaveText(['Sign Up', 'Sign In']);
   expect(await excessiveShifts(bo)).toEqual([]);
   await invites(bo).getByRole('link', { name: 'Sign Up' }).click();
-  await bo.getByLabel('Email').fill(newEmail());
-  await bo.getByLabel('Password', { exact: true }).fill(password);
-  await bo.getByLabel('Confirm Password').fill(password);
-  await bo.getByRole('button', { name: 'Create Account' }).click();
+  await fillInSignUp(bo, newEmail());
   await bo.getByRole('button', { name: 'Join this group' }).click();
   await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Tuesday hoops');
 

@@ -5,6 +5,7 @@ import { gameOpenFor, placeBet } from './bets.ts';
 import { aCrowd } from './crowd.ts';
 import { deposit, getRich } from './friends.ts';
 import { navigate, newEmail, signUp } from './people.ts';
+import { failing, tryAgain } from './prepared-answers.ts';
 import { expectToMoveTogether, watchValues } from './sightings.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'All players' });
@@ -152,13 +153,10 @@ test('pins the own row while it is out of view; Find me scrolls to it and a sear
 });
 
 test('shows an error if the leaderboard cannot be loaded, and Try Again loads it', async ({ page }) => {
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-  await page.route(/socket\.io/, (route) => route.abort());
-  await page.route('**/api/leaderboard?**', (route) => route.abort());
+  await failing('**/api/leaderboard?**')(page);
   await page.goto('/leaderboard');
   await expect(page.getByRole('alert')).toHaveText('The leaderboard could not be loaded.');
-  await page.unroute('**/api/leaderboard?**');
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page, '**/api/leaderboard?**');
   await expect(page.getByText(/players?, richest first/)).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 });

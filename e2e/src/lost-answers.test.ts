@@ -1,6 +1,6 @@
 import { type APIResponse, expect, type Page, type Route, test } from '@playwright/test';
 import { gameOpenFor, placeBet } from './bets.ts';
-import { balance, newEmail, password, signUp } from './people.ts';
+import { balance, fillInSignUp, newEmail, signUp } from './people.ts';
 
 const bets = /\/api\/userbets\/[^/]+$/;
 const counter = (page: Page, name: string) => page.locator(`dt:text-is("${name}") + dd`);
@@ -33,10 +33,7 @@ test("does not show the response to one user's bet to the next user of the tab",
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: 'Sign In' }).click();
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByLabel('Email').fill(newEmail());
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm Password').fill(password);
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await fillInSignUp(page, newEmail());
   await expect(balance(page)).toHaveText('$1,000.00');
   await balance(page).click();
   await expect(counter(page, 'Total Bets')).toHaveText('0');

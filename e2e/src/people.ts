@@ -8,8 +8,10 @@ export function newEmail(): string {
   return `${randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** Fills in the open sign-up form and submits it. */
+/** Fills in the sign-up form that the page opens, and submits it. */
 export async function fillInSignUp(page: Page, email: string): Promise<void> {
+  // The page that leads there, such as the sign-in form, can have the same fields.
+  await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password').fill(password);

@@ -24,6 +24,14 @@ export const failing = (calls: string | RegExp) => async (page: Page) => {
   await withoutFeed(page);
   await page.route(calls, (route) => route.abort());
 };
+/** Lets failing calls work again and presses Try Again. */
+export async function tryAgain(page: Page, calls: string | RegExp): Promise<void> {
+  // A page also retries on its own, so the calls wait until the button is pressed.
+  const pressed = Promise.withResolvers<void>();
+  await page.route(calls, (route) => pressed.promise.then(() => route.continue()));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  pressed.resolve();
+}
 /** Answers the calls with `data` and `meta`. */
 export const answering =
   (calls: string, data: unknown, meta: object = {}) =>

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { failing, settledBets } from './prepared-answers.ts';
+import { failing, settledBets, tryAgain } from './prepared-answers.ts';
 import { moveIn } from './screens.ts';
 
 /** What an empty account shows. */
@@ -56,8 +56,7 @@ test('a failed load never looks like an empty account, and Try Again loads it', 
     await page.goto(path);
     await expect(page.getByRole('alert')).toContainText('could not be loaded');
     await expect(main(page)).not.toContainText(empty);
-    await page.unroute(calls);
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await tryAgain(page, calls);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(main(page)).toContainText(loaded);
     await page.close();

@@ -52,6 +52,9 @@ export function aGame(fields: Partial<Game> = {}): Game {
   };
 }
 
+/** The same for all bets: bets on one game are listed by when they were placed. */
+const tipOff = inMs(hour);
+
 /** A pending bet of $50.00 on the Celtics at +150. */
 export function aBet(fields: Partial<UserBet> = {}): UserBet {
   return {
@@ -76,7 +79,7 @@ export function aBet(fields: Partial<UserBet> = {}): UserBet {
       team2: 'Miami Heat',
       team1_price: 150,
       team2_price: -170,
-      startTime: inMs(hour),
+      startTime: tipOff,
     },
     ...fields,
   };

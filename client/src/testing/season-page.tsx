@@ -1,9 +1,13 @@
+import { groupTopic, seasonTopic } from '@courtside/contract/live';
 import type { Season, SeasonDetail, SeasonRow } from '@courtside/contract/seasons';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { MemoryRouter, Route, Routes } from 'react-router';
+import { expect } from 'vitest';
+import { currentSeasonAtom, seasonsAtom } from '../features/seasons/season-atoms.ts';
 import { leagueDay } from '../features/seasons/season-days.ts';
 import { setSession } from '../features/session/session-atoms.ts';
+import { neededTopicsAtom } from '../live/topics.ts';
 import GroupPage from '../pages/group/group-page.tsx';
 import { store } from '../store.ts';
 import { aBet, aGroup, aMember, inMs } from './builders.ts';
@@ -75,7 +79,7 @@ export function signIn(uid: string) {
   setSession({ status: 'in', user: { uid, email: `${uid}@example.com`, displayName: null } });
 }
 
-/** Opens the page of the group, and waits for it. */
+/** Opens the page of the group, and waits until it has read its season and listens to the live feed. */
 export async function openGroupPage() {
   render(
     <Provider store={store}>
@@ -87,6 +91,11 @@ export async function openGroupPage() {
     </Provider>,
   );
   await screen.findByRole('heading', { name: 'Standings' });
+  await waitFor(() => expect(store.get(seasonsAtom('g1')).status).not.toBe('loading'));
+  const season = store.get(currentSeasonAtom('g1'));
+  if (season !== null) await screen.findByRole('region', { name: season.name });
+  const topics = [groupTopic('g1'), ...(season === null ? [] : [seasonTopic('g1', season.id)])];
+  await waitFor(() => expect([...store.get(neededTopicsAtom)].sort()).toEqual(topics.sort()));
 }
 
 /** The rows of the season's table. */

@@ -17,7 +17,6 @@ interface OneAccount {
   readonly account: ProfileDoc;
 }
 
-const gameCount = 1_000;
 const openAtOnce = 20;
 const startTime = new Date('2026-01-15T00:30:00Z');
 const placedAt = new Date(startTime.getTime() - 3_600_000);
@@ -57,8 +56,8 @@ export function decidedGame(_id: string): GameDoc {
 }
 
 /** The settled games that closed bets are on: team 1 won every second one. */
-export function settledGames(): GameDoc[] {
-  return Array.from({ length: gameCount }, (_, n) => ({
+export function settledGames(count: number): GameDoc[] {
+  return Array.from({ length: count }, (_, n) => ({
     ...decidedGame(`game-${n}`),
     betStatus: 'settled',
     settledAt,
@@ -95,11 +94,15 @@ export function pendingBets(uid: string, gameId: string, count: number): OneAcco
 }
 
 /**
- * Makes an account with closed bets of one dollar each on team 1 of the settled games, half of them won.
+ * Makes an account with closed bets of one dollar each on team 1 of the settled games in turn, half of them won.
  * @param count how many bets
- * @param partSize how many of them in one part, a multiple of 20
+ * @param games how many settled games
+ * @param partSize how many bets in one part, a multiple of 20
  */
-export function* closedBets(uid: string, count: number, partSize: number): Generator<OneAccount> {
+export function* closedBets(
+  uid: string,
+  { count, games, partSize }: { count: number; games: number; partSize: number },
+): Generator<OneAccount> {
   const account = mainAccountOf(uid);
   const identity = { _id: account, uid, username: uid, email: null, groupIds: [], createdAt: placedAt };
   let state: BettingState = emptyState;
@@ -112,7 +115,7 @@ export function* closedBets(uid: string, count: number, partSize: number): Gener
   append({ kind: 'opening', amount: 100_000, ref: {} }, 'opening', placedAt);
   let open: StakedBet[] = [];
   for (let n = 0; n < count; n += 1) {
-    const staked = aStake(uid, `bet-${n}`, `game-${n % gameCount}`, 1);
+    const staked = aStake(uid, `bet-${n}`, `game-${n % games}`, 1);
     append({ kind: 'stake', amount: -100, ref: { bet: staked } }, stakeKey(staked.id), placedAt);
     open.push(staked);
     if (open.length < openAtOnce && n < count - 1) continue;

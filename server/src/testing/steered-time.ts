@@ -7,6 +7,8 @@ export interface SteeredTime {
   readonly clock: Clock;
   /** Advances the time and runs the work that becomes due, in order. */
   pass(ms: number): void;
+  /** How many pieces of work become due after exactly `ms`. */
+  dueAfter(ms: number): number;
 }
 
 /** Time that only advances when a test says so. */
@@ -32,5 +34,6 @@ export function aSteeredTime(): SteeredTime {
       }
       now = end;
     },
+    dueAfter: (ms) => [...waiting].filter(({ at }) => at === now + ms).length,
   };
 }

@@ -9,7 +9,8 @@ import { type Counts, type Stage, sum, totals } from '../suites/stage.ts';
 import { runBrowserTests, runVitest } from '../suites/tests.ts';
 
 /**
- * `npm test`: runs every stage, even after a failed one. The last line is the sum of all counts.
+ * `npm test`: runs every stage, even after a failed one. Ends with everything that failed, and in the last line the sum
+ * of all counts.
  * @param args names of stages to run instead of all of them
  */
 export async function test(args: readonly string[]): Promise<number> {
@@ -25,12 +26,13 @@ export async function test(args: readonly string[]): Promise<number> {
     const startedAt = Date.now();
     const counts = await stage.run().catch((error: unknown): Counts => {
       console.error(error instanceof Problem ? error.message : error);
-      return { passed: 0, failed: 1, skipped: 0 };
+      return { passed: 0, failed: 1, skipped: 0, failures: [`${stage.name}: ${errorMessage(error)}`] };
     });
     console.log(`${stage.name}: ${totals(counts)} (${seconds(Date.now() - startedAt)})`);
     results.push(counts);
     if (interrupted) return 130;
   }
+  for (const failure of results.flatMap(({ failures }) => failures ?? [])) console.log(`\n✗ ${failure}`);
   const total = sum(results);
   console.log(`\n${totals(total)}`);
   return total.failed === 0 ? 0 : 1;
@@ -77,6 +79,6 @@ async function runBuild(): Promise<Counts> {
   } catch (error) {
     for (const line of lines) console.error(line);
     console.error(`✗ client: ${errorMessage(error)}`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: ['the build of the client'] };
   }
 }

@@ -7,15 +7,15 @@ import type { Counts } from './stage.ts';
 /** Runs lint, types, unused code and import rules. Every `check:…` script of the root counts as one test. */
 export async function runChecks(): Promise<Counts> {
   let passed = 0;
-  let failed = 0;
+  const failures: string[] = [];
   for (const script of checkScripts()) {
     const startedAt = Date.now();
     const ok = (await runAttached('npm', ['run', '--silent', script])) === 0;
     console.log(`${ok ? '✓' : '✗'} ${script} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
     if (ok) passed += 1;
-    else failed += 1;
+    else failures.push(`npm run ${script}`);
   }
-  return { passed, failed, skipped: 0 };
+  return { passed, failed: failures.length, skipped: 0, failures };
 }
 
 function checkScripts(): string[] {

@@ -11,16 +11,46 @@ describe('the counts of a test run', () => {
       numTodoTests: 1,
       testResults: [
         { status: 'passed', assertionResults: [{ status: 'passed' }] },
-        { status: 'failed', assertionResults: [{ status: 'failed' }] },
-        { status: 'failed', assertionResults: [] },
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { status: 'passed', fullName: 'adds' },
+            { status: 'failed', fullName: 'subtracts', failureMessages: ['\u001b[31mexpected 1\u001b[39m\n\n  got 2'] },
+          ],
+        },
+        { name: 'b.test.ts', status: 'failed', message: 'Cannot find c.ts', assertionResults: [] },
       ],
     };
-    expect(countVitest(report)).toEqual({ passed: 12, failed: 2, skipped: 3 });
+    expect(countVitest(report)).toEqual({
+      passed: 12,
+      failed: 2,
+      skipped: 3,
+      failures: ['a.test.ts: subtracts\n    expected 1\n      got 2', 'b.test.ts\n    Cannot find c.ts'],
+    });
   });
 
   it('count a flaky Playwright test as failed', () => {
-    const report = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{ message: 'x' }] };
-    expect(countPlaywright(report)).toEqual({ passed: 7, failed: 3, skipped: 2 });
+    const failed = (status: string) => [{ status, results: [{ errors: [{ message: 'no button' }] }] }];
+    const report = {
+      stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 },
+      errors: [{ message: 'x' }],
+      suites: [
+        {
+          specs: [
+            { file: 'a.test.ts', title: 'opens', tests: [{ status: 'expected', results: [{ errors: [] }] }] },
+            { file: 'a.test.ts', title: 'closes', tests: failed('flaky') },
+          ],
+          suites: [{ specs: [{ file: 'a.test.ts', title: 'moves', tests: failed('unexpected') }] }],
+        },
+      ],
+    };
+    expect(countPlaywright(report)).toEqual({
+      passed: 7,
+      failed: 3,
+      skipped: 2,
+      failures: ['a.test.ts: closes\n    no button', 'a.test.ts: moves\n    no button', 'outside of tests\n    x'],
+    });
   });
 
   it('count a stage without tests, or one that broke off, as failed', () => {

@@ -3,6 +3,8 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What failed and why, a few lines each. */
+  readonly failures?: readonly string[];
 }
 
 /** A part of `npm test`. */

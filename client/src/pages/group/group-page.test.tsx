@@ -136,7 +136,7 @@ test('updates the standings and the friends’ bets from the live feed', async (
   aServer(() => ok(aGroup(three)));
   open();
   await screen.findByText(/^Nothing yet/);
-  expect([...store.get(neededTopicsAtom)]).toEqual([groupTopic('g1')]);
+  await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual([groupTopic('g1')]));
   const { leaderboard: _, memberIds: __, ...group } = aGroup(three);
   const bet = { ...aBet({ userId: 'cy', status: 'won', amount: 50 }), username: 'cy' };
   act(() =>
@@ -166,10 +166,11 @@ test('says that the user left in another tab, and offers to rejoin', async () =>
   aServer(() => ok(aGroup(three)));
   open();
   await screen.findByRole('heading', { name: 'Standings' });
+  await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual([groupTopic('g1')]));
   act(() => endTopic(groupTopic('g1')));
   expect(await screen.findByText('You are no longer in Sunday hoops.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Join this group' })).toBeTruthy();
-  expect([...store.get(neededTopicsAtom)]).toEqual([]);
+  await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual([]));
 });
 
 test('joins with one press from an invite link', async () => {

@@ -69,7 +69,7 @@ function injuryIn(span: number, random: Random): Injury | null {
 
 function describe({ what, from, until }: Injury, now: number) {
   const [injuryStatus, outlook] = prognosis(until - from, until - now);
-  return { injuryStatus, injuryDetails: `${what}. ${outlook}`, returnDate: monthAndDay(until) };
+  return { injuryStatus, injuryDetails: `${what}. ${outlook}`, returnDate: monthAndDay.format(until) };
 }
 
 function prognosis(lastsMs: number, leftMs: number): readonly [status: string, outlook: string] {
@@ -82,7 +82,5 @@ function prognosis(lastsMs: number, leftMs: number): readonly [status: string, o
   return ['Probable', 'Back in full practice.'];
 }
 
-/** Such as 'Nov 25', in UTC. */
-function monthAndDay(at: number): string {
-  return new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-}
+/** Such as 'Nov 25'. */
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -31,6 +31,7 @@ export interface AuditReport {
 const recheckDelayMs = 1_000;
 const maxRechecks = 3;
 const accountsPerPart = 5_000;
+const defaultMaxClosed = 2_000;
 const maxFindings = 10_000;
 
 /** Checks accounts. @returns those with faults, after counting the others */
@@ -66,16 +67,27 @@ function createViolations(): Findings<Violation> {
  * Audits some accounts, all pending bets, and the results of games.
  * @param parts the accounts to check, in parts of a size that fits into memory
  * @param gamesSince results of games that started earlier are not checked
+ * @param maxClosed how many closed bets of an account are in memory at most
  */
 export async function auditAccounts(
   db: CoreDatabase,
   parts: AsyncIterable<Part>,
-  { wait, gamesSince }: { wait: (ms: number) => Promise<void>; gamesSince: Date },
+  {
+    wait,
+    gamesSince,
+    maxClosed = defaultMaxClosed,
+  }: { wait: (ms: number) => Promise<void>; gamesSince: Date; maxClosed?: number },
 ): Promise<AuditReport> {
   const report = { accounts: 0, entries: 0, bets: 0, totalCents: 0 };
   const violations = createViolations();
   const repairs = createViolations();
-  const options = { db, checkResults: createCheckResults(db), readTerms: createReadTerms(db), repair: false };
+  const options = {
+    db,
+    checkResults: createCheckResults(db),
+    readTerms: createReadTerms(db),
+    repair: false,
+    maxClosed,
+  };
   const count = ({ account, entries, bets, balance, repairs: repaired }: Checked) => {
     report.accounts += 1;
     report.entries += entries;
@@ -118,6 +130,10 @@ export async function auditAccounts(
  * Recreates the missing document of a bet. May run on a live system: faults are checked again before they are reported.
  * Reads accounts in parts and bets in batches, so memory depends neither on the number of accounts nor on that of their bets.
  */
-export function audit(db: CoreDatabase, wait: (ms: number) => Promise<void>): Promise<AuditReport> {
-  return auditAccounts(db, splitAccounts(db, accountsPerPart), { wait, gamesSince: new Date(0) });
+export function audit(
+  db: CoreDatabase,
+  wait: (ms: number) => Promise<void>,
+  options: { maxClosed?: number } = {},
+): Promise<AuditReport> {
+  return auditAccounts(db, splitAccounts(db, accountsPerPart), { wait, gamesSince: new Date(0), ...options });
 }

@@ -26,12 +26,11 @@ export interface BetBook {
   finish(stored: AsyncIterable<StoredBet>): Promise<BetFindings & { readonly stored: number }>;
 }
 
-const maxClosed = 2_000;
 const batchSize = 1_000;
 const noFindings: BetFindings = { found: 0, faults: [], repairs: [] };
 
 export function createBetBook(options: CheckBetsOptions, account: AccountId): BetBook {
-  const { db } = options;
+  const { db, maxClosed } = options;
   const pending = new Map<string, ExplainedBet>();
   const closed = new Map<string, ExplainedBet>();
   /** How many bets that have a document have left memory. */

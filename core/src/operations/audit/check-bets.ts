@@ -27,6 +27,8 @@ export interface CheckBetsOptions {
   readonly checkResults: CheckResults;
   /** Whether to recreate the missing document of a bet. Otherwise it is a fault. */
   readonly repair: boolean;
+  /** How many closed bets of an account are in memory at most. */
+  readonly maxClosed: number;
 }
 
 const chunkSize = 1_000;

@@ -8,17 +8,19 @@ import { closedBets, settledGames } from '../../testing/many-bets.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { audit } from './audit.ts';
 
-/** More than twice the number of closed bets that the audit keeps in memory. */
-const count = 5_000;
+const maxClosed = 500;
+/** More than twice the number of closed bets that the audit keeps in memory, and more than one batch. */
+const count = 1_200;
+const gameCount = 240;
 const uid = 'ada';
-const parts = [...closedBets(uid, count, 1_000)];
+const parts = [...closedBets(uid, { count, games: gameCount, partSize: 400 })];
 /** The games whose bets the tests change. */
-const changedGames = ['game-0', 'game-1', 'game-999'];
+const changedGames = ['game-0', 'game-1', 'game-239'];
 let world: World;
 
 beforeAll(async () => {
   world = await aWorld();
-  await world.db.games.insertMany(settledGames());
+  await world.db.games.insertMany(settledGames(gameCount));
   for (const part of parts)
     await Promise.all([world.db.bets.insertMany([...part.bets]), world.db.entries.insertMany([...part.entries])]);
   await world.db.profiles.insertMany(parts.slice(-1).map(({ account }) => account));
@@ -40,7 +42,7 @@ afterEach(async () => {
   const isChanged = ({ gameId }: { readonly gameId: string }) => changedGames.includes(gameId);
   const before = parts.flatMap((part) => part.entries);
   await Promise.all([
-    games.insertMany(settledGames().filter(({ _id }) => changedGames.includes(_id))),
+    games.insertMany(settledGames(gameCount).filter(({ _id }) => changedGames.includes(_id))),
     bets.insertMany(parts.flatMap((part) => part.bets.filter(isChanged))),
     entries.insertMany(before.filter((entry) => 'bet' in entry.ref && isChanged(entry.ref.bet))),
     profiles.insertMany(parts.slice(-1).map(({ account }) => account)),
@@ -48,9 +50,9 @@ afterEach(async () => {
 });
 
 const stakeIndex = 'stake_of_bet';
-const run = () => audit(world.db, async () => undefined);
-const early = 'bet-1000';
-const late = 'bet-4999';
+const run = () => audit(world.db, async () => undefined, { maxClosed });
+const early = 'bet-0';
+const late = 'bet-1199';
 const key = (id: string) => ({ _id: betKey({ uid, id }) });
 
 it('finds nothing in an account with more bets than are kept in memory', async () => {
@@ -102,12 +104,12 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   [
     'a changed bet',
     () => world.db.bets.updateOne(key(early), { $set: { amount: 101 } }),
-    /^bet bet-1000 amount is 101, its ledger says 100$/m,
+    /^bet bet-0 amount is 101, its ledger says 100$/m,
   ],
   [
     'a bet paid without an entry',
-    () => world.db.bets.updateOne(key('bet-1001'), { $set: { status: 'won' } }),
-    /^bet bet-1001 status is won, its ledger says lost$/m,
+    () => world.db.bets.updateOne(key('bet-1'), { $set: { status: 'won' } }),
+    /^bet bet-1 status is won, its ledger says lost$/m,
   ],
   [
     'a bet without a stake',
@@ -120,12 +122,12 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   [
     'a bet that won though its team lost',
     () => world.db.games.updateOne({ _id: 'game-0' }, { $set: { 'score.team1': 80 } }),
-    /^bet bet-1000 is won, its game game-0 says lost$/m,
+    /^bet bet-0 is won, its game game-0 says lost$/m,
   ],
   [
     'a second payout long after the first',
     () => append(early, { kind: 'payout', key: 'again', amount: 250, ref: { result: 'won' } }),
-    /closes bet bet-1000 a second time/,
+    /closes bet bet-0 a second time/,
   ],
   [
     'a second stake long after the first',
@@ -134,7 +136,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
       await world.db.bettingEntries.dropIndex(stakeIndex);
       await append(early, { kind: 'stake', key: 'again', amount: -100 });
     },
-    /has the key again instead of stake:bet-1000/,
+    /has the key again instead of stake:bet-0/,
   ],
   [
     'a payout without a stake',
@@ -152,7 +154,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   [
     'a correction from another result',
     () => correct(early, 'lost', 'void', 100, 2),
-    /corrects bet bet-1000 from lost, but it was won/,
+    /corrects bet bet-0 from lost, but it was won/,
   ],
 ])('finds %s', async (_name, damage, expected) => {
   await damage();

@@ -1,11 +1,10 @@
-import { groupTopic, seasonTopic } from '@courtside/contract/live';
+import { seasonTopic } from '@courtside/contract/live';
 import type { Season, SeasonRow } from '@courtside/contract/seasons';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { changeAccounts } from '../../../features/account/stake-accounts.ts';
 import { leagueDay } from '../../../features/seasons/season-days.ts';
-import { applyMessage, neededTopicsAtom } from '../../../live/topics.ts';
-import { store } from '../../../store.ts';
+import { applyMessage } from '../../../live/topics.ts';
 import { aGroup, inMs } from '../../../testing/builders.ts';
 import { fakeApi, networkError, ok } from '../../../testing/fake-api.ts';
 import { aSeason, aSeasonAccount, aSeasonDetail, aSeasonRow } from '../../../testing/season-builders.ts';
@@ -89,7 +88,6 @@ test('shows the season, its rules and its table', async () => {
   expect(texts[2]).toContain('joined Nov 20');
   expect(texts[3]).toContain('Debt −$1,000.00');
   expect(texts[3]).toContain('former member');
-  expect([...store.get(neededTopicsAtom)].sort()).toEqual([groupTopic('g1'), seasonTopic('g1', 's1')].sort());
 });
 
 test('moves the rows live, and reads the records again once a bet is decided', async () => {
