@@ -53,6 +53,9 @@ const dayMs = 24 * 3_600_000;
 const lockMs = 10_000;
 const lockPollMs = 20;
 
+/** Ends an attempt of a stake that must be moved one after another with the user's other stakes. */
+class NeedsLock extends Error {}
+
 /** The limits at a moment: a higher limit that has become due counts, a pause that is over does not. */
 function at(limits: PlayerLimitsDoc | null, now: Date): Pick<OwnLimits, 'pausedUntil' | 'dailyLimit' | 'next'> {
   if (limits === null) return { pausedUntil: null, dailyLimit: null, next: null };
@@ -99,12 +102,17 @@ export function createPlayerLimits({ db, clock }: { db: BettingDatabase; clock: 
     return { ...at(doc, now), stakedToday };
   }
 
-  /** Reads what is left of a limit. The caller has the user's lock. */
-  async function readLimits(uid: Uid): Promise<CheckStake> {
+  /** Reads what is left of a limit. If there is one and the caller has not locked the user, the check throws NeedsLock. */
+  async function readLimits(uid: Uid, isLocked: boolean): Promise<CheckStake> {
     const now = new Date(clock());
     const { pausedUntil, dailyLimit } = at(await loader.load(uid), now);
     if (pausedUntil !== null) throw paused(pausedUntil);
     if (dailyLimit === null) return () => undefined;
+    if (!isLocked) {
+      return () => {
+        throw new NeedsLock();
+      };
+    }
     const staked = await stakedSince(db, uid, new Date(utcDay(now)));
     return ({ amount, at: time, game }) => {
       const before = utcDay(time) === utcDay(now) ? staked : 0;
@@ -173,10 +181,14 @@ export function createPlayerLimits({ db, clock }: { db: BettingDatabase; clock: 
       const { pausedUntil } = at(await loader.load(uid), new Date(clock()));
       if (pausedUntil !== null) throw paused(pausedUntil);
     },
+    // Few users have a limit, so the first attempt is made without the lock.
     async staking(uid, move) {
-      const { dailyLimit } = at(await loader.load(uid), new Date(clock()));
-      const run = () => move(() => readLimits(uid));
-      return dailyLimit === null ? run() : withLock(uid, run);
+      try {
+        return await move(() => readLimits(uid, false));
+      } catch (error) {
+        if (!(error instanceof NeedsLock)) throw error;
+      }
+      return withLock(uid, () => move(() => readLimits(uid, true)));
     },
   };
 }
