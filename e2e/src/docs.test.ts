@@ -14,21 +14,28 @@ test('API docs list every route and run a request in the browser', async ({ page
 
   // The routes of the operator page exist only for admins.
   const names = (Object.keys(endpoints) as RouteName[]).filter((name) => routes[name].access !== 'admin');
-  for (const name of names) {
+  const expected = names.map((name) => {
     const { method, path } = endpoints[name];
-    const operation = page.locator(`[id$="-${name}"]`);
-    await expect(operation).toContainText(method);
-    await expect(operation.locator('.opblock-summary-path')).toHaveAttribute(
-      'data-path',
-      path.replaceAll(/:(\w+)/g, '{$1}'),
+    return [name, method, path.replaceAll(/:(\w+)/g, '{$1}')];
+  });
+  const operations = () =>
+    page.locator('.opblock').evaluateAll((all) =>
+      all.map((operation) => {
+        const textOf = (part: string) => operation.querySelector(`.opblock-summary-${part}`)?.textContent;
+        const path = operation.querySelector('.opblock-summary-path')?.getAttribute('data-path');
+        return [operation.id.split('-').at(-1), textOf('method'), path];
+      }),
     );
-  }
+  await expect.poll(async () => (await operations()).sort()).toEqual(expected.sort());
 
   const placeBet = page.locator('[id$="-placeBet"]');
   await placeBet.locator('.opblock-summary-control').click();
+  const responses = placeBet.locator('.responses-wrapper');
+  await expect(responses).toContainText(errorOf('insufficient-balance').message);
+  const text = await responses.textContent();
   for (const code of routes.placeBet.errors) {
-    await expect(placeBet.locator('.responses-wrapper')).toContainText(errorOf(code).code);
-    await expect(placeBet.locator('.responses-wrapper')).toContainText(errorOf(code).message);
+    expect(text).toContain(errorOf(code).code);
+    expect(text).toContain(errorOf(code).message);
   }
 
   const listBets = page.locator('[id$="-listBets"]');
