@@ -33,7 +33,12 @@ export type { AdminUser } from './src/operations/admin/admin-users.ts';
 export type { AdminLogEntry } from './src/operations/admin-log/admin-log.ts';
 export type { Actor } from './src/operations/admin-log/admin-log-doc.ts';
 export { audit } from './src/operations/audit/audit.ts';
-export { type AuditMessage, auditMessageSchema, readLastAudit } from './src/operations/audit/last-audit.ts';
+export {
+  type AuditMessage,
+  auditMessageSchema,
+  databaseAwayExitCode,
+  readLastAudit,
+} from './src/operations/audit/last-audit.ts';
 export type { LastAudit } from './src/operations/audit/last-audit-doc.ts';
 export { type CoreDatabase, openDatabase } from './src/operations/database.ts';
 export type { ApiKey } from './src/people/access/api-keys.ts';
@@ -70,7 +75,7 @@ export {
 export type { SeasonMember, SeasonRow } from './src/people/seasons/standings.ts';
 export * from './src/platform/clock.ts';
 export { type Config, ConfigError, demoInjuriesPath, readConfig } from './src/platform/config/config.ts';
-export { isDatabaseAway } from './src/platform/db/outage.ts';
+export { DatabaseAwayError, isDatabaseAway } from './src/platform/db/outage.ts';
 export { streamKey } from './src/platform/events/publisher.ts';
 export type { FailedJob } from './src/platform/jobs/failed-jobs.ts';
 export {

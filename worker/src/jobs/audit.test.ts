@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { mainAccountOf, openDatabase, readLastAudit } from '@courtside/core';
+import { DatabaseAwayError, mainAccountOf, openDatabase, readLastAudit } from '@courtside/core';
 import { testConfig } from '@courtside/core/testing/config';
 import { aWorld } from '@courtside/core/testing/world';
 import { pino } from 'pino';
@@ -53,9 +53,12 @@ it('fails and logs every violation, and stores how many there were', async () =>
   expect(await readLastAudit(db)).toMatchObject({ violations: 1 });
 });
 
-it('fails with the error output of the process when it crashes', async () => {
-  const env = { ...process.env, MONGODB_URI: 'mongodb://127.0.0.1:1/none' };
-  await expect(runAuditProcess(env, new AbortController().signal)).rejects.toThrow(/no report: .*ECONNREFUSED/s);
+it.each([
+  ['with the error output of the process when it crashes', 'nonsense', /no report: .*MongoParseError/s],
+  ['as every job does while MongoDB is away', 'mongodb://127.0.0.1:1/none', DatabaseAwayError],
+])('fails %s', async (_, uri, expected) => {
+  const env = { ...process.env, MONGODB_URI: uri };
+  await expect(runAuditProcess(env, new AbortController().signal)).rejects.toThrow(expected);
 });
 
 it('stops the process when the worker stops, without failing', async () => {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type AuditMessage, auditMessageSchema } from '@courtside/core';
+import { type AuditMessage, auditMessageSchema, DatabaseAwayError, databaseAwayExitCode } from '@courtside/core';
 import type { Job, JobDeps } from './job.ts';
 
 const script = fileURLToPath(import.meta.resolve('@courtside/core/operations/audit/recent-audit-main'));
@@ -33,7 +33,7 @@ function parseLastLine(output: string): AuditMessage | null {
  * @param env the whole environment of the process, with the settings of the database
  * @param signal kills the process
  * @returns its report, or null when the signal killed it
- * @throws Error with the end of its error output when it crashed
+ * @throws DatabaseAwayError, or an Error with the end of its error output when it crashed
  */
 export async function runAuditProcess(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<AuditMessage | null> {
   if (signal.aborted) return null;
@@ -48,6 +48,7 @@ export async function runAuditProcess(env: NodeJS.ProcessEnv, signal: AbortSigna
   try {
     const [code, killedBy] = await once(child, 'close');
     if (signal.aborted) return null;
+    if (code === databaseAwayExitCode) throw new DatabaseAwayError(errors());
     const message = parseLastLine(output());
     if (message === null) throw new Error(`the audit ended with ${killedBy ?? code} and no report: ${errors()}`);
     return message;

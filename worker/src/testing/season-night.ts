@@ -116,8 +116,11 @@ export async function aSeasonNight(date: string) {
     /** How many bets were accepted. */
     accepted: () => attempts.filter(({ code }) => code === 'accepted').length,
     bet,
-    /** Bets on both teams of a game until the bets are accepted, or refused with `code`. */
-    betUntil: (gameId: string, code: string) => eventually(async () => expect(await bet(gameId)).toBe(code)),
+    /** Bets on both teams of a game until both bets are accepted, or refused with one of the codes. */
+    betUntil: (gameId: string, ...codes: readonly string[]) =>
+      eventually(async () => expect(codes).toContain(await bet(gameId))),
+    untilPaused: (gameId: string) =>
+      eventually(async () => expect((await core.games.get(gameId))?.moneyline.pause).toEqual(expect.any(String))),
     /** Moves the start of games to `seconds` from now. */
     async startIn(seconds: number, gameIds: readonly string[]): Promise<void> {
       const { events } = await season.control();

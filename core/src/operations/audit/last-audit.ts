@@ -17,6 +17,9 @@ export const auditMessageSchema = z.object({
   repairs: z.array(finding),
 });
 
+/** Exit code of that process when the database could not be reached. */
+export const databaseAwayExitCode = 75;
+
 export type AuditMessage = z.infer<typeof auditMessageSchema>;
 
 const id = 'last';

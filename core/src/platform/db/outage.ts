@@ -7,7 +7,11 @@ import {
   MongoTopologyClosedError,
 } from 'mongodb';
 
+/** The database is away, as another process has reported. */
+export class DatabaseAwayError extends Error {}
+
 const away = [
+  DatabaseAwayError,
   MongoNetworkError,
   MongoServerSelectionError,
   MongoNotConnectedError,
