@@ -18,6 +18,16 @@ export async function createGroup(page: Page, name: string): Promise<string> {
   return (await heading.innerText()).replace('Group created! ID: ', '');
 }
 
+/** Copies the invite link in the open dialog. Needs the permission to read the clipboard. */
+export async function copyInviteLink(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  // Until the code is loaded, the link names the group by its id.
+  await expect(dialog.getByRole('button', { name: 'Copy invite code' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Copy invite link' }).click();
+  await expect(page.getByText('Invite link copied.').first()).toBeVisible();
+  return page.evaluate<string>('navigator.clipboard.readText()');
+}
+
 /** Makes the first deposit in whole dollars. The bonus doubles it. */
 export async function deposit(page: Page, dollars: number): Promise<void> {
   await page.goto('/profile');

@@ -2,7 +2,7 @@ import type { LedgerLine } from '@courtside/contract';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { dataOf } from './api.ts';
 import { gameOpenFor, placeBet, untilSettled } from './bets.ts';
-import { createGroup, signUpInNewContext } from './friends.ts';
+import { copyInviteLink, createGroup, signUpInNewContext } from './friends.ts';
 import { balance, fillInSignUp, newEmail, signUp } from './people.ts';
 
 /** The members in the order of the standings. */
@@ -63,9 +63,7 @@ test('D1, D2, D3: a friend joins by invite link, and the standings move in both 
   const ana = await signUpInNewContext(browser);
   await ana.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await createGroup(ana, 'The sofa');
-  await ana.getByRole('dialog').getByRole('button', { name: 'Copy invite link' }).click();
-  await expect(ana.getByText('Invite link copied.').first()).toBeVisible();
-  const link = await ana.evaluate<string>('navigator.clipboard.readText()');
+  const link = await copyInviteLink(ana);
   await ana.getByRole('link', { name: 'Open group' }).click();
   await expect(places(ana)).toHaveCount(1);
 

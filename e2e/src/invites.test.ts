@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { createGroup, deposit, signUpInNewContext } from './friends.ts';
+import { copyInviteLink, createGroup, deposit, signUpInNewContext } from './friends.ts';
 import { excessiveShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { fillInSignUp, newEmail } from './people.ts';
 
@@ -11,8 +11,7 @@ test('an invite leads a visitor from its page through sign-up into the group, an
   const ana = await signUpInNewContext(browser);
   await ana.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await createGroup(ana, 'Tuesday hoops');
-  await ana.getByRole('dialog').getByRole('button', { name: 'Copy invite link' }).click();
-  const link = await ana.evaluate<string>('navigator.clipboard.readText()');
+  const link = await copyInviteLink(ana);
   expect(link).toMatch(/\/invite\/[2-9B-X]{4}-[2-9B-X]{3}$/);
   await ana.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   const card = ana.getByRole('article');
