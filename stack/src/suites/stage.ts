@@ -20,7 +20,9 @@ export interface Stage {
 export function judged(counts: Counts, exitCode: number): Counts {
   const nothingRan = counts.passed + counts.failed === 0;
   const brokeOff = exitCode !== 0 && counts.failed === 0;
-  return nothingRan || brokeOff ? { ...counts, failed: counts.failed + 1 } : counts;
+  if (!nothingRan && !brokeOff) return counts;
+  const why = nothingRan ? 'No test ran.' : `No test failed, but the run ended with ${exitCode}: see its output above.`;
+  return { ...counts, failed: counts.failed + 1, failures: [...(counts.failures ?? []), why] };
 }
 
 export function sum(all: readonly Counts[]): Counts {

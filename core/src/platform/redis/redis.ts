@@ -38,9 +38,11 @@ function openClient(url: string, { offlineQueue, longestSilenceMs = usualSilence
 
 /**
  * Reports errors that an error listener throws. BullMQ's adapter emits an error again after its worker was closed. By then
- * it has no listener, which would end the process.
+ * it has no listener, which would end the process. The library returns an object derived from the client that emits, so
+ * that one is changed.
  */
-function reportThrown(client: EventEmitter, onError: ConnectionOptions['onError']): void {
+function reportThrown(derived: EventEmitter, onError: ConnectionOptions['onError']): void {
+  const client: EventEmitter = Object.getPrototypeOf(derived);
   const emit = client.emit.bind(client);
   client.emit = (event: string | symbol, ...details: unknown[]): boolean => {
     try {
