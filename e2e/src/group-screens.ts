@@ -1,7 +1,7 @@
 /** The screens of groups and invites in their states. */
 import { type Group, type GroupLogEntry, groupChangeKinds } from '@courtside/contract';
 import { expect, type Page, type Route } from '@playwright/test';
-import { answering } from './prepared-answers.ts';
+import { answering, withoutFeed } from './prepared-answers.ts';
 import { inMain, press, type Screen } from './screen.ts';
 
 const names = [
@@ -60,8 +60,7 @@ const withManyGroups =
   (fields: Partial<Group> = {}) =>
   async (page: Page): Promise<void> => {
     const reply = (route: Route, data: unknown) => route.fulfill({ json: { success: true, data } });
-    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-    await page.route(/socket\.io/, (route) => route.abort());
+    await withoutFeed(page);
     await page.route(/\/api\/groups/, (route) => {
       const [, id, part] = new URL(route.request().url()).pathname.split('/').slice(2);
       if (part === 'invite') return reply(route, { groupId: id, code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });

@@ -4,6 +4,7 @@ import { gameOpenFor, placeBet } from './bets.ts';
 import { createGroup } from './friends.ts';
 import { excessiveShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { balance, fillInSignUp, newEmail, signUp } from './people.ts';
+import { failing } from './prepared-answers.ts';
 
 const headline = 'Your Favorite Odds, Without the Stakes!';
 const subline = 'Experience the thrill of sports betting like never before!';
@@ -138,9 +139,7 @@ test('F1, F2: every page has the header, and paths are case-insensitive', async 
 });
 
 test('H4: shows an error if the games cannot be fetched', async ({ page }) => {
-  await page.route('**/api/bets', (route) => route.abort());
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-  await page.route(/socket\.io/, (route) => route.abort());
+  await failing('**/api/bets')(page);
   await page.goto('/');
   await expect(page.getByText('Failed to fetch bets, please try again later.')).toBeVisible();
 });

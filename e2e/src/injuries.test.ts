@@ -1,14 +1,9 @@
 import type { InjuryRecord } from '@courtside/contract/entities';
 import { expect, type Page, type Response, test } from '@playwright/test';
 import { dataOf } from './api.ts';
+import { withoutFeed } from './prepared-answers.ts';
 
 const cards = (page: Page) => page.locator('article[data-team]');
-
-/** Blocks the live feed, which would hide failures of the calls. */
-async function withoutLiveFeed(page: Page): Promise<void> {
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-  await page.route(/socket\.io/, (route) => route.abort());
-}
 
 const whenAsked = (page: Page, path: string, status: number, answer: object) =>
   page.route(path, (route) => route.fulfill({ status, json: answer }));
@@ -31,7 +26,7 @@ test('I1, I2, I3, I6: shows a signed-out visitor the report by team, with its ag
   const stored = async () => (await dataOf<InjuryRecord[]>(await page.request.get('/api/injuries'))).length;
   await expect.poll(stored).toBeGreaterThan(2);
   // The demo's report changes every hour, so the page is compared with the response it received.
-  await withoutLiveFeed(page);
+  await withoutFeed(page);
   const received = page.waitForResponse('**/api/injuries');
   await page.goto('/Injuries');
   const { data: report }: { data: InjuryRecord[] } = await (await received).json();
@@ -82,7 +77,7 @@ test('I1, I2, I3, I6: shows a signed-out visitor the report by team, with its ag
 });
 
 test("I4: 'Failed to fetch injury data' with Retry, which scrapes", async ({ page }) => {
-  await withoutLiveFeed(page);
+  await withoutFeed(page);
   await whenAsked(page, '**/api/injuries', 500, broken);
   await page.goto('/Injuries');
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch injury data');
@@ -94,7 +89,7 @@ test("I4: 'Failed to fetch injury data' with Retry, which scrapes", async ({ pag
 });
 
 test("I4: 'Failed to refresh injury data' keeps the report", async ({ page }) => {
-  await withoutLiveFeed(page);
+  await withoutFeed(page);
   await page.goto('/Injuries');
   await expect(cards(page).first()).toBeVisible();
   const before = await cards(page).count();
@@ -108,7 +103,7 @@ test("I4: 'Failed to refresh injury data' keeps the report", async ({ page }) =>
 });
 
 test("I5: 'No injury data available.' with Load Injury Data", async ({ page }) => {
-  await withoutLiveFeed(page);
+  await withoutFeed(page);
   const none = { success: true, data: [], lastUpdated: null, changedAt: null, failure: null };
   await whenAsked(page, '**/api/injuries', 200, none);
   await page.goto('/Injuries');

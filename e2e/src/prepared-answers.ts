@@ -10,7 +10,7 @@ import {
 import type { Page } from '@playwright/test';
 
 /** Blocks the live feed, so that the page shows only what its calls return. */
-async function withoutFeed(page: Page): Promise<void> {
+export async function withoutFeed(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await page.route(/socket\.io/, (route) => route.abort());
 }

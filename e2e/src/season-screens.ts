@@ -1,6 +1,7 @@
 /** The screens of a group's season in its states. */
 import type { BettingAccount, Season, SeasonDetail, SeasonRow, UserBet } from '@courtside/contract';
 import { expect, type Page } from '@playwright/test';
+import { withoutFeed } from './prepared-answers.ts';
 import { games, inMain, press, type Screen } from './screen.ts';
 
 const day = 86_400_000;
@@ -74,8 +75,7 @@ function detailOf(season: Season, uid: string): SeasonDetail {
 const withSeasons =
   (...all: readonly Partial<Season>[]) =>
   async (page: Page) => {
-    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-    await page.route(/socket\.io/, (route) => route.abort());
+    await withoutFeed(page);
     await page.route(/\/api\/groups\/[^/]+\/seasons/, (route) => {
       const [, groupId = '', , id, part] = new URL(route.request().url()).pathname.split('/').slice(2);
       const [, claims = ''] = (route.request().headers().authorization ?? '').split('.');

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { gameOpenFor, placeBet } from './bets.ts';
 import { delayResponses, movesWhileLoading, watchLayoutShifts } from './layout-shifts.ts';
 import { balance, signUp } from './people.ts';
+import { withoutFeed } from './prepared-answers.ts';
 import { moveIn, openScreen, screens } from './screens.ts';
 
 const placeOf = async (locator: Locator) => {
@@ -21,8 +22,7 @@ for (const width of [390, 768, 1440])
     await page.setViewportSize({ width, height: 900 });
     await signUp(page);
     const { promise: gamesAllowed, resolve: allowGames } = Promise.withResolvers<void>();
-    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-    await page.route(/socket\.io/, (route) => route.abort());
+    await withoutFeed(page);
     await page.route('**/api/bets', async (route) => {
       await gamesAllowed;
       await route.continue();

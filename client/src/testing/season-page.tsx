@@ -1,17 +1,15 @@
 import { groupTopic, seasonTopic } from '@courtside/contract/live';
 import type { Season, SeasonDetail, SeasonRow } from '@courtside/contract/seasons';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import { Provider } from 'jotai';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { currentSeasonAtom, seasonsAtom } from '../features/seasons/season-atoms.ts';
 import { leagueDay } from '../features/seasons/season-days.ts';
 import { setSession } from '../features/session/session-atoms.ts';
 import { neededTopicsAtom } from '../live/topics.ts';
-import GroupPage from '../pages/group/group-page.tsx';
 import { store } from '../store.ts';
 import { aBet, aGroup, aMember, inMs } from './builders.ts';
 import { errorResponse, fakeApi, ok, type SeenCall } from './fake-api.ts';
+import { renderGroupPage } from './group-page.tsx';
 import { aSeason, aSeasonDetail, aSeasonRow } from './season-builders.ts';
 
 export const day = 86_400_000;
@@ -81,15 +79,7 @@ export function signIn(uid: string) {
 
 /** Opens the page of the group, and waits until it has read its season and listens to the live feed. */
 export async function openGroupPage() {
-  render(
-    <Provider store={store}>
-      <MemoryRouter initialEntries={['/group/g1']}>
-        <Routes>
-          <Route path="/group/:id" element={<GroupPage />} />
-        </Routes>
-      </MemoryRouter>
-    </Provider>,
-  );
+  renderGroupPage();
   await screen.findByRole('heading', { name: 'Standings' });
   await waitFor(() => expect(store.get(seasonsAtom('g1')).status).not.toBe('loading'));
   const season = store.get(currentSeasonAtom('g1'));

@@ -1,15 +1,12 @@
 import { groupTopic } from '@courtside/contract/live';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Provider } from 'jotai';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { applyMessage, endTopic } from '../../live/topics.ts';
-import { store } from '../../store.ts';
 import { aGroup, aLogEntry, aMember, anAccount } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, ok, type SeenCall } from '../../testing/fake-api.ts';
-import GroupPage from './group-page.tsx';
+import { renderGroupPage } from '../../testing/group-page.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
@@ -34,25 +31,13 @@ function aServer(
   });
 }
 
-function open() {
-  render(
-    <Provider store={store}>
-      <MemoryRouter initialEntries={['/group/g1']}>
-        <Routes>
-          <Route path="/group/:id" element={<GroupPage />} />
-          <Route path="*" element={<p>Somewhere else</p>} />
-        </Routes>
-      </MemoryRouter>
-    </Provider>,
-  );
-}
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const changesOf = (calls: readonly SeenCall[]) =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
 const logOf = () => within(screen.getByRole('region', { name: 'Group log' }));
 
 async function manage() {
-  open();
+  renderGroupPage();
   fireEvent.click(await screen.findByRole('button', { name: 'Manage group' }));
   await screen.findByRole('heading', { name: 'Removed members' });
 }
@@ -66,7 +51,7 @@ beforeEach(() => {
 
 test('only the owner can manage the group', async () => {
   aServer({ group: { ...own, creatorId: 'bo' } });
-  open();
+  renderGroupPage();
   await screen.findByRole('heading', { name: 'Standings' });
   expect(screen.queryByRole('button', { name: 'Manage group' })).toBeNull();
 });
@@ -128,7 +113,7 @@ test('shows why a change was refused', async () => {
 
 test('an archived group has no invite, and its owner can reopen it', async () => {
   const calls = aServer({ group: { ...own, archivedAt: own.createdAt } });
-  open();
+  renderGroupPage();
   expect(await screen.findByText('This group is archived.')).toBeTruthy();
   expect(screen.queryByText('Invite code')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Manage group' })).toBeNull();
@@ -141,7 +126,7 @@ test('shows the log, continues it with earlier entries and with live ones, and t
   const entries = Array.from({ length: 20 }, (_, n) => aLogEntry({ number: 21 - n, by: bo }));
   const oldest = { entries: [aLogEntry({ kind: 'created' })], nextCursor: null };
   const calls = aServer({ log: (path) => ok(path.includes('cursor=2') ? oldest : { entries, nextCursor: 2 }) });
-  open();
+  renderGroupPage();
   await screen.findByRole('heading', { name: 'Standings' });
   act(() =>
     applyMessage({
@@ -173,7 +158,7 @@ test('shows the log, continues it with earlier entries and with live ones, and t
 
 test('says so to a member who was just removed, and offers no way to join', async () => {
   aServer();
-  open();
+  renderGroupPage();
   await screen.findByRole('heading', { name: 'Standings' });
   act(() => endTopic(groupTopic('g1'), 'removed'));
   expect(screen.getByText(/^The owner removed you from/).textContent).toBe('The owner removed you from Sunday hoops.');
@@ -182,7 +167,7 @@ test('says so to a member who was just removed, and offers no way to join', asyn
 
 test('says so to a removed member who comes back', async () => {
   fakeApi(({ path }) => (path === '/api/groups' ? ok([]) : errorResponse('removed-from-group')));
-  open();
+  renderGroupPage();
   expect((await screen.findByText(/^The owner removed you from/)).textContent).toBe(
     'The owner removed you from this group.',
   );
@@ -201,7 +186,7 @@ test('says in the log who did what to whom', async () => {
     aLogEntry({ number: 4, kind: 'left', by: bo }),
   ];
   aServer({ log: () => ok({ entries: made, nextCursor: null }) });
-  open();
+  renderGroupPage();
   await screen.findByText(/reopened the group/);
   const sentences = logOf()
     .getAllByRole('listitem')

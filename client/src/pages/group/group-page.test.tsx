@@ -1,7 +1,5 @@
 import { groupTopic } from '@courtside/contract/live';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Provider } from 'jotai';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
@@ -9,7 +7,7 @@ import { applyMessage, endTopic, neededTopicsAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { aBet, aGroup, aMember, anAccount } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, networkError, offContract, ok, type SeenCall } from '../../testing/fake-api.ts';
-import GroupPage from './group-page.tsx';
+import { renderGroupPage } from '../../testing/group-page.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
@@ -36,18 +34,6 @@ function aServer(group: () => Response | Promise<Response>, join?: (call: SeenCa
   });
 }
 
-function open() {
-  render(
-    <Provider store={store}>
-      <MemoryRouter initialEntries={['/group/g1']}>
-        <Routes>
-          <Route path="/group/:id" element={<GroupPage />} />
-          <Route path="*" element={<p>Somewhere else</p>} />
-        </Routes>
-      </MemoryRouter>
-    </Provider>,
-  );
-}
 const rows = () => within(screen.getByRole('region', { name: 'Standings' })).getAllByRole('listitem');
 const stat = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
@@ -60,7 +46,7 @@ beforeEach(() => {
 
 test('D1 shows the name, the number of members, and the total and average balance with two decimals', async () => {
   aServer(() => ok(aGroup(three)));
-  open();
+  renderGroupPage();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Sunday hoops');
   expect([stat('Members'), stat('Total Balance'), stat('Average Balance')]).toEqual(['4', '$3,500.50', '$875.13']);
 });
@@ -82,7 +68,7 @@ test('D1 adds up the balances of the members when the group has only the specifi
     return path.endsWith('/bets') ? ok([]) : offContract(new Response('', { status: 404 }));
   });
   vi.spyOn(console, 'error').mockReturnValue();
-  open();
+  renderGroupPage();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Sunday hoops');
   expect([stat('Members'), stat('Total Balance'), stat('Average Balance')]).toEqual(['3', '$3,301.00', '$1,100.33']);
   expect(rows().map((row) => row.dataset.row)).toEqual(['bo', 'ana', 'cy']);
@@ -91,13 +77,13 @@ test('D1 adds up the balances of the members when the group has only the specifi
 
 test('shows the invite code of the user', async () => {
   aServer(() => ok(aGroup(three)));
-  open();
+  renderGroupPage();
   expect(await screen.findByText('HKPT-4F7')).toBeTruthy();
 });
 
 test("D2 lists members by balance, highest first, and marks the user's row", async () => {
   aServer(() => ok(aGroup(three)));
-  open();
+  renderGroupPage();
   await screen.findByRole('heading', { name: 'Standings' });
   expect(rows().map((row) => row.dataset.row)).toEqual(['bo', 'ana', 'cy', 'di']);
   expect(rows().map((row) => row.dataset.own)).toEqual([undefined, 'true', undefined, undefined]);
@@ -109,7 +95,7 @@ test("D2 lists members by balance, highest first, and marks the user's row", asy
 
 test("D3 shows a trophy, two medals, then '#n'", async () => {
   aServer(() => ok(aGroup(three)));
-  open();
+  renderGroupPage();
   await screen.findByRole('heading', { name: 'Standings' });
   const icons = rows().map((row) => within(row).queryByRole('img')?.getAttribute('aria-label'));
   expect(icons).toEqual(['First place', 'Second place', 'Third place', undefined]);
@@ -124,7 +110,7 @@ test('members with equal balances share a rank and a medal, and keep the order o
     aMember({ uid: 'di', username: 'di', rank: 4, position: 4 }),
   ];
   aServer(() => ok(aGroup(tied)));
-  open();
+  renderGroupPage();
   await screen.findByRole('heading', { name: 'Standings' });
   expect(rows().map((row) => row.dataset.row)).toEqual(['bo', 'ana', 'cy', 'di']);
   const icons = rows().map((row) => within(row).queryByRole('img')?.getAttribute('aria-label'));
@@ -134,7 +120,7 @@ test('members with equal balances share a rank and a medal, and keep the order o
 
 test('updates the standings and the friends’ bets from the live feed', async () => {
   aServer(() => ok(aGroup(three)));
-  open();
+  renderGroupPage();
   await screen.findByText(/^Nothing yet/);
   await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual([groupTopic('g1')]));
   const { leaderboard: _, memberIds: __, ...group } = aGroup(three);
@@ -164,7 +150,7 @@ test('updates the standings and the friends’ bets from the live feed', async (
 
 test('says that the user left in another tab, and offers to rejoin', async () => {
   aServer(() => ok(aGroup(three)));
-  open();
+  renderGroupPage();
   await screen.findByRole('heading', { name: 'Standings' });
   await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual([groupTopic('g1')]));
   act(() => endTopic(groupTopic('g1')));
@@ -182,7 +168,7 @@ test('joins with one press from an invite link', async () => {
       return ok(aGroup(three));
     },
   );
-  open();
+  renderGroupPage();
   fireEvent.click(await screen.findByRole('button', { name: 'Join this group' }));
   expect(await screen.findByRole('heading', { name: 'Standings' })).toBeTruthy();
 });
@@ -191,7 +177,7 @@ test('waits for the account before joining, because it is not open yet right aft
   clearAccount();
   const joined = vi.fn(() => ok(aGroup(three)));
   aServer(() => errorResponse('forbidden'), joined);
-  open();
+  renderGroupPage();
   fireEvent.click(await screen.findByRole('button', { name: 'Join this group' }));
   expect(joined).not.toHaveBeenCalled();
   act(() => setAccount(anAccount()));
@@ -203,21 +189,21 @@ test('says that a full group cannot be joined', async () => {
     () => errorResponse('forbidden'),
     () => errorResponse('group-full'),
   );
-  open();
+  renderGroupPage();
   fireEvent.click(await screen.findByRole('button', { name: 'Join this group' }));
   expect((await screen.findByRole('dialog')).textContent).toContain('This group is full.');
 });
 
 test('says that a group does not exist', async () => {
   aServer(() => errorResponse('group-not-found'));
-  open();
+  renderGroupPage();
   expect(await screen.findByText('This group does not exist.')).toBeTruthy();
 });
 
 test('shows an error when the group cannot be loaded, and loads it on Try Again', async () => {
   let away = true;
   aServer(() => (away ? networkError() : ok(aGroup())));
-  open();
+  renderGroupPage();
   expect((await screen.findByRole('alert')).textContent).toBe('This group could not be loaded.');
   away = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -226,7 +212,7 @@ test('shows an error when the group cannot be loaded, and loads it on Try Again'
 
 test('asks a single member to send the invite link', async () => {
   aServer(() => ok(aGroup()));
-  open();
+  renderGroupPage();
   expect(await screen.findByText(/Send your friends the invite link/)).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Standings over time' })).toBeNull();
 });
@@ -234,7 +220,7 @@ test('asks a single member to send the invite link', async () => {
 test('asks a signed-out visitor to log in and remembers the invitation', async () => {
   aServer(() => errorResponse('unauthenticated'));
   setSession({ status: 'out' });
-  open();
+  renderGroupPage();
   expect(await screen.findByText('Please log in to view your groups.')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('bo invites you toSunday hoops');
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Sign Up', 'Sign In']);
