@@ -31,9 +31,8 @@ const uri = stack.env.MONGODB_URI ?? '';
 const mongo = new MongoClient(uri);
 const redis = connectRedis(stack.env.REDIS_URL ?? '', {
   offlineQueue: true,
-  onError: (error) => {
-    throw error;
-  },
+  // It connects before Redis listens, and tries again.
+  onError: (error) => say(`Redis: ${String(error)}`),
 });
 const api = connectApi(stack.url, bettors);
 let watchers: ChildProcess | undefined;

@@ -21,6 +21,8 @@ export interface Session {
 
 /** How often a session verifies its token again, because it may make no calls: twice within the life of a cached check. */
 const recheckMs = accountCheckMs / 2;
+/** Sessions verify on whole seconds, so that all of one second share a read of the database. */
+const sharedMs = 1_000;
 
 /**
  * @param onLeave called with the user whose session ended: they signed out, were replaced, or their token expired
@@ -82,7 +84,9 @@ export function createSession(deps: {
     if (identity === null) return;
     recheckNow = () => recheck(idToken, attempt);
     cancelRecheck();
-    cancelRecheck = after(identity.key === undefined ? recheckMs : keyCheckMs, recheckNow);
+    const now = clock();
+    const earliest = now + (identity.key === undefined ? recheckMs : keyCheckMs);
+    cancelRecheck = after(Math.ceil(earliest / sharedMs) * sharedMs - now, recheckNow);
   }
 
   return {

@@ -7,7 +7,7 @@ export interface SteeredTime {
   readonly clock: Clock;
   /** Advances the time and runs the work that becomes due, in order. */
   pass(ms: number): void;
-  /** How many pieces of work become due after exactly `ms`. */
+  /** How many pieces of work become due after `ms`, or up to a second later. */
   dueAfter(ms: number): number;
 }
 
@@ -34,6 +34,6 @@ export function aSteeredTime(): SteeredTime {
       }
       now = end;
     },
-    dueAfter: (ms) => [...waiting].filter(({ at }) => at === now + ms).length,
+    dueAfter: (ms) => [...waiting].filter(({ at }) => at >= now + ms && at < now + ms + 1_000).length,
   };
 }
