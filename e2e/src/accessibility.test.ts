@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { delayResponses, movesWhileLoading, watchLayoutShifts } from './layout-shifts.ts';
 import { phone, smallTargets, tooWide } from './phone-fit.ts';
 import { moveIn, openScreen, screens } from './screens.ts';
+import { test } from './test.ts';
 import { violations } from './violations.ts';
 
 /** Waits for running animations to finish. Endless ones are ignored. */

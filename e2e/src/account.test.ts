@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Game } from '@courtside/contract';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { dataOf } from './api.ts';
 import { balance, fillInSignUp, signUp } from './people.ts';
+import { test } from './test.ts';
 
 test('an API key bets until it is revoked; the data is exported; the account is deleted and its email starts over', async ({
   page,

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { AdminGame } from '@courtside/contract';
 import { repoRoot } from '@courtside/stack';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { gameOpenFor, placeBet } from './bets.ts';
 import { balance, signUp } from './people.ts';
+import { test } from './test.ts';
 
 const run = promisify(execFile);
 

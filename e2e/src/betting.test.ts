@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signUp } from './people.ts';
 import { failing, tryAgain } from './prepared-answers.ts';
+import { test } from './test.ts';
 
 test('B5: shows odds in the chosen format on every tab and after a reload', async ({ page, context }) => {
   await signUp(page);

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { dataOf, returningCaller } from './api.ts';
 import { gameOpenFor } from './bets.ts';
 import { balance, signUp } from './people.ts';
+import { test } from './test.ts';
 
 test('a bet is refused during a break, every tab shows when it ends, and it can only become longer', async ({
   page,

@@ -1,5 +1,6 @@
 import { endpoints, errorOf, type RouteName, routes } from '@courtside/contract';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './test.ts';
 
 test('API docs list every route and run a request in the browser', async ({ page }) => {
   const complaints: string[] = [];

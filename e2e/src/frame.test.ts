@@ -1,6 +1,7 @@
 import { chromiumLaunch } from '@courtside/stack/chromium-launch';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signUp } from './people.ts';
+import { test } from './test.ts';
 
 const paths = ['/', '/betting', '/leaderboard', '/Injuries', '/group', '/profile', '/nowhere'];
 

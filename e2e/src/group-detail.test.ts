@@ -1,9 +1,10 @@
 import type { LedgerLine } from '@courtside/contract';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { dataOf } from './api.ts';
 import { gameOpenFor, placeBet, untilSettled } from './bets.ts';
 import { copyInviteLink, createGroup, signUpInNewContext } from './friends.ts';
 import { balance, fillInSignUp, newEmail, signUp } from './people.ts';
+import { test } from './test.ts';
 
 /** The members in the order of the standings. */
 const places = (page: Page) => page.getByRole('region', { name: 'Standings', exact: true }).getByRole('listitem');

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createGroup, signUpInNewContext } from './friends.ts';
+import { test } from './test.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const log = (page: Page) => page.getByRole('region', { name: 'Group log' }).getByRole('listitem');

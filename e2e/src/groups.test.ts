@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createGroup, signUpInNewContext } from './friends.ts';
+import { test } from './test.ts';
 
 test('G1: signed out, the groups page asks to log in', async ({ page }) => {
   await page.goto('/group');

@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { listGames } from './api.ts';
 import { gameOpenFor, placeBet } from './bets.ts';
 import { createGroup } from './friends.ts';
 import { excessiveShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { balance, fillInSignUp, newEmail, signUp } from './people.ts';
 import { failing } from './prepared-answers.ts';
+import { test } from './test.ts';
 
 const headline = 'Your Favorite Odds, Without the Stakes!';
 const subline = 'Experience the thrill of sports betting like never before!';

@@ -1,7 +1,8 @@
 import type { InjuryRecord } from '@courtside/contract/entities';
-import { expect, type Page, type Response, test } from '@playwright/test';
+import { expect, type Page, type Response } from '@playwright/test';
 import { dataOf } from './api.ts';
 import { withoutFeed } from './prepared-answers.ts';
+import { test } from './test.ts';
 
 const cards = (page: Page) => page.locator('article[data-team]');
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signUp } from './people.ts';
+import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

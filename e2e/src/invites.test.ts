@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { copyInviteLink, createGroup, deposit, signUpInNewContext } from './friends.ts';
 import { excessiveShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { fillInSignUp, newEmail } from './people.ts';
+import { test } from './test.ts';
 
 const invites = (page: Page) => page.getByRole('region', { name: /invites you to/ });
 

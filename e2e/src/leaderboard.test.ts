@@ -1,5 +1,5 @@
 import type { LeaderboardRow } from '@courtside/contract/leaderboard';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dataOf } from './api.ts';
 import { gameOpenFor, placeBet } from './bets.ts';
 import { aCrowd } from './crowd.ts';
@@ -7,6 +7,7 @@ import { deposit, getRich } from './friends.ts';
 import { navigate, newEmail, signUp } from './people.ts';
 import { failing, tryAgain } from './prepared-answers.ts';
 import { expectToMoveTogether, watchValues } from './sightings.ts';
+import { test } from './test.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'All players' });
 const rowOf = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });

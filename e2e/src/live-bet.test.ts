@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { bet, gameOpenFor, placeBet, untilSettled } from './bets.ts';
 import { balance, signUp } from './people.ts';
+import { test } from './test.ts';
 
 /** A game that stays open long enough for two bets and some checks on a slow machine. */
 async function aGame(page: Page): Promise<Locator> {

@@ -1,7 +1,8 @@
 import { teams } from '@courtside/contract/teams';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { gameOpenFor, placeBet } from './bets.ts';
 import { signUp } from './people.ts';
+import { test } from './test.ts';
 
 const width = 390;
 const phone = { viewport: { width, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const;

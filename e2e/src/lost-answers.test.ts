@@ -1,6 +1,7 @@
-import { type APIResponse, expect, type Page, type Route, test } from '@playwright/test';
+import { type APIResponse, expect, type Page, type Route } from '@playwright/test';
 import { gameOpenFor, placeBet } from './bets.ts';
 import { balance, fillInSignUp, newEmail, signUp } from './people.ts';
+import { test } from './test.ts';
 
 const bets = /\/api\/userbets\/[^/]+$/;
 const counter = (page: Page, name: string) => page.locator(`dt:text-is("${name}") + dd`);

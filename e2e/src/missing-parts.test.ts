@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signUp } from './people.ts';
+import { test } from './test.ts';
 
 const offer = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded.' });
 const blockPart = (page: Page, part: string) => page.route(`**/assets/${part}-*.js`, (route) => route.abort());

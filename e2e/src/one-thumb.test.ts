@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { gameOpenFor } from './bets.ts';
 import { balance, signUp } from './people.ts';
 import { withGamesInPlay } from './prepared-answers.ts';
 import { moveIn } from './screens.ts';
+import { test } from './test.ts';
 
 const phone = {
   viewport: { width: 390, height: 844 },

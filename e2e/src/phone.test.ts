@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { gameOpenFor } from './bets.ts';
 import { createGroup } from './friends.ts';
 import { balance, signUp } from './people.ts';
 import { phone, tooWide } from './phone-fit.ts';
+import { test } from './test.ts';
 
 test('shows the whole amount as it is typed on a 320 px phone', async ({ browser }) => {
   const context = await browser.newContext({ ...phone, viewport: { width: 320, height: 640 } });

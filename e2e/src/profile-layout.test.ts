@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { failing, settledBets, tryAgain } from './prepared-answers.ts';
 import { moveIn } from './screens.ts';
+import { test } from './test.ts';
 
 /** What an empty account shows. */
 const empty = /\$0\.00|No betting history available\.|You are not currently in any groups\.|Nobody is playing yet/;

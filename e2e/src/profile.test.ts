@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { gameOpenFor, placeBet } from './bets.ts';
 import { balance, signUp } from './people.ts';
+import { test } from './test.ts';
 
 /** Bets on a game that stays open long enough to cash out. */
 async function betLater(page: Page, amount: string): Promise<void> {

@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { type OwnUser, payoutCents, toCents, type UserBet } from '@courtside/contract';
 import { startTemporaryStack, type TemporaryStack } from '@courtside/stack';
 import { freePort } from '@courtside/stack/ports';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { dataOf, listGames, newCaller } from './api.ts';
+import { test } from './test.ts';
 
 /** Serves real games of April 2022 in the formats of The Odds API and of ESPN's scoreboard, on a fast clock. */
 const season = new URL('../../../shared/tools/real-season.mjs', import.meta.url).pathname;

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OwnUser, UserBet } from '@courtside/contract';
 import { type Stack, startStack } from '@courtside/stack';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type Caller, dataOf, listGames, newCaller, returningCaller } from './api.ts';
+import { test } from './test.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'courtside-restart-'));
 let stack: Stack | undefined;

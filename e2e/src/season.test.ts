@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { gameOpenFor, placeBet, untilSettled } from './bets.ts';
 import { createGroup, signUpInNewContext } from './friends.ts';
 import { balance, navigate } from './people.ts';
+import { test } from './test.ts';
 
 /** Days of the season. In the tests each lasts half a minute, long enough for a game to be bet on and to end. */
 const days = 4;

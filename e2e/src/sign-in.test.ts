@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { authServiceAnswers, disableAccount } from './auth-service.ts';
 import { balance, fillInSignUp, newEmail, password, signIn, signOut, signUp } from './people.ts';
+import { test } from './test.ts';
 
 /** Fills in and submits the form. */
 async function tryToSignIn(page: Page, email: string, secret = password): Promise<void> {

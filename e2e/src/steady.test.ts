@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { gameOpenFor, placeBet } from './bets.ts';
 import { delayResponses, movesWhileLoading, watchLayoutShifts } from './layout-shifts.ts';
 import { balance, signUp } from './people.ts';
 import { withoutFeed } from './prepared-answers.ts';
 import { moveIn, openScreen, screens } from './screens.ts';
+import { test } from './test.ts';
 
 const placeOf = async (locator: Locator) => {
   const box = await locator.boundingBox();

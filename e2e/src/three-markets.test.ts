@@ -1,9 +1,10 @@
 import { type Grade, gradeOf, type Selection } from '@courtside/contract';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { listGames } from './api.ts';
 import { untilSettled } from './bets.ts';
 import { settleGame } from './operator.ts';
 import { balance, signIn, signUp } from './people.ts';
+import { test } from './test.ts';
 
 /** Enough to place three bets before tip-off on a slow machine, in ms. */
 const openFor = 30_000;

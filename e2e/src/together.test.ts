@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { gameOpenFor, placeBet, untilSettled } from './bets.ts';
 import { createGroup, getRich } from './friends.ts';
 import { balance, navigate, signUp } from './people.ts';
 import { expectToMoveTogether, watchValues } from './sightings.ts';
+import { test } from './test.ts';
 
 const dollarsIn = (text: string) => Number(text.replace(/[$,]/g, ''));
 const shown = async (value: Locator) => dollarsIn(await value.innerText());
