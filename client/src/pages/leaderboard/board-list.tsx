@@ -2,13 +2,14 @@ import type { LeaderboardRow } from '@courtside/contract/leaderboard';
 import { livePlaces } from '@courtside/contract/live';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useAtomValue } from 'jotai';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { boardAtom, usePositions } from '../../features/leaderboard/board-atoms.ts';
 import { BoardHead, BoardRow, rowHeight } from '../../features/leaderboard/board-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { BoardItem } from './board-item.tsx';
 import { hiddenSide, oncePerTarget, type Target, windowFor } from './board-window.ts';
+import { useTop } from './use-top.ts';
 
 const sides = {
   above: { place: 'top-[calc(3.5rem+env(safe-area-inset-top))] md:top-16', row: 'top-2' },
@@ -44,17 +45,6 @@ interface BoardListProps {
   /** The position to scroll to; a new object scrolls again. */
   target: Target | null;
   onFind: (position: number) => void;
-}
-
-/** Distance of an element from the top of the page, in px. */
-function useTop<E extends HTMLElement>() {
-  const element = useRef<E>(null);
-  const [top, setTop] = useState(0);
-  // Any render may change the height of the content above.
-  useLayoutEffect(() => {
-    if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
-  });
-  return { element, top };
 }
 
 /** All players by balance. Renders only the rows in view and loads only their pages. */
