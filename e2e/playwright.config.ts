@@ -27,8 +27,7 @@ export default defineConfig({
   // Once one of them has ended, a third busy test takes its place.
   workers: 7,
   projects: [
-    // Their pages stay open for minutes: what moves on them would take CPU from the tests of screens.
-    { name: 'games', testMatch: waitingTests, workers: 5, use: { contextOptions: { reducedMotion: 'reduce' } } },
+    { name: 'games', testMatch: waitingTests, workers: 5 },
     { name: 'screens', testIgnore: waitingTests, workers: 3 },
   ],
   forbidOnly: true,
@@ -36,6 +35,8 @@ export default defineConfig({
     ...(process.env.COURTSIDE_URL !== undefined && { baseURL: process.env.COURTSIDE_URL }),
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // Drawing what moves on a page takes an eighth of the CPU of these tests. `betting.test.ts` has motion.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Requests that a service worker answers cannot be intercepted. Its own tests allow it.
     serviceWorkers: 'block',

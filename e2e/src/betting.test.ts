@@ -3,6 +3,9 @@ import { signUp } from './people.ts';
 import { failing, tryAgain } from './prepared-answers.ts';
 import { test } from './test.ts';
 
+// With motion, as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('B5: shows odds in the chosen format on every tab and after a reload', async ({ page, context }) => {
   await signUp(page);
   await page.goto('/betting');

@@ -41,7 +41,8 @@ async function empty(uri: string): Promise<boolean> {
     }
     const names = (await driver.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
     const emptied = names.filter((name) => name !== coreCollections.migrations.name);
-    await Promise.all(emptied.map((name) => driver.collection(name).deleteMany({})));
+    const namespaces = emptied.map((name) => `${driver.databaseName}.${name}`);
+    await driver.client.bulkWrite(namespaces.map((namespace) => ({ namespace, name: 'deleteMany', filter: {} })));
     return true;
   } finally {
     await close();
