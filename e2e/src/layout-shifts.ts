@@ -54,7 +54,7 @@ const openings = 3;
 export async function movesWhileLoading(page: Page, screen: Screen): Promise<string[]> {
   let moved = await excessiveShifts(page);
   for (let opened = 1; opened < openings && moved.length > 0; opened += 1) {
-    const again = await openScreen(page.context(), screen);
+    const again = await openScreen(page.context(), screen, page.viewportSize());
     moved = await excessiveShifts(again);
     await again.close();
   }

@@ -116,9 +116,14 @@ export async function moveIn(context: BrowserContext): Promise<void> {
   await page.close();
 }
 
-/** Opens a screen on a new page and brings it into its state. */
-export async function openScreen(context: BrowserContext, screen: Screen): Promise<Page> {
+/** Opens a screen on a new page, of the context's size or another, and brings it into its state. */
+export async function openScreen(
+  context: BrowserContext,
+  screen: Screen,
+  size: ReturnType<Page['viewportSize']> = null,
+): Promise<Page> {
   const page = await context.newPage();
+  if (size !== null) await page.setViewportSize(size);
   await screen.prepare?.(page);
   await page.goto(screen.path);
   await screen.settle(page);

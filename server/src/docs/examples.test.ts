@@ -3,52 +3,27 @@ import { type CreatedApiKey, endpoints, type RouteName, routes, type Season } fr
 import { type AccountId, accountNamed, leagueDay, mainAccountOf, renderDemoPage } from '@courtside/core';
 import { aPageServer, page } from '@courtside/core/league/injuries/testing/a-page-server';
 import { eventually } from '@courtside/core/testing/eventually';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
+import {
+  type Documented,
+  documentationOf,
+  documented,
+  parametersOf,
+  responseOf,
+} from '../testing/documented-examples.ts';
 import { type SignedIn, signUp } from '../testing/emulator.ts';
 import { aServer, dataOf, type Request, type Response, type TestServer } from '../testing/server.ts';
 import { documentedRoutes } from './documented-routes.ts';
-import { describeApi } from './openapi.ts';
 
-/** The documentation of one route. */
-interface Documented {
-  readonly operationId: RouteName;
-  readonly parameters: readonly { name: string; in: string; example?: string | number }[];
-  readonly requestBody?: { content: { 'application/json': { example: unknown } } };
-  readonly responses: Readonly<Record<string, { content?: { 'application/json': { example?: object } } }>>;
-}
-
-const api = JSON.parse(JSON.stringify(describeApi())) as { paths: Record<string, Record<string, Documented>> };
-const documented = Object.values(api.paths).flatMap((item) => Object.values(item));
-
-function parametersOf({ parameters }: Documented, place: string): Record<string, string> {
-  const given = parameters.filter((parameter) => parameter.in === place && parameter.example !== undefined);
-  return Object.fromEntries(given.map(({ name, example = '' }) => [name, String(example)]));
-}
-
-/** The documented successful response. */
-function responseOf({ responses, operationId }: Documented): { status: number; body: object } {
-  const found = Object.entries(responses).flatMap(([status, { content }]) => {
-    const example = content?.['application/json'].example;
-    return example === undefined ? [] : [{ status: Number(status), body: example }];
-  });
-  const [only, ...more] = found;
-  if (only === undefined || more.length > 0) throw new Error(`${operationId} needs exactly one example response`);
-  return only;
-}
-
-const documentedBet = documented.find(({ operationId }) => operationId === 'placeBet');
-const documentedGroup = documented.find(({ operationId }) => operationId === 'createGroup');
-const documentedSeason = documented.find(({ operationId }) => operationId === 'createSeason');
-if (documentedBet === undefined || documentedGroup === undefined || documentedSeason === undefined)
-  throw new Error('the document lacks placeBet, createGroup or createSeason');
+const documentedBet = documentationOf('placeBet');
 const betBody = documentedBet.requestBody?.content['application/json'].example as { betId: string };
 const ids = {
   ann: parametersOf(documentedBet, 'path').uid ?? '',
   ben: 'pB6uW0dNf4GjR2yVx8tKs5Qe7Lh3',
-  group: (responseOf(documentedGroup).body as { id: string }).id,
+  group: (responseOf(documentationOf('createGroup')).body as { id: string }).id,
   invite: 'HKPT-4F7',
-  season: (responseOf(documentedSeason).body as { data: Season }).data.id,
+  season: (responseOf(documentationOf('createSeason')).body as { data: Season }).data.id,
 };
 
 let server: TestServer;
@@ -151,12 +126,11 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
 
 /** Routes that show a new account only after the leaderboard has received its event. */
 const eventuallyConsistent: ReadonlySet<RouteName> = new Set(['listUsers', 'readLeaderboard', 'searchUsers']);
-
-function documentationOf(route: RouteName): Documented {
-  const found = documented.find(({ operationId }) => operationId === route);
-  if (found === undefined) throw new Error(`${route} is not documented`);
-  return found;
-}
+/** Routes whose response contains more than the users of the request, and those that change a game or read a source. */
+const needsOwnServer = (route: RouteName) =>
+  eventuallyConsistent.has(route) ||
+  ['getRank', 'readInjuries', 'scrapeInjuries'].includes(route) ||
+  requiredSteps[route]?.includes('started');
 
 const openGroup = async (user: SignedIn) => dataOf('createGroup', await send(documentationOf('createGroup'), user));
 
@@ -216,21 +190,39 @@ it.each(documented)('$operationId: the example response matches its schema', (ex
 });
 
 describe('the example requests', () => {
-  beforeEach(async () => {
+  let shared: TestServer | undefined;
+  afterAll(() => shared?.end());
+
+  async function start(settings: Record<string, string> = {}): Promise<TestServer> {
+    const started = await aServer({ settings });
+    await started.core();
+    await started.anOpenGame({ id: betBody.betId, spread: [3.5, -108, -112], total: [224.5, -110, -110] });
+    return started;
+  }
+
+  async function startOwn(): Promise<TestServer> {
     const source = await aPageServer(page(renderDemoPage(Date.now(), 'examples')));
-    server = await aServer({ settings: { INJURIES_URL: source.url } });
-    await server.core();
+    const own = await start({ INJURIES_URL: source.url });
+    onTestFinished(() => own.end());
+    return own;
+  }
+
+  async function arrive(): Promise<void> {
     const mail = (name: string) => `${name}-${randomUUID()}@example.com`;
     users = { ann: await signUp(mail('ann')), ben: await signUp(mail('ben')) };
     // The day of the example is today.
     const today = { '2026-01-14': leagueDay(Date.now()) };
     real = { ...today, [ids.ann]: users.ann.uid, [ids.ben]: users.ben.uid, 'ann@example.com': users.ann.email };
-  });
-  afterEach(() => server.end());
+  }
 
   it.each(documented)('$operationId returns the documented response', async (example) => {
     const route = example.operationId;
-    await server.anOpenGame({ id: betBody.betId, spread: [3.5, -108, -112], total: [224.5, -110, -110] });
+    if (needsOwnServer(route)) server = await startOwn();
+    else {
+      shared ??= await start();
+      server = shared;
+    }
+    await arrive();
     for (const step of requiredSteps[route] ?? ['account']) await steps[step]();
     const check = async () => compare(example, await send(example, users.ann));
     await (eventuallyConsistent.has(route) ? eventually(check) : check());

@@ -94,11 +94,14 @@ async function threeSeasons() {
     const account = seasonAccountOf(id, poor);
     await world.bets.place({ uid: poor, account, gameId: lost.id, teamChosen: lost.team2, amount: 95_000 });
   }
+  // However the callers are scheduled, a main account and a season's win a bet, and one of a season is undone and one
+  // cashed out.
+  const account = seasonAccountOf(seasons[0]?.id ?? '', owner);
+  for (const on of [mainAccountOf(owner), account])
+    await world.bets.place({ uid: owner, account: on, gameId: lost.id, teamChosen: lost.team1, amount: 100 });
   await finishOnce(lost);
   await world.settlement.settle(lost.id);
-  // However the callers are scheduled, one bet of a season is undone and one is cashed out.
   const game = await world.anOpenGame();
-  const account = seasonAccountOf(seasons[0]?.id ?? '', owner);
   const bet = { uid: owner, account, gameId: game.id, teamChosen: game.team1, amount: 100 };
   await world.undoBet(owner, (await world.bets.place(bet)).id);
   await world.cashOut({ uid: owner, betId: (await world.bets.place(bet)).id });
