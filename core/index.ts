@@ -91,6 +91,7 @@ export { countInRedis } from './src/platform/limits/shared-count.ts';
 export { createLoader } from './src/platform/loader.ts';
 export { createMetrics, type Metrics } from './src/platform/metrics/metrics.ts';
 export type { Observe } from './src/platform/observe.ts';
+export { recentlyUsed } from './src/platform/recently-used.ts';
 export { connectRedis } from './src/platform/redis/redis.ts';
 export { explainStartFailure, openWithRetry } from './src/platform/start.ts';
 export { throttledWarning } from './src/platform/throttled-warning.ts';

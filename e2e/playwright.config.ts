@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: './src',
   outputDir: './test-results',
   globalSetup: './src/start-stack.ts',
-  // Only ends tests that hang: on a machine several times slower they still finish in time.
+  // Only ends tests that hang: on a machine several times slower they still finish before it.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // Two busy tests use two cores. The files that wait run next to them, nearly all at once so that their waits overlap.

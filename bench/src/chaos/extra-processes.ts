@@ -16,7 +16,7 @@ const startTimeoutMs = 60_000;
 
 /**
  * Starts more servers and workers on the databases of a stack, as on further machines. They are not killed during the run.
- * @throws if one of them is not ready in time
+ * @throws if one of them is not ready before the timeout
  */
 export async function startExtraProcesses(
   stack: Stack,

@@ -48,7 +48,7 @@ export function aSeasonRow(fields: Partial<SeasonRow> = {}): SeasonRow {
   };
 }
 
-/** A season with its rows; nobody has won or lost a bet. */
+/** A season with its rows; no member has won or lost a bet. */
 export function aSeasonDetail(season: Season, rows: readonly SeasonRow[]): SeasonDetail {
   return {
     season,

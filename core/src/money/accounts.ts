@@ -1,6 +1,6 @@
 import { DomainError } from '@courtside/contract';
-import { LRUCache } from 'lru-cache';
 import { updateEach } from '../platform/db/update-each.ts';
+import { recentlyUsed } from '../platform/recently-used.ts';
 import type { AccountDoc } from './account-doc.ts';
 import { type AccountId, seasonOf } from './account-id.ts';
 import type { MoneyDatabase } from './collections.ts';
@@ -66,7 +66,7 @@ export function draftEntry<P extends Purpose, S extends AccountState>(
   return nextEntry(model, account, state, decide(state, at), { key, at });
 }
 
-/** The collections that hold these accounts, each with the ids of its own. */
+/** The collections that hold these accounts, each with the ids of its accounts. */
 function accountCollectionsOf(db: MoneyDatabase, accounts: Iterable<AccountId>) {
   const [main, ofSeasons]: [AccountId[], AccountId[]] = [[], []];
   for (const account of accounts) (seasonOf(account) === null ? main : ofSeasons).push(account);
@@ -156,7 +156,7 @@ export function createHeads<P extends Purpose, S extends AccountState>(
   db: MoneyDatabase,
   model: LedgerModel<P, S>,
 ): Heads<S> {
-  const heads = new LRUCache<AccountId, LedgerAccount<S>>({ max: maxHeads });
+  const heads = recentlyUsed<AccountId, LedgerAccount<S>>(maxHeads);
   // A former primary may have shown writes that were rolled back.
   db.onTopologyChange(() => heads.clear());
   return {

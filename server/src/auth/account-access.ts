@@ -1,6 +1,5 @@
 import { DomainError } from '@courtside/contract';
-import { type AccessStatus, createLoader } from '@courtside/core';
-import { LRUCache } from 'lru-cache';
+import { type AccessStatus, createLoader, recentlyUsed } from '@courtside/core';
 import type { Identity } from './identity.ts';
 
 /** Decides by our own database whether a user with a valid token or API key is admitted (docs/decisions/0053). */
@@ -24,7 +23,7 @@ const statusMaxAgeMs = 5_000;
 export function createAccountAccess(
   readMany: (uids: readonly string[]) => Promise<ReadonlyMap<string, AccessStatus>>,
 ): AccountAccess {
-  const known = new LRUCache<string, AccessStatus>({ max: maxUsers, ttl: statusMaxAgeMs });
+  const known = recentlyUsed<string, AccessStatus>(maxUsers, statusMaxAgeMs);
   const loader = createLoader(readMany);
   /** Counts changes, so that a read that began before one is not cached. */
   let changes = 0;

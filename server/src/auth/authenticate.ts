@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { apiKeyPrefix, DomainError } from '@courtside/contract';
-import type { Clock, Core } from '@courtside/core';
-import { LRUCache } from 'lru-cache';
+import { type Clock, type Core, recentlyUsed } from '@courtside/core';
 import type { AccountAccess } from './account-access.ts';
 import type { Identity } from './identity.ts';
 import type { VerifyToken } from './verify-with-firebase.ts';
@@ -39,7 +38,7 @@ export function createAuthenticator(deps: {
 }): Authenticator {
   const { verifyToken, access, core, clock, onError } = deps;
   /** By hash, so that a heap dump contains no key. */
-  const keys = new LRUCache<string, KnownKey>({ max: maxKeys });
+  const keys = recentlyUsed<string, KnownKey>(maxKeys);
   const reading = new Map<string, Promise<KnownKey>>();
   /** Counts changes. An answer that was read before one is not used. */
   let changes = 0;

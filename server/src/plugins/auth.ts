@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@courtside/contract';
-import { type Clock, throttledWarning } from '@courtside/core';
+import { type Clock, recentlyUsed, throttledWarning } from '@courtside/core';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { LRUCache } from 'lru-cache';
 import { type AccountAccess, createAccountAccess } from '../auth/account-access.ts';
 import { type Authenticator, createAuthenticator } from '../auth/authenticate.ts';
 import type { Identity } from '../auth/identity.ts';
@@ -54,7 +53,7 @@ export function cacheTokens(
   clock: Clock,
   onError: (error: unknown) => void = () => undefined,
 ): VerifyToken {
-  const verified = new LRUCache<string, CachedToken>({ max: maxTokens });
+  const verified = recentlyUsed<string, CachedToken>(maxTokens);
   const pending = new Map<string, Promise<Identity>>();
   let checks = 0;
 

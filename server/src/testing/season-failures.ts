@@ -18,7 +18,7 @@ export function seasonFailures(
     return (route: RouteName) => send(route, { body: others });
   }
 
-  /** Opens a season in a group of its own, unless there is one. */
+  /** Opens a season in a separate group, unless there is one. */
   async function openSeason(changes: object, key: string = randomUUID(), groupId?: string) {
     const body = { groupName: 'Other' };
     const params = { groupId: groupId ?? dataOf('createGroup', await send('createGroup', { body })).id };

@@ -14,7 +14,7 @@ import InvitePage from './invite-page.tsx';
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
 const own = { groupId: 'g1', code: 'BBBB-222', path: '/invite/BBBB-222' };
-/** What earlier tests loaded is still known, so each test has a code of its own. */
+/** What earlier tests loaded is still known, so each test has a different code. */
 let code = '';
 let tests = 0;
 type Reply = () => Response | Promise<Response>;

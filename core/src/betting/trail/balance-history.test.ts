@@ -87,7 +87,7 @@ describe('the balance history', () => {
     expect(Math.max(...steps)).toBeLessThanOrEqual(Math.ceil(entries / (maxPoints - 1)));
   });
 
-  it('never goes back in time, even if entries were stamped by different clocks', async () => {
+  it('never goes back to an earlier time, even if entries were stamped by different clocks', async () => {
     await anAccountOf('odd', 3);
     await world.db.entries.updateOne(
       { _id: entryId(mainAccountOf('odd'), 2) },

@@ -23,7 +23,7 @@ export interface LoggedAction {
 
 /**
  * One document of the log, as the `admin_log` collection stores it. Documents are only inserted, never changed: the failure
- * of an action is a document of its own.
+ * of an action is a separate document.
  */
 export type AdminLogDoc = { readonly _id: string; readonly at: Date } & (
   | (LoggedAction & { readonly kind: 'action' })

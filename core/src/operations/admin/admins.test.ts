@@ -36,7 +36,7 @@ it('makes the owner of a verified address an admin, whatever its case, and logs 
   ]);
 });
 
-it('adds nobody if two accounts have the address, and asks for the uid', async () => {
+it('adds no admin if two accounts have the address, and asks for the uid', async () => {
   await expect(admin('add', 'bob@example.com')).rejects.toThrow(/2 accounts .* "bob@example.com".*uid real.*--uid/s);
   expect(await uids()).toEqual([]);
   await admin('add', '--uid', 'real');

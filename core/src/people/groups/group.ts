@@ -61,7 +61,7 @@ export async function findOwnGroup(db: PeopleDatabase, uid: string, groupId: str
   return group;
 }
 
-/** @throws DomainError `group-archived` for a group that its owner has archived, which nobody can change */
+/** @throws DomainError `group-archived` for a group that its owner has archived, which no user can change */
 export function requireOpen({ archivedAt }: Pick<Group, 'archivedAt'>): void {
   if (archivedAt !== null) throw new DomainError('group-archived');
 }

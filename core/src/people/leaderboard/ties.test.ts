@@ -53,7 +53,7 @@ it('shows the net profit with losses and pending stakes left out, and whether a 
   ]);
 });
 
-it('counts places gained by rank, so that nobody moves when a tie is only listed in another order', async () => {
+it('counts places gained by rank, so that no player moves when a tie is only listed in another order', async () => {
   const tied = Array.from({ length: 1_100 }, (_, n) => ({ uid: `t${n}`, username: `t${n}`, balance: 100 }));
   await start([...tied, { uid: 'top', username: 'top', balance: 200 }]);
   await board.world.db.profiles.updateOne({ _id: mainAccountOf('t5') }, { $set: { username: 'zz' } });

@@ -51,7 +51,7 @@ function acceptRefusal(error: unknown): undefined {
   throw error;
 }
 
-/** A process of its own on the same database. */
+/** Another process on the same database. */
 function aProcess() {
   const { db, games, clock } = world;
   const ledger = world.openLedger();

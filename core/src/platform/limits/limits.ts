@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
+import { recentlyUsed } from '../recently-used.ts';
 import type { SharedCount } from './shared-count.ts';
 
 /** At most `most` calls of one caller per time window. */
@@ -51,7 +51,7 @@ const worthSharing = 1 / 8;
 /** @param options `keyspace`: begins the keys in Redis; `factor`: multiplies every limit */
 export function createLimits(options: { shared: SharedCount; clock: Clock; keyspace: string; factor: number }): Limits {
   const { shared, clock, keyspace, factor } = options;
-  const tallies = new LRUCache<string, Tally>({ max: maxCallers });
+  const tallies = recentlyUsed<string, Tally>(maxCallers);
   const dirty = new Set<Tally>();
   let sharing: NodeJS.Timeout | null = null;
   let resting = false;

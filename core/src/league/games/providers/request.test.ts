@@ -131,7 +131,7 @@ describe('an invalid or missing response fails with a kind and an instruction', 
     expect((await failure(provider(`http://127.0.0.1:${port}`).odds.fetchOdds())).message).toMatch(/ECONNREFUSED/);
   });
 
-  it('no response in time, or only the start of one', async () => {
+  it('no response before the timeout, or only the start of one', async () => {
     const timedOut = { kind: 'timeout', message: expect.stringMatching(/did not respond within 0.03 s/) };
     const silent = await aServer(() => undefined);
     expect(await failure(provider(silent, { timeoutMs: 30 }).odds.fetchOdds())).toMatchObject(timedOut);

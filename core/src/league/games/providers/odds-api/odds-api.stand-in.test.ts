@@ -139,7 +139,7 @@ describe.runIf(hasStandIn)('The Odds API with real games of April 2022', () => {
 
   it.each([
     ['a dropped connection', { fail: 1 }, 'unreachable'],
-    ['no response in time', { slow: 60_000 }, 'timeout'],
+    ['no response before the timeout', { slow: 60_000 }, 'timeout'],
     ['another format', { broken: true }, 'malformed'],
     ['401', { status: 401 }, 'refused'],
     ['422', { status: 422 }, 'refused'],

@@ -102,7 +102,7 @@ describe.runIf(hasStandIn)("ESPN's scoreboard with real games of April 2022", ()
 
   it.each([
     ['a dropped connection', { fail: 1 }, 'unreachable'],
-    ['no response in time', { slow: 60_000 }, 'timeout'],
+    ['no response before the timeout', { slow: 60_000 }, 'timeout'],
     ['another format', { broken: true }, 'malformed'],
     ['429', { status: 429 }, 'too-often'],
     ['only the scoreboard down', { espnStatus: 500 }, 'failing'],
