@@ -84,6 +84,7 @@ export {
   type JobQueues,
   jobNames,
   retryBackoff,
+  skipVersionCheck,
 } from './src/platform/jobs/queues.ts';
 export { leagueDay } from './src/platform/league-day.ts';
 export { createLimits, type Limit } from './src/platform/limits/limits.ts';

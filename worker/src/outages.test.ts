@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { connectRedis } from '@courtside/core';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { aProxy } from '@courtside/core/testing/proxy';
@@ -76,6 +78,33 @@ describe('while Redis hangs', () => {
     // Jobs get six seconds to end and queues two. Without these limits the worker would wait for Redis forever.
     expect(performance.now() - started).toBeLessThan(15_000);
   });
+});
+
+it('a worker whose connection is lost while BullMQ asks for the version of Redis runs its jobs', async () => {
+  const redis = await aProxy(testConfig().REDIS_URL);
+  onTestFinished(redis.close);
+  redis.cutAt('\r\nINFO\r\n');
+  const worker = await aWorkerOfThisTest({ redisUrl: redis.url, deps: impatient });
+  const ada = await worker.aUser();
+  const game = await anOpenGame(worker);
+  await worker.place(ada, game.id, game.team1);
+  worker.feed.score(game.id, 101, 99, true);
+  await waitUntilSettled(worker, game.id);
+  expect(await worker.balanceOf(ada)).toBe(101_500);
+});
+
+it('requests for jobs that fail at once are not repeated at once', async () => {
+  const worker = await aWorkerOfThisTest();
+  await worker.worker.scheduled;
+  const redis = connectRedis(worker.config.REDIS_URL, { offlineQueue: true, onError: () => undefined });
+  onTestFinished(() => redis.destroy());
+  // A list of jobs that is not a list: Redis refuses every request of this queue.
+  await redis.set(`${worker.config.keyspace}:injuries:wait`, 'not a list');
+  await eventually(() => expect(worker.lines.map(({ msg }) => msg)).toContain('Redis is away'));
+  const refusals = async () => Number(/errorstat_WRONGTYPE:count=(\d+)/.exec(await redis.info('errorstats'))?.[1] ?? 0);
+  const before = await refusals();
+  await setTimeout(1_000);
+  expect((await refusals()) - before).toBeLessThan(50);
 });
 
 it('jobs run again soon after Redis moved without closing its connections', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Clock,
   type Config,
@@ -9,6 +10,7 @@ import {
   jobNames,
   ProviderError,
   retryBackoff,
+  skipVersionCheck,
   throttledWarning,
   withTimeout,
 } from '@courtside/core';
@@ -81,10 +83,23 @@ function backoffMs(attemptsMade: number): number {
   return Math.min(longestBackoffMs, 250 * 2 ** attemptsMade);
 }
 
-/** BullMQ's worker waits longer than `drainDelay` when the next delayed job is due later. This one never does. */
+/**
+ * BullMQ's worker waits longer than `drainDelay` when the next delayed job is due later. This one never does. And it
+ * pauses after every failed request for jobs: BullMQ repeats some at once, which can keep the process from doing anything
+ * else.
+ */
 class PollingWorker extends Worker {
   override get maximumBlockTimeout(): number {
     return longestWaitSeconds;
+  }
+
+  protected override async moveToActive(token: string, name?: string) {
+    try {
+      return await super.moveToActive(token, name);
+    } catch (error) {
+      await wait(retryFetchMs);
+      throw error;
+    }
   }
 }
 
@@ -117,6 +132,7 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
       {
         connection,
         prefix: config.keyspace,
+        skipVersionCheck,
         concurrency: job.concurrency,
         runRetryDelay: retryFetchMs,
         drainDelay: longestWaitSeconds,

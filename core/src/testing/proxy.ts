@@ -9,6 +9,8 @@ export interface TestProxy {
   cut(): void;
   /** Keeps every connection open and lets nothing through until `restore`. */
   hang(): void;
+  /** Ends every connection when a caller sends this text for the first time. */
+  cutAt(text: string): void;
   /** Discards what is sent on the open connections. New ones work: the service has moved without closing them. */
   swallow(): void;
   restore(): void;
@@ -32,6 +34,7 @@ export async function aProxy(url: string, options: { down?: boolean } = {}): Pro
   const callers = new Set<Socket>();
   let isDown = options.down ?? false;
   let hangs = false;
+  let cutsAt: string | null = null;
 
   const keep = (socket: Socket) => {
     open.add(socket);
@@ -46,6 +49,11 @@ export async function aProxy(url: string, options: { down?: boolean } = {}): Pro
     near.on('close', () => callers.delete(near));
     const far = connect(address);
     keep(far);
+    near.on('data', (sent) => {
+      if (cutsAt === null || !String(sent).includes(cutsAt)) return;
+      cutsAt = null;
+      cutAll();
+    });
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -73,6 +81,9 @@ export async function aProxy(url: string, options: { down?: boolean } = {}): Pro
     cut() {
       isDown = true;
       cutAll();
+    },
+    cutAt(text) {
+      cutsAt = text;
     },
     hang() {
       hangs = true;

@@ -54,6 +54,12 @@ const jobOptions: { readonly [K in JobName]: JobsOptions } = {
   audit: once,
 };
 
+/**
+ * BullMQ asks Redis for its version once. If the response is lost, that queue or worker fails from then on, even after
+ * Redis is back.
+ */
+export const skipVersionCheck = true;
+
 /** States of a job that has not succeeded. */
 export const queueStates = ['waiting', 'active', 'delayed', 'failed'] as const;
 
@@ -87,7 +93,8 @@ export function openQueues(
   const connection = connectRedis(REDIS_URL, { offlineQueue: true, onError });
   const queues = new Map(
     jobNames.map((name) => {
-      const queue = new Queue(name, { connection, prefix: keyspace, defaultJobOptions: jobOptions[name] });
+      const options = { connection, prefix: keyspace, skipVersionCheck, defaultJobOptions: jobOptions[name] };
+      const queue = new Queue(name, options);
       queue.on('error', onError);
       return [name, queue];
     }),
