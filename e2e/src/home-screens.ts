@@ -2,6 +2,14 @@ import { expect } from '@playwright/test';
 import { asNewUser } from './prepared-answers.ts';
 import type { Screen } from './screen.ts';
 
+/** Home as a signed-out visitor sees it. */
+export const home: Screen = {
+  name: 'home',
+  who: 'out',
+  path: '/',
+  settle: (page) => expect(page.getByRole('link', { name: 'Place Bet' })).toHaveCount(3),
+};
+
 /** Home, the account menu and the sign-up form in states of their own. */
 export const homeScreens: readonly Screen[] = [
   {

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { listGames } from './api.ts';
 import { gameOpenFor, placeBet } from './bets.ts';
 import { createGroup } from './friends.ts';
+import { home } from './home-screens.ts';
 import { movesWhileLoading, watchLayoutShifts } from './layout-shifts.ts';
 import { balance, fillInSignUp, newEmail, signUp } from './people.ts';
 import { failing } from './prepared-answers.ts';
@@ -12,12 +13,6 @@ const headline = 'Your Favorite Odds, Without the Stakes!';
 const subline = 'Experience the thrill of sports betting like never before!';
 const trending = (page: Page) => page.getByRole('region', { name: 'Trending Bets' }).getByRole('article');
 
-const home: Screen = {
-  name: 'home',
-  who: 'out',
-  path: '/',
-  settle: (page) => expect(trending(page)).toHaveCount(3),
-};
 const ownHome: Screen = {
   ...home,
   who: 'in',

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Clock } from '@courtside/core';
-import { LRUCache } from 'lru-cache';
+import { type Clock, recentlyUsed } from '@courtside/core';
 
 /** Bounds the memory of one route's cache: the longest response is a leaderboard page of about 20 kB. */
 const maxResponses = 200;
@@ -24,7 +23,7 @@ interface Entry {
  * @returns a function that returns the response, or a promise of it if it must be read
  */
 export function createResponseCache(freshForMs: number, clock: Clock) {
-  const entries = new LRUCache<string, Entry>({ max: maxResponses });
+  const entries = recentlyUsed<string, Entry>(maxResponses);
 
   async function serialize(read: () => Promise<string>): Promise<CachedResponse> {
     const body = await read();

@@ -10,8 +10,10 @@ export interface Documented {
 }
 
 const api = JSON.parse(JSON.stringify(describeApi())) as { paths: Record<string, Record<string, Documented>> };
+/** Every documented route. */
 export const documented = Object.values(api.paths).flatMap((item) => Object.values(item));
 
+/** The example parameters of a place, such as `path` or `query`, by name. */
 export function parametersOf({ parameters }: Documented, place: string): Record<string, string> {
   const given = parameters.filter((parameter) => parameter.in === place && parameter.example !== undefined);
   return Object.fromEntries(given.map(({ name, example = '' }) => [name, String(example)]));
@@ -28,6 +30,7 @@ export function responseOf({ responses, operationId }: Documented): { status: nu
   return only;
 }
 
+/** @throws if the route is not documented */
 export function documentationOf(route: RouteName): Documented {
   const found = documented.find(({ operationId }) => operationId === route);
   if (found === undefined) throw new Error(`${route} is not documented`);

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { resultOf } from '../../betting/settlement/results.ts';
 import { type Game, isUndecided } from '../../league/games/game.ts';
 import type { GameDoc } from '../../league/games/game-doc.ts';
+import { recentlyUsed } from '../../platform/recently-used.ts';
 import type { CoreDatabase } from '../database.ts';
 import type { ExplainedBet } from './explained-bet.ts';
 
@@ -43,7 +43,7 @@ function findResultFault(explained: ExplainedBet, game: Outcome | undefined): st
 
 /** Caches a limited number of decided games. Reads a game again before it reports a fault of a bet on it. */
 export function createCheckResults(db: CoreDatabase): CheckResults {
-  const decided = new LRUCache<string, Outcome>({ max: maxCachedGames });
+  const decided = recentlyUsed<string, Outcome>(maxCachedGames);
 
   async function readGames(ids: ReadonlySet<string>): Promise<Map<string, Outcome>> {
     const games = new Map<string, Outcome>();

@@ -1,10 +1,10 @@
 import { DomainError, formatCents } from '@courtside/contract';
-import { LRUCache } from 'lru-cache';
 import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
 import type { CheckStake, StakeRequest } from '../../betting/limits/stake-request.ts';
 import type { AccountRules } from '../../betting/orders/account-rules.ts';
 import { type AccountId, seasonOf } from '../../money/account-id.ts';
 import { createLoader } from '../../platform/loader.ts';
+import { recentlyUsed } from '../../platform/recently-used.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { joinsOf, openAccounts } from './open-accounts.ts';
 import { checkRunning, fromDoc, maxStakeOf, type Season, seasonProjection } from './season.ts';
@@ -28,7 +28,7 @@ function checkStake(season: Season, { amount, at, game }: StakeRequest): void {
 /** The rules of season accounts: members bet while the season runs, on its games, up to the largest stake. */
 export function createSeasonRules(deps: { db: PeopleDatabase; ledger: BettingLedger }): AccountRules {
   const { db } = deps;
-  const seasons = new LRUCache<string, Season>({ max: seasonsRemembered });
+  const seasons = recentlyUsed<string, Season>(seasonsRemembered);
 
   const memberships = createLoader<true>(async (keys) => {
     const pairs = keys.map((key) => key.split(':'));
