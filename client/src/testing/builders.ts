@@ -52,8 +52,8 @@ export function aGame(fields: Partial<Game> = {}): Game {
   };
 }
 
-/** The same for all bets: bets on one game are listed by when they were placed. */
-const tipOff = inMs(hour);
+/** The same for all bets, which are listed by these times: bets that say nothing else keep their order. */
+const [tipOff, placedAt] = [inMs(hour), inMs(-60_000)];
 
 /** A pending bet of $50.00 on the Celtics at +150. */
 export function aBet(fields: Partial<UserBet> = {}): UserBet {
@@ -70,7 +70,7 @@ export function aBet(fields: Partial<UserBet> = {}): UserBet {
     amount: 50,
     potentialWinnings: 125,
     status: 'pending',
-    placedAt: inMs(-60_000),
+    placedAt,
     settledAt: null,
     cancelled: false,
     cashedOut: null,

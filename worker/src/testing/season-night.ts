@@ -136,7 +136,7 @@ export async function aSeasonNight(date: string) {
     /** Waits until a game has a result and no bet on it is pending. */
     untilClosed: (gameId: string) =>
       eventually(async () => {
-        expect((await core.games.get(gameId))?.settledAt).toBeInstanceOf(Date);
+        expect(await core.games.get(gameId)).toMatchObject({ id: gameId, settledAt: expect.any(Date) });
         expect(await core.db.bets.countDocuments({ gameId, status: 'pending' })).toBe(0);
       }),
     /**

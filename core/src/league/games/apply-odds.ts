@@ -1,10 +1,9 @@
 import { exchanged, priced, withQuotes } from './apply-quotes.ts';
-import { withResult } from './decide.ts';
+import { withPostponement } from './decide.ts';
 import { type Game, isUndecided } from './game.ts';
 import { marketNames, withAllPaused, withMarket, withStatus } from './market.ts';
-import { postponedMs } from './match.ts';
 import type { ListedGame, Quote } from './providers/provider.ts';
-import { awaitsStart, trackingOf, withStart } from './start-times.ts';
+import { awaitsStart, isPostponed, trackingOf, withStart } from './start-times.ts';
 
 /** One reading of the odds source, for one game. */
 export interface GameOdds {
@@ -60,19 +59,11 @@ export function applyOdds(game: Game, reading: GameOdds): Game {
   // Once a results source has reported the game live, the odds source can no longer move its start.
   const begun = Object.keys(trackingOf(game).liveSince).length > 0;
   const moved = begun ? seen : withStart(seen, 'odds', listed.startTime, now);
-  if (isPostponed(game, moved)) {
-    const note = 'The game was postponed to another day.';
-    return withResult({ ...seen, tracking: trackingOf(moved) }, { void: true }, { by: 'sources', note, now });
-  }
+  if (isPostponed(game, moved)) return withPostponement(game, moved, now);
   const next = withStatus(moved, now);
   if (next.betStatus !== 'open') return next;
   if (awaitsStart(next, now)) return withAllPaused(next, 'confirming');
   return withQuotes(next, listed.team1 === next.team1 ? listed.quotes : exchanged(listed.quotes), reading);
-}
-
-/** Whether a confirmed start time moved the game to another day. */
-function isPostponed(before: Game, after: Game): boolean {
-  return after.startTime.getTime() - before.startTime.getTime() > postponedMs;
 }
 
 /** Pauses the markets of an open game that the odds source does not list. */

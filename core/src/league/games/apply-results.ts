@@ -1,11 +1,11 @@
 import type { Score } from '@courtside/contract';
-import { withResult } from './decide.ts';
+import { withPostponement, withResult } from './decide.ts';
 import { type Game, isUndecided } from './game.ts';
 import { withResultsPause, withStatus } from './market.ts';
 import { judge, type PresentReport, type ResultRules } from './official.ts';
 import type { ResultsSource, ScoredGame } from './providers/provider.ts';
 import type { Report } from './reports.ts';
-import { awaitsStart, earliestStart, trackingOf, withStart } from './start-times.ts';
+import { awaitsStart, earliestStart, isPostponed, trackingOf, withStart, withStartBefore } from './start-times.ts';
 
 /** One source's reading of one game: the game, null when it is missing, or why its listing cannot be used. */
 export interface SourceReading {
@@ -84,7 +84,9 @@ function withReports(game: Game, readings: readonly SourceReading[], now: Date) 
     const report = next.reports?.[source.name];
     if (report !== undefined) present.push({ source: source.name, report });
   }
-  return { next, present };
+  // A game that one source reports as played is not moved to another day by the others.
+  const isPlayed = present.some(({ report }) => report.state === 'live' || report.state === 'final');
+  return { next: isPlayed && isPostponed(game, next) ? withStartBefore(game, next) : next, present };
 }
 
 /** The score of a result with its quarters, as the source lists it. */
@@ -103,6 +105,7 @@ function finalScore(
 export function applyResults(game: Game, readings: readonly SourceReading[], now: Date, rules: ResultRules): Game {
   if (!isUndecided(game)) return correctResult(game, readings, now, rules);
   const { next, present } = withReports(game, readings, now);
+  if (isPostponed(game, next)) return withPostponement(game, next, now);
   const verdict = judge(present, earliestStart(next), now, rules);
   switch (verdict.kind) {
     case 'final': {

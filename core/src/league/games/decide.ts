@@ -31,6 +31,16 @@ export function withResult(
   };
 }
 
+/**
+ * Voids a game that moved to another day. It keeps the day its bets were placed for.
+ * @param moved the game at its new start
+ */
+export function withPostponement(game: Game, moved: Game, now: Date): Game {
+  const { startTime, endTime } = game;
+  const note = 'The game was postponed to another day.';
+  return withResult({ ...moved, startTime, endTime }, { void: true }, { by: 'sources', note, now });
+}
+
 /** Whether a decided game's result may still be corrected. */
 export function isCorrectable(game: Game, now: Date): boolean {
   return game.resultAt !== undefined && now.getTime() - game.resultAt.getTime() <= correctableMs;

@@ -5,7 +5,6 @@ import { finished, inState, priced, quoted } from './testing/responses.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
-const dayMs = 24 * hourMs;
 const overMs = 150 * minuteMs;
 let night: Night;
 afterEach(() => night.end());
@@ -41,21 +40,6 @@ describe('a game in reality', () => {
     expect(await night.profits(bets)).toEqual(pending);
     await night.run(0.5);
     expect(await night.profits(bets)).toEqual(refunded);
-  });
-
-  it('is refunded for each old date when postponed twice, and paid for the date it is played', async () => {
-    const first = await aNightWithBets();
-    night.changeTruth({ startTime: tipOff + dayMs });
-    await night.run(2);
-    const second = await night.bet();
-    expect(await night.profits(first)).toEqual(refunded);
-    night.changeTruth({ startTime: tipOff + 3 * dayMs });
-    await night.run(2);
-    expect(await night.profits(second)).toEqual(refunded);
-    const third = await night.bet();
-    await night.runUntil(tipOff + 3 * dayMs + overMs);
-    expect(await night.profits(third)).toEqual(homeWins);
-    expect(await night.profits(first)).toEqual(refunded);
   });
 
   it('keeps its bets when the start moves across midnight UTC', async () => {

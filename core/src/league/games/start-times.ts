@@ -71,6 +71,18 @@ function withEndTime(game: Game, now: Date): Game {
   return { ...game, startTime, endTime };
 }
 
+/** Whether a confirmed start time moved the game to another day. */
+export function isPostponed(before: Game, after: Game): boolean {
+  return after.startTime.getTime() - before.startTime.getTime() > postponedMs;
+}
+
+/** Takes back a reading's new start time. What was claimed before the reading stays claimed. */
+export function withStartBefore(before: Game, after: Game): Game {
+  const { starts, claims } = trackingOf(before);
+  const { startTime, endTime } = before;
+  return { ...after, startTime, endTime, tracking: { ...trackingOf(after), starts, claims } };
+}
+
 /** Whether an unconfirmed start time would move the game into the past or to another day. */
 export function awaitsStart(game: Game, now: Date): boolean {
   return Object.values(trackingOf(game).claims).some(

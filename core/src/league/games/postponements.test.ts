@@ -1,0 +1,77 @@
+import { afterEach, expect, it } from 'vitest';
+import { tipOff } from '../../testing/world.ts';
+import { aNight, homeWins, type Night, pending, refunded } from './testing/a-night.ts';
+import { inState, movedBy } from './testing/responses.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const overMs = 150 * minuteMs;
+let night: Night;
+afterEach(() => night.end());
+
+/** Starts two hours before tip-off and places bets. */
+async function aNightWithBets() {
+  night = await aNight();
+  night.world.time.now = tipOff - 120 * minuteMs;
+  await night.run(1);
+  return night.bet();
+}
+
+it('a game is refunded for each old date when postponed twice, and paid for the date it is played', async () => {
+  const first = await aNightWithBets();
+  night.changeTruth({ startTime: tipOff + dayMs });
+  await night.run(2);
+  const second = await night.bet();
+  expect(await night.profits(first)).toEqual(refunded);
+  night.changeTruth({ startTime: tipOff + 3 * dayMs });
+  await night.run(2);
+  expect(await night.profits(second)).toEqual(refunded);
+  const third = await night.bet();
+  await night.runUntil(tipOff + 3 * dayMs + overMs);
+  expect(await night.profits(third)).toEqual(homeWins);
+  expect(await night.profits(first)).toEqual(refunded);
+});
+
+it('a game is refunded when the scores confirm its new day before the odds do', async () => {
+  const bets = await aNightWithBets();
+  night.changeTruth({ startTime: tipOff + dayMs });
+  await night.run(0.5);
+  expect(await night.profits(bets)).toEqual(pending);
+  night.silenced.add('odds');
+  await night.run(0.5);
+  expect(await night.profits(bets)).toEqual(refunded);
+  night.silenced.delete('odds');
+  await night.run(1);
+  const onNewDay = await night.bet();
+  await night.runUntil(tipOff + dayMs + overMs);
+  expect(await night.profits(onNewDay)).toEqual(homeWins);
+  expect(await night.profits(bets)).toEqual(refunded);
+  expect(await night.violations()).toEqual([]);
+});
+
+it('a game in play keeps its day while one source reports it live, and is refunded once none does', async () => {
+  const bets = await aNightWithBets();
+  await night.runUntil(tipOff + 20 * minuteMs);
+  const tomorrow = movedBy(dayMs);
+  night.responses.odds = () => [];
+  night.responses.scores = (games) => tomorrow(inState('scheduled')(games));
+  await night.run(3);
+  expect(await night.profits(bets)).toEqual(pending);
+  expect(await night.game()).toMatchObject({ betStatus: 'closed', startTime: new Date(tipOff) });
+  night.responses.scoreboard = night.responses.scores;
+  await night.run(1);
+  expect(await night.profits(bets)).toEqual(refunded);
+  expect(await night.game()).toMatchObject({ startTime: new Date(tipOff) });
+  expect(await night.violations()).toEqual([]);
+});
+
+it('a game in play is paid although one source says that it moved to another day', async () => {
+  const bets = await aNightWithBets();
+  await night.runUntil(tipOff + 20 * minuteMs);
+  night.responses.scores = (games) => movedBy(dayMs)(inState('scheduled')(games));
+  await night.run(3);
+  delete night.responses.scores;
+  await night.runUntil(tipOff + overMs);
+  expect(await night.profits(bets)).toEqual(homeWins);
+  expect(await night.violations()).toEqual([]);
+});
