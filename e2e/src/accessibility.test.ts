@@ -5,13 +5,11 @@ import { moveIn, openScreen, screens } from './screens.ts';
 import { test } from './test.ts';
 import { violations } from './violations.ts';
 
-/** Waits for running animations to finish. Endless ones are ignored. */
-function settled(page: Page): Promise<unknown> {
+/** Ends all running animations at once. Endless ones are ignored. */
+function endAnimations(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
+    for (const animation of document.getAnimations())
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
   });
 }
 
@@ -24,18 +22,18 @@ async function turnIntoDesktop(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   // Parts that measure themselves draw again in the frame after the first.
   for (const _ of [1, 2]) await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
-  await settled(page);
+  await endAnimations(page);
 }
 
 /**
- * Returns what a check finds. If it finds anything, it runs once more after toasts and animations have gone: a bet that
+ * Returns what a check finds. If it finds anything, it runs once more after toasts have gone and animations have ended: a bet that
  * is settled during a visit fades out of the list, and its toast covers a part of the page.
  */
 async function lasting<T>(page: Page, check: () => Promise<T[]>): Promise<T[]> {
   const found = await check();
   if (found.length === 0) return found;
   await expect(page.locator('[data-toast]')).toHaveCount(0);
-  await settled(page);
+  await endAnimations(page);
   return check();
 }
 
@@ -76,7 +74,7 @@ for (const { who, part, parts: count } of parts) {
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme });
         grounds.add(await page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor'));
-        await settled(page);
+        await endAnimations(page);
         const wanted = colorScheme === 'dark' ? rules : { type: 'rule' as const, values: colorRules };
         for (const { id, nodes } of await lasting(page, () => violations(page, wanted)))
           found[`${screen.name}, ${colorScheme}: ${id}`] = nodes.map(

@@ -4,7 +4,7 @@ import type { AdminGame } from '@courtside/contract';
 import { repoRoot } from '@courtside/stack';
 import { expect, type Page } from '@playwright/test';
 import { gameOpenFor, placeBet } from './bets.ts';
-import { balance, signUp } from './people.ts';
+import { balance, navigate, signUp } from './people.ts';
 import { test } from './test.ts';
 
 const run = promisify(execFile);
@@ -31,7 +31,7 @@ test('an admin made by the command voids a disputed game, and disables a user; o
 }) => {
   const [bo, ann] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
   const boEmail = await signUp(bo);
-  await bo.goto('/betting');
+  await navigate(bo, 'Betting');
   const card = await gameOpenFor(bo, 60);
   const gameId = (await card.getAttribute('data-game')) ?? '';
   await placeBet(card, 'first', '40');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { signUp } from './people.ts';
+import { navigate, signUp } from './people.ts';
 import { failing, tryAgain } from './prepared-answers.ts';
 import { test } from './test.ts';
 
@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('B5: shows odds in the chosen format on every tab and after a reload', async ({ page, context }) => {
   await signUp(page);
-  await page.goto('/betting');
+  await navigate(page, 'Betting');
   const other = await context.newPage();
   await other.goto('/');
   const odds = page
@@ -28,7 +28,7 @@ test('B5: shows odds in the chosen format on every tab and after a reload', asyn
 
 test('B6: arranges the cards in one, two or three columns by screen width', async ({ page }) => {
   await signUp(page);
-  await page.goto('/betting');
+  await navigate(page, 'Betting');
   const cards = page.locator('article[data-game]');
   await expect(cards.nth(3)).toBeVisible();
   const columns = () => cards.evaluateAll((all) => new Set(all.map((card) => card.getBoundingClientRect().left)).size);
@@ -54,7 +54,7 @@ test('B3: shows an error if the games cannot be loaded, and Try Again loads them
 
 test('offers the guide once to a user without bets and keeps it available', async ({ page }) => {
   await signUp(page);
-  await page.goto('/betting');
+  await navigate(page, 'Betting');
   await page.getByRole('button', { name: 'Show me' }).click();
   const guide = page.getByRole('dialog');
   await expect(guide).toContainText('These are the odds of a real game');
@@ -71,7 +71,7 @@ test('offers the guide once to a user without bets and keeps it available', asyn
 
 test('a link to a game scrolls to its card, which draws the odds history', async ({ page }) => {
   await signUp(page);
-  await page.goto('/betting');
+  await navigate(page, 'Betting');
   const cards = page.locator('article[data-game]');
   await expect(cards.nth(3)).toBeVisible();
   const id = await cards.last().getAttribute('data-game');

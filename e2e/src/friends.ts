@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { balance, signUp } from './people.ts';
+import { balance, navigate, signUp } from './people.ts';
 
 /** Signs up a new user in a new browser context. @returns their page */
 export async function signUpInNewContext(browser: Browser): Promise<Page> {
@@ -30,7 +30,7 @@ export async function copyInviteLink(page: Page): Promise<string> {
 
 /** Makes the first deposit in whole dollars. The bonus doubles it. */
 export async function deposit(page: Page, dollars: number): Promise<void> {
-  await page.goto('/profile');
+  await navigate(page, 'Your balance');
   await page.getByLabel('Amount in dollars').fill(String(dollars));
   await page.getByRole('button', { name: 'Deposit' }).click();
   await expect(balance(page)).toHaveText(`$${(1000 + 2 * dollars).toLocaleString('en-US')}.00`);

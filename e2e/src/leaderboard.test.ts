@@ -132,7 +132,7 @@ test('pins the own row while it is out of view; Find me scrolls to it and a sear
   const email = `zz-${newEmail()}`;
   await signUp(page, email);
   await deposit(page, 500);
-  await page.goto('/leaderboard');
+  await navigate(page, 'Leaderboard');
   const pinned = page.getByTestId('pinned-row');
   await expect(pinned).toContainText(nameOf(email));
   await expect(pinned).toContainText('$2,000.00');

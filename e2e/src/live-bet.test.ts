@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bet, gameOpenFor, placeBet, untilSettled } from './bets.ts';
-import { balance, signUp } from './people.ts';
+import { balance, navigate, signUp } from './people.ts';
 import { test } from './test.ts';
 
 /** A game that stays open long enough for two bets and some checks on a slow machine. */
 async function aGame(page: Page): Promise<Locator> {
-  await page.goto('/betting');
+  await navigate(page, 'Betting');
   return gameOpenFor(page, 60);
 }
 

@@ -1,6 +1,6 @@
 import { type APIResponse, expect, type Page, type Route } from '@playwright/test';
 import { gameOpenFor, placeBet } from './bets.ts';
-import { balance, fillInSignUp, newEmail, signUp } from './people.ts';
+import { balance, fillInSignUp, navigate, newEmail, signUp } from './people.ts';
 import { test } from './test.ts';
 
 const bets = /\/api\/userbets\/[^/]+$/;
@@ -16,7 +16,7 @@ const bet = async (page: Page) => placeBet(await gameOpenFor(page, 60), 'first',
 
 test("does not show the response to one user's bet to the next user of the tab", async ({ page }) => {
   await signUp(page);
-  await page.goto('/betting');
+  await navigate(page, 'Betting');
   const { promise: nextUserSignedIn, resolve: releaseResponse } = Promise.withResolvers<void>();
   await whenPlaced(page, async (route, response) => {
     await nextUserSignedIn;
@@ -52,7 +52,7 @@ test("does not show the response to one user's bet to the next user of the tab",
 
 test('a bet whose response is lost is placed and confirmed, and can be placed again', async ({ page }) => {
   await signUp(page);
-  await page.goto('/betting');
+  await navigate(page, 'Betting');
   await whenPlaced(page, (route) => route.abort());
   const toast = page.getByText(/^Bet placed: \$40\.00/).first();
   for (const left of ['$960.00', '$920.00']) {

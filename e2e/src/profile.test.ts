@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { gameOpenFor, placeBet } from './bets.ts';
-import { balance, signUp } from './people.ts';
+import { balance, navigate, signUp } from './people.ts';
 import { test } from './test.ts';
 
 /** Bets on a game that stays open long enough to cash out. */
 async function betLater(page: Page, amount: string): Promise<void> {
-  await page.goto('/betting');
+  await navigate(page, 'Betting');
   await placeBet(await gameOpenFor(page, 60), 'first', amount);
 }
 
@@ -18,7 +18,7 @@ test('P1: redirects a signed-out visitor from the profile to Home', async ({ pag
 
 test('P2, P4, P7: shows the name, balance and empty history of a new account', async ({ page }) => {
   const email = await signUp(page);
-  await page.goto('/profile');
+  await navigate(page, 'Your balance');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(email.split('@')[0] ?? '');
   await expect(page.getByText(email, { exact: true })).toBeVisible();
   await expect(page.getByTestId('current-balance')).toHaveText('$1,000.00');
@@ -33,7 +33,7 @@ test('P2, P4, P7: shows the name, balance and empty history of a new account', a
  * @returns the number of bets that stay
  */
 async function placeAndUndo(page: Page): Promise<number> {
-  await page.goto('/betting');
+  await navigate(page, 'Betting');
   for (let stay = 0; ; stay += 1) {
     const game = await gameOpenFor(page, 60);
     await placeBet(game, 'first', '50');
@@ -56,7 +56,7 @@ test('P5, P6: shows a card for a bet, undoes it within ten seconds, and lists bo
   const stay = await placeAndUndo(page);
   const left = `$${1000 - 50 * stay}.00`.replace('$1000', '$1,000');
   await expect(balance(page)).toHaveText(left);
-  await page.goto('/profile');
+  await navigate(page, 'Your balance');
   const card = page.getByRole('article').filter({ hasText: 'UNDONE' });
   await expect(card).toContainText('vs.');
   await expect(card.locator('dt')).toHaveText(['Amount Bet', 'Odds', 'Potential Payout']);
@@ -75,7 +75,7 @@ test('P5, P6: shows a card for a bet, undoes it within ten seconds, and lists bo
 test('cashing out pays the confirmed amount even if the odds move', async ({ page }) => {
   await signUp(page);
   await betLater(page, '50');
-  await page.goto('/profile');
+  await navigate(page, 'Your balance');
   const card = page.getByRole('article');
   await expect(card.getByText('PENDING')).toBeVisible();
   await card.getByRole('button', { name: /^Cash out \$/ }).click();
@@ -105,7 +105,7 @@ test('cashing out pays the confirmed amount even if the odds move', async ({ pag
 
 test('a tab shows a focus ring after keyboard focus but not after a click', async ({ page }) => {
   await signUp(page);
-  await page.goto('/profile');
+  await navigate(page, 'Your balance');
   const ring = (name: string) =>
     page.getByRole('tab', { name }).evaluate((tab) => tab.matches(':focus') && tab.matches(':focus-visible'));
   await page.getByRole('tab', { name: 'Balance history' }).click();
@@ -118,7 +118,7 @@ test('a tab shows a focus ring after keyboard focus but not after a click', asyn
 
 test('doubles the first deposit on every tab and offers it once', async ({ page, context }) => {
   await signUp(page);
-  await page.goto('/profile');
+  await navigate(page, 'Your balance');
   const other = await context.newPage();
   await other.goto('/profile?tab=money');
   await expect(sentences(other)).toHaveCount(1);
@@ -145,7 +145,7 @@ test('doubles the first deposit on every tab and offers it once', async ({ page,
 test('draws the balance over time, readable by arrow keys and as a table', async ({ page }) => {
   await signUp(page);
   await betLater(page, '25');
-  await page.goto('/profile');
+  await navigate(page, 'Your balance');
   const figure = page.getByRole('figure', { name: 'Balance over time' });
   await expect(figure.locator('path.visx-linepath')).toHaveAttribute('d', /^M[\d.]+,[\d.]+L/);
   await expect(page.getByText('Change today')).toHaveText(/Change today −\$25\.00/);
@@ -159,7 +159,7 @@ test('draws the balance over time, readable by arrow keys and as a table', async
 
 test('shows a new username on the other tab and to other users', async ({ page, context }) => {
   await signUp(page);
-  await page.goto('/profile');
+  await navigate(page, 'Your balance');
   const other = await context.newPage();
   await other.goto('/profile');
   await expect(other.getByTestId('current-balance')).toHaveText('$1,000.00');
