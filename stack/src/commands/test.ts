@@ -48,12 +48,26 @@ function chosen(args: readonly string[]): readonly Stage[] {
 }
 
 function allStages(): readonly Stage[] {
-  return [
-    { name: 'check', run: runChecks },
-    { name: 'unit', run: runVitest },
-    { name: 'build', run: runBuild },
-    browserStage(),
-  ];
+  return [{ name: 'unit', run: runVitest }, checkStage(), { name: 'build', run: runBuild }, browserStage()];
+}
+
+/** Checks while the first unit tests wait for processes. */
+function checkStage(): Stage {
+  const output: string[] = [];
+  let checks: Promise<Counts> | undefined;
+  const start = () => {
+    checks ??= runChecks((text) => output.push(text));
+    return checks;
+  };
+  return {
+    name: 'check',
+    prepare: () => void start().catch(() => undefined),
+    run: async () => {
+      const counts = await start();
+      for (const text of output) console.log(text);
+      return counts;
+    },
+  };
 }
 
 function browserStage(): Stage {

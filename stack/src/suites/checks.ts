@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repoRoot } from '../paths.ts';
-import { runAttached } from '../run-attached.ts';
+import { runCommand } from '../run-command.ts';
 import type { Counts } from './stage.ts';
 
-/** Runs lint, types, unused code and import rules. Every `check:…` script of the root counts as one test. */
-export async function runChecks(): Promise<Counts> {
+/**
+ * Runs lint, types, unused code and import rules. Every `check:…` script of the root counts as one test.
+ * @param say prints the output
+ */
+export async function runChecks(say: (text: string) => void): Promise<Counts> {
   let passed = 0;
   const failures: string[] = [];
   for (const script of checkScripts()) {
     const startedAt = Date.now();
-    const ok = (await runAttached('npm', ['run', '--silent', script])) === 0;
-    console.log(`${ok ? '✓' : '✗'} ${script} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
-    if (ok) passed += 1;
+    const { code, output } = await runCommand('npm', ['run', '--silent', script], { cwd: repoRoot });
+    if (output !== '') say(output);
+    say(`${code === 0 ? '✓' : '✗'} ${script} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+    if (code === 0) passed += 1;
     else failures.push(`npm run ${script}`);
   }
   return { passed, failed: failures.length, skipped: 0, failures };
