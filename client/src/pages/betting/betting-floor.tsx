@@ -1,5 +1,5 @@
 import { atom, useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { betsLoadAtom, stakedGamesAtom } from '../../features/bets/bets-atoms.ts';
 import { OpenBets } from '../../features/bets/open-bets.tsx';
@@ -155,14 +155,15 @@ function useIsOrderKnown(gamesLoaded: boolean): boolean {
 export function BettingFloor() {
   const load = useAtomValue(gamesLoadAtom);
   const isOrderKnown = useIsOrderKnown(load.status === 'loaded');
+  // The bets often arrive last. Deferred, the cards are rendered in slices, so that the browser responds to taps meanwhile.
+  const isReady = useDeferredValue(load.status === 'loaded' && isOrderKnown);
   const floor = useRef<HTMLDivElement>(null);
   // The pressed button disappears while the games reload, so the focus moves to the container.
   const keepFocus = () => floor.current?.focus({ preventScroll: true });
   return (
     <div ref={floor} tabIndex={-1} className="outline-none">
-      {(load.status === 'loading' || (load.status === 'loaded' && !isOrderKnown)) && <GamesLoading />}
       {load.status === 'failed' && <Failed failure={load.failure} onReload={keepFocus} />}
-      {load.status === 'loaded' && isOrderKnown && <Loaded />}
+      {load.status !== 'failed' && (isReady ? <Loaded /> : <GamesLoading />)}
     </div>
   );
 }
