@@ -56,6 +56,18 @@ describe('GET /api/admin', () => {
   });
 });
 
+describe('the list of games', () => {
+  it('is searched by parts of team names, which may be any text', async () => {
+    const game = await server.anOpenGame();
+    const found = async (search: string) => {
+      const path = `/api/admin/games?search=${encodeURIComponent(search)}`;
+      return dataOf('listAdminGames', await get(path)).games.map(({ id }) => id);
+    };
+    expect(await found(game.team1.slice(1, 6).toLowerCase())).toContain(game.id);
+    for (const search of ['\0', '.*', '(', `${game.team1}\0`, '\\']) expect(await found(search), search).toEqual([]);
+  });
+});
+
 describe('a decision about a game', () => {
   it('refunds the bets of a void game, and is logged with its reason', async () => {
     const [user, game] = [await server.aUser(), await server.anOpenGame()];

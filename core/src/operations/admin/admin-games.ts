@@ -34,7 +34,9 @@ async function withBets(db: CoreDatabase, games: readonly Game[]): Promise<Admin
 /** Matches games by id or by part of a team's name. */
 function matching(search: string) {
   if (search === '') return {};
-  const name = { $regex: search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), $options: 'i' };
+  // A pattern may not contain the character 0 itself.
+  const literal = search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`);
+  const name = { $regex: literal, $options: 'i' };
   return { $or: [{ _id: search }, { team1: name }, { team2: name }] };
 }
 
