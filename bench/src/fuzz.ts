@@ -25,7 +25,7 @@ import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import { Pool } from 'undici';
 import { createFixtures } from './fuzz/create-fixtures.ts';
-import { digest } from './fuzz/digest.ts';
+import { changed, digest } from './fuzz/digest.ts';
 import { maintain } from './fuzz/maintain.ts';
 import { anyRequest, type WireRequest } from './fuzz/requests.ts';
 import { ResponseLog, type WireResponse } from './fuzz/response-log.ts';
@@ -126,8 +126,9 @@ try {
       const rest = chunk.filter((_, index) => !accepted(index));
       const after = await digest(mongo.db());
       const allRejected = rest.length === chunk.length;
-      if (allRejected && after !== before)
-        failures.push(`documents changed by rejected requests ${from} to ${from + chunkSize}`);
+      const different = changed(before, after);
+      if (allRejected && different.length > 0)
+        failures.push(`rejected requests ${from} to ${from + chunkSize} changed documents of ${different.join(', ')}`);
       before = after;
       if (allRejected) break;
       chunk = rest;

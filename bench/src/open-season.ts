@@ -1,8 +1,21 @@
-import type { Group, Season } from '@courtside/contract';
+import type { Group, NewSeason, Season } from '@courtside/contract';
 import { leagueDay } from '@courtside/core';
 import { type Api, dataOf, type Player } from './players.ts';
 
 const dayMs = 86_400_000;
+
+/** Settings of a season that runs today and tomorrow. */
+export function aSeason(fields: Partial<NewSeason> = {}): NewSeason {
+  return {
+    name: 'Bench',
+    firstDay: leagueDay(Date.now()),
+    lastDay: leagueDay(Date.now() + dayMs),
+    bankroll: 1_000_000,
+    maxStakeShare: 100,
+    rebuys: 0,
+    ...fields,
+  };
+}
 
 /** Opens a season of all players that runs now. The first player owns its group. @returns the season's id */
 export async function openSeason(api: Api, players: readonly Player[]): Promise<string> {
@@ -13,13 +26,5 @@ export async function openSeason(api: Api, players: readonly Player[]): Promise<
   const path = `/api/groups/${group.id}`;
   const { code } = dataOf(await api.call<{ code: string }>('GET', `${path}/invite`, { token }));
   for (const other of others) dataOf(await api.call('PUT', `/api/groups/${code}`, { token: other.token, body: {} }));
-  const settings = {
-    name: 'Bench',
-    firstDay: leagueDay(Date.now()),
-    lastDay: leagueDay(Date.now() + dayMs),
-    bankroll: 1_000_000,
-    maxStakeShare: 100,
-    rebuys: 0,
-  };
-  return dataOf(await api.call<Season>('POST', `${path}/seasons`, { token, body: settings })).id;
+  return dataOf(await api.call<Season>('POST', `${path}/seasons`, { token, body: aSeason() })).id;
 }

@@ -55,6 +55,8 @@ function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
       return numberFor(schema);
     case 'boolean':
       return fc.boolean();
+    case 'null':
+      return fc.constant(null);
     case 'object': {
       const required = schema.required ?? [];
       const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {

@@ -1,17 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Group, UserBet } from '@courtside/contract';
+import type { Group, Season, UserBet } from '@courtside/contract';
 import type { Core, Feeds, ListedGame } from '@courtside/core';
 import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
 import { signUp } from '@courtside/stack/auth/sign-in';
 import { choicesOf } from '../choices.ts';
+import { aSeason } from '../open-season.ts';
 import { type Api, dataOf, openGames, type Player, signUpMany } from '../players.ts';
-import type { Fixtures, NamedGame, Operator } from './targets.ts';
+import type { Fixtures, NamedGame, NamedSeason, Operator } from './targets.ts';
 
 const playerCount = 6;
+const leaverCount = 12;
+/** What a member can lose in a season, in dollars. */
+const bankroll = 100;
 /** Maximum number of members of a group. */
 const fullGroup = 1_000;
 /** The extra game tips off after this time and ends immediately. */
-const tipOffMs = 3_000;
+const tipOffMs = 6_000;
 const marginMs = 100;
 
 const ended = { team1: 99, team2: 88, periods: [], clock: null };
@@ -91,6 +95,29 @@ async function placeBets(api: Api, players: readonly Player[], settling: string,
   return bets;
 }
 
+/** Opens a season in the group of each player, and loses all of its owner's bankroll on a game. */
+async function createSeasons(
+  api: Api,
+  players: readonly Player[],
+  groups: readonly string[],
+  losing: { readonly betId: string; readonly teamChosen: string },
+): Promise<NamedSeason[]> {
+  const seasons: NamedSeason[] = [];
+  for (const [place, { uid, token }] of players.entries()) {
+    const groupId = groups[place] ?? '';
+    const { id } = dataOf(
+      await api.call<Season>('POST', `/api/groups/${groupId}/seasons`, {
+        token,
+        body: aSeason({ bankroll, rebuys: 3 }),
+      }),
+    );
+    const body = { ...losing, account: id, amount: bankroll };
+    dataOf(await api.call('POST', `/api/userbets/${uid}`, { token, body }));
+    seasons.push({ groupId, id });
+  }
+  return seasons;
+}
+
 /** Signs up an admin, with a user, a void game and a waiting job that no other request is about. */
 async function createOperator(api: Api, core: Core, emulatorHost: string, gameId: string): Promise<Operator> {
   const [admin, user] = await signUpMany(api, emulatorHost, 2);
@@ -108,6 +135,7 @@ async function createOperator(api: Api, core: Core, emulatorHost: string, gameId
 /** Signs up players and creates groups and bets of every kind for requests to refer to. */
 export async function createFixtures(api: Api, core: Core, league: Feeds, emulatorHost: string): Promise<Fixtures> {
   const players = await signUpMany(api, emulatorHost, playerCount);
+  const leavers = await signUpMany(api, emulatorHost, leaverCount);
   const groups = await createGroups(api, core, players);
   const ours: ListedGame = {
     id: 'fuzz-settled',
@@ -119,10 +147,11 @@ export async function createFixtures(api: Api, core: Core, league: Feeds, emulat
   await refreshOdds(core.games, withGame(league, ours, 'open'));
   const games = await openGames(api);
   const bets = await placeBets(api, players, ours.id, games);
+  const seasons = await createSeasons(api, players, groups, { betId: ours.id, teamChosen: ours.team2 });
   await wait(ours.startTime.getTime() + marginMs - Date.now());
   await refreshResults(core.games, withGame(league, ours, 'ended'));
   await core.settlement.settle(ours.id);
   const newcomer = await signUp(`http://${emulatorHost}`);
   const operator = await createOperator(api, core, emulatorHost, ours.id);
-  return { players, newcomer, operator, games, groups, bets };
+  return { players, leavers, newcomer, operator, games, seasons, groups, bets };
 }

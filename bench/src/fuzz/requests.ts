@@ -2,8 +2,10 @@ import { type Access, endpoints, type RouteName, routes } from '@courtside/contr
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { choicesOf } from '../choices.ts';
+import { aSeason } from '../open-season.ts';
 import type { Player } from '../players.ts';
 import { fromContract, mutated } from './arbitrary.ts';
+import { asPart, bodyText, queryText } from './encode.ts';
 import type { Targets } from './targets.ts';
 
 /** A request as it is sent. */
@@ -36,12 +38,6 @@ const broken = [
   '{"betAmount":Infinity}',
   '{"betAmount":-0}',
 ];
-
-function bodyText(value: unknown): string | null {
-  if (value === undefined) return null;
-  if (typeof value === 'object' && value !== null && 'raw' in value) return String(value.raw);
-  return JSON.stringify(value) ?? null;
-}
 
 /** Picks an item of a list by the seed alone, although the list may grow. */
 function oneOf<T>(list: (self: Player) => readonly T[]): fc.Arbitrary<(self: Player) => T | undefined> {
@@ -91,7 +87,13 @@ function bodies(route: Inputs, targets: Targets): fc.Arbitrary<string | null> {
     .tuple(fromContract(route.body), bets(targets), fc.constantFrom(...targets.players), fc.nat(3))
     .map(([value, bet, { uid }, some]) => {
       if (some === 0 || typeof value !== 'object' || value === null) return value;
-      return { ...value, ...('betId' in value && bet), ...('uid' in value && { uid }) };
+      const { firstDay, lastDay } = aSeason();
+      return {
+        ...value,
+        ...('betId' in value && bet),
+        ...('uid' in value && { uid }),
+        ...('lastDay' in value && { firstDay, lastDay }),
+      };
     });
   return fc.oneof(
     { weight: 4, arbitrary: good.map(bodyText) },
@@ -136,10 +138,20 @@ function values(name: string, path: string, targets: Targets): fc.Arbitrary<(sel
 /** Generates paths with parameters filled in, and a query if the route has one. */
 function paths(path: string, route: Inputs, targets: Targets): fc.Arbitrary<(self: Player) => string> {
   const names = path.match(/:\w+/g) ?? [];
+  const seasons = fc.option(fc.constantFrom(...targets.seasons), { freq: 4 });
   return fc
-    .tuple(fc.tuple(...names.map((name) => values(name, path, targets))), queries(route, targets), fc.boolean())
-    .map(([parts, queryOf, upper]) => (self) => {
-      const filled = names.reduce((text, name, index) => text.replace(name, asPart(parts[index]?.(self))), path);
+    .tuple(
+      fc.tuple(...names.map((name) => values(name, path, targets))),
+      queries(route, targets),
+      fc.boolean(),
+      seasons,
+    )
+    .map(([parts, queryOf, upper, season]) => (self) => {
+      const ofSeason = season && path.replace(':groupId/seasons/:seasonId', `${season.groupId}/seasons/${season.id}`);
+      const filled = names.reduce(
+        (text, name, index) => text.replace(name, asPart(parts[index]?.(self))),
+        ofSeason ?? path,
+      );
       return `${upper ? filled.replace('/api', '/API') : filled}${queryOf(self)}`;
     });
 }
@@ -147,7 +159,10 @@ function paths(path: string, route: Inputs, targets: Targets): fc.Arbitrary<(sel
 /** Generates queries for a route: valid or almost valid, some with cursors of existing pages. */
 function queries({ query }: Inputs, targets: Targets): fc.Arbitrary<(self: Player) => string> {
   if (query === undefined) return fc.constant(() => '');
-  const good = fromContract(query);
+  const [one, other] = [fc.constantFrom(...targets.players), fc.constantFrom(...targets.players)];
+  const good = fc
+    .tuple(fromContract(query), one, other)
+    .map(([value, a, b]) => ('b' in query.shape ? { ...Object(value), a: a.uid, b: b.uid } : value));
   const following = fc.tuple(good, oneOf(targets.cursors)).map(
     ([query, cursorOf]) =>
       (self: Player) =>
@@ -155,19 +170,6 @@ function queries({ query }: Inputs, targets: Targets): fc.Arbitrary<(self: Playe
   );
   const plain = [good, mutated(good)].map((some) => some.map((value) => () => queryText(value)));
   return fc.oneof(...plain, ...('cursor' in query.shape ? [following] : []));
-}
-
-/** Encodes any value as a part of a URL. */
-function asPart(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return encodeURIComponent(text.toWellFormed());
-}
-
-function queryText(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return `?${asPart(value)}`;
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  const pairs = fields.map((pair) => pair.map((part) => asPart(part)).join('='));
-  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
 /** Generates authorization headers: mostly the caller's own token. */
@@ -192,24 +194,26 @@ const types = fc.oneof(
   fc.constantFrom('text/plain', 'application/xml', 'multipart/form-data', 'application/json; charset=latin1'),
 );
 
+/** Routes after which their caller bets no more. Other users call them, or soon every request would be rejected. */
+const leaving: ReadonlySet<RouteName> = new Set(['deleteAccount', 'pauseBetting', 'limitStakes']);
+
 /** Generates requests to all routes of the contract from its schemas, with mutations. */
 export function anyRequest(targets: Targets): fc.Arbitrary<WireRequest> {
   const perRoute = (Object.keys(endpoints) as RouteName[]).map((route) => {
     const { method, path } = endpoints[route];
     const inputs: Inputs = routes[route];
+    const own = leaving.has(route) ? { ...targets, players: targets.leavers } : targets;
     // The newcomer must not get an account, and the admin plays no part in other routes.
     const others = route === 'createUser' ? [] : [targets.newcomer];
     const { admin } = targets.operator;
     const callers =
-      inputs.access === 'admin'
-        ? targets.players.flatMap((player) => [admin, player])
-        : [...targets.players, ...others];
+      inputs.access === 'admin' ? targets.players.flatMap((player) => [admin, player]) : [...own.players, ...others];
     return fc
       .tuple(
         fc.noBias(fc.constantFrom(...callers)),
-        paths(path, inputs, targets),
-        bodies(inputs, targets),
-        tokens(targets),
+        paths(path, inputs, own),
+        bodies(inputs, own),
+        tokens(own),
         keys,
         types,
       )

@@ -4,13 +4,22 @@ import type { Player } from '../players.ts';
 /** The fields of a game that requests use. */
 export type NamedGame = Pick<Game, 'id' | 'team1' | 'team2' | 'markets'>;
 
+/** A running season of a group. */
+export interface NamedSeason {
+  readonly groupId: string;
+  readonly id: string;
+}
+
 /** Existing users, games, groups and bets that requests can refer to. Grows with what the requests create. */
 export interface Targets {
   readonly players: readonly Player[];
+  /** Users who may end their playing: delete their accounts, take breaks, limit their stakes. */
+  readonly leavers: readonly Player[];
   /** A signed-in user without an account. */
   readonly newcomer: Player;
   readonly operator: Operator;
   readonly games: readonly NamedGame[];
+  readonly seasons: readonly NamedSeason[];
   /** Ids of groups: those of all players, full groups of other users, a closed group, and the latest created by requests. */
   groups(): readonly string[];
   /** Codes of the invites that requests have created, and ids of groups, which are accepted in place of a code. */
@@ -34,9 +43,11 @@ export interface Operator {
 /** The data that exists before the first request. */
 export interface Fixtures {
   readonly players: readonly Player[];
+  readonly leavers: readonly Player[];
   readonly newcomer: Player;
   readonly operator: Operator;
   readonly games: readonly NamedGame[];
+  readonly seasons: readonly NamedSeason[];
   readonly groups: readonly string[];
   readonly bets: readonly { readonly uid: string; readonly id: string }[];
 }
@@ -78,7 +89,8 @@ function isCreated(response: unknown): response is Created {
   return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string';
 }
 
-export function createTargets({ players, newcomer, operator, games, groups, bets }: Fixtures): Targets {
+export function createTargets({ groups, bets, ...fixtures }: Fixtures): Targets {
+  const { players } = fixtures;
   const knownGroups = new Latest(groups);
   const knownInvites = new Latest<string>([]);
   const knownCursors = new Latest(['none']);
@@ -87,10 +99,7 @@ export function createTargets({ players, newcomer, operator, games, groups, bets
   );
   const betsOf = (uid: string) => byPlayer.get(uid)?.all() ?? [];
   return {
-    players,
-    newcomer,
-    operator,
-    games,
+    ...fixtures,
     groups: () => knownGroups.all(),
     invites: () => [...knownInvites.all(), ...knownGroups.all()],
     bets: () => players.flatMap(({ uid }) => betsOf(uid)),
