@@ -26,8 +26,8 @@ async function turnIntoDesktop(page: Page): Promise<void> {
 }
 
 /**
- * Returns what a check finds. If it finds anything, it runs once more after toasts have gone and animations have ended: a bet that
- * is settled during a visit fades out of the list, and its toast covers a part of the page.
+ * Returns what a check finds. If it finds anything, it runs once more after toasts have gone and animations have ended: a
+ * bet that is settled during a visit fades out of the list, and its toast covers a part of the page.
  */
 async function lasting<T>(page: Page, check: () => Promise<T[]>): Promise<T[]> {
   const found = await check();

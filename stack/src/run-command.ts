@@ -12,12 +12,18 @@ export interface CommandResult {
 export function runCommand(
   file: string,
   args: readonly string[],
-  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv; readonly onLine?: (line: string) => void } = {},
+  options: {
+    readonly cwd?: string;
+    readonly env?: NodeJS.ProcessEnv;
+    readonly signal?: AbortSignal;
+    readonly onLine?: (line: string) => void;
+  } = {},
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd: options.cwd,
       env: options.env ?? process.env,
+      signal: options.signal,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const lines: string[] = [];

@@ -83,11 +83,11 @@ function bets({ games }: Targets): fc.Arbitrary<object> {
 function bodies(route: Inputs, targets: Targets): fc.Arbitrary<string | null> {
   if (route.body === undefined)
     return fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, fc.constantFrom(...broken));
+  const { firstDay, lastDay } = aSeason();
   const good = fc
     .tuple(fromContract(route.body), bets(targets), fc.constantFrom(...targets.players), fc.nat(3))
     .map(([value, bet, { uid }, some]) => {
       if (some === 0 || typeof value !== 'object' || value === null) return value;
-      const { firstDay, lastDay } = aSeason();
       return {
         ...value,
         ...('betId' in value && bet),

@@ -47,6 +47,15 @@ type MeData = Extract<TopicMessage, { topic: 'me'; type: 'update' }>['data'];
 const meData = (message: TopicMessage): MeData =>
   message.topic === 'me' && message.type === 'update' ? message.data : {};
 
+/** Whether a message updates the row of a user, to a balance if one is given. */
+const updatesRow =
+  (topic: string, { uid, balance }: { uid: string; balance?: number }) =>
+  (message: TopicMessage) =>
+    message.topic === topic &&
+    message.type === 'update' &&
+    'rows' in message.data &&
+    message.data.rows.some((row) => row.uid === uid && (balance === undefined || row.balance === balance));
+
 it('sends a bet of a member to everyone who watches the season, and the account to its owner', async () => {
   const { owner, member, season, topic } = await aSeason();
   const [watcher, own] = await Promise.all([live(owner), live(member)]);
@@ -61,12 +70,7 @@ it('sends a bet of a member to everyone who watches the season, and the account 
   expect(bet).toMatchObject({ account: season.id, amount: 10 });
 
   // Updates from before the bet may still arrive.
-  const moved = (message: TopicMessage) =>
-    message.topic === topic &&
-    message.type === 'update' &&
-    'rows' in message.data &&
-    message.data.rows.some(({ balance }) => balance === 90);
-  const update = await watcher.inbox.next(moved);
+  const update = await watcher.inbox.next(updatesRow(topic, { uid: member.uid, balance: 90 }));
   expect(update.data).toEqual({
     rows: [expect.objectContaining({ uid: member.uid, standing: 100, balance: 90, inPlay: 10 })],
     gone: [],
@@ -101,18 +105,13 @@ it('shows late members with the bankroll, and the rows of those who left', async
   await watcher.snapshot(topic);
   const late = await server.aUser();
   dataOf('joinGroup', await server.call('PUT', groupPath, { token: late.token, body: {} }));
-  const isRowOf = (uid: string) => (message: TopicMessage) =>
-    message.topic === topic &&
-    message.type === 'update' &&
-    'rows' in message.data &&
-    message.data.rows.some((row) => row.uid === uid);
-  expect((await watcher.inbox.next(isRowOf(late.uid))).data).toMatchObject({
+  expect((await watcher.inbox.next(updatesRow(topic, { uid: late.uid }))).data).toMatchObject({
     rows: expect.arrayContaining([
       expect.objectContaining({ uid: late.uid, balance: 100, joinedLate: true, isMember: true }),
     ]),
   });
   await server.call('DELETE', `${groupPath}/users/${member.uid}`, { token: member.token });
-  expect((await watcher.inbox.next(isRowOf(member.uid))).data).toMatchObject({
+  expect((await watcher.inbox.next(updatesRow(topic, { uid: member.uid }))).data).toMatchObject({
     rows: expect.arrayContaining([expect.objectContaining({ uid: member.uid, isMember: false })]),
   });
 });

@@ -29,7 +29,7 @@ export async function signUp(emulatorUrl: string, credentials = newCredentials()
   const user = await authenticate(emulatorUrl, 'signUp', credentials);
   // The emulator dates the sign-in before it creates the user, and the user's tokens are valid from the creation on. A
   // token from the second before is rejected as revoked.
-  return second === secondNow() ? user : authenticate(emulatorUrl, 'signInWithPassword', credentials);
+  return second === secondNow() ? user : signIn(emulatorUrl, credentials);
 }
 
 const secondNow = () => Math.floor(Date.now() / 1_000);

@@ -54,16 +54,12 @@ function allStages(): readonly Stage[] {
 /** Checks while the first unit tests wait for processes. */
 function checkStage(): Stage {
   const output: string[] = [];
-  let checks: Promise<Counts> | undefined;
-  const start = () => {
-    checks ??= runChecks((text) => output.push(text));
-    return checks;
-  };
+  const checks = begunEarly(() => runChecks((text) => output.push(text)));
   return {
     name: 'check',
-    prepare: () => void start().catch(() => undefined),
+    prepare: checks.begin,
     run: async () => {
-      const counts = await start();
+      const counts = await checks.result();
       for (const text of output) console.log(text);
       return counts;
     },
@@ -71,17 +67,19 @@ function checkStage(): Stage {
 }
 
 function browserStage(): Stage {
-  let chromium: Promise<string> | undefined;
-  const find = () => {
-    chromium ??= findOrInstallChromium();
-    return chromium;
+  const chromium = begunEarly(findOrInstallChromium);
+  return { name: 'e2e', prepare: chromium.begin, run: async () => runBrowserTests(await chromium.result()) };
+}
+
+/** Work that begins at `begin`, or when its result is needed, and is done once. */
+function begunEarly<T>(work: () => Promise<T>) {
+  let begun: Promise<T> | undefined;
+  const result = () => {
+    begun ??= work();
+    return begun;
   };
-  return {
-    name: 'e2e',
-    // The stage itself reports the failure.
-    prepare: () => void find().catch(() => undefined),
-    run: async () => runBrowserTests(await find()),
-  };
+  // The stage that needs the result reports the failure.
+  return { begin: () => void result().catch(() => undefined), result };
 }
 
 async function runBuild(): Promise<Counts> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { interruption } from '../interruption.ts';
 import { repoRoot } from '../paths.ts';
 import { runCommand } from '../run-command.ts';
 import type { Counts } from './stage.ts';
@@ -9,11 +10,16 @@ import type { Counts } from './stage.ts';
  * @param say prints the output
  */
 export async function runChecks(say: (text: string) => void): Promise<Counts> {
+  const stop = new AbortController();
+  void interruption().first.then(() => stop.abort());
   let passed = 0;
   const failures: string[] = [];
   for (const script of checkScripts()) {
     const startedAt = Date.now();
-    const { code, output } = await runCommand('npm', ['run', '--silent', script], { cwd: repoRoot });
+    const { code, output } = await runCommand('npm', ['run', '--silent', script], {
+      cwd: repoRoot,
+      signal: stop.signal,
+    });
     if (output !== '') say(output);
     say(`${code === 0 ? '✓' : '✗'} ${script} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
     if (code === 0) passed += 1;

@@ -4,7 +4,7 @@ import { type Game, isUndecided } from './game.ts';
 import { withResultsPause, withStatus } from './market.ts';
 import { judge, type PresentReport, type ResultRules } from './official.ts';
 import type { ResultsSource, ScoredGame } from './providers/provider.ts';
-import type { Report } from './reports.ts';
+import { isAnyPlayed, isPlayed, type Report } from './reports.ts';
 import { awaitsStart, earliestStart, isPostponed, trackingOf, withStart, withStartBefore } from './start-times.ts';
 
 /** One source's reading of one game: the game, null when it is missing, or why its listing cannot be used. */
@@ -47,8 +47,7 @@ function withReport(game: Game, { name, key }: SourceReading['source'], scored: 
   const moved = withStart(identified, key, withSeconds(scored.startTime, game), now);
   const tracking = trackingOf(moved);
   const { [name]: earlier, ...others } = tracking.liveSince;
-  const started = scored.state === 'live' || scored.state === 'final';
-  const liveSince = started ? { ...others, [name]: earlier ?? now } : others;
+  const liveSince = isPlayed(scored) ? { ...others, [name]: earlier ?? now } : others;
   return {
     ...moved,
     reports: { ...moved.reports, [name]: reportOf(moved, name, scored, now) },
@@ -63,15 +62,11 @@ function isListed(scored: SourceReading['scored']): scored is ScoredGame {
 /** The score to show: the preferred source's. A reading without a score keeps the last one. */
 function shownScore(game: Game, readings: readonly SourceReading[]): Score | null {
   for (const { scored } of readings) {
-    if (!isListed(scored) || (scored.state !== 'live' && scored.state !== 'final')) continue;
+    if (!isListed(scored) || !isPlayed(scored)) continue;
     const score = oriented(scored, game);
     if (score !== null) return score;
   }
-  return readings.some(({ scored }) => isListed(scored)) && !hasStarted(game) ? null : game.score;
-}
-
-function hasStarted(game: Game): boolean {
-  return Object.values(game.reports ?? {}).some(({ state }) => state === 'live' || state === 'final');
+  return readings.some(({ scored }) => isListed(scored)) && !isAnyPlayed(game.reports) ? null : game.score;
 }
 
 /** Records the reports of all sources. `present` lists those of this reading, the preferred source first. */
@@ -85,8 +80,8 @@ function withReports(game: Game, readings: readonly SourceReading[], now: Date) 
     if (report !== undefined) present.push({ source: source.name, report });
   }
   // A game that one source reports as played is not moved to another day by the others.
-  const isPlayed = present.some(({ report }) => report.state === 'live' || report.state === 'final');
-  return { next: isPlayed && isPostponed(game, next) ? withStartBefore(game, next) : next, present };
+  const staysPut = isPostponed(game, next) && present.some(({ report }) => isPlayed(report));
+  return { next: staysPut ? withStartBefore(game, next) : next, present };
 }
 
 /** The score of a result with its quarters, as the source lists it. */

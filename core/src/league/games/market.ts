@@ -1,7 +1,7 @@
 import { type MarketName, marketNameSchema } from '@courtside/contract';
 import type { Game } from './game.ts';
 import { marketOf, type OfferedMarket } from './market-of.ts';
-import type { MarketTracking, StoredPause } from './reports.ts';
+import { isAnyPlayed, type MarketTracking, type StoredPause } from './reports.ts';
 import { trackingOf } from './start-times.ts';
 
 export const marketNames: readonly MarketName[] = marketNameSchema.options;
@@ -73,8 +73,7 @@ export function withoutPauses(game: Game): Game {
 
 /** Whether betting on an undecided game has ended: at its `endTime`, or once a source reports it live or final. */
 function closesBetting(game: Game, now: Date): boolean {
-  if (now >= game.endTime) return true;
-  return Object.values(game.reports ?? {}).some(({ state }) => state === 'live' || state === 'final');
+  return now >= game.endTime || isAnyPlayed(game.reports);
 }
 
 /** Sets `betStatus` to open or closed. A closed game opens again when the source that reported it live retracts that. */

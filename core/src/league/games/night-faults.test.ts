@@ -150,9 +150,7 @@ const cases: readonly Case[] = [
 describe('with a faulty response, bets are accepted only at true prices and paid by the true result', () => {
   it.each(cases)('$name', async ({ fault, from, lasts, during, untilOver }) => {
     night = await aNight();
-    night.world.time.now = tipOff - 2 * hourMs;
-    await night.run(1);
-    const before = await night.bet();
+    const before = await night.betEarly();
     await night.runUntil(tipOff + from * minuteMs);
     Object.assign(night.responses, fault);
     await (lasts > 30 ? night.runUntil(night.world.time.now + lasts * minuteMs) : night.run(lasts));

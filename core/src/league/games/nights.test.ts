@@ -12,9 +12,7 @@ afterEach(() => night.end());
 /** Starts two hours before tip-off and places bets. */
 async function aNightWithBets(truth?: Truth) {
   night = await aNight(truth);
-  night.world.time.now = (truth?.startTime ?? tipOff) - 2 * hourMs;
-  await night.run(1);
-  return night.bet();
+  return night.betEarly();
 }
 
 describe('a game in reality', () => {

@@ -12,9 +12,7 @@ afterEach(() => night.end());
 /** Starts two hours before tip-off and places bets. */
 async function aNightWithBets() {
   night = await aNight();
-  night.world.time.now = tipOff - 120 * minuteMs;
-  await night.run(1);
-  return night.bet();
+  return night.betEarly();
 }
 
 it('a game is refunded for each old date when postponed twice, and paid for the date it is played', async () => {

@@ -13,6 +13,16 @@ export interface Report {
 /** The reports about a game, by source name. */
 export type Reports = { readonly [source: string]: Report };
 
+/** Whether a source reports that a game has begun. */
+export function isPlayed({ state }: { readonly state: PlayState }): boolean {
+  return state === 'live' || state === 'final';
+}
+
+/** Whether any source last reported that a game has begun. */
+export function isAnyPlayed(reports: Reports = {}): boolean {
+  return Object.values(reports).some(isPlayed);
+}
+
 /** A start time that differs from the known one and waits for a second reading. */
 export interface StartClaim {
   readonly startTime: Date;

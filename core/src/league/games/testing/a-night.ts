@@ -175,6 +175,12 @@ export async function aNight(truth: Truth = { startTime: tipOff, final: [110, 10
       const [code] = codes;
       return codes.size === 1 && code !== undefined ? code : { home, away, refused };
     },
+    /** Starts two hours before tip-off, reads every source, and bets. */
+    async betEarly(): Promise<Bettors | string> {
+      world.time.now = current.startTime - 120 * minuteMs;
+      await night.run(1);
+      return night.bet();
+    },
     /** Profits of the two users, in cents. */
     async profits(bettors: Bettors | string): Promise<readonly [number, number]> {
       if (typeof bettors === 'string') throw new Error(`the bets were refused: ${bettors}`);
