@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
+import { expect } from 'vitest';
 import { type BettingLedger, bettingModel } from '../betting/ledger/betting-ledger.ts';
 import { entriesOf } from '../betting/ledger/entry-kinds.ts';
 import { openCore } from '../core.ts';
@@ -7,6 +8,7 @@ import type { Game } from '../league/games/game.ts';
 import type { LineMarket } from '../league/games/game-doc.ts';
 import { mainAccountOf } from '../money/account-id.ts';
 import { createLedger } from '../money/ledger.ts';
+import { audit } from '../operations/audit/audit.ts';
 import { type CoreDatabase, openDatabase } from '../operations/database.ts';
 import type { RemoveSignIn } from '../people/deletion/remove-sign-in.ts';
 import type { DomainEvent } from '../people/events.ts';
@@ -66,6 +68,24 @@ export async function aWorld(
     });
   const groupChanges: GroupChange[] = [];
   const groups = createGroups({ db, clock, onChange: (change) => void groupChanges.push(change) });
+  /** Odds that were just read, and are open until tip-off. */
+  const freshOdds = (): Game['moneyline'] => ({
+    bookmaker: null,
+    updatedAt: new Date(time.now),
+    readAt: new Date(time.now),
+    staleAt: new Date(tipOff),
+    pause: null,
+    resumesAt: null,
+  });
+  /** What an audit of the ledger finds. */
+  const violations = async () => (await audit(db, async () => undefined)).violations;
+  /** Closes the connection and returns the test's database, or drops the one it was given. */
+  async function end(): Promise<void> {
+    await core.close();
+    if (options.db !== undefined) return void (await db.driver.dropDatabase());
+    await db.close();
+    returnDatabase(db);
+  }
 
   return {
     ...core,
@@ -111,14 +131,7 @@ export async function aWorld(
         version: 1,
         missingSince: null,
         settledAt: null,
-        moneyline: {
-          bookmaker: null,
-          updatedAt: new Date(time.now),
-          readAt: new Date(time.now),
-          staleAt: new Date(tipOff),
-          pause: null,
-          resumesAt: null,
-        },
+        moneyline: freshOdds(),
         sourceIds: { odds: null, scoreboard: null },
         startedAt: null,
         resultRevision: 0,
@@ -133,12 +146,7 @@ export async function aWorld(
     aLine: (line: number, overrides: Partial<LineMarket> = {}): LineMarket => ({
       line,
       prices: [-110, -110],
-      bookmaker: null,
-      updatedAt: new Date(time.now),
-      readAt: new Date(time.now),
-      staleAt: new Date(tipOff),
-      pause: null,
-      resumesAt: null,
+      ...freshOdds(),
       ...overrides,
     }),
     /** Ends a game with the given points. */
@@ -167,12 +175,12 @@ export async function aWorld(
         { $set: { ...result, settledAt: null, resultNote }, $inc: { version: 1, resultRevision: 1 } },
       );
     },
-    /** Closes the connection and returns the test's database, or drops the one it was given. */
-    async end(): Promise<void> {
-      await core.close();
-      if (options.db !== undefined) return void (await db.driver.dropDatabase());
-      await db.close();
-      returnDatabase(db);
+    violations,
+    end,
+    /** Ends the world after an audit of its ledger. @throws if the audit finds a violation */
+    async endAudited(): Promise<void> {
+      expect(await violations()).toEqual([]);
+      await end();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameOfAccount, seasonAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf, nameOfAccount, seasonAccountOf } from '../../money/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { type Bet, betKey } from './bet.ts';
 import { createBetLists, longestBetPage } from './bet-lists.ts';
@@ -12,13 +12,20 @@ afterAll(() => world.end());
 
 /** A user with this many decided bets: several per game, and several of them placed in the same millisecond. */
 async function aUserWithBets(count: number): Promise<{ uid: string; ids: string[] }> {
-  const [uid, game] = [await world.aUser(), await world.anOpenGame()];
-  const bet = await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100, key: 'model' });
-  await world.db.bets.deleteOne({ _id: betKey(bet) });
+  const [uid, other, game] = [await world.aUser(), await world.aUser(), await world.anOpenGame()];
+  const bet = await world.bets.place({ uid: other, gameId: game.id, teamChosen: game.team1, amount: 100 });
   const bets = Array.from({ length: count }, (_, n): Bet => {
     const startTime = new Date(tipOff - Math.floor(n / 7) * 1_000);
     const placedAt = new Date(tipOff - 10_000 - Math.floor((n % 7) / 3));
-    return { ...bet, id: `b${n}`, status: 'lost', placedAt, betData: { ...bet.betData, startTime } };
+    return {
+      ...bet,
+      uid,
+      account: mainAccountOf(uid),
+      id: `b${n}`,
+      status: 'lost',
+      placedAt,
+      betData: { ...bet.betData, startTime },
+    };
   });
   await world.db.bets.insertMany(bets.map((each) => ({ _id: betKey(each), ...each })));
   return { uid, ids: bets.map(({ id }) => id).sort() };

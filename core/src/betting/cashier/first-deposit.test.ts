@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
-import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import type { BettingLedger } from '../ledger/betting-ledger.ts';
 import { createCashier } from './cashier.ts';
@@ -14,10 +13,7 @@ beforeAll(async () => {
 beforeEach(() => {
   world.time.now = tipOff;
 });
-afterAll(async () => {
-  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
-  await world.end();
-});
+afterAll(() => world.endAudited());
 
 const offers = async (uid: string) => offersTo(await world.documentOf(uid), new Date(world.time.now));
 const kindsOf = async (uid: string) => (await world.entriesOf(uid)).map(({ kind, amount }) => [kind, amount]);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { createLedger } from '../../money/ledger.ts';
-import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { bettingModel } from '../ledger/betting-ledger.ts';
 import { createCashier } from './cashier.ts';
@@ -14,10 +13,7 @@ beforeAll(async () => {
 beforeEach(() => {
   world.time.now = tipOff;
 });
-afterAll(async () => {
-  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
-  await world.end();
-});
+afterAll(() => world.endAudited());
 
 const offers = async (uid: string) => offersTo(await world.documentOf(uid), new Date(world.time.now));
 const dayMs = 86_400_000;

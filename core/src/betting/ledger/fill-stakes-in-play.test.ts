@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
-import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { createCashier } from '../cashier/cashier.ts';
 import { rollForward } from './betting-ledger.ts';
@@ -10,10 +9,7 @@ let world: World;
 beforeAll(async () => {
   world = await aWorld();
 });
-afterAll(async () => {
-  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
-  await world.end();
-});
+afterAll(() => world.endAudited());
 
 const removeCounter = (uid: string) =>
   world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $unset: { 'stats.inPlay': 1 } });

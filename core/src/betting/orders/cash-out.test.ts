@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
-import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { betKey, closeKey } from '../bets/bet.ts';
 
@@ -12,10 +11,7 @@ beforeAll(async () => {
 beforeEach(() => {
   world.time.now = tipOff - 3_600_000;
 });
-afterAll(async () => {
-  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
-  await world.end();
-});
+afterAll(() => world.endAudited());
 
 async function aBet(amount = 7_500) {
   const [uid, game] = [await world.aUser(), await world.anOpenGame()];

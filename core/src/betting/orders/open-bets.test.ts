@@ -1,7 +1,6 @@
 import { DomainError } from '@courtside/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
-import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { createBets } from './place-bet.ts';
 
@@ -10,10 +9,7 @@ let world: World;
 beforeAll(async () => {
   world = await aWorld({ maxOpenBets });
 });
-afterAll(async () => {
-  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
-  await world.end();
-});
+afterAll(() => world.endAudited());
 
 /** A user who can place bets; `fill` places as many as one user can have open. */
 async function aBettor() {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
-import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { createHolds, maxHolds } from './holds.ts';
 
@@ -8,10 +7,7 @@ let world: World;
 beforeAll(async () => {
   world = await aWorld();
 });
-afterAll(async () => {
-  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
-  await world.end();
-});
+afterAll(() => world.endAudited());
 const before = tipOff - 3_600_000;
 
 describe('placing a bet', () => {

@@ -2,7 +2,6 @@ import { cashOutCents } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
-import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { closeKey } from '../bets/bet.ts';
 
@@ -13,10 +12,7 @@ beforeAll(async () => {
 beforeEach(() => {
   world.time.now = tipOff - 3_600_000;
 });
-afterAll(async () => {
-  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
-  await world.end();
-});
+afterAll(() => world.endAudited());
 
 const aGame = (overrides: Partial<Game> = {}) =>
   world.anOpenGame({

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
 import { createGames } from '../../league/games/games.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
-import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { correctKey } from '../bets/bet.ts';
 import { createSettlement } from './settlement.ts';
@@ -12,10 +11,7 @@ let world: World;
 beforeAll(async () => {
   world = await aWorld();
 });
-afterAll(async () => {
-  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
-  await world.end();
-});
+afterAll(() => world.endAudited());
 const settle = (game: Game) => world.settlement.settle(game.id);
 
 describe('a settlement during which the result changes', () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
-import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { betKey, correctKey } from '../bets/bet.ts';
 import { emptyState } from '../ledger/betting-state.ts';
@@ -14,10 +13,7 @@ let world: World;
 beforeAll(async () => {
   world = await aWorld();
 });
-afterAll(async () => {
-  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
-  await world.end();
-});
+afterAll(() => world.endAudited());
 const settle = (game: Game) => world.settlement.settle(game.id);
 
 describe('a corrected result', () => {

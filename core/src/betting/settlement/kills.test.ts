@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createGames } from '../../league/games/games.ts';
-import { audit } from '../../operations/audit/audit.ts';
 import type { CoreDatabase } from '../../operations/database.ts';
 import { aDyingDatabase } from '../../testing/dying-database.ts';
 import { aWorld, type World } from '../../testing/world.ts';
@@ -110,7 +109,7 @@ it.each(cases)('$name is paid once when its process is killed between any two wr
 
     const [first, second] = [await world.accounts.get(scene.first), await world.accounts.get(scene.second)];
     expect([first?.balance, first?.seq, second?.balance, second?.seq]).toEqual(after);
-    expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
+    expect(await world.violations()).toEqual([]);
   }
   expect(kills).toBeGreaterThanOrEqual(minWrites);
 });
@@ -134,5 +133,5 @@ it('undo, cash-out and correction are each paid once when a process that runs al
       expect([account?.balance, account?.seq]).toEqual(cases[n < 2 ? n : 2]?.after.slice(0, 2));
     }
   }
-  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
+  expect(await world.violations()).toEqual([]);
 });

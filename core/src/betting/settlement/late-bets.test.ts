@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
-import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { readMoneyTrail } from '../trail/money-trail.ts';
 import { betOnBothSides, homeWon, lost, outcomeOf, refunded } from './testing/both-sides.ts';
@@ -9,10 +8,7 @@ let world: World;
 beforeAll(async () => {
   world = await aWorld();
 });
-afterAll(async () => {
-  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
-  await world.end();
-});
+afterAll(() => world.endAudited());
 const settle = (game: Game) => world.settlement.settle(game.id);
 
 describe('a bet placed at or after the start', () => {

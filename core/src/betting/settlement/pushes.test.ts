@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
-import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { closeKey } from '../bets/bet.ts';
 import { hasBet, runningBets } from '../ledger/betting-state.ts';
@@ -12,10 +11,7 @@ let world: World;
 beforeAll(async () => {
   world = await aWorld();
 });
-afterAll(async () => {
-  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
-  await world.end();
-});
+afterAll(() => world.endAudited());
 const settle = (game: Game) => world.settlement.settle(game.id);
 
 /** A game with a spread of −5 and a total of 210, and a user with a bet of $100.00 on each side of both, at −110. */

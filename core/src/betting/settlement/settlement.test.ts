@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
-import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { betKey } from '../bets/bet.ts';
 import { emptyState } from '../ledger/betting-state.ts';
@@ -10,10 +9,7 @@ let world: World;
 beforeAll(async () => {
   world = await aWorld();
 });
-afterAll(async () => {
-  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
-  await world.end();
-});
+afterAll(() => world.endAudited());
 
 async function bothSides(amount = 10_000) {
   const [first, second, game] = [await world.aUser(), await world.aUser(), await world.anOpenGame()];

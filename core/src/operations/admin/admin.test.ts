@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { audit } from '../audit/audit.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await aWorld();
 });
-afterAll(async () => {
-  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
-  await world.end();
-});
+afterAll(() => world.endAudited());
 
 const ann = { uid: 'ann', name: 'Ann' };
 const ben = { uid: 'ben', name: 'Ben' };

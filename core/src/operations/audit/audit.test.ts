@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-const check = async () => (await audit(world.db, async () => undefined)).violations.map(({ what }) => what);
+const check = async () => (await world.violations()).map(({ what }) => what);
 const entry = (seq: number) => ({ _id: `${mainAccountOf('ada')}:${seq}` });
 
 describe('the audit', () => {

@@ -5,7 +5,6 @@ import { rollForward } from '../../betting/ledger/betting-ledger.ts';
 import type { Result } from '../../betting/ledger/entry-kinds.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { audit } from './audit.ts';
 
 const uid = 'ada';
 let world: World;
@@ -15,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-const check = async () => (await audit(world.db, async () => undefined)).violations.map(({ what }) => what);
+const check = async () => (await world.violations()).map(({ what }) => what);
 const find = async (key: string) => {
   const entry = await world.ledger.findByKey(mainAccountOf(uid), key);
   if (entry === null) throw new Error(`no entry has the key ${key}`);

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { entryId } from '../../money/accounts.ts';
 import { aWorld, type World } from '../../testing/world.ts';
-import { audit } from './audit.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -19,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-const check = async () => (await audit(world.db, async () => undefined)).violations.map(({ what }) => what);
+const check = async () => (await world.violations()).map(({ what }) => what);
 const account = mainAccountOf('ada');
 const entry = (seq: number) => ({ _id: entryId(account, seq) });
 const [deposit, bonus, topUp] = [entry(2), entry(3), entry(5)];

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-const check = async () => (await audit(world.db, async () => undefined)).violations.map(({ what }) => what);
+const check = async () => (await world.violations()).map(({ what }) => what);
 const change = (key: string, fields: Record<string, unknown>) =>
   world.db.entries.updateOne({ account: mainAccountOf(uid), key }, { $set: fields });
 

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rollForward } from '../../betting/ledger/betting-ledger.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { aWorld, type World } from '../../testing/world.ts';
-import { audit } from './audit.ts';
 
 const uid = 'ada';
 let world: World;
@@ -12,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-const check = async () => (await audit(world.db, async () => undefined)).violations.map(({ what }) => what);
+const check = async () => (await world.violations()).map(({ what }) => what);
 
 describe('the audit of top-ups', () => {
   const topUp = async (amount: number, atStake?: number) => {

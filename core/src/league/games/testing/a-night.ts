@@ -1,5 +1,4 @@
 import type { MarketName } from '@courtside/contract';
-import { audit } from '../../../operations/audit/audit.ts';
 import { aWorld, tipOff } from '../../../testing/world.ts';
 import type { Game } from '../game.ts';
 import { marketNames } from '../market.ts';
@@ -191,7 +190,7 @@ export async function aNight(truth: Truth = { startTime: tipOff, final: [110, 10
       );
       return [home ?? Number.NaN, away ?? Number.NaN];
     },
-    violations: async () => (await audit(world.db, async () => undefined)).violations,
+    violations: world.violations,
     end: world.end,
   };
   return night;
