@@ -43,7 +43,7 @@ export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase 
   }
 
   const { accounts, seasonAccounts, bettingAccounts, profiles, bets, entries, games } = db;
-  const { groups, invites, access, apiKeys, deletions } = db;
+  const { groups, invites, access, apiKeys, playerLimits, deletions } = db;
   return {
     killed: killed.promise,
     db: {
@@ -59,6 +59,7 @@ export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase 
       invites: dying(invites),
       access: dying(access),
       apiKeys: dying(apiKeys),
+      playerLimits: dying(playerLimits),
       deletions: dying(deletions),
     },
   };

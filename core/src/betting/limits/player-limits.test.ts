@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
-import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 
 const hourMs = 3_600_000;
@@ -17,10 +16,7 @@ beforeEach(async () => {
   world.time.now = start;
   uid = await world.aUser();
 });
-afterAll(async () => {
-  expect((await audit(world.db, async () => undefined)).violations).toEqual([]);
-  await world.end();
-});
+afterAll(() => world.endAudited());
 
 /** Bets on a game that tips off in an hour. */
 async function bet(amount: number, fields: { key?: string; account?: ReturnType<typeof mainAccountOf> } = {}) {
@@ -78,6 +74,16 @@ describe('a pause', () => {
 });
 
 describe('a daily limit', () => {
+  it('is refused for an account that is deleted during the call', async () => {
+    const refusals: unknown[] = [];
+    while (refusals.length === 0) {
+      const call = world.playerLimits.limitStakes(uid, 5_000).catch((error) => refusals.push(error.code));
+      for (let removals = 0; removals < 6; removals += 1) await world.db.playerLimits.deleteOne({ _id: uid });
+      await call;
+    }
+    expect(refusals).toEqual(['user-not-found']);
+  });
+
   it('applies to the stakes of a UTC day, without those that were undone', async () => {
     await bet(2_000);
     expect(await world.playerLimits.limitStakes(uid, 5_000)).toMatchObject({ dailyLimit: 5_000, stakedToday: 2_000 });

@@ -162,7 +162,8 @@ export function createPlayerLimits({ db, clock }: { db: BettingDatabase; clock: 
       while (true) {
         const now = new Date(clock());
         const doc = await limits.findOne({ _id: uid });
-        if (doc === null) throw new DomainError('unavailable');
+        // The account was deleted since the call began.
+        if (doc === null) throw new DomainError('user-not-found');
         const { version } = doc;
         const current = at(doc, now).dailyLimit;
         const changed = isHigher(dailyLimit, current)

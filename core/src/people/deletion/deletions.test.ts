@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
-import { audit } from '../../operations/audit/audit.ts';
 import type { CoreDatabase } from '../../operations/database.ts';
 import { aDyingDatabase } from '../../testing/dying-database.ts';
 import { aWorld, type World } from '../../testing/world.ts';
@@ -18,7 +17,6 @@ afterAll(() => world.end());
 
 const anonymous = /^Former player \d{4}$/;
 const anOrder = (uid: string, idToken = 'token', age = 0) => ({ uid, idToken, signedInAt: world.time.now - age });
-const wait = async () => undefined;
 
 /** A user who owns a group of two, shares an invite, has an API key, a pending bet and a hold. */
 async function aSettledUser() {
@@ -90,7 +88,7 @@ it('keeps ledger and bets under an anonymous name, hands on groups, and the audi
   world.time.now += 120_000;
   await world.recovery.recover();
   expect(await world.documentOf(uid)).toMatchObject({ username: name, balance: 100_000 + 15_000, holds: [] });
-  expect((await audit(world.db, wait)).violations).toEqual([]);
+  expect(await world.violations()).toEqual([]);
 
   await expect(world.groups.join(uid, group.id)).rejects.toMatchObject({ code: 'user-not-found' });
   await expect(world.accounts.rename(uid, 'ann')).rejects.toMatchObject({ code: 'user-not-found' });
@@ -117,7 +115,16 @@ it('is continued by the job wherever the process was killed', async () => {
     await expectDeleted(scene);
     expect(await world.documentOf(scene.uid)).toMatchObject({ username: stored.username });
   }
-  expect((await audit(world.db, wait)).violations).toEqual([]);
+  expect(await world.violations()).toEqual([]);
+});
+
+it('also removes what a call stored that was running when the deletion began', async () => {
+  const scene = await aSettledUser();
+  await world.deletions.delete(anOrder(scene.uid));
+  await world.playerLimits.pause(scene.uid, 1);
+  await world.db.groups.updateOne({ _id: scene.group.id }, { $push: { memberIds: scene.uid } });
+  await world.deletions.resume();
+  await expectDeleted(scene);
 });
 
 it('deletes the sign-in with a later token if the provider was away and then refused the first', async () => {

@@ -78,6 +78,12 @@ export function createDeletions(deps: {
     await db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { groupIds: [] } });
   }
 
+  /** Removes limits and memberships. Repeated, for a call that was running when the deletion began and stored some since. */
+  async function removeTraces(uid: string): Promise<void> {
+    await db.playerLimits.deleteOne({ _id: uid }, durable);
+    await leaveGroups(uid);
+  }
+
   /** Deletes the user at the identity provider. Without a token it waits for the next one. */
   async function endSignIn(uid: string, idToken: string | undefined): Promise<boolean> {
     if (idToken === undefined) return false;
@@ -92,12 +98,9 @@ export function createDeletions(deps: {
       await anonymize(uid, username);
       await renameInTables(db, uid, username);
       await apiKeys.revokeAll(uid);
-      await db.playerLimits.deleteOne({ _id: uid }, durable);
-      await leaveGroups(uid);
+      await removeTraces(uid);
       await db.deletions.updateOne({ _id: uid, open: 'all' }, { $set: { open: 'sign-in' } }, durable);
-    }
-    // A call that was running when the deletion began may have joined a group since.
-    else await leaveGroups(uid);
+    } else await removeTraces(uid);
     const isDone = await endSignIn(uid, idToken);
     return open === 'all' || isDone;
   }
