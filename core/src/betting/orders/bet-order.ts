@@ -3,7 +3,7 @@ import type { Game } from '../../league/games/game.ts';
 import type { AccountId, Uid } from '../../money/account-id.ts';
 import { type Bet, selectionOf, sideNames, sidesOf, teamChosen } from '../bets/bet.ts';
 import type { StakedBet } from '../ledger/entry-kinds.ts';
-import { changedOdds, openOdds, type SideOdds } from './open-odds.ts';
+import { changedOdds, isOpen, openOdds, type SideOdds } from './open-odds.ts';
 
 /** What a user wants to bet. */
 export interface BetOrder {
@@ -56,7 +56,7 @@ export function takeOdds(game: Game | null, order: BetOrder, at: Date): Taken {
   if (game === null) throw new DomainError('game-not-found');
   const { market = 'moneyline', acceptedPrice, acceptedLine } = order;
   const side = sideOf(order, market, game);
-  if (game.betStatus !== 'open' || at >= game.endTime || at >= game.startTime) throw new DomainError('betting-closed');
+  if (!isOpen(game, at)) throw new DomainError('betting-closed');
   const odds = openOdds(game, { market, side }, at);
   const details = changedOdds(game, market, odds);
   if (acceptedLine !== undefined && acceptedLine !== odds.line) throw new DomainError('odds-changed.line', { details });

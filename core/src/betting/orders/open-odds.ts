@@ -16,6 +16,11 @@ export interface SideOdds {
   readonly otherPrice: number;
 }
 
+/** Whether bets on a game can be placed, undone and cashed out at this moment, as far as its markets allow it. */
+export function isOpen(game: Game | null, at: Date): game is Game {
+  return game?.betStatus === 'open' && at < game.endTime && at < game.startTime;
+}
+
 /** The line as one side of a market has it: team 2's spread is the opposite of team 1's. */
 function lineOf({ market, side }: Chosen, line: number | null): number | null {
   if (line === null || line === 0 || market !== 'spread' || side === 1) return line;

@@ -1,0 +1,40 @@
+import type { Game } from '../../league/games/game.ts';
+import type { Games } from '../../league/games/games.ts';
+import type { Uid } from '../../money/account-id.ts';
+import { type Bet, closeKey } from '../bets/bet.ts';
+import type { BettingDatabase } from '../collections.ts';
+import type { BettingLedger } from '../ledger/betting-ledger.ts';
+import type { BettingDraft, StakedBet } from '../ledger/entry-kinds.ts';
+import { betAfter } from '../ledger/project-bets.ts';
+import { findStake } from '../ledger/read-bets.ts';
+
+export interface CloseBetDeps {
+  readonly db: BettingDatabase;
+  readonly ledger: BettingLedger;
+  readonly games: Games;
+}
+
+/** Decides how a bet on a game is closed at a time. @throws DomainError if it stays open */
+type DecideClose = (bet: StakedBet, game: Game | null, at: Date) => BettingDraft;
+
+/**
+ * Closes a bet for its user. The entry has the key of every closing entry, so a bet is closed only once.
+ * @returns the bet as its closing entry left it, whether or not this call wrote that entry
+ * @throws DomainError `bet-not-found`, `unavailable`, and what `decide` throws
+ */
+export async function closeBet(
+  { db, ledger, games }: CloseBetDeps,
+  { uid, betId }: { uid: Uid; betId: string },
+  decide: DecideClose,
+): Promise<Bet | null> {
+  const { account, bet } = await findStake(db, uid, betId);
+  const { entry } = await ledger.move({
+    account,
+    key: closeKey(betId),
+    async prepare() {
+      const game = await games.get(bet.gameId);
+      return (_state, at) => decide(bet, game, at);
+    },
+  });
+  return betAfter(entry);
+}
