@@ -103,6 +103,8 @@ export interface TopicUpdates {
     readonly bets: readonly GroupBet[];
     /** New entries of the group's log, newest first. Absent without any. */
     readonly log?: readonly GroupLogEntry[];
+    /** Seasons of the group that were opened or have changed. Absent without any. */
+    readonly seasonIds?: readonly string[];
   };
 }
 

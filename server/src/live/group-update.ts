@@ -1,20 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { GroupBet, StandingsRow, TopicSnapshots, TopicUpdates } from '@courtside/contract';
+import type { GroupBet, TopicSnapshots, TopicUpdates } from '@courtside/contract';
+import { changedRows } from './changed-rows.ts';
 
 type GroupSnapshot = TopicSnapshots['group'];
-
-function isSameRow(a: StandingsRow, b: StandingsRow): boolean {
-  return (
-    a.rank === b.rank &&
-    a.position === b.position &&
-    a.placesGained === b.placesGained &&
-    a.balance === b.balance &&
-    a.totalWinnings === b.totalWinnings &&
-    a.netProfit === b.netProfit &&
-    a.inPlay === b.inPlay &&
-    a.username === b.username
-  );
-}
 
 function keyOf({ userId, id }: GroupBet): string {
   return `${userId}:${id}`;
@@ -28,15 +16,16 @@ function newBets(before: readonly GroupBet[], after: readonly GroupBet[]): Group
   });
 }
 
-/** The difference between two states of a group; null when they are equal. */
-export function groupUpdate(before: GroupSnapshot, after: GroupSnapshot): TopicUpdates['group'] | null {
-  const known = new Map(before.group.leaderboard.map((row) => [row.uid, row]));
-  const rows = after.group.leaderboard.filter((row) => {
-    const earlier = known.get(row.uid);
-    return earlier === undefined || !isSameRow(earlier, row);
-  });
-  const stays = new Set(after.group.leaderboard.map(({ uid }) => uid));
-  const gone = before.group.leaderboard.filter(({ uid }) => !stays.has(uid)).map(({ uid }) => uid);
+/**
+ * The difference between two states of a group; null when they are equal and no season has changed.
+ * @param seasonIds the seasons that were opened or have changed
+ */
+export function groupUpdate(
+  before: GroupSnapshot,
+  after: GroupSnapshot,
+  seasonIds: readonly string[],
+): TopicUpdates['group'] | null {
+  const { rows, gone } = changedRows(before.group.leaderboard, after.group.leaderboard);
   const bets = newBets(before.bets, after.bets);
   const { leaderboard: _, memberIds, ...group } = after.group;
   const { leaderboard: __, memberIds: membersBefore, ...groupBefore } = before.group;
@@ -44,7 +33,7 @@ export function groupUpdate(before: GroupSnapshot, after: GroupSnapshot): TopicU
   const log = after.log.filter(({ number }) => number > lastNumber);
   const membersChanged = memberIds.join() !== membersBefore.join();
   const isUnchanged =
-    rows.length + gone.length + bets.length + log.length === 0 &&
+    rows.length + gone.length + bets.length + log.length + seasonIds.length === 0 &&
     !membersChanged &&
     isDeepStrictEqual(group, groupBefore);
   if (isUnchanged) return null;
@@ -54,5 +43,6 @@ export function groupUpdate(before: GroupSnapshot, after: GroupSnapshot): TopicU
     group: { ...group, ...(membersChanged && { memberIds }) },
     bets,
     ...(log.length > 0 && { log }),
+    ...(seasonIds.length > 0 && { seasonIds }),
   };
 }

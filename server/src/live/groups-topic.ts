@@ -86,6 +86,7 @@ export function createGroupsTopic({ core, clock, after, send, admitOnly, onError
         if (tipOffs.receive(event.game)) for (const group of watched.values()) group.viewChanged();
         return;
       case 'group':
+      case 'season':
         watched.get(event.groupId)?.receive(event);
         return;
       case 'balance':

@@ -1,33 +1,15 @@
-import { type LeaderboardRow, livePlaces, type TopicSnapshots, type TopicUpdates } from '@courtside/contract';
+import { livePlaces, type TopicSnapshots, type TopicUpdates } from '@courtside/contract';
 import type { Core } from '@courtside/core';
 import { presentLeaderboardRow } from '../presenters/public-user.ts';
+import { changedRows } from './changed-rows.ts';
 import { createPolledTopic, type PolledTopic, type PolledTopicDeps } from './polled-topic.ts';
-
-function isSame(a: LeaderboardRow, b: LeaderboardRow): boolean {
-  return (
-    a.rank === b.rank &&
-    a.position === b.position &&
-    a.placesGained === b.placesGained &&
-    a.balance === b.balance &&
-    a.totalWinnings === b.totalWinnings &&
-    a.netProfit === b.netProfit &&
-    a.hasBet === b.hasBet &&
-    a.username === b.username
-  );
-}
 
 /** The rows that are new or changed and the uids that left; null when nothing changed. */
 function leaderboardUpdate(
   before: TopicSnapshots['leaderboard'],
   after: TopicSnapshots['leaderboard'],
 ): TopicUpdates['leaderboard'] | null {
-  const known = new Map(before.rows.map((row) => [row.uid, row]));
-  const rows = after.rows.filter((row) => {
-    const earlier = known.get(row.uid);
-    return earlier === undefined || !isSame(earlier, row);
-  });
-  const stays = new Set(after.rows.map(({ uid }) => uid));
-  const gone = before.rows.filter(({ uid }) => !stays.has(uid)).map(({ uid }) => uid);
+  const { rows, gone } = changedRows(before.rows, after.rows);
   const isUnchanged = rows.length + gone.length === 0 && before.total === after.total;
   return isUnchanged ? null : { rows, gone, total: after.total };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { seasonTopic, type TopicMessage } from '@courtside/contract';
+import { groupTopic, seasonTopic, type TopicMessage } from '@courtside/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
 import { connectLive } from '../testing/live.ts';
@@ -25,16 +25,25 @@ async function live({ token }: SignedIn) {
   return client;
 }
 
-/** A group of an owner and a member, with a season that runs. */
-async function aSeason() {
+/** A group of an owner and a member, and a way to open its season. */
+async function aGroup() {
   const [owner, member] = await Promise.all([server.aUser(), server.aUser()]);
   const { token } = owner;
   const group = dataOf('createGroup', await server.call('POST', '/api/groups', { token, body: { groupName: 'Sofa' } }));
-  const path = `/api/groups/${group.id}`;
-  dataOf('joinGroup', await server.call('PUT', path, { token: member.token, body: {} }));
-  const opened = await server.call('POST', `${path}/seasons`, { token, body: ownerBodies.createSeason });
-  const season = dataOf('createSeason', opened);
-  return { owner, member, groupPath: path, season, topic: seasonTopic(group.id, season.id) };
+  const groupPath = `/api/groups/${group.id}`;
+  dataOf('joinGroup', await server.call('PUT', groupPath, { token: member.token, body: {} }));
+  const openSeason = async () => {
+    const opened = await server.call('POST', `${groupPath}/seasons`, { token, body: ownerBodies.createSeason });
+    return dataOf('createSeason', opened);
+  };
+  return { owner, member, group, groupPath, openSeason };
+}
+
+/** A group of an owner and a member, with a season that runs. */
+async function aSeason() {
+  const { openSeason, group, ...rest } = await aGroup();
+  const season = await openSeason();
+  return { ...rest, season, topic: seasonTopic(group.id, season.id) };
 }
 
 async function place({ uid, token }: SignedIn, account: string, amount = 10) {
@@ -82,6 +91,17 @@ it('sends a bet of a member to everyone who watches the season, and the account 
   expect(received.flatMap(({ bets = [] }) => bets.map(({ id }) => id))).toEqual([bet.id]);
   // The main balance did not move.
   expect(received.flatMap(({ user }) => user ?? [])).toEqual([]);
+});
+
+it('sends the watchers of a group the season that its owner opens', async () => {
+  const { member, group, openSeason } = await aGroup();
+  const watcher = await live(member);
+  await watcher.snapshot(groupTopic(group.id));
+  const { id } = await openSeason();
+  const update = await watcher.inbox.next(
+    ({ topic, data }) => topic === groupTopic(group.id) && 'seasonIds' in data && data.seasonIds !== undefined,
+  );
+  expect(update.data).toMatchObject({ seasonIds: [id], rows: [], gone: [] });
 });
 
 it('is for members, and ends at once for a member who leaves', async () => {

@@ -12,7 +12,7 @@ import { createNumbering, type MessageOf, type SnapshotOf } from './topics.ts';
 
 /** One group that is watched at this process. */
 export interface WatchedGroup {
-  /** Takes in an event of the group or of a member; while the group is being read, the events of any user. */
+  /** Takes in an event of the group, of a season of it or of a member; while the group is being read, the events of any user. */
   receive(event: DomainEvent): void;
   /** What the members see may have changed without an event of the group, as when a game was moved. */
   viewChanged(): void;
@@ -41,6 +41,8 @@ export function createWatchedGroup(groupId: string, deps: WatchedGroupDeps): Wat
   const numbering = createNumbering();
   /** What the watchers have. */
   let sent: { readonly view: GroupView; readonly data: TopicSnapshots['group'] } | null = null;
+  /** The seasons that have changed since the last message. */
+  const changedSeasons = new Set<string>();
   let cancelTipOff: () => void = () => undefined;
   let isClosed = false;
 
@@ -71,7 +73,8 @@ export function createWatchedGroup(groupId: string, deps: WatchedGroupDeps): Wat
       send({ topic, type: 'snapshot', ...numbering.next(), data: sent.data });
       return;
     }
-    const data = groupUpdate(before.data, sent.data);
+    const data = groupUpdate(before.data, sent.data, [...changedSeasons]);
+    changedSeasons.clear();
     if (data !== null) send({ topic, type: 'update', ...numbering.next(), data });
   }
 
@@ -84,7 +87,8 @@ export function createWatchedGroup(groupId: string, deps: WatchedGroupDeps): Wat
 
   return {
     receive(event) {
-      if (reader.receive(event)) throttle.request();
+      if (event.type === 'season') changedSeasons.add(event.seasonId);
+      if (event.type === 'season' || reader.receive(event)) throttle.request();
     },
     viewChanged: throttle.request,
     async resync() {

@@ -1,4 +1,5 @@
-import { DomainError, type SeasonRow, seasonTopic, type TopicSnapshots, type TopicUpdates } from '@courtside/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { DomainError, seasonTopic, type TopicSnapshots, type TopicUpdates } from '@courtside/contract';
 import {
   type Clock,
   type Core,
@@ -9,6 +10,7 @@ import {
   seasonOf,
 } from '@courtside/core';
 import { presentSeason, presentSeasonRow } from '../presenters/season.ts';
+import { changedRows } from './changed-rows.ts';
 import { coalesce } from './coalesce.ts';
 import { retry } from './retry.ts';
 import { createThrottle, fourTimesASecondMs } from './throttle.ts';
@@ -40,11 +42,8 @@ type SeasonData = TopicSnapshots['season'];
 
 /** The difference between two states of a season; null when they are equal. */
 function seasonUpdate(before: SeasonData, after: SeasonData): TopicUpdates['season'] | null {
-  const known = new Map(before.rows.map((row) => [row.uid, JSON.stringify(row)]));
-  const rows = after.rows.filter((row: SeasonRow) => known.get(row.uid) !== JSON.stringify(row));
-  const stays = new Set(after.rows.map(({ uid }) => uid));
-  const gone = before.rows.filter(({ uid }) => !stays.has(uid)).map(({ uid }) => uid);
-  const isSameSeason = JSON.stringify(before.season) === JSON.stringify(after.season);
+  const { rows, gone } = changedRows(before.rows, after.rows);
+  const isSameSeason = isDeepStrictEqual(before.season, after.season);
   if (isSameSeason && rows.length + gone.length === 0) return null;
   return { rows, gone, ...(!isSameSeason && { season: after.season }) };
 }

@@ -4,6 +4,7 @@ import { ApiError, call, messageOf } from '../../api/call.ts';
 import { type KeyedResource, keyedResource } from '../../api/resource.ts';
 import { onTopic } from '../../live/topics.ts';
 import { derivedFamily } from '../../store.ts';
+import { loadNewSeasons } from '../seasons/season-atoms.ts';
 import { idToken } from '../session/open-auth.ts';
 import { completeGroup } from './complete-group.ts';
 import { withGroupBets, withStandings } from './group-changes.ts';
@@ -110,6 +111,7 @@ onTopic('group', {
     groups.set(groupId, { status: 'loaded', group: withStandings(data.group, message.data) });
     groupBets.set(groupId, withGroupBets(groupBets.get(groupId).data ?? [], bets));
     takeLog(groupId, message.data.log ?? [], false);
+    loadNewSeasons(groupId, message.data.seasonIds ?? []);
   },
   refused({ code }, topic) {
     if (code === 'forbidden') groups.set(idOf(topic), { status: 'not-member' });

@@ -83,9 +83,11 @@ export async function loadSeasons(groupId: string): Promise<void> {
   if (current !== undefined) await tables.load(current.id, groupId);
 }
 
-/** Whether a season is in the list of its group. */
-export const isKnownSeason = (groupId: string, seasonId: string) =>
-  lists.get(groupId).data?.some(({ id }) => id === seasonId) ?? false;
+/** Reads a group's seasons again if one of these is not in the list. */
+export function loadNewSeasons(groupId: string, seasonIds: readonly string[]): void {
+  const known = new Set(lists.get(groupId).data?.map(({ id }) => id));
+  if (seasonIds.some((id) => !known.has(id))) void loadSeasons(groupId);
+}
 
 /** Reads a season's table and records. Never rejects. */
 export const loadSeason = (groupId: string, seasonId: string) => tables.load(seasonId, groupId);

@@ -1,4 +1,4 @@
-import { seasonTopic } from '@courtside/contract/live';
+import { groupTopic, seasonTopic } from '@courtside/contract/live';
 import type { Season, SeasonRow } from '@courtside/contract/seasons';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -70,6 +70,27 @@ test('shows a season that has started, once the user has an account of it', asyn
   act(() => changeAccounts([aSeasonAccount({ groupId: 'another', account: 's7' }), aSeasonAccount()]));
   expect(await screen.findByRole('region', { name: 'Winter League' })).toBeTruthy();
   expect(seasonRows()).toHaveLength(4);
+});
+
+test('shows a season that another member opens', async () => {
+  signIn('bo');
+  const seasons: Season[] = [running];
+  const calls = aSeasonServer(seasons);
+  await openGroupPage();
+  const reads = () => calls.filter(({ path }) => path.endsWith('/seasons')).length;
+  const before = reads();
+  const { leaderboard: _, ...group } = aGroup(members);
+  const opened = (version: number, id: string) =>
+    act(() => {
+      const data = { rows: [], gone: [], bets: [], group, seasonIds: [id] };
+      return applyMessage({ topic: groupTopic('g1'), type: 'update', version, data });
+    });
+  opened(2, 's1');
+  expect(reads()).toBe(before);
+  seasons.unshift(aSeason({ id: 's2', name: 'Spring Cup', state: 'upcoming' }));
+  opened(3, 's2');
+  expect(await screen.findByRole('region', { name: 'Spring Cup' })).toBeTruthy();
+  expect(reads()).toBe(before + 1);
 });
 
 test('shows the season, its rules and its table', async () => {

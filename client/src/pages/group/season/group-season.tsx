@@ -6,7 +6,7 @@ import { messageOf } from '../../../api/call.ts';
 import { sentSeasonsAtom } from '../../../features/account/stake-accounts.ts';
 import {
   currentSeasonAtom,
-  isKnownSeason,
+  loadNewSeasons,
   loadSeason,
   loadSeasons,
   seasonsAtom,
@@ -31,7 +31,7 @@ export function GroupSeason({ group }: { group: GroupStandings }) {
   // Members learn by their new account that a season has started.
   const started = useAtomValue(sentSeasonsAtom(group.id));
   useEffect(() => {
-    if (started.split(' ').some((id) => id !== '' && !isKnownSeason(group.id, id))) void loadSeasons(group.id);
+    loadNewSeasons(group.id, started.split(' ').filter(Boolean));
   }, [group.id, started]);
   useTopic(season === null ? null : seasonTopic(group.id, season.id));
 
