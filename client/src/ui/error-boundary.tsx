@@ -26,10 +26,10 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <div className="page py-16">
         <EmptyState
-          title="This page could not be loaded."
+          title="This page could not be shown."
           action={<Button onClick={() => window.location.reload()}>Reload</Button>}
         >
-          The connection may have dropped, or Courtside has just been updated.
+          Something went wrong, the connection dropped, or Courtside has just been updated.
         </EmptyState>
       </div>
     );
