@@ -43,12 +43,12 @@ it('a Redis that hangs is soon taken for away, although commands go on being wri
 });
 
 it('a connection that idles or blocks is kept', async () => {
-  const { redis, errors } = await aConnection(2 * longestSilenceMs);
+  const { redis, errors } = await aConnection(4 * longestSilenceMs);
   await whenReady(redis);
   const id = await redis.clientId();
   const blocking = redis.duplicate();
   await whenReady(blocking);
-  expect(await blocking.blPop('nothing-comes-here', (3 * longestSilenceMs) / 1_000)).toBeNull();
+  expect(await blocking.blPop('nothing-comes-here', (6 * longestSilenceMs) / 1_000)).toBeNull();
   expect(await redis.clientId()).toBe(id);
   expect(errors).toEqual([]);
 });
