@@ -159,10 +159,10 @@ function paths(path: string, route: Inputs, targets: Targets): fc.Arbitrary<(sel
 /** Generates queries for a route: valid or almost valid, some with cursors of existing pages. */
 function queries({ query }: Inputs, targets: Targets): fc.Arbitrary<(self: Player) => string> {
   if (query === undefined) return fc.constant(() => '');
-  const [one, other] = [fc.constantFrom(...targets.players), fc.constantFrom(...targets.players)];
-  const good = fc
-    .tuple(fromContract(query), one, other)
-    .map(([value, a, b]) => ('b' in query.shape ? { ...Object(value), a: a.uid, b: b.uid } : value));
+  const player = fc.constantFrom(...targets.players);
+  const comparison = () =>
+    fc.tuple(fromContract(query), player, player).map(([value, a, b]) => ({ ...Object(value), a: a.uid, b: b.uid }));
+  const good = 'b' in query.shape ? comparison() : fromContract(query);
   const following = fc.tuple(good, oneOf(targets.cursors)).map(
     ([query, cursorOf]) =>
       (self: Player) =>

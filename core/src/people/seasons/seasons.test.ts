@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BettingDraft } from '../../betting/ledger/entry-kinds.ts';
 import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
-import { audit } from '../../operations/audit/audit.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { aSeason, dayMs, hourMs, settings } from './testing/a-season.ts';
 
@@ -91,7 +90,7 @@ it('runs from its first day to a final table that a later correction does not ch
   await world.settlement.settle(game.id);
   const corrected = await world.seasons.get(ada, groupId, season.id);
   expect([corrected.rows, corrected.season.champions]).toEqual([final.rows, final.season.champions]);
-  await expect(audit(world.db, async () => undefined)).resolves.toMatchObject({ violations: [] });
+  expect(await world.violations()).toEqual([]);
 
   const next = { ...settings, firstDay: '2026-01-16', lastDay: '2026-01-20' };
   expect(await world.seasons.create({ uid: ada, groupId, settings: next })).toMatchObject({ state: 'running' });
@@ -229,7 +228,7 @@ it('is found wrong by the audit when a ledger of a season breaks its rules', asy
   const account = seasonAccountOf(season.id, ada);
   const draft: BettingDraft = { kind: 'deposit', amount: 5_000, ref: { reason: 'first', request: 'r' } };
   await world.ledger.move({ account, key: 'deposit:first', decide: () => draft });
-  const { violations } = await audit(world.db, async () => undefined);
+  const violations = await world.violations();
   expect(violations.map(({ uid, what }) => [uid, what])).toContainEqual([
     ada,
     `entry ${account}:2: is a deposit, which the account of a season never has`,
