@@ -38,6 +38,8 @@ export async function aSeasonNight(date: string) {
     SCORES_REFRESH_SECONDS: '0.25',
     ODDS_MAX_AGE_SECONDS: String(maxAgeSeconds),
     RESULT_CONFIRM_SECONDS: '1',
+    REPORT_MAX_AGE_SECONDS: '2',
+    GAME_CLOCK_SPEED: '1000',
     VOID_AFTER_SECONDS: '1',
   });
   await emptyRedis(config);

@@ -1,9 +1,10 @@
 import { exchanged, priced, withQuotes } from './apply-quotes.ts';
+import { countingReports, keepDay } from './counting-reports.ts';
 import { withPostponement } from './decide.ts';
 import { type Game, isUndecided } from './game.ts';
 import { marketNames, withAllPaused, withMarket, withStatus } from './market.ts';
 import type { ListedGame, Quote } from './providers/provider.ts';
-import { awaitsStart, isPostponed, trackingOf, withStart } from './start-times.ts';
+import { awaitsStart, isPostponed, trackingOf, withStart, withStartBefore } from './start-times.ts';
 
 /** One reading of the odds source, for one game. */
 export interface GameOdds {
@@ -12,6 +13,8 @@ export interface GameOdds {
   readonly now: Date;
   /** No bets are accepted at a price of this age, in milliseconds. */
   readonly maxAgeMs: number;
+  /** How long the last report of a silent results source counts, in milliseconds. */
+  readonly reportAgeMs: number;
 }
 
 /** A listing with a moneyline, without which a game is not offered. */
@@ -59,8 +62,9 @@ export function applyOdds(game: Game, reading: GameOdds): Game {
   // Once a results source has reported the game live, the odds source can no longer move its start.
   const begun = Object.keys(trackingOf(game).liveSince).length > 0;
   const moved = begun ? seen : withStart(seen, 'odds', listed.startTime, now);
-  if (isPostponed(game, moved)) return withPostponement(game, moved, now);
-  const next = withStatus(moved, now);
+  const staysPut = isPostponed(game, moved) && keepDay(countingReports(game, [], now, reading), game);
+  if (isPostponed(game, moved) && !staysPut) return withPostponement(game, moved, now);
+  const next = withStatus(staysPut ? withStartBefore(game, moved) : moved, now);
   if (next.betStatus !== 'open') return next;
   if (awaitsStart(next, now)) return withAllPaused(next, 'confirming');
   return withQuotes(next, listed.team1 === next.team1 ? listed.quotes : exchanged(listed.quotes), reading);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { isMetered } from './credits.ts';
+import { creditsLeft, isMetered } from './credits.ts';
 import { type FeedState, forCurrentMonth } from './feed-state.ts';
 import type { Games } from './games.ts';
 import type { Feeds, ResultsSource } from './providers/provider.ts';
@@ -25,6 +25,8 @@ type PaceSettings = Pick<
   | 'oddsRefreshMs'
   | 'scoresRefreshMs'
   | 'resultConfirmMs'
+  | 'REPORT_MAX_AGE_SECONDS'
+  | 'GAME_CLOCK_SPEED'
 >;
 
 const minuteMs = 60_000;
@@ -34,6 +36,8 @@ const scoreboardHost = 'site.api.espn.com';
 const shortestGameMs = 95 * minuteMs;
 /** With this many credits left, a final is also checked with the metered source. */
 const ampleCredits = 5_000;
+/** Credits for one request of the results of past days. */
+const scoresCost = 2;
 
 /** Derives the frequency of reading odds from the settings. */
 function oddsPaceOf(config: PaceSettings): OddsPace {
@@ -54,7 +58,12 @@ function resultsPaceOf(config: PaceSettings): ResultsPace {
   const isDemo = config.feed === 'demo';
   const isScoreboard = new URL(config.SCOREBOARD_URL).hostname === scoreboardHost;
   return {
-    rules: { confirmMs: config.resultConfirmMs, shortestGameMs: isDemo ? null : shortestGameMs },
+    rules: {
+      confirmMs: config.resultConfirmMs,
+      shortestGameMs: isDemo ? null : shortestGameMs,
+      reportAgeMs: config.REPORT_MAX_AGE_SECONDS * 1_000,
+      clockSpeed: config.GAME_CLOCK_SPEED,
+    },
     voidAfterMs: config.VOID_AFTER_SECONDS * 1_000,
     idleMs: isDemo || !isScoreboard ? config.scoresRefreshMs : 5 * minuteMs,
     fallbackEveryMs: 10 * minuteMs,
@@ -77,11 +86,13 @@ export function createFeedRefresh(deps: {
     if (key !== 'odds') return 'free';
     const known = forCurrentMonth(await state.read(feeds.odds.name), new Date(clock()));
     if (!isMetered(known, oddsPace)) return 'free';
-    return (known.credits?.remaining ?? 0) >= ampleCredits ? 'ample' : 'scarce';
+    const remaining = creditsLeft(known) ?? 0;
+    if (remaining >= ampleCredits) return 'ample';
+    return remaining >= scoresCost ? 'scarce' : 'none';
   }
 
   return {
-    odds: createRefreshOdds({ ...deps, pace: oddsPace }),
+    odds: createRefreshOdds({ ...deps, pace: oddsPace, reportAgeMs: config.REPORT_MAX_AGE_SECONDS * 1_000 }),
     results: createRefreshResults({ ...deps, pace: resultsPaceOf(config), costOf }),
   };
 }

@@ -1,8 +1,12 @@
 import { type Game, isUndecided } from './game.ts';
 import type { Fixture, ResultsSourceKey, ScoredGame } from './providers/provider.ts';
+import { isCalledOff } from './reports.ts';
 
 /** A start that moves by more than this is a postponement, and bets on the old date become void. */
 export const postponedMs = 12 * 3_600_000;
+
+/** Two fixtures of the same teams are one game under a new id only if their starts are this close. */
+const sameGameMs = 2 * 3_600_000;
 
 /** How a source's fixtures were assigned to games. */
 export interface Matches<F extends Fixture> {
@@ -26,47 +30,75 @@ function isNear(game: Game, fixture: Fixture): boolean {
   return distance(game, fixture) <= postponedMs;
 }
 
-/** The game that starts nearest to a fixture, or null without games. */
+/** The game that starts nearest to a fixture, undecided ones first among equals; null without games. */
 function nearest(games: readonly Game[], fixture: Fixture): Game | null {
-  const sorted = [...games].sort((a, b) => distance(a, fixture) - distance(b, fixture) || (a.id < b.id ? -1 : 1));
+  const rank = (game: Game) => (isUndecided(game) ? 0 : 1);
+  const sorted = [...games].sort(
+    (a, b) => distance(a, fixture) - distance(b, fixture) || rank(a) - rank(b) || (a.id < b.id ? -1 : 1),
+  );
   return sorted[0] ?? null;
 }
 
 /**
- * Finds the game of a fixture among the games between its teams: the game with its id that starts near it, otherwise the
- * undecided game that starts nearest. A known id far from every start is a postponed game, or a new game if that one is
- * already decided. A void game that was offered again shares its id with the new, undecided game. The new game has
- * precedence unless the fixture is itself postponed or canceled.
+ * Finds the game of a fixture whose id belongs to some of the games: the one that starts near it, undecided if possible. A
+ * game that was offered again has precedence over the void one that it replaces, unless the fixture is itself called off.
+ * A known id far from every start is a postponed game.
+ * @param owners the games with the fixture's id
  */
-function gameOf(fixture: Fixture, candidates: readonly Game[], key: ResultsSourceKey): Game | null {
-  const known = candidates.filter((game) => game.sourceIds[key] === fixture.id);
-  const near = candidates.filter((game) => isNear(game, fixture));
-  const nearAndKnown = near.filter((game) => known.includes(game));
+function gameOfId(fixture: Fixture, owners: readonly Game[], candidates: readonly Game[], key: ResultsSourceKey) {
+  const nearOwners = owners.filter((game) => isNear(game, fixture));
+  const replaces = (game: Game) =>
+    owners.some((owner) => owner.betStatus === 'void' && owner.sourceIds.odds === game.sourceIds.odds) ||
+    (nearOwners.length === 0 && game.sourceIds[key] === null);
   return (
-    nearest(nearAndKnown.filter(isUndecided), fixture) ??
-    (isCalledOff(fixture) ? nearest(nearAndKnown, fixture) : null) ??
-    nearest(near.filter(isUndecided), fixture) ??
-    nearest(nearAndKnown, fixture) ??
-    nearest(known.filter(isUndecided), fixture) ??
-    nearest(near, fixture)
+    nearest(nearOwners.filter(isUndecided), fixture) ??
+    (isFixtureCalledOff(fixture) ? nearest(nearOwners, fixture) : null) ??
+    nearest(
+      candidates.filter((game) => isUndecided(game) && isNear(game, fixture) && replaces(game)),
+      fixture,
+    ) ??
+    nearest(nearOwners, fixture) ??
+    nearest(owners.filter(isUndecided), fixture)
   );
 }
 
-function isCalledOff(fixture: Fixture & Partial<Pick<ScoredGame, 'state'>>): boolean {
-  return fixture.state === 'postponed' || fixture.state === 'canceled';
+/**
+ * Finds the game of a fixture with a new id. A game that has another id is this one only if that id is not listed any more
+ * and the starts are close, or if it is called off. A decided game without an id has to start close to the fixture, too.
+ * @param matched what the ids of games have matched in this reading
+ */
+function gameOfNewId<F extends Fixture>(
+  fixture: F,
+  candidates: readonly Game[],
+  key: ResultsSourceKey,
+  matched: ReadonlyMap<string, F>,
+): Game | null {
+  const isEligible = (game: Game): boolean => {
+    if (!isNear(game, fixture)) return false;
+    const isClose = distance(game, fixture) <= sameGameMs;
+    const own = matched.get(game.id);
+    if (own !== undefined) return isFixtureCalledOff(own);
+    if (game.sourceIds[key] !== null) return isUndecided(game) && isClose;
+    return isUndecided(game) || isClose;
+  };
+  return nearest(candidates.filter(isEligible), fixture);
+}
+
+function isFixtureCalledOff({ state }: Fixture & Partial<Pick<ScoredGame, 'state'>>): boolean {
+  return state !== undefined && isCalledOff({ state });
 }
 
 /** Whether `one` describes the game better than `other`: an entry for the new time beats a postponed one. */
 function isBetter<F extends Fixture>(one: F, other: F, game: Game, key: ResultsSourceKey): boolean {
-  if (isCalledOff(one) !== isCalledOff(other)) return isCalledOff(other);
+  if (isFixtureCalledOff(one) !== isFixtureCalledOff(other)) return isFixtureCalledOff(other);
   const [oneKnown, otherKnown] = [one, other].map(({ id }) => game.sourceIds[key] === id);
   if (oneKnown !== otherKnown) return oneKnown === true;
   return distance(game, one) < distance(game, other);
 }
 
 /**
- * Assigns the fixtures of one source to games. The teams must be the same, in either order; ids and start times choose
- * among games between the same teams.
+ * Assigns the fixtures of one source to games. The teams must be the same, in either order. A fixture whose id belongs to a
+ * game is never another game's; start times choose among the games between the same teams for the others.
  */
 export function matchFixtures<F extends Fixture>(
   games: readonly Game[],
@@ -74,46 +106,52 @@ export function matchFixtures<F extends Fixture>(
   key: ResultsSourceKey,
 ): Matches<F> {
   const byTeams = Map.groupBy(games, teamsKey);
+  const byId = Map.groupBy(games, (game) => game.sourceIds[key]);
   const byGame = new Map<string, F>();
   const unmatched: F[] = [];
   const conflicts = new Map<string, string>();
-  for (const fixture of fixtures) {
-    const teams = teamsKey(fixture);
-    const other = games.filter((game) => game.sourceIds[key] === fixture.id && teamsKey(game) !== teams);
-    if (other.length > 0) {
-      const names = `${fixture.team1} and ${fixture.team2}`;
-      for (const game of other) conflicts.set(game.id, `its id ${fixture.id} is listed with ${names}`);
-      continue;
-    }
-    const game = gameOf(fixture, byTeams.get(teams) ?? [], key);
-    if (game === null) {
-      unmatched.push(fixture);
-      continue;
-    }
+  const newIds: F[] = [];
+  const assign = (game: Game | null, fixture: F) => {
+    if (game === null) return void unmatched.push(fixture);
     const earlier = byGame.get(game.id);
     if (earlier === undefined || isBetter(fixture, earlier, game, key)) byGame.set(game.id, fixture);
+  };
+  for (const fixture of fixtures) {
+    const teams = teamsKey(fixture);
+    const owners = byId.get(fixture.id) ?? [];
+    const others = owners.filter((game) => teamsKey(game) !== teams);
+    const names = `${fixture.team1} and ${fixture.team2}`;
+    for (const game of others) conflicts.set(game.id, `its id ${fixture.id} is listed with ${names}`);
+    if (others.length > 0) continue;
+    if (owners.length === 0) newIds.push(fixture);
+    else assign(gameOfId(fixture, owners, byTeams.get(teams) ?? [], key), fixture);
   }
+  const byOwnId = new Map(byGame);
+  for (const fixture of newIds)
+    assign(gameOfNewId(fixture, byTeams.get(teamsKey(fixture)) ?? [], key, byOwnId), fixture);
   return { byGame, unmatched, conflicts };
 }
 
 /**
- * Adds fixtures for decided games that were offered again: a played fixture is the result of every game between its
- * teams around its start.
+ * Adds fixtures for void games that were offered again: a played fixture is the result of every offer of one game around
+ * its start.
  * @param byGame the fixture each game was matched with
  */
 export function addDecidedGames<F extends ScoredGame>(
   games: readonly Game[],
   byGame: ReadonlyMap<string, F>,
 ): ReadonlyMap<string, F> {
-  const played = Map.groupBy(
-    [...byGame.values()].filter((fixture) => !isCalledOff(fixture)),
-    teamsKey,
-  );
+  const offers = Map.groupBy(games, ({ sourceIds }) => sourceIds.odds);
+  const playedAs = (game: Game): F | undefined =>
+    offers
+      .get(game.sourceIds.odds)
+      ?.flatMap(({ id }) => byGame.get(id) ?? [])
+      .find((fixture) => !isCalledOff(fixture) && isNear(game, fixture));
   const shared = new Map(byGame);
   for (const game of games) {
     const own = byGame.get(game.id);
-    if (isUndecided(game) || (own !== undefined && !isCalledOff(own))) continue;
-    const fixture = played.get(teamsKey(game))?.find((each) => isNear(game, each));
+    if (isUndecided(game) || game.sourceIds.odds === null || (own !== undefined && !isCalledOff(own))) continue;
+    const fixture = playedAs(game);
     if (fixture !== undefined) shared.set(game.id, fixture);
   }
   return shared;

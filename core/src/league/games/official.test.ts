@@ -32,10 +32,11 @@ describe('a final', () => {
   });
 
   it('is disputed when the sources report different scores', () => {
-    const other = report('scores', 'final', minuteMs, over, [104, 110]);
-    expect(judge([report('espn', 'final', minuteMs), other], start, over, rules)).toEqual({
+    const both = [report('espn', 'final', minuteMs), report('scores', 'final', minuteMs, over, [104, 110])];
+    expect(judge(both, start, over, rules)).toEqual({
       kind: 'disputed',
       reason: 'espn reports final 110–104; scores reports final 104–110',
+      between: both,
     });
   });
 
@@ -76,6 +77,10 @@ describe('a postponed or canceled game', () => {
 });
 
 it('pauses the market while an irreversible change waits for its second reading', () => {
-  expect(judge([report('espn', 'postponed', 0)], start, over, rules)).toEqual({ kind: 'undecided', pause: true });
+  expect(judge([report('espn', 'postponed', 0)], start, over, rules)).toEqual({
+    kind: 'undecided',
+    pause: true,
+    waitsFor: 'espn reports postponed, to be read again',
+  });
   expect(judge([report('espn', 'live', 0)], start, over, rules)).toEqual({ kind: 'undecided', pause: false });
 });

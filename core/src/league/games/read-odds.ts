@@ -5,10 +5,21 @@ import type { GameStore } from './game-store.ts';
 import { withAllPaused } from './market.ts';
 import { matchFixtures } from './match.ts';
 import { createOddsHistory } from './odds-history.ts';
+import { defaultReportAgeMs } from './official.ts';
 import type { ListedGame, Reading } from './providers/provider.ts';
 
-/** Applies one response of the odds source. @returns the number of changed games */
-export type ReadOdds = (reading: Reading<ListedGame>, now: Date, maxAgeMs: number) => Promise<number>;
+/**
+ * Applies one response of the odds source.
+ * @param maxAgeMs no bets are accepted at a price of this age, in milliseconds
+ * @param reportAgeMs how long the last report of a silent results source counts, in milliseconds
+ * @returns the number of changed games
+ */
+export type ReadOdds = (
+  reading: Reading<ListedGame>,
+  now: Date,
+  maxAgeMs: number,
+  reportAgeMs?: number,
+) => Promise<number>;
 
 function isQuoted(listed: ListedGame): listed is QuotedGame {
   return listed.quotes.moneyline !== null;
@@ -45,7 +56,7 @@ export function createReadOdds(db: LeagueDatabase, store: GameStore): ReadOdds {
     return created;
   }
 
-  return async ({ games: listed, rejected }, now, maxAgeMs) => {
+  return async ({ games: listed, rejected }, now, maxAgeMs, reportAgeMs = defaultReportAgeMs) => {
     const [undecided, decided] = await Promise.all([
       store.readUndecided(),
       store.readDecided(listed.map(({ id }) => id)),
@@ -57,7 +68,10 @@ export function createReadOdds(db: LeagueDatabase, store: GameStore): ReadOdds {
       return byGame.get(game.id) ?? null;
     };
     const written = await store.write(
-      undecided.map((game) => ({ before: game, after: applyOdds(game, { listed: listingOf(game), now, maxAgeMs }) })),
+      undecided.map((game) => ({
+        before: game,
+        after: applyOdds(game, { listed: listingOf(game), now, maxAgeMs, reportAgeMs }),
+      })),
     );
     const offeredAgain = decided.filter(isOfferedAgain).flatMap((game) => byGame.get(game.id) ?? []);
     const fresh = [...unmatched, ...offeredAgain].filter(isQuoted).filter(({ startTime }) => startTime > now);

@@ -1,11 +1,13 @@
 import { applyResults, type SourceReading } from './apply-results.ts';
+import { countingReports } from './counting-reports.ts';
 import { withResult } from './decide.ts';
 import { type Game, isUndecided } from './game.ts';
 import type { GameStore } from './game-store.ts';
 import { offeredMarkets } from './market.ts';
 import { addDecidedGames, matchFixtures } from './match.ts';
-import type { ResultRules } from './official.ts';
+import { describeReports, type JudgeContext, type ResultRules } from './official.ts';
 import type { Reading, ResultsSource, ScoredGame } from './providers/provider.ts';
+import { isPlayed } from './reports.ts';
 
 /** One response of one results source. */
 export interface ResultsReading {
@@ -26,6 +28,8 @@ export type ReadResults = (
     readonly coversUntil: Date;
     /** Returns false for a game of a feed that is no longer in use. */
     readonly owns: (gameId: string) => boolean;
+    /** Names the sources that the plan can afford and that were not asked since a time; none by default. */
+    readonly unaskedSince?: JudgeContext['unaskedSince'];
   },
 ) => Promise<number>;
 
@@ -61,6 +65,7 @@ interface MissingContext {
   readonly previousResponseAt: Date | null;
   /** False for a game of a feed that is no longer in use; its missing time always counts. */
   readonly owned: boolean;
+  readonly rules: ResultRules;
 }
 
 /** Whether the odds source still offers a game that no results source lists yet. */
@@ -70,9 +75,9 @@ function isStillOffered(game: Game, now: Date): boolean {
 
 /**
  * Updates a game that no results source listed: closed when its feed is no longer in use, void once it has been missing
- * for `voidAfterMs` while the sources responded.
+ * for `voidAfterMs` while the sources responded. A game that a source last reported as played is disputed instead.
  */
-function updateMissing(game: Game, { now, voidAfterMs, previousResponseAt, owned }: MissingContext): Game {
+function updateMissing(game: Game, { now, voidAfterMs, previousResponseAt, owned, rules }: MissingContext): Game {
   if (owned && isStillOffered(game, now)) return game;
   const missingSince = game.missingSince ?? now;
   const countsFrom = owned ? previousResponseAt : missingSince;
@@ -83,11 +88,13 @@ function updateMissing(game: Game, { now, voidAfterMs, previousResponseAt, owned
   const betStatus = owned ? game.betStatus : 'closed';
   const missing: Game = { ...game, betStatus, missingSince, missingForMs };
   if (missingForMs < voidAfterMs) return missing;
+  const played = owned ? countingReports(game, [], now, rules).filter(({ report }) => isPlayed(report)) : [];
+  if (played.length > 0) return { ...missing, dispute: `${describeReports(played)}, but no source lists the game now` };
   return withResult(missing, { void: true }, { by: 'sources', note: 'The sources no longer list the game.', now });
 }
 
 export function createReadResults(store: GameStore): ReadResults {
-  return async (readings, { now, rules, voidAfterMs, coversUntil, owns }) => {
+  return async (readings, { now, rules, voidAfterMs, coversUntil, owns, unaskedSince = () => [] }) => {
     // A source that is always right never corrects a result.
     const correctable = rules.shortestGameMs === null ? [] : await store.readCorrectable(now);
     const games = [...(await store.readUndecided()), ...correctable];
@@ -99,12 +106,12 @@ export function createReadResults(store: GameStore): ReadResults {
       const owned = owns(before.id);
       const listed = owned ? lookUps.map((lookUp) => lookUp(before)) : [];
       const all = isUndecided(before) ? await fetchUnlisted(before, listed, sources) : listed;
-      const after = applyResults(before, all, now, rules);
+      const after = applyResults(before, all, now, rules, { unaskedSince });
       const isCovered = !owned || after.startTime <= coversUntil;
       const missing = isCovered && isUndecided(after) && all.every(({ scored }) => scored === null);
       changes.push({
         before,
-        after: missing ? updateMissing(after, { now, voidAfterMs, previousResponseAt, owned }) : after,
+        after: missing ? updateMissing(after, { now, voidAfterMs, previousResponseAt, owned, rules }) : after,
       });
     }
     return (await store.write(changes)).length;

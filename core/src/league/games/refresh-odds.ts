@@ -57,6 +57,8 @@ export function createRefreshOdds(deps: {
   state: FeedState;
   feeds: Feeds;
   pace: OddsPace;
+  /** How long the last report of a silent results source counts, in milliseconds. */
+  reportAgeMs?: number;
   clock: Clock;
   /** Current age bound, shared with the source, which skips bookmakers whose price is past it. */
   bound: AgeBound;
@@ -153,7 +155,7 @@ export function createRefreshOdds(deps: {
     const reading = await tryRequest(source.name, () => source.fetchOdds(markets));
     const now = new Date(clock());
     await recordCredits(now);
-    const changed = await games.readOdds(reading, now, maxAgeMs);
+    const changed = await games.readOdds(reading, now, maxAgeMs, deps.reportAgeMs);
     await state.recordSuccess(source.name, now, { oddsAt: now, staleAt: new Date(now.getTime() + maxAgeMs) });
     return { requested: true, changed, nextAt: null, reason };
   }

@@ -5,6 +5,7 @@ import type { Games } from './games.ts';
 import type { ResultRules } from './official.ts';
 import type { Feeds, ProviderError, ResultsSource } from './providers/provider.ts';
 import type { ResultsReading } from './read-results.ts';
+import { isCalledOff, isFinal } from './reports.ts';
 
 /** Frequency of reading results. Times in milliseconds. */
 export interface ResultsPace {
@@ -16,8 +17,11 @@ export interface ResultsPace {
   readonly fallbackEveryMs: number;
 }
 
-/** Cost of a request. `ample`: it costs credits, but enough are left to check a final with a second source. */
-export type RequestCost = 'free' | 'ample' | 'scarce';
+/**
+ * Cost of a request. `ample`: it costs credits, but enough are left to check every final with a second source. `scarce`:
+ * enough for a request when reports contradict each other. `none`: no credits are left, so it would fail.
+ */
+export type RequestCost = 'free' | 'ample' | 'scarce' | 'none';
 
 /** Input to the decision whether to read a source now. */
 interface DueContext {
@@ -25,6 +29,8 @@ interface DueContext {
   readonly preferredFails: boolean;
   /** True while a reported final is not official yet. */
   readonly finalWaits: boolean;
+  /** True while the reports about a game contradict each other. */
+  readonly contested: boolean;
   readonly now: Date;
 }
 
@@ -45,6 +51,13 @@ const marginMs = 2 * hourMs;
 const maxLookBackMs = 96 * hourMs;
 /** Results this recent are checked with every reading, older results once an hour. */
 const recentResultMs = 3 * hourMs;
+
+/** Whether the reports about a game contradict each other, or one of them is implausible. */
+function isContested({ dispute, reports = {} }: Game): boolean {
+  const all = Object.values(reports);
+  const isOver = all.some((report) => isFinal(report) || isCalledOff(report));
+  return Boolean(dispute) || (isOver && all.some(({ state }) => state === 'live'));
+}
 
 /** Range of start times to request. */
 interface ReadRange {
@@ -86,14 +99,27 @@ export function createRefreshResults(deps: {
   const { games, state, feeds, pace, clock, costOf } = deps;
   let lastFullCheckAt = 0;
 
-  async function isDue(source: ResultsSource, index: number, { busy, preferredFails, finalWaits, now }: DueContext) {
+  async function isDue(source: ResultsSource, cost: RequestCost, { busy, now, ...context }: DueContext) {
     const known = await state.read(source.name);
     if (known.notBefore !== null && now < known.notBefore) return false;
     const sinceLast = now.getTime() - (known.lastGoodAt?.getTime() ?? 0);
-    const cost = index === 0 ? 'free' : await costOf(source);
     if (cost === 'free') return busy || sinceLast >= pace.idleMs;
-    if (cost === 'ample' && finalWaits && sinceLast >= secondOpinionMs) return true;
-    return preferredFails && busy && sinceLast >= pace.fallbackEveryMs;
+    if (cost === 'ample' && context.finalWaits && sinceLast >= secondOpinionMs) return true;
+    const needed = context.preferredFails || (context.contested && cost !== 'none');
+    return needed && busy && sinceLast >= pace.fallbackEveryMs;
+  }
+
+  /** Names the sources that the plan can afford for every final and that were not asked since a time. */
+  async function readUnasked(costs: ReadonlyMap<ResultsSource, RequestCost>, now: Date) {
+    const affordable = [...costs].filter(([, cost]) => cost === 'free' || cost === 'ample');
+    const known = await Promise.all(affordable.map(([{ name }]) => state.read(name)));
+    const asked = known
+      .filter(({ notBefore }) => notBefore === null || notBefore <= now)
+      .map(({ _id, lastGoodAt, lastFailureAt }) => ({
+        source: _id,
+        at: Math.max(lastGoodAt?.getTime() ?? 0, lastFailureAt?.getTime() ?? 0),
+      }));
+    return (time: Date) => asked.filter(({ at }) => at < time.getTime()).map(({ source }) => source);
   }
 
   async function read(source: ResultsSource, { from, to }: ReadRange): Promise<ResultsReading | ProviderError> {
@@ -116,11 +142,14 @@ export function createRefreshResults(deps: {
     const responses: (ResultsReading | ProviderError)[] = [];
     const sources: string[] = [];
     let preferredFails = false;
-    const finalWaits = undecided.some(({ reports }) =>
-      Object.values(reports ?? {}).some(({ state }) => state === 'final'),
-    );
+    const finalWaits = undecided.some(({ reports }) => Object.values(reports ?? {}).some(isFinal));
+    const contested = undecided.some(isContested);
+    const costs = new Map<ResultsSource, RequestCost>();
     for (const [index, source] of feeds.results.entries()) {
-      if (!(await isDue(source, index, { busy: range.busy || isFullCheck, preferredFails, finalWaits, now }))) continue;
+      const cost = index === 0 ? 'free' : await costOf(source);
+      costs.set(source, cost);
+      const context = { busy: range.busy || isFullCheck, preferredFails, finalWaits, contested, now };
+      if (!(await isDue(source, cost, context))) continue;
       sources.push(source.name);
       const response = await read(source, range);
       if (index === 0) preferredFails = !('reading' in response);
@@ -138,6 +167,7 @@ export function createRefreshResults(deps: {
         voidAfterMs,
         coversUntil: range.to,
         owns: feeds.owns,
+        unaskedSince: await readUnasked(costs, now),
       });
     }
     if (failures[0] !== undefined) throw failures[0];

@@ -1,17 +1,57 @@
 import type { MarketName, PauseReason } from '@courtside/contract';
-import type { PlayState, Quote } from './providers/provider.ts';
+import type { PlayClock, PlayState, Quote } from './providers/provider.ts';
+
+/** A final score, in the order of the game's teams. */
+export interface FinalScore {
+  readonly team1: number;
+  readonly team2: number;
+}
 
 /** What a results source last reported about a game. Stored with the game, so that the audit can check the result. */
 export interface Report {
   readonly state: PlayState;
-  /** The final score, in the order of the game's teams; null in every other state. */
-  readonly score: { readonly team1: number; readonly team2: number } | null;
+  /** The final score; null in every other state. */
+  readonly score: FinalScore | null;
   /** When the source first reported this state and score. */
   readonly since: Date;
+  /** When the source last reported it. Absent in reports stored before this was recorded: only `since` is known of them. */
+  readonly readAt?: Date;
+  /** The start that the source listed with it. Absent in reports stored before this was recorded. */
+  readonly startTime?: Date;
+  /** The last period of a final, 4 or more; absent if the source has no clock. */
+  readonly period?: number;
+  /** The final that the source reported before and took back. */
+  readonly retracted?: FinalScore;
+  /** True for a report of a dispute: however old it is, it counts until its source replaces it. */
+  readonly disputed?: true;
+}
+
+/** When a source last reported this. */
+export function readAtOf({ readAt, since }: Report): Date {
+  return readAt ?? since;
+}
+
+/** The last game clock that a source reported, and when. */
+export interface LastClock extends PlayClock {
+  readonly at: Date;
 }
 
 /** The reports about a game, by source name. */
 export type Reports = { readonly [source: string]: Report };
+
+export function isSameScore(one: FinalScore | null | undefined, other: FinalScore | null | undefined): boolean {
+  return one?.team1 === other?.team1 && one?.team2 === other?.team2;
+}
+
+/** Whether a source reports that a game is over. */
+export function isFinal({ state }: { readonly state: PlayState }): boolean {
+  return state === 'final';
+}
+
+/** Whether a source reports that a game is not played on its day. */
+export function isCalledOff({ state }: { readonly state: PlayState }): boolean {
+  return state === 'postponed' || state === 'canceled';
+}
 
 /** Whether a source reports that a game has begun. */
 export function isPlayed({ state }: { readonly state: PlayState }): boolean {
@@ -57,6 +97,10 @@ export interface Tracking {
   readonly markets: { readonly [market in MarketName]?: MarketTracking };
   /** Why the results sources pause all markets. */
   readonly resultsPause: StoredPause | null;
+  /** The last clock of the game in play; absent before. */
+  readonly lastClock?: LastClock;
+  /** What the result waits for, in a sentence, while reports contradict each other or need a second reading. */
+  readonly waitsFor?: string;
 }
 
 /** The tracking of games that were stored when a game had one market. */

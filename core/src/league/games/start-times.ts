@@ -23,14 +23,21 @@ function confirmedStarts(game: Game): readonly Date[] {
   return starts.length > 0 ? starts : [game.startTime];
 }
 
-/** The earliest confirmed start time, when betting ends. */
-export function earliestStart(game: Game): Date {
-  return earliest(confirmedStarts(game));
+/**
+ * From when on a played game is known to have been under way: when a source first reported it live, or the start that both
+ * sources list, the later one if they differ. Null if neither is known: a start that only one source lists voids no bet.
+ */
+export function actualStart(game: Game): Date | null {
+  const { starts, liveSince } = trackingOf(game);
+  const listed = Object.values(starts);
+  const common = listed.length > 1 ? [new Date(Math.max(...listed.map((start) => start.getTime())))] : [];
+  const known = [...Object.values(liveSince), ...common];
+  return known.length > 0 ? earliest(known) : null;
 }
 
-/** The earliest known start of a played game: its earliest confirmed start, or when a source first reported it live. */
-export function actualStart(game: Game): Date {
-  return earliest([...confirmedStarts(game), ...Object.values(trackingOf(game).liveSince)]);
+/** Whether a game can have begun: at its earliest confirmed start, or once a source reported it live. */
+export function canHaveBegun(game: Game, now: Date): boolean {
+  return [...confirmedStarts(game), ...Object.values(trackingOf(game).liveSince)].some((start) => start <= now);
 }
 
 /**

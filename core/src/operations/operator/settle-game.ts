@@ -2,7 +2,7 @@ import { DomainError } from '@courtside/contract';
 import type { Settlement } from '../../betting/settlement/settlement.ts';
 import { type Game, isUndecided } from '../../league/games/game.ts';
 import { checkDecision, type Games, type OperatorDecision } from '../../league/games/games.ts';
-import { actualStart } from '../../league/games/start-times.ts';
+import { canHaveBegun } from '../../league/games/start-times.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CoreDatabase } from '../database.ts';
 
@@ -59,7 +59,7 @@ export function isAlreadyDecided(game: Game, decision: OperatorDecision): boolea
 export function checkRequest(game: Game, { decision, why, revision }: SettleRequest, now: Date): void {
   if (isAlreadyDecided(game, decision)) return;
   if (revision !== undefined && game.resultRevision !== revision) throw new DomainError('result-changed');
-  if ('score' in decision && now < actualStart(game)) {
+  if ('score' in decision && !canHaveBegun(game, now)) {
     const message = 'The game has not started, so it has no score. It can only be voided.';
     throw new DomainError('bad-request', { field: 'score', message });
   }

@@ -84,6 +84,19 @@ const settings = z.object({
     .describe(
       'Time between the two readings that make the result of a single source official; 60, or 0 with the simulator',
     ),
+  REPORT_MAX_AGE_SECONDS: seconds
+    .default(1_800)
+    .describe(
+      'How long the last report of a silent results source counts: a live or contradicting one blocks a result for so long',
+    ),
+  GAME_CLOCK_SPEED: z.coerce
+    .number()
+    .min(1)
+    .max(10_000)
+    .default(1)
+    .describe(
+      'For recorded seasons on a fast clock only: how many times faster than real time the games are played. A final of a single source counts once the game clock could have run out',
+    ),
   VOID_AFTER_SECONDS: z.coerce
     .number()
     .positive()

@@ -34,11 +34,21 @@ export interface ListedGame extends Fixture {
 /** State of a game, according to a results source. */
 export type PlayState = 'scheduled' | 'live' | 'final' | 'postponed' | 'canceled';
 
+/** The game clock of a source. */
+export interface PlayClock {
+  /** 1 to 4 for the quarters, 5 for the first overtime. */
+  readonly period: number;
+  /** Game time left in the period, in seconds. */
+  readonly secondsLeft: number;
+}
+
 /** A game as a results source lists it. */
 export interface ScoredGame extends Fixture {
   readonly state: PlayState;
   /** Null before tip-off. */
   readonly score: Score | null;
+  /** Clock of a live game, and the last period of a final one. Absent if the source has no clock. */
+  readonly clock?: PlayClock;
 }
 
 /** One response of a source, read event by event. */

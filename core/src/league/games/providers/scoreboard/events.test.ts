@@ -53,7 +53,8 @@ const only = (given: Given) => readScoreboard([event(given)]).games[0];
 describe('a game', () => {
   it('is final with its score by quarters, home team first, for any order of competitors', () => {
     const score = { team1: 108, team2: 118, periods, clock: 'Final' };
-    const expected = { games: [{ ...fixture, state: 'final', score }], rejected: [], problems: [] };
+    const clock = { period: 4, secondsLeft: 0 };
+    const expected = { games: [{ ...fixture, state: 'final', score, clock }], rejected: [], problems: [] };
     expect(readScoreboard([event()])).toEqual(expected);
     expect(readScoreboard([event({ competitors: [away, home] })])).toEqual(expected);
   });
@@ -76,6 +77,7 @@ describe('a game', () => {
       ...fixture,
       state: 'live',
       score: { team1: 61, team2: 20, periods: [[30, 20]], clock: 'Q2 4:12' },
+      clock: { period: 2, secondsLeft: 252 },
     });
   });
 
@@ -224,6 +226,7 @@ describe.runIf(existsSync(recorded))('a real page, of 29 January 2024', () => {
         ],
         clock: 'Final',
       },
+      clock: { period: 4, secondsLeft: 0 },
     });
   });
 });

@@ -2,7 +2,7 @@ import { idSchema, type Score } from '@courtside/contract';
 import { z } from 'zod';
 import { type Fixture, type PlayState, ProviderError, type Reading, type ScoredGame } from '../provider.ts';
 import { type Outcome, readEvents, teamsOf } from '../read-events.ts';
-import { clockOf, type Status, statusSchema } from './status.ts';
+import { clockOf, playClockOf, type Status, statusSchema } from './status.ts';
 
 const pageSchema = z.object({ events: z.array(z.unknown()) });
 
@@ -71,12 +71,14 @@ export function readScoreboard(events: readonly unknown[]): Reading<ScoredGame> 
 function withScore(fixture: Fixture, state: PlayState, home: Side, away: Side, status: Status): Outcome<ScoredGame> {
   if (state !== 'live' && state !== 'final') return { game: { ...fixture, state, score: null } };
   const score = scoreOf(home, away, clockOf(status));
-  if (state === 'live') return { game: { ...fixture, state, score } };
-  if (score === null) return { game: { ...fixture, state: 'live', score }, problem: 'it is completed without a score' };
+  const clock = playClockOf(status);
+  const played = { ...fixture, score, ...(clock && { clock }) };
+  if (state === 'live') return { game: { ...played, state } };
+  if (score === null) return { game: { ...played, state: 'live' }, problem: 'it is completed without a score' };
   if (score.team1 === score.team2) {
-    return { game: { ...fixture, state: 'live', score }, problem: 'it is completed with a tie' };
+    return { game: { ...played, state: 'live' }, problem: 'it is completed with a tie' };
   }
-  return { game: { ...fixture, state, score } };
+  return { game: { ...played, state } };
 }
 
 /** The name has precedence over the state: a postponed game has the state `post`, but is not final. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { periodSeconds, regulationPeriods } from '../../game-clock.ts';
+import type { PlayClock } from '../provider.ts';
 
 /** Status of a game in the source's format. */
 export const statusSchema = z.object({
@@ -7,8 +9,6 @@ export const statusSchema = z.object({
   type: z.object({ name: z.string(), state: z.string(), completed: z.boolean() }),
 });
 export type Status = z.infer<typeof statusSchema>;
-
-const regulationPeriods = 4;
 
 /**
  * Formats the game clock like the simulator: `Q3 4:12`, `Half`, `End Q1`, `OT 1:30`, `2OT 0:30`, `Final`. Null when the
@@ -28,6 +28,19 @@ function labelOf(period: number): string {
   const overtime = period - regulationPeriods;
   if (overtime <= 0) return `Q${period}`;
   return overtime === 1 ? 'OT' : `${overtime}OT`;
+}
+
+/** Reads the period and the time left in it; undefined before the first period. A time that cannot be read is a whole period. */
+export function playClockOf({ period, displayClock, type: { name, state } }: Status): PlayClock | undefined {
+  if (period < 1) return undefined;
+  const isOver = state === 'post' || name === 'STATUS_HALFTIME' || name === 'STATUS_END_PERIOD';
+  return { period, secondsLeft: isOver ? 0 : (secondsIn(displayClock ?? '') ?? periodSeconds(period)) };
+}
+
+function secondsIn(clock: string): number | null {
+  const [, minutes, seconds] = /^(\d{1,2}):(\d\d)$/.exec(clock) ?? [];
+  if (minutes !== undefined && seconds !== undefined) return Number(minutes) * 60 + Number(seconds);
+  return /^\d{1,2}(\.\d)?$/.test(clock) ? Number(clock) : null;
 }
 
 /** Formats the remaining time. In the last minute the source shows tenths of seconds, such as `45.2`. */
