@@ -49,19 +49,16 @@ function reportOf(game: Game, name: string, scored: ScoredGame, now: Date): Repo
   const { startTime } = scored;
   const final = scored.state === 'final' ? oriented(scored, game) : null;
   const score = final && { team1: final.team1, team2: final.team2 };
+  const period = final === null ? undefined : scored.clock?.period;
+  const listed = { startTime, ...(period !== undefined && { period }) };
   const earlier = game.reports?.[name];
   if (earlier?.state === scored.state && isSameScore(earlier.score, score)) {
-    const isMoved = earlier.startTime?.getTime() !== startTime.getTime();
-    const isStored = isMoved || isWorthStoring(game, earlier, now);
-    return isStored ? { ...earlier, startTime, readAt: now } : earlier;
+    const isOther = earlier.startTime?.getTime() !== startTime.getTime() || earlier.period !== period;
+    return isOther || isWorthStoring(game, earlier, now) ? { ...earlier, ...listed, readAt: now } : earlier;
   }
   const takesBack = earlier?.state === 'final' && (scored.state === 'live' || isCalledOff(scored));
-  const period = final === null ? undefined : scored.clock?.period;
-  return {
-    ...{ state: scored.state, score, since: now, readAt: now, startTime },
-    ...(period !== undefined && { period }),
-    ...(takesBack && earlier.score !== null && { retracted: earlier.score }),
-  };
+  const retracted = takesBack ? earlier.score : null;
+  return { state: scored.state, score, since: now, readAt: now, ...listed, ...(retracted && { retracted }) };
 }
 
 /** Adds the seconds that ESPN's start times lack, from a known start within the same minute. */
@@ -236,10 +233,10 @@ function correctResult(
     const dispute = isConfirmed(decided) ? null : `${describeReports(contradictions)}, an operator decided otherwise`;
     return { ...decided, dispute };
   }
-  const finals = countingReports(decided, listedBy, now, { ...rules, reportAgeMs: Number.NEGATIVE_INFINITY });
-  const verdict = judge(finals, game.startTime, now, { ...rules, alwaysTwice: true }, context);
-  const isListedFinal = finals.some(({ source, report }) => report.state === 'final' && listedBy.includes(source));
-  if (verdict.kind !== 'final' || !isListedFinal) return { ...decided, dispute: describeReports(contradictions) };
+  const reports = countingReports(decided, listedBy, now, rules);
+  const judged = judge(reports, game.startTime, now, { ...rules, alwaysTwice: true }, context);
+  const verdict = fromReading(judged, reports, listedBy);
+  if (verdict.kind !== 'final') return { ...decided, dispute: describeReports(contradictions) };
   const { team1, team2 } = verdict.score;
   const score = finalScore(game, readings, verdict.source, verdict.score);
   const before = game.betStatus === 'void' || game.score === null ? 'void' : `${game.score.team1}–${game.score.team2}`;

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { drawsFor } from '../../platform/random.ts';
 import { tipOff } from '../../testing/world.ts';
 import { aNight, type Bettors, homeWins, type Night, profitsFrom, type Responses } from './testing/a-night.ts';
 import { asOthers, finished, inState, movedBy, priced, quoted, swapPrices, swapSides } from './testing/responses.ts';
@@ -166,6 +167,34 @@ describe('with a faulty response, bets are accepted only at true prices and paid
     if (typeof duringFault !== 'string')
       expect(await night.profits(duringFault)).toEqual(profitsFrom('homeWins', duringFault));
     if (after !== null) expect(await night.profits(after)).toEqual(homeWins);
+    expect(await night.violations()).toEqual([]);
+  });
+});
+
+/** Fails single readings of each source: never two in a row, a fifth of the others. */
+function singleFailures(seed: string) {
+  const random = drawsFor(seed);
+  const failed = new Set<string>();
+  return (source: string): boolean => {
+    if (failed.delete(source) || random() >= 0.2) return false;
+    failed.add(source);
+    return true;
+  };
+}
+
+describe('with scores read once a minute and single readings that fail, bets are paid by the true result', () => {
+  it.each(cases)('$name', async ({ name, fault, from, lasts, untilOver }) => {
+    night = await aNight(undefined, { scoresEveryMs: minuteMs, fails: singleFailures(name) });
+    const bets = [await night.betEarly()];
+    await night.runUntil(tipOff + from * minuteMs);
+    Object.assign(night.responses, fault);
+    await (lasts > 30 ? night.runUntil(night.world.time.now + lasts * minuteMs) : night.run(lasts));
+    bets.push(await night.bet());
+    if (untilOver !== true)
+      for (const source of ['odds', 'scoreboard', 'scores'] as const) delete night.responses[source];
+    await night.runUntil(tipOff + overMs + 150 * minuteMs);
+    for (const placed of bets)
+      if (typeof placed !== 'string') expect(await night.profits(placed)).toEqual(profitsFrom('homeWins', placed));
     expect(await night.violations()).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import type { Games } from '../../league/games/games.ts';
 import { marketNames } from '../../league/games/market.ts';
 import { marketOf, type OfferedMarket } from '../../league/games/market-of.ts';
 import type { Report } from '../../league/games/reports.ts';
+import { trackingOf } from '../../league/games/start-times.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CoreDatabase } from '../database.ts';
 
@@ -30,6 +31,8 @@ export interface OperatorGame extends Pick<Game, 'id' | 'team1' | 'team2' | 'sta
   readonly reports: readonly (Report & { readonly source: string })[];
   /** What the sources disagree about; null if they agree. */
   readonly dispute: string | null;
+  /** What an undecided result waits for, such as a second reading; null if it waits for nothing. */
+  readonly waitsFor: string | null;
   /** Null while the game is undecided. */
   readonly result: {
     readonly revision: number;
@@ -93,6 +96,7 @@ function forOperator(game: Game, now: Date): OperatorGame {
     resumesAt: isUndecided(game) ? moneyline.resumesAt : null,
     reports: Object.entries(reports ?? {}).map(([source, report]) => ({ source, ...report })),
     dispute: dispute ?? null,
+    waitsFor: isUndecided(game) ? (trackingOf(game).waitsFor ?? null) : null,
     result: resultOf(game),
   };
 }

@@ -69,20 +69,25 @@ function renderMarket({ name, line, prices, pause, resumesAt }: OperatorGame['ma
   return pause === null ? odds : `${odds}, ${pauseText(pause, resumesAt)}`;
 }
 
-function renderGame(game: OperatorGame): string[] {
+/** A report with its age: `espn: final 108–101 since 2026-01-15 03:00 UTC, read 20 s ago`. */
+function renderReport({ source, state, score, since, readAt }: OperatorGame['reports'][number], now: number): string {
+  const final = score === null ? '' : ` ${score.team1}–${score.team2}`;
+  const age = readAt === undefined ? '' : `, read ${timeSince(readAt.toISOString(), now)} ago`;
+  return `${source}: ${state}${final} since ${formatTime(since)}${age}`;
+}
+
+function renderGame(game: OperatorGame, now: number): string[] {
   const { id, team1, team2, startTime, betStatus, score, markets, pause, resumesAt } = game;
-  const { missingSince, reports, dispute } = game;
+  const { missingSince, reports, dispute, waitsFor } = game;
   const points = score === null ? '' : `, score ${score.team1}–${score.team2}${score.clock ? ` (${score.clock})` : ''}`;
   const details = [
     `starts ${formatTime(startTime)}, ${betStatus}${points}`,
     ...(dispute === null ? [] : [`DISPUTE: ${dispute}`]),
+    ...(waitsFor === null ? [] : [`BLOCKED: ${waitsFor}`]),
     ...markets.map(renderMarket),
     ...(pause === null || markets.length > 0 ? [] : [pauseText(pause, resumesAt)]),
     ...(missingSince === null ? [] : [`missing from the results sources since ${formatTime(missingSince)}`]),
-    ...reports.map(({ source, state, score: reported, since: at }) => {
-      const final = reported === null ? '' : ` ${reported.team1}–${reported.team2}`;
-      return `${source}: ${state}${final} since ${formatTime(at)}`;
-    }),
+    ...reports.map((report) => renderReport(report, now)),
     ...renderResult(game),
   ];
   return [`${id}  ${team1} – ${team2}`, ...details.map((line) => `    ${line}`)];
@@ -94,7 +99,7 @@ export function renderGames({ feeds, games }: GamesOverview, now: number): strin
   const undecided = games.filter(({ dispute, result }) => dispute === null && result === null);
   const decided = games.filter(({ dispute, result }) => dispute === null && result !== null);
   const section = (title: string, shown: readonly OperatorGame[]) =>
-    shown.length === 0 ? [] : ['', title, ...shown.flatMap((game) => renderGame(game))];
+    shown.length === 0 ? [] : ['', title, ...shown.flatMap((game) => renderGame(game, now))];
   const hidden = decided.length - maxDecidedShown;
   return [
     ...renderFeeds(feeds, now),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { type MarketName, marketNameSchema } from '@courtside/contract';
 import { z } from 'zod';
+import { keyspaceOf } from './keyspace.ts';
 
 const seconds = z.coerce.number().positive().max(86_400);
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
@@ -203,19 +204,6 @@ const realInjuriesUrl = 'https://www.espn.com/nba/injuries';
 function ownUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-/** What the driver takes where no database is named. */
-const unnamedDatabase = 'test';
-
-/**
- * Databases whose users and jobs must not meet have names apart. The usual one's is short; no database has a dot in its
- * name, so that no other's can be mistaken for part of it.
- */
-function keyspaceOf(mongoUri: string): string {
-  const named = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]*)/.exec(mongoUri)?.[1];
-  const database = named ? decodeURIComponent(named) : unnamedDatabase;
-  return database === 'courtside' ? 'courtside' : `courtside.${database}`;
 }
 
 /**

@@ -34,6 +34,16 @@ export interface Bettors {
 /** The sides of each market that the two users bet on. */
 const sidesOf = { moneyline: ['team1', 'team2'], spread: ['team1', 'team2'], total: ['over', 'under'] } as const;
 
+type SourceName = 'odds' | 'scoreboard' | 'scores';
+
+/** How the sources of a night are read. */
+export interface Readings {
+  /** Interval of The Odds API's scores, in milliseconds; every reading by default. */
+  readonly scoresEveryMs?: number;
+  /** Whether a source's reading fails. */
+  readonly fails?: (source: SourceName) => boolean;
+}
+
 type Override<T> = (truth: readonly T[], now: number) => readonly T[];
 
 /** Replacements for true responses while a fault lasts. */
@@ -68,11 +78,15 @@ function trueState({ startTime, final }: Truth, now: number): Pick<ScoredGame, '
  * A night with one game, read every half minute from three sources: odds, ESPN's scoreboard and The Odds API's scores.
  * Responses are true unless a test overrides them.
  */
-export async function aNight(truth: Truth = { startTime: tipOff, final: [110, 104] }) {
+export async function aNight(
+  truth: Truth = { startTime: tipOff, final: [110, 104] },
+  { scoresEveryMs = 0, fails = () => false }: Readings = {},
+) {
   const world = await aWorld();
   const responses: Responses = {};
   const fixture = (id: string, startTime: number): Fixture => ({ id, ...celticsHeat, startTime: new Date(startTime) });
-  const silenced = new Set<'odds' | 'scoreboard' | 'scores'>();
+  const silenced = new Set<SourceName>();
+  let scoresReadAt = 0;
   let respondedAt: Date | null = null;
   let current = truth;
 
@@ -94,8 +108,9 @@ export async function aNight(truth: Truth = { startTime: tipOff, final: [110, 10
       { name: 'scoreboard', key: 'scoreboard', id: '401', override: responses.scoreboard },
       { name: 'scores', key: 'odds', id: 'odds-1', override: responses.scores },
     ] as const;
+    const areScoresDue = now - scoresReadAt >= scoresEveryMs;
     const readings = pages
-      .filter(({ name }) => !silenced.has(name))
+      .filter(({ name }) => !silenced.has(name) && (name !== 'scores' || areScoresDue) && !fails(name))
       .map(({ name, key, id, override }) => {
         const games: ScoredGame[] = [{ ...fixture(id, current.startTime), ...state }];
         return {
@@ -104,6 +119,7 @@ export async function aNight(truth: Truth = { startTime: tipOff, final: [110, 10
           previousResponseAt: respondedAt,
         };
       });
+    if (readings.some(({ source }) => source.name === 'scores')) scoresReadAt = now;
     if (readings.length === 0) return;
     await world.games.readResults(readings, {
       now: new Date(now),
@@ -118,7 +134,7 @@ export async function aNight(truth: Truth = { startTime: tipOff, final: [110, 10
   /** Reads every source that responds, after some time. */
   async function readAll(afterMs: number): Promise<void> {
     world.time.now += afterMs;
-    if (!silenced.has('odds')) await readOdds(world.time.now);
+    if (!silenced.has('odds') && !fails('odds')) await readOdds(world.time.now);
     await readResults(world.time.now);
     for (const id of await world.games.findUnsettled()) await world.settlement.settle(id);
   }

@@ -1,0 +1,102 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFeeds } from '../../league/games/create-feeds.ts';
+import { createFeedRefresh, type FeedRefresh } from '../../league/games/feed-refresh.ts';
+import { createFeedState } from '../../league/games/feed-state.ts';
+import { ProviderError } from '../../league/games/providers/provider.ts';
+import { untracked } from '../../league/games/reports.ts';
+import { createRules, finals, type SourceState, sourceStates } from '../../league/games/testing/source-states.ts';
+import { type Said, serveTwoSources } from '../../league/games/testing/two-sources.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { listGames } from './list-games.ts';
+
+const minuteMs = 60_000;
+const overMs = 150 * minuteMs;
+const readingEveryMs = 70_000;
+let world: World;
+beforeEach(async () => {
+  world = await aWorld();
+});
+afterEach(() => world.end());
+
+/** A bet on the home team of one game, and both results sources of it, read by the real job. */
+async function aBlockedGame() {
+  const game = { id: 'g', espnId: '401', home: 'Boston Celtics', away: 'Miami Heat', startTime: tipOff };
+  const said: Said = { game, espn: 'scheduled', scores: 'scheduled' };
+  const url = await serveTwoSources(said);
+  const config = readConfig({ ODDS_API_KEY: 'some-key', ODDS_API_URL: url, SCOREBOARD_URL: url });
+  const { games, clock, db } = world;
+  const state = createFeedState(db, pino({ level: 'silent' }));
+  const feeds = createFeeds({ ...config }, { clock, seed: 'unused', report: () => undefined });
+  const refresh = createFeedRefresh({ games, state, feeds, bound: { maxAgeMs: minuteMs }, config, clock });
+  const sourceIds = { odds: 'g', scoreboard: null };
+  const tracking = { ...untracked, starts: { odds: new Date(tipOff) } };
+  await world.anOpenGame({ id: 'g', team1: game.home, team2: game.away, sourceIds, tracking });
+  const uid = await world.aUser();
+  await world.bets.place({ uid, gameId: 'g', teamChosen: game.home, amount: 1_000, key: 'b' });
+  world.time.now = tipOff + overMs;
+  return { uid, said, refresh, state };
+}
+
+/** Reads both sources. A source that fails is no failure of the test. */
+async function readResults(refresh: FeedRefresh): Promise<void> {
+  await refresh.results().catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error;
+  });
+  for (const id of await world.games.findUnsettled()) await world.settlement.settle(id);
+}
+
+/** How the bet on the home team ended, as the outcome of its game. */
+async function outcomeOf(uid: string): Promise<'final A' | 'final B' | 'void' | null> {
+  const [bet] = await world.betsOf(uid);
+  if (bet?.status === 'pending') return null;
+  if (bet?.status === 'void') return 'void';
+  return bet?.status === 'won' ? 'final A' : 'final B';
+}
+
+describe.each(sourceStates)('espn %s', (espn) => {
+  it.each(sourceStates)('and scores %s: pays nothing that is contradicted, and shows what blocks', async (scores) => {
+    const { uid, said, refresh, state } = await aBlockedGame();
+    const rules = createRules({ startTime: tipOff, confirmMs: minuteMs });
+    // Both, then each of them alone, then both again.
+    const readings: readonly (readonly [SourceState, SourceState])[] = [
+      [espn, scores],
+      [espn, 'error'],
+      ['error', scores],
+      ['empty', scores],
+      [espn, 'silent'],
+      [espn, scores],
+    ];
+    let before = await outcomeOf(uid);
+    for (const [first, second] of readings) {
+      world.time.now += readingEveryMs;
+      Object.assign(said, { espn: first, scores: second });
+      rules.read('espn', first, world.time.now);
+      rules.read('scores', second, world.time.now);
+      await readResults(refresh);
+      const after = await outcomeOf(uid);
+      if (after !== null && after !== before)
+        expect(rules.allows(after, world.time.now), `${after} after ${first}, ${second}`).toBe(true);
+      before = after;
+    }
+    const { games } = await listGames({ ...world, state });
+    const [listed] = games;
+    const violations = await world.violations();
+    expect(violations.length > 0 && listed?.dispute === null ? violations : []).toEqual([]);
+    const reported = (listed?.reports ?? []).some(({ state: said }) => said === 'final' || said === 'postponed');
+    if (listed?.result === null && reported) expect(listed.dispute ?? listed.waitsFor).toEqual(expect.any(String));
+  });
+});
+
+it('pays each final of both sources by its score', async () => {
+  for (const outcome of ['final A', 'final B'] as const) {
+    const { uid, said, refresh } = await aBlockedGame();
+    Object.assign(said, { espn: outcome, scores: outcome });
+    await readResults(refresh);
+    expect(await outcomeOf(uid)).toBe(outcome);
+    expect((await world.games.get('g'))?.score).toMatchObject({ team1: finals[outcome][0] });
+    await world.end();
+    world = await aWorld();
+  }
+});
