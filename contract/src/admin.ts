@@ -8,6 +8,7 @@ const feedSchema = z.object({
   lastGoodAt: timestamp.nullable().describe('Last usable response; null before the first'),
   lastFailureAt: timestamp.nullable(),
   failure: z.string().nullable().describe('Kind of the current failure; null when the last request succeeded'),
+  waitUntil: timestamp.nullable().describe('No request before then; null when only the schedule decides'),
 });
 
 /** Jobs of one queue by state. */

@@ -88,7 +88,6 @@ export function createRefreshResults(deps: {
 
   async function isDue(source: ResultsSource, index: number, { busy, preferredFails, finalWaits, now }: DueContext) {
     const known = await state.read(source.name);
-    if (known.notBefore !== null && now < known.notBefore) return false;
     const sinceLast = now.getTime() - (known.lastGoodAt?.getTime() ?? 0);
     const cost = index === 0 ? 'free' : await costOf(source);
     if (cost === 'free') return busy || sinceLast >= pace.idleMs;
@@ -103,7 +102,7 @@ export function createRefreshResults(deps: {
       return { source, reading, previousResponseAt: failure === null ? lastGoodAt : null };
     } catch (error) {
       const now = new Date(clock());
-      return state.recordFailure(source.name, now, error);
+      return (await state.recordFailure(source.name, now, error)).failure;
     }
   }
 
@@ -120,6 +119,11 @@ export function createRefreshResults(deps: {
       Object.values(reports ?? {}).some(({ state }) => state === 'final'),
     );
     for (const [index, source] of feeds.results.entries()) {
+      if ((await state.waitUntil(source.name, now)) !== null) {
+        // A source waits only after a failure.
+        if (index === 0) preferredFails = true;
+        continue;
+      }
       if (!(await isDue(source, index, { busy: range.busy || isFullCheck, preferredFails, finalWaits, now }))) continue;
       sources.push(source.name);
       const response = await read(source, range);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BodyTooLargeError, readBody } from '../../platform/read-body.ts';
+import { rateLimitWaitMs, readRetryAfter } from '../../platform/retry-after.ts';
 import { isPublicHost } from './public-host.ts';
 import { PageError } from './report.ts';
 
@@ -76,7 +77,10 @@ async function follow(
 
 /** Returns an error unless the response is a web page. */
 function checkResponse(response: Response, host: string): PageError | null {
-  if (!response.ok) return new PageError('refused', `The injuries page at ${host} returned ${response.status}.`);
+  if (!response.ok) {
+    const waitMs = readRetryAfter(response.headers) ?? (response.status === 429 ? rateLimitWaitMs : null);
+    return new PageError('refused', `The injuries page at ${host} returned ${response.status}.`, waitMs);
+  }
   const type = mediaType(response);
   if (type === '' || htmlTypes.includes(type)) return null;
   return new PageError('not-a-page', `The injuries page at ${host} is not a web page but ${type.slice(0, 100)}.`);

@@ -96,3 +96,37 @@ it('exits with 1 and names the setting when MongoDB is unavailable', async () =>
   expect(code).toBe(1);
   expect(errors).toContain('MongoDB does not respond: check MONGODB_URI.');
 });
+
+it('shows the end of a wait, which --retry ends for all sources with the same key', async () => {
+  const { feeds } = at.world.db;
+  const lastFailureAt = new Date();
+  const notBefore = new Date(Date.now() + 30 * 60_000);
+  const failure = { kind: 'too-often', message: '' } as const;
+  const keyed = ['the-odds-api', 'the-odds-api/events'];
+  for (const _id of [...keyed, 'espn'])
+    await feeds.updateOne({ _id }, { $set: { lastGoodAt: null, lastFailureAt, failure, notBefore } }, { upsert: true });
+  const minute = notBefore.toISOString().slice(0, 16).replace('T', ' ');
+  const { output } = await at.runCommand('games', []);
+  for (const name of [...keyed, 'espn'])
+    expect(output).toContain(
+      `  ${name}: no good response yet, failing now: too-often, not requested until ${minute} UTC\n`,
+    );
+  expect(output).toContain('To request a waiting source now: npm run games -- --retry <source>');
+  const retried = await at.runCommand('games', ['--retry', 'the-odds-api']);
+  expect(retried).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^the-odds-api, the-odds-api\/events: no wait/),
+  });
+  const { sources } = JSON.parse((await at.runCommand('games', ['--json'])).output).feeds;
+  expect(sources).toMatchObject({
+    'the-odds-api': { waitUntil: null },
+    'the-odds-api/events': { waitUntil: null },
+    espn: { waitUntil: notBefore.toISOString() },
+  });
+});
+
+it('names the known sources when the named one does not exist', async () => {
+  const { code, errors } = await at.runCommand('games', ['--retry', 'epsn']);
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^There is no source "epsn"\. Known sources: espn\b/);
+});

@@ -29,10 +29,14 @@ function count(number: number, noun: string): string {
 }
 
 function renderFeeds({ sources, credits, ...feeds }: FeedHealth, now: number): string[] {
-  const lines = Object.entries(sources).map(([name, { lastGoodAt, failure }]) => {
+  const lines = Object.entries(sources).map(([name, { lastGoodAt, failure, waitUntil }]) => {
     const good = lastGoodAt === null ? 'no good response yet' : `responded ${timeSince(lastGoodAt, now)} ago`;
-    return `  ${name}: ${good}${failure === null ? '' : `, failing now: ${failure}`}`;
+    const wait = waitUntil === null ? '' : `, not requested until ${formatTime(waitUntil)}`;
+    return `  ${name}: ${good}${failure === null ? '' : `, failing now: ${failure}`}${wait}`;
   });
+  if (Object.values(sources).some(({ waitUntil }) => waitUntil !== null)) {
+    lines.push('  To request a waiting source now: npm run games -- --retry <source>');
+  }
   if (lines.length === 0) lines.push('  no source has been read yet');
   if (credits !== null) {
     const renewed = credits.resetsAt === null ? '' : `, renewed ${formatTime(credits.resetsAt)}`;
