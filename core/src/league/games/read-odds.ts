@@ -10,6 +10,9 @@ import type { ListedGame, Reading } from './providers/provider.ts';
 /** Applies one response of the odds source. @returns the number of changed games */
 export type ReadOdds = (reading: Reading<ListedGame>, now: Date, maxAgeMs: number) => Promise<number>;
 
+/** Games that start later than this are not offered, in milliseconds: no schedule is known for longer. */
+const maxLeadMs = 365 * 86_400_000;
+
 function isQuoted(listed: ListedGame): listed is QuotedGame {
   return listed.quotes.moneyline !== null;
 }
@@ -45,7 +48,9 @@ export function createReadOdds(db: LeagueDatabase, store: GameStore): ReadOdds {
     return created;
   }
 
-  return async ({ games: listed, rejected }, now, maxAgeMs) => {
+  return async ({ games: all, rejected }, now, maxAgeMs) => {
+    // A game that a listing moves this far counts as not listed, so its markets pause and its bets stay.
+    const listed = all.filter(({ startTime }) => startTime.getTime() - now.getTime() <= maxLeadMs);
     const [undecided, decided] = await Promise.all([
       store.readUndecided(),
       store.readDecided(listed.map(({ id }) => id)),
