@@ -80,6 +80,21 @@ test('shows feeds, prices with their age, queues, failed jobs, the audit, users 
   expect((await screen.findByRole('list', { name: 'Actions' })).textContent).toContain('Ana disabled User 2');
 });
 
+test('does not count a game that an admin decided as disputed, and shows what the sources report', async () => {
+  const decided: AdminGame = {
+    ...disputed,
+    id: 'g3',
+    betStatus: 'settled',
+    decidedBy: 'operator',
+    correctableUntil: at,
+  };
+  aServer({ '/api/admin/games': () => ok({ games: [disputed, decided] }) });
+  renderPage(<AdminPage />);
+  expect(await screen.findByText('1 disputed, 2 shown')).toBeTruthy();
+  expect(screen.getAllByText('Disputed')).toHaveLength(1);
+  expect(screen.getByText(/The sources report otherwise: espn reports final 110–104$/)).toBeTruthy();
+});
+
 test('shows until when a source is not requested', async () => {
   aServer();
   renderPage(<AdminPage />);

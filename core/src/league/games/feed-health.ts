@@ -30,7 +30,7 @@ export interface FeedHealth {
     /** When the credits are renewed; null if unknown. */
     readonly resetsAt: string | null;
   } | null;
-  /** Games whose sources disagree about the result. */
+  /** Games whose sources disagree about the result, and that no operator has decided. */
   readonly disagreements: number;
   /** Total number of corrected results. */
   readonly corrections: number;
@@ -59,7 +59,7 @@ export function createFeedHealthReader({
       db.games
         .find({ betStatus: 'open', endTime: { $gt: now } }, { projection: { moneyline: 1, spread: 1, total: 1 } })
         .toArray(),
-      db.games.countDocuments({ dispute: { $type: 'string' } }),
+      db.games.countDocuments({ dispute: { $type: 'string' }, decidedBy: { $ne: 'operator' } }),
       db.games.countDocuments({ resultRevision: { $gt: 1 } }),
     ]);
     // A game stored before markets had an age has not even a moneyline.

@@ -130,3 +130,18 @@ it('names the known sources when the named one does not exist', async () => {
   expect(code).toBe(1);
   expect(errors).toMatch(/^There is no source "epsn"\. Known sources: espn\b/);
 });
+
+it('lists a game that an operator decided under the decided games, with what the sources report otherwise', async () => {
+  const { id } = await at.aPlayedGame({
+    ...{ betStatus: 'final', resultRevision: 1, decidedBy: 'operator', resultAt: new Date() },
+    ...{ score: { team1: 110, team2: 104, periods: [], clock: 'Final' }, resultNote: 'The box score says so.' },
+    dispute: 'espn reports 104–110, an operator decided otherwise',
+  });
+  const { output } = await at.runCommand('games', []);
+  expect(output).toContain('1 disputed game.');
+  expect(output.indexOf(id)).toBeGreaterThan(output.indexOf('decided in the last 72 hours'));
+  expect(output).toContain('    the sources report otherwise: espn reports 104–110, an operator decided otherwise\n');
+  const { feeds, games } = JSON.parse((await at.runCommand('games', ['--json'])).output);
+  expect(feeds.disagreements).toBe(1);
+  expect(games[0]).toMatchObject({ id: ids.disputed });
+});

@@ -79,7 +79,7 @@ function renderGame(game: OperatorGame): string[] {
   const points = score === null ? '' : `, score ${score.team1}–${score.team2}${score.clock ? ` (${score.clock})` : ''}`;
   const details = [
     `starts ${formatTime(startTime)}, ${betStatus}${points}`,
-    ...(dispute === null ? [] : [`DISPUTE: ${dispute}`]),
+    ...(dispute === null ? [] : [`${isDisputed(game) ? 'DISPUTE' : 'the sources report otherwise'}: ${dispute}`]),
     ...markets.map(renderMarket),
     ...(pause === null || markets.length > 0 ? [] : [pauseText(pause, resumesAt)]),
     ...(missingSince === null ? [] : [`missing from the results sources since ${formatTime(missingSince)}`]),
@@ -92,11 +92,16 @@ function renderGame(game: OperatorGame): string[] {
   return [`${id}  ${team1} – ${team2}`, ...details.map((line) => `    ${line}`)];
 }
 
+/** Whether a game waits for an operator. An operator's decision ends a dispute. */
+function isDisputed({ dispute, result }: OperatorGame): boolean {
+  return dispute !== null && result?.decidedBy !== 'operator';
+}
+
 /** Renders the overview as text for a terminal, the home team first. */
 export function renderGames({ feeds, games }: GamesOverview, now: number): string {
-  const disputed = games.filter(({ dispute }) => dispute !== null);
-  const undecided = games.filter(({ dispute, result }) => dispute === null && result === null);
-  const decided = games.filter(({ dispute, result }) => dispute === null && result !== null);
+  const disputed = games.filter(isDisputed);
+  const undecided = games.filter((game) => !isDisputed(game) && game.result === null);
+  const decided = games.filter((game) => !isDisputed(game) && game.result !== null);
   const section = (title: string, shown: readonly OperatorGame[]) =>
     shown.length === 0 ? [] : ['', title, ...shown.flatMap((game) => renderGame(game))];
   const hidden = decided.length - maxDecidedShown;

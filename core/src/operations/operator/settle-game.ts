@@ -1,6 +1,6 @@
 import { DomainError } from '@courtside/contract';
 import type { Settlement } from '../../betting/settlement/settlement.ts';
-import { type Game, isUndecided } from '../../league/games/game.ts';
+import { type Game, isDisputed, isUndecided } from '../../league/games/game.ts';
 import { checkDecision, type Games, type OperatorDecision } from '../../league/games/games.ts';
 import { actualStart } from '../../league/games/start-times.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -50,7 +50,7 @@ function hasResult(game: Game, decision: OperatorDecision): boolean {
 
 /** Whether the decision changes nothing. Deciding a disputed result of the sources confirms it, which is a change. */
 export function isAlreadyDecided(game: Game, decision: OperatorDecision): boolean {
-  return hasResult(game, decision) && (game.decidedBy === 'operator' || !game.dispute);
+  return hasResult(game, decision) && !isDisputed(game);
 }
 
 /** The error for a decision that lost against another one, with the result that won. */
