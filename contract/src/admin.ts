@@ -8,6 +8,7 @@ const feedSchema = z.object({
   lastGoodAt: timestamp.nullable().describe('Last usable response; null before the first'),
   lastFailureAt: timestamp.nullable(),
   failure: z.string().nullable().describe('Kind of the current failure; null when the last request succeeded'),
+  waitUntil: timestamp.nullable().describe('No request before then; null when only the schedule decides'),
 });
 
 /** Jobs of one queue by state. */
@@ -49,7 +50,7 @@ export const adminOverviewSchema = z.object({
       .describe('Null when no source is metered'),
     openMarkets: z.int(),
     pausedMarkets: z.int(),
-    disagreements: z.int().describe('Games whose sources disagree about the result'),
+    disagreements: z.int().describe('Games whose sources disagree about the result, and that no operator has decided'),
     corrections: z.int().describe('Corrected results'),
   }),
   prices: z.array(pricedGameSchema).describe('Games that are open for betting, by tip-off'),
@@ -80,7 +81,10 @@ export const adminGameSchema = z.object({
   startTime: timestamp,
   betStatus: betStatusSchema,
   score: finalScoreSchema.nullable(),
-  dispute: z.string().nullable().describe('What the sources disagree about; null if they agree'),
+  dispute: z
+    .string()
+    .nullable()
+    .describe("What the sources disagree about, or how they differ from an operator's decision; null if they agree"),
   reports: z
     .array(
       z.object({

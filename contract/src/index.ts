@@ -22,6 +22,7 @@ export * from './markets.ts';
 export * from './money.ts';
 export * from './odds.ts';
 export * from './player-limits.ts';
+export * from './reason-rules.ts';
 export * from './route-errors.ts';
 export * from './route-scopes.ts';
 export * from './routes.ts';

@@ -23,6 +23,8 @@ const line = z.object({
   at: timestamp,
 });
 
+const note = z.string().optional().describe('Why an operator decided the game; absent if the sources did');
+
 /** One ledger entry as its owner sees it, by kind. */
 const ledgerLineSchema = z.discriminatedUnion('kind', [
   line.extend({ kind: z.literal('opening') }),
@@ -34,7 +36,7 @@ const ledgerLineSchema = z.discriminatedUnion('kind', [
   }),
   line.extend({ kind: z.literal('hold'), expiresAt: timestamp }),
   line.extend({ kind: z.literal('release') }),
-  line.extend({ kind: z.literal('payout'), bet: ledgerBetSchema, result: z.enum(['won', 'lost', 'cashed-out']) }),
+  line.extend({ kind: z.literal('payout'), bet: ledgerBetSchema, result: z.enum(['won', 'lost', 'cashed-out']), note }),
   line.extend({
     kind: z.literal('refund'),
     bet: ledgerBetSchema,
@@ -43,6 +45,7 @@ const ledgerLineSchema = z.discriminatedUnion('kind', [
       .describe(
         '`push`: the result was exactly on the line; `void`: the game was void; `cancelled`, `undone`: the owner took the bet back; `late`: it was placed after the actual start of the game',
       ),
+    note,
   }),
   line.extend({ kind: z.literal('deposit'), reason: z.enum(['first', 'top-up']) }),
   line.extend({ kind: z.literal('bonus') }),

@@ -26,9 +26,12 @@ const overview: AdminOverview = {
   at: new Date(now).toISOString(),
   feeds: {
     sources: [
-      { source: 'espn', lastGoodAt: ago(14), lastFailureAt: null, failure: null },
-      { source: 'the-odds-api', lastGoodAt: ago(660), lastFailureAt: ago(30), failure: 'timeout' },
-      { source: 'the-odds-api/scores', lastGoodAt: ago(75), lastFailureAt: ago(9_000), failure: null },
+      { source: 'espn', lastGoodAt: ago(14), lastFailureAt: null, failure: null, waitUntil: null },
+      {
+        ...{ source: 'the-odds-api', lastGoodAt: ago(660), lastFailureAt: ago(30), failure: 'too-often' },
+        waitUntil: ago(-2_700),
+      },
+      { source: 'the-odds-api/scores', lastGoodAt: ago(75), lastFailureAt: ago(9_000), failure: null, waitUntil: null },
     ],
     credits: { remaining: 184, used: 316, resetsAt: ago(-600_000) },
     ...{ openMarkets: 4, pausedMarkets: 1, disagreements: 1, corrections: 2 },

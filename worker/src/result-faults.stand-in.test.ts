@@ -26,8 +26,11 @@ it.runIf(hasStandIn)(
         events.slice(index, index + 1).map(({ id }) => id),
       );
       await night.season.control(fault);
-      await night.untilServed(['scores'], 3);
+      const isRateLimited = fault.status === 429;
+      await (isRateLimited ? night.untilRateLimited() : night.untilServed(['scores'], 3));
       await night.season.control(end);
+      // Without this, every source waits for a minute.
+      if (isRateLimited) await night.endWaits();
     }
     for (const { id } of events) await night.untilClosed(id);
     expect(await night.faults()).toEqual([]);

@@ -9,9 +9,10 @@ import {
   userActionSchema,
 } from '../admin.ts';
 import { idSchema } from '../entities.ts';
+import { maxReasonLength } from '../reason-rules.ts';
 import { pageSize, type RouteSpec } from './route-spec.ts';
 
-const reason = z.string().trim().min(1).max(300);
+const reason = z.string().trim().min(1).max(maxReasonLength);
 const search = z.string().trim().max(200).optional();
 
 /** Routes of the operator page. None of them changes a balance except by settling bets. */

@@ -8,8 +8,13 @@ import { aServer } from '../testing/server.ts';
 const now = Date.parse('2026-01-15T01:00:00.000Z');
 const healthy: FeedHealth = {
   sources: {
-    'the-odds-api': { lastGoodAt: '2026-01-15T00:59:18.000Z', lastFailureAt: null, failure: null },
-    espn: { lastGoodAt: null, lastFailureAt: '2026-01-15T00:59:59.000Z', failure: 'timeout' },
+    'the-odds-api': { lastGoodAt: '2026-01-15T00:59:18.000Z', lastFailureAt: null, failure: null, waitUntil: null },
+    espn: {
+      lastGoodAt: null,
+      lastFailureAt: '2026-01-15T00:59:59.000Z',
+      failure: 'too-often',
+      waitUntil: '2026-01-15T01:59:59.000Z',
+    },
   },
   oldestPriceAgeSeconds: 61.5,
   openMarkets: 7,

@@ -33,9 +33,9 @@ export function presentLedgerLine(line: TrailLine): LedgerLine {
     case 'hold':
       return { ...common, kind: line.kind, expiresAt: line.expiresAt.toISOString() };
     case 'payout':
-      return { ...common, kind: line.kind, bet: presentBet(line.bet), result: line.result };
+      return { ...common, kind: line.kind, bet: presentBet(line.bet), result: line.result, note: line.note };
     case 'refund':
-      return { ...common, kind: line.kind, bet: presentBet(line.bet), reason: line.reason };
+      return { ...common, kind: line.kind, bet: presentBet(line.bet), reason: line.reason, note: line.note };
     case 'deposit':
       return { ...common, kind: line.kind, reason: line.reason };
     case 'correction':

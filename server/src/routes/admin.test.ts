@@ -98,12 +98,24 @@ describe('a decision about a game', () => {
     for (const part of [
       { reason: ' ' },
       { reason: undefined },
+      { reason: 'x'.repeat(501) },
       { revision: undefined },
       { score: undefined },
       score(-1),
     ])
       expect(await post(`/api/admin/games/${id}/decision`, { ...valid, ...part })).toMatchObject({ status: 400 });
+    const tooLong = await post(`/api/admin/games/${id}/decision`, { ...valid, reason: 'x'.repeat(501) });
+    expect(tooLong.body).toMatchObject({ field: 'reason', message: 'reason: must have at most 500 characters' });
     expect(await logged(id)).toEqual([]);
+  });
+
+  it("shows the operator's reason in the balance history of each bettor", async () => {
+    const [user, game] = [await server.aUser(), await server.anOpenGame()];
+    dataOf('placeBet', await bet(user, game));
+    const reason = 'x'.repeat(500);
+    dataOf('decideGame', await post(`/api/admin/games/${game.id}/decision`, { score: null, revision: 0, reason }));
+    const { lines } = dataOf('readLedger', await get(`/api/users/${user.uid}/ledger`, user));
+    expect(lines[0]).toMatchObject({ kind: 'refund', reason: 'void', note: reason });
   });
 });
 

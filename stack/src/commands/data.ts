@@ -80,7 +80,10 @@ export function audit(args: readonly string[]): Promise<number> {
   });
 }
 
-/** `npm run games`: lists undecided and recently decided games, disputed ones first, and the health of the feeds. */
+/**
+ * `npm run games`: lists undecided and recently decided games, disputed ones first, and the health of the feeds; with
+ * `--retry` it ends the wait of a source.
+ */
 export function games(args: readonly string[]): Promise<number> {
   return runOnData({ file: 'core/src/operations/operator/games-main.ts', args, databases: ['mongo'] });
 }

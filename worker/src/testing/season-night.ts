@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { audit, createFeeds, createMetrics, type DomainEvent, type Game, openCore, systemClock } from '@courtside/core';
+import { createFeedState } from '@courtside/core/league/games/feed-state';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { type Served, startRecordedSeason } from '@courtside/core/testing/recorded-season';
@@ -134,6 +135,18 @@ export async function aSeasonNight(date: string) {
       const served = () => season.served.filter(({ path }) => paths.includes(path)).length;
       const wanted = served() + count;
       await eventually(() => expect(served()).toBeGreaterThanOrEqual(wanted));
+    },
+    /** Waits until every source waits because of a 429. */
+    untilRateLimited: () =>
+      eventually(async () => {
+        const { sources } = await core.feedHealth.read();
+        for (const name of ['espn', 'the-odds-api', 'the-odds-api/scores'])
+          expect(Date.parse(sources[name]?.waitUntil ?? '') - Date.now()).toBeGreaterThan(10_000);
+      }),
+    /** Ends the waits of all sources, as `npm run games -- --retry` does. */
+    async endWaits(): Promise<void> {
+      const state = createFeedState(core.db, logger);
+      for (const name of ['espn', 'the-odds-api']) await state.endWaits(name);
     },
     /** Waits until a game has a result and no bet on it is pending. */
     untilClosed: (gameId: string) =>

@@ -62,8 +62,12 @@ test.each(lines)('describes %o in plain words', (line, words) => {
   expect(whatFor(line)).toBe(words);
 });
 
-test('names the game of a bet, the reason of a correction, and nothing else', () => {
+test('names the game of a bet, the reason of an operator or a correction, and nothing else', () => {
   expect(detailOf({ ...common, kind: 'payout', bet, result: 'won' })).toBe('Trail Blazers vs. Heat');
+  const note = 'The official box score says so.';
+  expect(detailOf({ ...common, kind: 'refund', bet, reason: 'void', note })).toBe(
+    'Trail Blazers vs. Heat, decided by an operator: The official box score says so',
+  );
   expect(detailOf(corrected('won', 'lost'))).toBe('The league corrected the score to 118–120');
   expect(detailOf({ ...common, kind: 'bonus' })).toBeNull();
 });

@@ -45,11 +45,15 @@ export function whatFor(line: LedgerLine): string {
   }
 }
 
+const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '');
+
 /**
- * The detail of a line: its game, `Celtics vs. Heat`, or why a result was corrected. Null where `whatFor` says
- * everything.
+ * The detail of a line: its game, `Celtics vs. Heat`, with an operator's reason for the result, or why a result was corrected.
+ * Null where `whatFor` says everything.
  */
 export function detailOf(line: LedgerLine): string | null {
-  if (line.kind === 'correction' && line.from) return line.reason.replace(/\.$/, '');
-  return 'bet' in line && line.bet ? matchupWords(line.bet) : null;
+  if (line.kind === 'correction' && line.from) return withoutFullStop(line.reason);
+  if (!('bet' in line) || line.bet === null) return null;
+  const game = matchupWords(line.bet);
+  return 'note' in line && line.note ? `${game}, decided by an operator: ${withoutFullStop(line.note)}` : game;
 }

@@ -6,16 +6,21 @@ import { setSession } from '../../features/session/session-atoms.ts';
 import { aMarket, onlyMoneyline } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, ok, type SeenCall } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { formatDateTime } from '../../ui/time.ts';
 import AdminPage from './admin-page.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
 const at = '2026-01-15T12:00:00.000Z';
+const waitUntil = '2026-01-15T12:45:00.000Z';
 const market = aMarket({ updatedAt: '2026-01-15T11:59:18.000Z', staleAt: '2026-01-15T12:10:00.000Z' });
 const overview: AdminOverview = {
   at,
   feeds: {
-    sources: [{ source: 'espn', lastGoodAt: at, lastFailureAt: null, failure: 'timeout' }],
+    sources: [
+      { source: 'espn', lastGoodAt: at, lastFailureAt: null, failure: 'timeout', waitUntil: null },
+      { source: 'the-odds-api', lastGoodAt: at, lastFailureAt: at, failure: 'too-often', waitUntil },
+    ],
     credits: { remaining: 184, used: 316, resetsAt: null },
     ...{ openMarkets: 1, pausedMarkets: 0, disagreements: 1, corrections: 0 },
   },
@@ -73,6 +78,28 @@ test('shows feeds, prices with their age, queues, failed jobs, the audit, users 
   expect(screen.getByRole('row', { name: 'settle 0 0 0 1' })).toBeTruthy();
   expect(screen.getAllByText('timeout')).toHaveLength(2);
   expect((await screen.findByRole('list', { name: 'Actions' })).textContent).toContain('Ana disabled User 2');
+});
+
+test('does not count a game that an admin decided as disputed, and shows what the sources report', async () => {
+  const decided: AdminGame = {
+    ...disputed,
+    id: 'g3',
+    betStatus: 'settled',
+    decidedBy: 'operator',
+    correctableUntil: at,
+  };
+  aServer({ '/api/admin/games': () => ok({ games: [disputed, decided] }) });
+  renderPage(<AdminPage />);
+  expect(await screen.findByText('1 disputed, 2 shown')).toBeTruthy();
+  expect(screen.getAllByText('Disputed')).toHaveLength(1);
+  expect(screen.getByText(/The sources report otherwise: espn reports final 110–104$/)).toBeTruthy();
+});
+
+test('shows until when a source is not requested', async () => {
+  aServer();
+  renderPage(<AdminPage />);
+  expect(await screen.findByText(`No request until ${formatDateTime(waitUntil)}`)).toBeTruthy();
+  expect(screen.getAllByText(/^No request until/)).toHaveLength(1);
 });
 
 test('is the page of an unknown address for visitors and for users who are not admins', async () => {

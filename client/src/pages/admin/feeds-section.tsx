@@ -10,11 +10,12 @@ type PricedMarket = NonNullable<PricedGame['markets'][keyof PricedGame['markets'
 type MarketEntry = readonly [name: string, market: PricedMarket];
 
 function Source({ source, at }: { source: Feeds['sources'][number]; at: string }) {
-  const { lastGoodAt, failure } = source;
+  const { lastGoodAt, failure, waitUntil } = source;
   return (
     <li className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 ${rowClass}`}>
       <span className="font-medium wrap-anywhere">{source.source}</span>
-      <span className="flex items-center gap-3 text-sm text-soft">
+      <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm text-soft">
+        {waitUntil !== null && <span>No request until {formatDateTime(waitUntil)}</span>}
         {lastGoodAt === null ? 'No response yet' : `Responded ${formatAge(lastGoodAt, at)} ago`}
         <Badge tone={failure === null ? 'win' : 'loss'}>{failure === null ? 'Healthy' : failure}</Badge>
       </span>

@@ -13,8 +13,12 @@ import { LoadedPart, rowClass, Section } from './section.tsx';
 const title = ({ team1, team2 }: AdminGame) => `${team1} – ${team2}`;
 const bets = (count: number) => `${count} ${count === 1 ? 'bet' : 'bets'}`;
 
-function stateOf({ dispute, betStatus }: AdminGame): { tone: Tone; label: string } {
-  if (dispute !== null) return { tone: 'loss', label: 'Disputed' };
+/** Whether a game waits for an operator. An operator's decision ends a dispute. */
+const isDisputed = ({ dispute, decidedBy }: AdminGame) => dispute !== null && decidedBy !== 'operator';
+
+function stateOf(game: AdminGame): { tone: Tone; label: string } {
+  const { betStatus } = game;
+  if (isDisputed(game)) return { tone: 'loss', label: 'Disputed' };
   return { tone: betStatus === 'open' ? 'win' : 'plain', label: betStatus };
 }
 
@@ -112,11 +116,12 @@ function GameRow({ game, onDecide }: { game: AdminGame; onDecide: () => void }) 
             <span className="capitalize">{state.label}</span>
           </Badge>
         </p>
-        {dispute !== null && <p className="text-sm text-loss-ink wrap-anywhere">{dispute}</p>}
+        {isDisputed(game) && <p className="text-sm text-loss-ink wrap-anywhere">{dispute}</p>}
         <p className="text-sm text-soft wrap-anywhere">
           {formatDateTime(game.startTime)} · {bets(game.pendingBets)} pending
           {isOver && ` · decided by ${decidedBy ?? 'sources'}${settledAt === null ? ', being settled' : ''}`}
           {note !== null && ` · ${note}`}
+          {dispute !== null && !isDisputed(game) && ` · The sources report otherwise: ${dispute}`}
         </p>
       </div>
       <Button look="secondary" onClick={onDecide} aria-label={`${isOver ? 'Correct' : 'Decide'} ${title(game)}`}>
@@ -154,7 +159,7 @@ export function GamesSection({ tick, onChanged }: { tick: number; onChanged: () 
         {({ games }) => (
           <>
             <p role="status" className="text-sm text-soft">
-              {games.filter(({ dispute }) => dispute !== null).length} disputed, {games.length} shown
+              {games.filter(isDisputed).length} disputed, {games.length} shown
             </p>
             <ul aria-label="Games" className="card max-h-96 overflow-y-auto">
               {games.map((game) => (

@@ -1,3 +1,4 @@
+import { maxReasonLength } from '@courtside/contract/reason-rules';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -23,8 +24,6 @@ interface ReasonDialogProps {
   onConfirm: (reason: string) => Promise<void>;
   onClose: () => void;
 }
-
-const longestReason = 300;
 
 /** Confirms an action on the operator page. Every action needs a reason, which the log keeps. */
 export function ReasonDialog(props: ReasonDialogProps) {
@@ -54,7 +53,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           label="Reason"
           hint={hint}
           autoComplete="off"
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />

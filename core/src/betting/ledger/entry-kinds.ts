@@ -11,15 +11,18 @@ export type StakedBet = Omit<Bet, 'account' | 'status' | 'settledAt' | 'cancelle
 /**
  * Why a stake was returned: the result was exactly on the bet's line (`push`), the game was void (old entries give no
  * reason), the bet was placed after the game had started, or the user undid it (`cancelled` until undoing replaced cancelling). `endTime` is when betting on the game ended, as
- * known at that moment.
+ * known at that moment. `note` is an operator's reason for the result of the game.
  */
 export type RefundRef =
-  | { readonly bet: StakedBet; readonly reason?: 'push' | 'void' | 'late' }
+  | { readonly bet: StakedBet; readonly reason?: 'push' | 'void' | 'late'; readonly note?: string }
   | { readonly bet: StakedBet; readonly reason: 'cancelled' | 'undone'; readonly endTime: Date };
 
-/** How a decided bet was closed. A cash-out names the prices and the line it was computed from and when betting ended. */
+/**
+ * How a decided bet was closed. A cash-out names the prices and the line it was computed from and when betting ended. `note` is
+ * an operator's reason for the result of the game; absent if the sources decided it.
+ */
 export type PayoutRef =
-  | { readonly bet: StakedBet; readonly result: 'won' | 'lost' }
+  | { readonly bet: StakedBet; readonly result: 'won' | 'lost'; readonly note?: string }
   | {
       readonly bet: StakedBet;
       readonly result: 'cashed-out';

@@ -6,6 +6,9 @@ import type { BettingDraft, Result, StakedBet } from '../ledger/entry-kinds.ts';
 /** The fields of a game that decide its bets. Old games lack the time of their start. */
 type Outcome = Pick<Game, 'betStatus' | 'score'> & Partial<Pick<Game, 'startedAt'>>;
 
+/** The fields of a decided game that closing a bet needs. */
+type DecidedGame = Outcome & Partial<Pick<Game, 'decidedBy' | 'resultNote'>>;
+
 /** True for a bet that was placed after its game had started: it does not count, although it was accepted. */
 function isLate({ placedAt }: Pick<Bet, 'placedAt'>, { startedAt = null }: Outcome): boolean {
   return startedAt !== null && placedAt >= startedAt;
@@ -38,16 +41,22 @@ function staked(bet: Bet): StakedBet {
   return rest;
 }
 
+/** An operator's reason for a result. The notes of the sources are not shown for a first result. */
+function noteOf({ decidedBy, resultNote }: DecidedGame): { readonly note?: string } {
+  return decidedBy === 'operator' && resultNote ? { note: resultNote } : {};
+}
+
 /** The entry that closes a bet on a decided game. Pure. */
-export function draftClosing(bet: Bet, game: Outcome): BettingDraft {
+export function draftClosing(bet: Bet, game: DecidedGame): BettingDraft {
   const result = resultOf(bet, game);
   const amount = owedCents(bet, result);
-  if (result === 'won' || result === 'lost') return { kind: 'payout', amount, ref: { bet: staked(bet), result } };
-  if (result === 'push') return { kind: 'refund', amount, ref: { bet: staked(bet), reason: 'push' } };
+  const explained = { bet: staked(bet), ...noteOf(game) };
+  if (result === 'won' || result === 'lost') return { kind: 'payout', amount, ref: { ...explained, result } };
+  if (result === 'push') return { kind: 'refund', amount, ref: { ...explained, reason: 'push' } };
   // A void game voids all its bets. Only in a game that counts does it matter when the bet was placed.
   const counts = game.betStatus !== 'void' && game.score !== null;
   const reason = counts && isLate(bet, game) ? 'late' : 'void';
-  return { kind: 'refund', amount, ref: { bet: staked(bet), reason } };
+  return { kind: 'refund', amount, ref: { ...explained, reason } };
 }
 
 /**
@@ -58,14 +67,16 @@ export function draftClosing(bet: Bet, game: Outcome): BettingDraft {
  */
 export function draftCorrection(
   bet: Bet,
-  game: Outcome & Pick<Game, 'resultRevision' | 'resultNote'>,
+  game: DecidedGame & Pick<Game, 'resultRevision' | 'resultNote'>,
 ): Extract<BettingDraft, { kind: 'correction' }> | null {
   const { status: from, cancelled } = bet;
   if (from === 'pending' || from === 'cashed-out' || cancelled) return null;
   const to = resultOf(bet, game);
   if (to === from) return null;
   const reason = isLate(bet, game)
-    ? 'This bet was placed after the game had started, so it does not count.'
+    ? ['This bet was placed after the game had started, so it does not count.', noteOf(game).note]
+        .filter(Boolean)
+        .join(' ')
     : (game.resultNote ?? 'The result of this game was corrected.');
   return {
     kind: 'correction',

@@ -26,6 +26,11 @@ export interface TrailBet {
   readonly startTime: Date;
 }
 
+/** An operator's reason for the result that closed the bet; absent if the sources decided it. */
+interface Explained {
+  readonly note?: string;
+}
+
 /** What a line was for, by kind of its entry. */
 type TrailSubject =
   | { readonly kind: 'opening' }
@@ -33,8 +38,8 @@ type TrailSubject =
   | { readonly kind: 'stake'; readonly bet: TrailBet; readonly result: UserBetStatus; readonly fromHold: boolean }
   | { readonly kind: 'hold'; readonly expiresAt: Date }
   | { readonly kind: 'release' }
-  | { readonly kind: 'payout'; readonly bet: TrailBet; readonly result: PayoutRef['result'] }
-  | { readonly kind: 'refund'; readonly bet: TrailBet; readonly reason: NonNullable<RefundRef['reason']> }
+  | ({ readonly kind: 'payout'; readonly bet: TrailBet; readonly result: PayoutRef['result'] } & Explained)
+  | ({ readonly kind: 'refund'; readonly bet: TrailBet; readonly reason: NonNullable<RefundRef['reason']> } & Explained)
   | { readonly kind: 'deposit'; readonly reason: DepositRef['reason'] }
   | { readonly kind: 'bonus' }
   | {
@@ -79,6 +84,10 @@ function trailBet(bet: StakedBet): TrailBet {
   };
 }
 
+function explained(ref: PayoutRef | RefundRef): Explained {
+  return 'note' in ref && ref.note !== undefined ? { note: ref.note } : {};
+}
+
 function subjectOf(entry: BettingEntry, statuses: ReadonlyMap<string, UserBetStatus>): TrailSubject {
   switch (entry.kind) {
     case 'stake': {
@@ -89,9 +98,14 @@ function subjectOf(entry: BettingEntry, statuses: ReadonlyMap<string, UserBetSta
     case 'hold':
       return { kind: 'hold', expiresAt: entry.ref.expiresAt };
     case 'payout':
-      return { kind: 'payout', bet: trailBet(entry.ref.bet), result: entry.ref.result };
+      return { kind: 'payout', bet: trailBet(entry.ref.bet), result: entry.ref.result, ...explained(entry.ref) };
     case 'refund':
-      return { kind: 'refund', bet: trailBet(entry.ref.bet), reason: entry.ref.reason ?? 'void' };
+      return {
+        kind: 'refund',
+        bet: trailBet(entry.ref.bet),
+        reason: entry.ref.reason ?? 'void',
+        ...explained(entry.ref),
+      };
     case 'deposit':
       return { kind: 'deposit', reason: entry.ref.reason };
     case 'correction':

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { LeagueDatabase } from '../collections.ts';
-import { type FeedState, forCurrentMonth } from './feed-state.ts';
+import { endOfWait, type FeedState, forCurrentMonth } from './feed-state.ts';
 import { nextReset } from './planner/calendar.ts';
 
 /** Last responses of a source. Times are ISO 8601, UTC. */
@@ -10,6 +10,8 @@ interface SourceHealth {
   readonly lastFailureAt: string | null;
   /** Kind of the current failure, such as `timeout` or `no-credits`; null when the last request succeeded. */
   readonly failure: string | null;
+  /** End of the wait before the next request; null when only the schedule decides. `npm run games -- --retry` ends it. */
+  readonly waitUntil: string | null;
 }
 
 /** Health of the sources of odds and results. */
@@ -28,7 +30,7 @@ export interface FeedHealth {
     /** When the credits are renewed; null if unknown. */
     readonly resetsAt: string | null;
   } | null;
-  /** Games whose sources disagree about the result. */
+  /** Games whose sources disagree about the result, and that no operator has decided. */
   readonly disagreements: number;
   /** Total number of corrected results. */
   readonly corrections: number;
@@ -57,7 +59,7 @@ export function createFeedHealthReader({
       db.games
         .find({ betStatus: 'open', endTime: { $gt: now } }, { projection: { moneyline: 1, spread: 1, total: 1 } })
         .toArray(),
-      db.games.countDocuments({ dispute: { $type: 'string' } }),
+      db.games.countDocuments({ dispute: { $type: 'string' }, decidedBy: { $ne: 'operator' } }),
       db.games.countDocuments({ resultRevision: { $gt: 1 } }),
     ]);
     // A game stored before markets had an age has not even a moneyline.
@@ -69,12 +71,13 @@ export function createFeedHealthReader({
     const metered = current.find(({ credits }) => credits !== null)?.credits ?? null;
     return {
       sources: Object.fromEntries(
-        current.map(({ _id, lastGoodAt, lastFailureAt, failure }) => [
+        current.map(({ _id, lastGoodAt, lastFailureAt, failure, notBefore }) => [
           _id,
           {
             lastGoodAt: lastGoodAt?.toISOString() ?? null,
             lastFailureAt: lastFailureAt?.toISOString() ?? null,
             failure: failure?.kind ?? null,
+            waitUntil: endOfWait({ notBefore }, now)?.toISOString() ?? null,
           },
         ]),
       ),

@@ -1,10 +1,17 @@
 import type { Logger } from 'pino';
+import { maxWaitMs, rateLimitWaitMs } from '../../platform/retry-after.ts';
 import type { LeagueDatabase } from '../collections.ts';
 import type { FeedDoc } from './feed-doc.ts';
 import { type Credits, ProviderError } from './providers/provider.ts';
 
 /** Log for messages to operators. */
 export type FeedLog = Pick<Logger, 'info' | 'warn'>;
+
+/** A failure with the time before which its source is not requested again; null when only the schedule decides. */
+interface RecordedFailure {
+  readonly failure: ProviderError;
+  readonly notBefore: Date | null;
+}
 
 /**
  * State of each source, stored in MongoDB so that credits and outages survive a restart. Logs changes only: when a source
@@ -16,10 +23,18 @@ export interface FeedState {
   /** Records a good response. @returns the previous state */
   recordSuccess(source: string, now: Date, more?: Partial<Omit<FeedDoc, '_id'>>): Promise<FeedDoc>;
   /**
-   * Records a failure. Rethrows any error other than a ProviderError.
-   * @param notBefore earliest time of the next request
+   * Records a failure and the wait until the next request: the one that the source requested, at most an hour; a minute
+   * after a rate limit without one; otherwise the usual one. Rethrows any error other than a ProviderError.
+   * @param usualWaitMs null when only the schedule decides
    */
-  recordFailure(source: string, now: Date, error: unknown, notBefore?: Date | null): Promise<ProviderError>;
+  recordFailure(source: string, now: Date, error: unknown, usualWaitMs?: number | null): Promise<RecordedFailure>;
+  /** Reads the end of a source's wait; null if it may be requested now. Shortens a stored wait of more than an hour. */
+  waitUntil(source: string, now: Date): Promise<Date | null>;
+  /**
+   * Ends the waits of a source and of the others with its key, such as `the-odds-api` and `the-odds-api/events`.
+   * @returns their names; empty for an unknown source
+   */
+  endWaits(source: string): Promise<readonly string[]>;
   /** Updates other fields of a source. @returns the previous state */
   update(source: string, fields: Partial<Omit<FeedDoc, '_id'>>): Promise<FeedDoc>;
   /**
@@ -61,6 +76,22 @@ export function forCurrentMonth(state: FeedDoc, now: Date): FeedDoc {
   };
 }
 
+/** The end of a stored wait; null without one. A wait stored before it had a maximum counts as the maximum from now. */
+export function endOfWait({ notBefore }: Pick<FeedDoc, 'notBefore'>, now: Date): Date | null {
+  if (notBefore === null || notBefore <= now) return null;
+  return new Date(Math.min(notBefore.getTime(), now.getTime() + maxWaitMs));
+}
+
+function waitAfter({ kind, retryAfterMs }: ProviderError, usualWaitMs: number | null): number | null {
+  const waitMs = retryAfterMs ?? (kind === 'too-often' ? rateLimitWaitMs : usualWaitMs);
+  return waitMs === null ? null : Math.min(waitMs, maxWaitMs);
+}
+
+/** The part of a source's name that it shares with the sources that use the same key. */
+function keyName(source: string): string {
+  return source.split('/', 1)[0] ?? source;
+}
+
 export function createFeedState(db: LeagueDatabase, log: FeedLog): FeedState {
   async function read(source: string): Promise<FeedDoc> {
     return { ...newFeed(source), ...(await db.feeds.findOne({ _id: source })) };
@@ -81,18 +112,41 @@ export function createFeedState(db: LeagueDatabase, log: FeedLog): FeedState {
   return {
     read,
     update,
-    readAll: () => db.feeds.find().sort({ _id: 1 }).toArray(),
+    async readAll() {
+      const docs = await db.feeds.find().sort({ _id: 1 }).toArray();
+      return docs.map((doc) => ({ ...newFeed(doc._id), ...doc }));
+    },
     async recordSuccess(source, now, more = {}) {
       const before = await update(source, { lastGoodAt: now, failure: null, notBefore: null, ...more });
       if (before.failure !== null) log.info({ source, lastGoodAt: before.lastGoodAt }, 'source responds again');
       return before;
     },
-    async recordFailure(source, now, error, notBefore = null) {
+    async recordFailure(source, now, error, usualWaitMs = null) {
       if (!(error instanceof ProviderError)) throw error;
       const { kind, message, status } = error;
+      const waitMs = waitAfter(error, usualWaitMs);
+      const notBefore = waitMs === null ? null : new Date(now.getTime() + waitMs);
       const before = await update(source, { lastFailureAt: now, failure: { kind, message }, notBefore });
       if (before.failure?.kind !== kind) log.warn({ source, kind, status, reason: message }, 'source failed');
-      return error;
+      return { failure: error, notBefore };
+    },
+    async waitUntil(source, now) {
+      const known = await read(source);
+      const end = endOfWait(known, now);
+      if (end !== null && known.notBefore !== null && end < known.notBefore) await update(source, { notBefore: end });
+      return end;
+    },
+    async endWaits(source) {
+      const names = (
+        await db.feeds
+          .find({}, { projection: { _id: 1 } })
+          .sort({ _id: 1 })
+          .toArray()
+      ).map(({ _id }) => _id);
+      if (!names.includes(source)) return [];
+      const ended = names.filter((name) => keyName(name) === keyName(source));
+      await db.feeds.updateMany({ _id: { $in: ended } }, { $set: { notBefore: null } });
+      return ended;
     },
     async recordCredits(source, now, credits, cost) {
       const before = await read(source);

@@ -70,7 +70,10 @@ export interface GameDoc extends Market {
   readonly resultAt?: Date;
   /** Who decided the latest result. Absent while the game is undecided. */
   readonly decidedBy?: 'sources' | 'operator';
-  /** What the sources disagree about, in a sentence; no bet is paid meanwhile. Absent or null otherwise. */
+  /**
+   * What the sources disagree about, in a sentence; no bet is paid meanwhile. After an operator's decision only information: how
+   * the sources differ from it. Absent or null otherwise.
+   */
   readonly dispute?: string | null;
   /** What each results source last reported. */
   readonly reports?: Reports;

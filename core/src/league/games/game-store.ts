@@ -1,7 +1,7 @@
 import type { LeagueDatabase } from '../collections.ts';
 import type { LeagueEvent } from '../events.ts';
 import { correctableMs } from './decide.ts';
-import { type Game, gameFromDoc } from './game.ts';
+import { type Game, gameFromDoc, isDisputed } from './game.ts';
 import type { WrittenGame } from './odds-history.ts';
 
 /** A game before and after a change. */
@@ -70,7 +70,8 @@ function forEvents({ tracking: _tracking, reports: _reports, ...game }: Game): G
 
 function raiseAlarms({ before, after }: GameChange, alarm: Alarm): void {
   const fields = { gameId: after.id, team1: after.team1, team2: after.team2 };
-  if (after.dispute && !before.dispute) alarm('sources disagree about a result', { ...fields, dispute: after.dispute });
+  if (isDisputed(after) && !isDisputed(before))
+    alarm('sources disagree about a result', { ...fields, dispute: after.dispute });
   if (after.moneyline.pause === 'unknown-teams' && before.moneyline.pause !== 'unknown-teams')
     alarm('source lists other teams for a game', fields);
   if (after.resultRevision > 1 && after.resultRevision > before.resultRevision)

@@ -33,6 +33,11 @@ export function isUndecided(game: Pick<Game, 'betStatus'>): boolean {
   return game.betStatus === 'open' || game.betStatus === 'closed';
 }
 
+/** Whether a game waits for an operator because its sources disagree. An operator's decision ends a dispute. */
+export function isDisputed({ dispute, decidedBy }: Pick<Game, 'dispute' | 'decidedBy'>): boolean {
+  return typeof dispute === 'string' && decidedBy !== 'operator';
+}
+
 /** Number of decided games in the list of current games. */
 export const finishedShown = 12;
 

@@ -1,4 +1,4 @@
-import { DomainError, type Score } from '@courtside/contract';
+import { DomainError, maxReasonLength, type Score } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { createLoader } from '../../platform/loader.ts';
 import type { LeagueDatabase } from '../collections.ts';
@@ -34,7 +34,7 @@ export interface Games {
    * Decides a game, or corrects its result within 72 hours, regardless of the sources. The settlement then pays its bets.
    * @param why the reason, shown to the users with a bet on the game
    * @param revision the result's revision that the operator knows; any if it is missing
-   * @throws DomainError `game-not-found`, `bad-request` (tied score, empty reason, too late to correct), `result-changed`
+   * @throws DomainError `game-not-found`, `bad-request` (tied score, empty reason or one of more than 500 characters, too late to correct), `result-changed`
    */
   decide(id: string, decision: OperatorDecision, why: string, revision?: number): Promise<Game>;
   /** Finds the ids of decided games with bets that are still open. */
@@ -47,6 +47,8 @@ export interface Games {
 export function checkDecision(game: Game, decision: OperatorDecision, why: string, now: Date): void {
   const refuse = (field: string, message: string) => new DomainError('bad-request', { field, message });
   if (why.trim() === '') throw refuse('why', 'Say why, in a sentence.');
+  if (why.trim().length > maxReasonLength)
+    throw refuse('why', `why: must have at most ${maxReasonLength} characters, not ${why.trim().length}.`);
   if ('score' in decision && decision.score[0] === decision.score[1])
     throw refuse('score', 'A basketball game has a winner: the score is a tie.');
   if (!isUndecided(game) && !isCorrectable(game, now))

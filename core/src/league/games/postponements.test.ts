@@ -73,3 +73,28 @@ it('a game in play is paid although one source says that it moved to another day
   expect(await night.profits(bets)).toEqual(homeWins);
   expect(await night.violations()).toEqual([]);
 });
+
+it('a game that starts more than a year ahead is not offered', async () => {
+  const yearMs = 365 * dayMs;
+  night = await aNight({ startTime: tipOff + yearMs, final: [110, 104] });
+  night.world.time.now = tipOff - 2 * minuteMs;
+  await night.run(1);
+  expect(await night.world.games.listUndecided()).toEqual([]);
+  await night.run(1);
+  expect(await night.game()).toMatchObject({ startTime: new Date(tipOff + yearMs), betStatus: 'open' });
+});
+
+it('a game that the odds source moves more than a year ahead is paused, and its bets are paid for the old date', async () => {
+  const bets = await aNightWithBets();
+  night.responses.odds = movedBy(400 * dayMs);
+  await night.run(5);
+  expect(await night.world.games.listUndecided()).toMatchObject([
+    { startTime: new Date(tipOff), betStatus: 'open', moneyline: { pause: 'no-price' } },
+  ]);
+  expect(await night.bet()).toBe('market-paused');
+  expect(await night.profits(bets)).toEqual(pending);
+  delete night.responses.odds;
+  await night.runUntil(tipOff + overMs);
+  expect(await night.profits(bets)).toEqual(homeWins);
+  expect(await night.violations()).toEqual([]);
+});

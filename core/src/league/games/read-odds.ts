@@ -21,6 +21,9 @@ export type ReadOdds = (
   reportAgeMs?: number,
 ) => Promise<number>;
 
+/** Games that start later than this are not offered, in milliseconds: no schedule is known for longer. */
+const maxLeadMs = 365 * 86_400_000;
+
 function isQuoted(listed: ListedGame): listed is QuotedGame {
   return listed.quotes.moneyline !== null;
 }
@@ -56,7 +59,9 @@ export function createReadOdds(db: LeagueDatabase, store: GameStore): ReadOdds {
     return created;
   }
 
-  return async ({ games: listed, rejected }, now, maxAgeMs, reportAgeMs = defaultReportAgeMs) => {
+  return async ({ games: all, rejected }, now, maxAgeMs, reportAgeMs = defaultReportAgeMs) => {
+    // A game that a listing moves this far counts as not listed, so its markets pause and its bets stay.
+    const listed = all.filter(({ startTime }) => startTime.getTime() - now.getTime() <= maxLeadMs);
     const [undecided, decided] = await Promise.all([
       store.readUndecided(),
       store.readDecided(listed.map(({ id }) => id)),

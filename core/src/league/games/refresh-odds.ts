@@ -87,21 +87,23 @@ export function createRefreshOdds(deps: {
     } catch (error) {
       const now = new Date(clock());
       await recordCredits(now);
-      const waitMs = error instanceof ProviderError ? error.retryAfterMs : null;
-      const retryAt = new Date(now.getTime() + (waitMs ?? Math.min(maxRetryMs, pace.minIntervalMs)));
-      const failure = await state.recordFailure(name, now, error, retryAt);
+      const usualWaitMs = Math.min(maxRetryMs, pace.minIntervalMs);
+      const { failure, notBefore } = await state.recordFailure(name, now, error, usualWaitMs);
       // Both requests share one key and its rate limit.
-      if (failure.kind === 'too-often') await state.update(source.name, { notBefore: retryAt });
+      if (failure.kind === 'too-often') await state.update(source.name, { notBefore });
       throw failure;
     }
   }
 
-  async function readEvents(known: FeedDoc, now: Date): Promise<FeedDoc> {
+  function areEventsDue(known: FeedDoc, now: Date): boolean {
     // Without credits, only this response shows when they are renewed.
     const everyMs = isOutOfCredits(known) ? pace.minIntervalMs : pace.eventsEveryMs;
-    const due = known.eventsAt === null || now.getTime() - known.eventsAt.getTime() >= everyMs;
+    return known.eventsAt === null || now.getTime() - known.eventsAt.getTime() >= everyMs;
+  }
+
+  async function readEvents(known: FeedDoc, now: Date): Promise<FeedDoc> {
     const fetchEvents = source.fetchEvents?.bind(source);
-    if (fetchEvents === undefined || !due) return known;
+    if (fetchEvents === undefined) return known;
     const { games: events } = await tryRequest(eventsName(source), fetchEvents);
     const past = (known.tipOffs ?? []).filter((at) => at <= now && now.getTime() - at.getTime() < pastTipOffsMs);
     const tipOffs = [...past, ...events.map(({ startTime }) => startTime)];
@@ -111,13 +113,22 @@ export function createRefreshOdds(deps: {
     return forCurrentMonth(await state.read(source.name), now);
   }
 
-  /** Reads the list of upcoming games. Returns the state of the source, and the failure if there was one. */
-  async function withEvents(stored: FeedDoc, now: Date): Promise<{ known: FeedDoc; failure: ProviderError | null }> {
+  /**
+   * Reads the list of upcoming games if it is due. Returns the state of the source, whether the list is outdated after a
+   * failure, and the failure of this request if there was one.
+   */
+  async function withEvents(
+    stored: FeedDoc,
+    now: Date,
+  ): Promise<{ known: FeedDoc; eventsFailed: boolean; failure: ProviderError | null }> {
+    if (!areEventsDue(stored, now)) return { known: stored, eventsFailed: false, failure: null };
+    const waits = (await state.waitUntil(eventsName(source), now)) !== null;
+    if (waits) return { known: stored, eventsFailed: true, failure: null };
     try {
-      return { known: await readEvents(stored, now), failure: null };
+      return { known: await readEvents(stored, now), eventsFailed: false, failure: null };
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind === 'too-often') throw error;
-      return { known: stored, failure: error };
+      return { known: stored, eventsFailed: true, failure: error };
     }
   }
 
@@ -181,11 +192,11 @@ export function createRefreshOdds(deps: {
     const now = new Date(clock());
     if (source.fetchEvents === undefined) return readOdds(pace.markets ?? marketNames, freeBound, 'free');
     const stored = forCurrentMonth(await state.read(source.name), now);
-    const isWaiting = stored.notBefore !== null && now < stored.notBefore;
-    if (isWaiting) return { requested: false, changed: 0, nextAt: stored.notBefore, reason: 'retry' };
-    const { known, failure } = await withEvents(stored, now);
+    const nextAt = await state.waitUntil(source.name, now);
+    if (nextAt !== null) return { requested: false, changed: 0, nextAt, reason: 'retry' };
+    const { known, eventsFailed, failure } = await withEvents(stored, now);
     const undecided = await games.listUndecided();
-    const run = await follow(planNext(known, undecided, now, failure !== null), known, undecided, now);
+    const run = await follow(planNext(known, undecided, now, eventsFailed), known, undecided, now);
     if (failure !== null) throw failure;
     return run;
   };

@@ -101,7 +101,6 @@ export function createRefreshResults(deps: {
 
   async function isDue(source: ResultsSource, cost: RequestCost, { busy, now, ...context }: DueContext) {
     const known = await state.read(source.name);
-    if (known.notBefore !== null && now < known.notBefore) return false;
     const sinceLast = now.getTime() - (known.lastGoodAt?.getTime() ?? 0);
     if (cost === 'free') return busy || sinceLast >= pace.idleMs;
     if (cost === 'ample' && context.finalWaits && sinceLast >= secondOpinionMs) return true;
@@ -129,7 +128,7 @@ export function createRefreshResults(deps: {
       return { source, reading, previousResponseAt: failure === null ? lastGoodAt : null };
     } catch (error) {
       const now = new Date(clock());
-      return state.recordFailure(source.name, now, error);
+      return (await state.recordFailure(source.name, now, error)).failure;
     }
   }
 
@@ -146,6 +145,11 @@ export function createRefreshResults(deps: {
     const contested = undecided.some(isContested);
     const costs = new Map<ResultsSource, RequestCost>();
     for (const [index, source] of feeds.results.entries()) {
+      if ((await state.waitUntil(source.name, now)) !== null) {
+        // A source waits only after a failure.
+        if (index === 0) preferredFails = true;
+        continue;
+      }
       const cost = index === 0 ? 'free' : await costOf(source);
       costs.set(source, cost);
       const context = { busy: range.busy || isFullCheck, preferredFails, finalWaits, contested, now };

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { aGzipOf, peakMegabytes } from '../../testing/unpacked-megabytes.ts';
 import { fetchInjuriesPage } from './fetch-injuries.ts';
 import { PageError } from './report.ts';
 import { aPageServer, flood, hangUp, page, stall, status } from './testing/a-page-server.ts';
@@ -83,6 +84,14 @@ describe('the injuries page', () => {
       response.writeHead(200, headers).end(gzipSync('x'.repeat(2_000_000)));
     });
     expect(await failure(url, { maxBytes: 1_000_000 })).toMatch(/^too-large/);
+  });
+
+  it('is not held in memory beyond its limit, whatever it unpacks to', async () => {
+    const packed = await aGzipOf(200);
+    const headers = { 'content-type': 'text/html', 'content-encoding': 'gzip' };
+    const { url } = await aPageServer((_, response) => response.writeHead(200, headers).end(packed));
+    const peak = await peakMegabytes(async () => expect(await failure(url)).toMatch(/^too-large: .* 5 MB/));
+    expect(peak).toBeLessThan(100);
   });
 
   it.each([

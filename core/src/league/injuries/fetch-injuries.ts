@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { BodyTooLargeError, readBody } from '../../platform/read-body.ts';
+import { rateLimitWaitMs, readRetryAfter } from '../../platform/retry-after.ts';
 import { isPublicHost } from './public-host.ts';
 import { PageError } from './report.ts';
 
@@ -37,9 +39,11 @@ export async function fetchInjuriesPage({
       await response.body?.cancel();
       throw refused;
     }
-    return decode(await readAtMost(response, maxBytes, host), response);
+    return decode(await readBody(response, maxBytes), response);
   } catch (error) {
     if (error instanceof PageError) throw error;
+    if (error instanceof BodyTooLargeError)
+      throw new PageError('too-large', `The injuries page at ${host} is larger than ${maxBytes / 1_000_000} MB.`);
     if (timeout.aborted) {
       throw new PageError('timeout', `The injuries page at ${host} did not arrive within ${timeoutMs / 1000} s.`);
     }
@@ -73,7 +77,10 @@ async function follow(
 
 /** Returns an error unless the response is a web page. */
 function checkResponse(response: Response, host: string): PageError | null {
-  if (!response.ok) return new PageError('refused', `The injuries page at ${host} returned ${response.status}.`);
+  if (!response.ok) {
+    const waitMs = readRetryAfter(response.headers) ?? (response.status === 429 ? rateLimitWaitMs : null);
+    return new PageError('refused', `The injuries page at ${host} returned ${response.status}.`, waitMs);
+  }
   const type = mediaType(response);
   if (type === '' || htmlTypes.includes(type)) return null;
   return new PageError('not-a-page', `The injuries page at ${host} is not a web page but ${type.slice(0, 100)}.`);
@@ -81,20 +88,6 @@ function checkResponse(response: Response, host: string): PageError | null {
 
 function mediaType(response: Response): string {
   return (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-}
-
-async function readAtMost(response: Response, maxBytes: number, host: string): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  // Leaving the loop early closes the connection, so an endless page is not read on.
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) {
-      throw new PageError('too-large', `The injuries page at ${host} is larger than ${maxBytes / 1_000_000} MB.`);
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Decodes the page with its stated charset, or UTF-8 if that is missing or unknown. */

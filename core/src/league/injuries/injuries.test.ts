@@ -167,6 +167,23 @@ describe('concurrent refreshes', () => {
     expect(await refreshAfter(1)).toEqual([3, undefined, 30 * second]);
   });
 
+  it.each([
+    ['a minute after a 429 without a readable wait', 429, 'soon', minute],
+    ['after the wait that a 429 requests', 429, '90', 90 * second],
+    ['after the wait that a 503 requests', 503, '90', 90 * second],
+    ['after an hour at most', 429, '999999', 60 * minute],
+  ])('fetch again %s', async (_, code, wait, waitMs) => {
+    const web = await aPageServer((_request, response) => response.writeHead(code, { 'retry-after': wait }).end());
+    const { open, time } = await aReport(web.url);
+    expect(await open().refresh()).toMatchObject({ failure: { kind: 'refused' }, pauseMs: waitMs });
+    web.respondWith(pageOf(fenn));
+    time.now += waitMs - 1;
+    expect(await open().refresh()).toMatchObject({ failure: { kind: 'refused' }, pauseMs: 1 });
+    time.now += 1;
+    expect(await open().refresh()).toMatchObject({ failure: null });
+    expect(web.requestCount()).toBe(2);
+  });
+
   it('are not delayed by a time from a wrong clock', async () => {
     const web = await aPageServer(pageOf(fenn));
     const { open, time } = await aReport(web.url);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
+import { maxWaitMs } from '../../platform/retry-after.ts';
 import type { LeagueDatabase } from '../collections.ts';
 import type { InjuriesEvent } from '../events.ts';
 import type { InjuriesDoc } from './injuries-doc.ts';
@@ -27,7 +28,7 @@ export interface InjuriesDeps {
   readonly publish?: (events: readonly InjuriesEvent[]) => void;
   /** Shortest time between a successful attempt and the next fetch. */
   readonly cooldownMs?: number;
-  /** Shortest time between a failed attempt and the next fetch. */
+  /** Shortest time between a failed attempt and the next fetch, unless the page's server requests a longer one. */
   readonly retryAfterMs?: number;
   /** An attempt that takes longer is considered lost. Longer than any fetch takes. */
   readonly leaseMs?: number;
@@ -57,7 +58,10 @@ export function createInjuries(deps: InjuriesDeps): Injuries {
 
   /** Remaining cooldown after an attempt. A time in the future comes from a wrong clock and is ignored. */
   function remainingPause(doc: InjuriesDoc, now: number): number {
-    const [endedAt, pauseMs] = doc.failure === null ? [doc.lastUpdated, cooldownMs] : [doc.failure.at, retryAfterMs];
+    const [endedAt, pauseMs] =
+      doc.failure === null
+        ? [doc.lastUpdated, cooldownMs]
+        : [doc.failure.at, Math.max(retryAfterMs, doc.failure.waitMs ?? 0)];
     const sinceMs = endedAt === null ? Number.POSITIVE_INFINITY : now - endedAt.getTime();
     return sinceMs < 0 ? 0 : Math.max(0, pauseMs - sinceMs);
   }
@@ -106,7 +110,10 @@ export function createInjuries(deps: InjuriesDeps): Injuries {
   /** The fields to store after an attempt. */
   function resultOf(doc: InjuriesDoc, found: ListedTeam[] | PageError): Partial<InjuriesDoc> {
     const at = new Date(clock());
-    if (found instanceof PageError) return { failure: { at, kind: found.kind, message: found.message } };
+    if (found instanceof PageError) {
+      const { kind, message, retryAfterMs: waitMs } = found;
+      return { failure: { at, kind, message, ...(waitMs !== null && { waitMs: Math.min(waitMs, maxWaitMs) }) } };
+    }
     const { teams, changed } = markChanges(doc.lastUpdated === null ? null : doc.teams, found, at);
     return { teams, lastUpdated: at, changedAt: changed ? at : doc.changedAt, failure: null };
   }

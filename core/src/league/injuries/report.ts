@@ -27,6 +27,8 @@ export interface InjuriesFailure {
   readonly at: Date;
   readonly kind: InjuriesFailureKind;
   readonly message: string;
+  /** Wait before the next attempt that the page's server requested, in milliseconds. Absent if none. */
+  readonly waitMs?: number;
 }
 
 /** The last good report, and the outcome of the latest attempt. */
@@ -50,9 +52,12 @@ export interface InjuriesReport {
 export class PageError extends Error {
   override readonly name = 'PageError';
   readonly kind: InjuriesFailureKind;
+  /** Wait that the page's server requested, in milliseconds; null if none. */
+  readonly retryAfterMs: number | null;
 
-  constructor(kind: InjuriesFailureKind, message: string) {
+  constructor(kind: InjuriesFailureKind, message: string, retryAfterMs: number | null = null) {
     super(message);
     this.kind = kind;
+    this.retryAfterMs = retryAfterMs;
   }
 }

@@ -1,5 +1,5 @@
 import { correctableMs } from '../../league/games/decide.ts';
-import { type Game, gameFromDoc, isUndecided } from '../../league/games/game.ts';
+import { type Game, gameFromDoc, isDisputed, isUndecided } from '../../league/games/game.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CoreDatabase } from '../database.ts';
 
@@ -48,13 +48,13 @@ export async function listAdminGames(
   const match = matching(search);
   const isDecided = { betStatus: { $in: ['final' as const, 'settled' as const, 'void' as const] } };
   const isCorrectable = { ...isDecided, resultAt: { $gt: new Date(clock() - correctableMs) } };
-  const isDisputed = { dispute: { $type: 'string' as const } };
+  const inDispute = { dispute: { $type: 'string' as const }, decidedBy: { $ne: 'operator' as const } };
   const [undecided, disputed, decided] = await Promise.all([
     db.games
       .find({ betStatus: { $in: ['open', 'closed'] }, ...match })
       .sort({ startTime: 1 })
       .toArray(),
-    db.games.find({ ...isCorrectable, ...isDisputed, ...match }).toArray(),
+    db.games.find({ ...isCorrectable, ...inDispute, ...match }).toArray(),
     db.games
       .find({ ...isCorrectable, ...match })
       .sort({ resultAt: -1 })
@@ -62,9 +62,9 @@ export async function listAdminGames(
       .toArray(),
   ]);
   const open = undecided.map(gameFromDoc);
-  const inDispute = [...open, ...disputed.map(gameFromDoc)].filter(({ dispute }) => dispute);
+  const first = [...open, ...disputed.map(gameFromDoc)].filter(isDisputed);
   const shown = new Map<string, Game>();
-  for (const game of [...inDispute, ...open.slice(0, undecidedShown), ...decided.map(gameFromDoc)])
+  for (const game of [...first, ...open.slice(0, undecidedShown), ...decided.map(gameFromDoc)])
     if (!shown.has(game.id)) shown.set(game.id, game);
   return withBets(db, [...shown.values()]);
 }

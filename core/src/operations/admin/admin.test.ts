@@ -106,6 +106,19 @@ describe('games', () => {
   });
 });
 
+it('lists disputed games first, without those that an operator has decided', async () => {
+  const team1 = 'Memphis Grizzlies';
+  const { gameId: decided } = await aDisputedGame({ team1, dispute: null });
+  await world.admin.decideGame(ann, { gameId: decided, decision: { score: [99, 98] }, why, revision: 0 });
+  await world.db.games.updateOne({ _id: decided }, { $set: { dispute: 'espn reports 98–99' } });
+  const { gameId: disputed } = await aDisputedGame({ team1 });
+  expect((await world.admin.games(team1)).map(({ game }) => game.id)).toEqual([disputed, decided]);
+  const { disagreements } = (await world.admin.overview()).feeds;
+  await world.admin.decideGame(ann, { gameId: disputed, decision: { void: true }, why, revision: 0 });
+  await world.db.games.updateOne({ _id: disputed }, { $set: { dispute: 'espn reports 98–99' } });
+  expect((await world.admin.overview()).feeds.disagreements).toBe(disagreements - 1);
+});
+
 describe('changeUser', () => {
   it('disables, enables and signs out a user, logs each change once, and touches no money', async () => {
     const uid = await world.aUser();

@@ -26,13 +26,15 @@ export async function decideGame(
   if (before === null) throw new DomainError('game-not-found');
   checkRequest(before, request, new Date(deps.clock()));
   if (isAlreadyDecided(before, decision)) return settleGame(deps, request);
+  // A decision that comes in between wins: this one was made for the result before it.
+  const known = { ...request, revision: request.revision ?? before.resultRevision };
   const isVoid = 'void' in decision;
   const score = isVoid ? '' : ` ${decision.score.join('–')}`;
   const target = { id: gameId, name: `${before.team1} – ${before.team2}${score}` };
   const action = isVoid ? 'void-game' : 'settle-game';
   const settled = await log.record({ by, action, target, reason: why }, async () => {
     try {
-      return await settleGame(deps, request);
+      return await settleGame(deps, known);
     } catch (error) {
       // The decision is stored, so the action has not failed.
       if (error instanceof SettlementInterrupted) return error;

@@ -96,3 +96,52 @@ it('exits with 1 and names the setting when MongoDB is unavailable', async () =>
   expect(code).toBe(1);
   expect(errors).toContain('MongoDB does not respond: check MONGODB_URI.');
 });
+
+it('shows the end of a wait, which --retry ends for all sources with the same key', async () => {
+  const { feeds } = at.world.db;
+  const lastFailureAt = new Date();
+  const notBefore = new Date(Date.now() + 30 * 60_000);
+  const failure = { kind: 'too-often', message: '' } as const;
+  const keyed = ['the-odds-api', 'the-odds-api/events'];
+  for (const _id of [...keyed, 'espn'])
+    await feeds.updateOne({ _id }, { $set: { lastGoodAt: null, lastFailureAt, failure, notBefore } }, { upsert: true });
+  const minute = notBefore.toISOString().slice(0, 16).replace('T', ' ');
+  const { output } = await at.runCommand('games', []);
+  for (const name of [...keyed, 'espn'])
+    expect(output).toContain(
+      `  ${name}: no good response yet, failing now: too-often, not requested until ${minute} UTC\n`,
+    );
+  expect(output).toContain('To request a waiting source now: npm run games -- --retry <source>');
+  const retried = await at.runCommand('games', ['--retry', 'the-odds-api']);
+  expect(retried).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^the-odds-api, the-odds-api\/events: no wait/),
+  });
+  const { sources } = JSON.parse((await at.runCommand('games', ['--json'])).output).feeds;
+  expect(sources).toMatchObject({
+    'the-odds-api': { waitUntil: null },
+    'the-odds-api/events': { waitUntil: null },
+    espn: { waitUntil: notBefore.toISOString() },
+  });
+});
+
+it('names the known sources when the named one does not exist', async () => {
+  const { code, errors } = await at.runCommand('games', ['--retry', 'epsn']);
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^There is no source "epsn"\. Known sources: espn\b/);
+});
+
+it('lists a game that an operator decided under the decided games, with what the sources report otherwise', async () => {
+  const { id } = await at.aPlayedGame({
+    ...{ betStatus: 'final', resultRevision: 1, decidedBy: 'operator', resultAt: new Date() },
+    ...{ score: { team1: 110, team2: 104, periods: [], clock: 'Final' }, resultNote: 'The box score says so.' },
+    dispute: 'espn reports 104–110, an operator decided otherwise',
+  });
+  const { output } = await at.runCommand('games', []);
+  expect(output).toContain('1 disputed game.');
+  expect(output.indexOf(id)).toBeGreaterThan(output.indexOf('decided in the last 72 hours'));
+  expect(output).toContain('    the sources report otherwise: espn reports 104–110, an operator decided otherwise\n');
+  const { feeds, games } = JSON.parse((await at.runCommand('games', ['--json'])).output);
+  expect(feeds.disagreements).toBe(1);
+  expect(games[0]).toMatchObject({ id: ids.disputed });
+});

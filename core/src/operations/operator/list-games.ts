@@ -2,7 +2,7 @@ import type { BetStatus, MarketName, PauseReason, Score } from '@courtside/contr
 import { correctableMs } from '../../league/games/decide.ts';
 import { createFeedHealthReader, type FeedHealth } from '../../league/games/feed-health.ts';
 import type { FeedState } from '../../league/games/feed-state.ts';
-import { type Game, isUndecided } from '../../league/games/game.ts';
+import { type Game, isDisputed, isUndecided } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
 import { marketNames } from '../../league/games/market.ts';
 import { marketOf, type OfferedMarket } from '../../league/games/market-of.ts';
@@ -29,7 +29,7 @@ export interface OperatorGame extends Pick<Game, 'id' | 'team1' | 'team2' | 'sta
   readonly resumesAt: Date | null;
   /** What each results source last reported. */
   readonly reports: readonly (Report & { readonly source: string })[];
-  /** What the sources disagree about; null if they agree. */
+  /** What the sources disagree about, or how they differ from an operator's decision; null if they agree. */
   readonly dispute: string | null;
   /** What an undecided result waits for, such as a second reading; null if it waits for nothing. */
   readonly waitsFor: string | null;
@@ -116,9 +116,7 @@ export async function listGames(deps: {
   ]);
   const now = new Date(clock());
   const latestFirst = decided.sort((a, b) => b.startTime.getTime() - a.startTime.getTime());
-  const all = [...undecided, ...latestFirst].map((game) => forOperator(game, now));
-  return {
-    feeds,
-    games: [...all.filter(({ dispute }) => dispute !== null), ...all.filter(({ dispute }) => dispute === null)],
-  };
+  const all = [...undecided, ...latestFirst];
+  const ordered = [...all.filter(isDisputed), ...all.filter((game) => !isDisputed(game))];
+  return { feeds, games: ordered.map((game) => forOperator(game, now)) };
 }

@@ -29,10 +29,14 @@ function count(number: number, noun: string): string {
 }
 
 function renderFeeds({ sources, credits, ...feeds }: FeedHealth, now: number): string[] {
-  const lines = Object.entries(sources).map(([name, { lastGoodAt, failure }]) => {
+  const lines = Object.entries(sources).map(([name, { lastGoodAt, failure, waitUntil }]) => {
     const good = lastGoodAt === null ? 'no good response yet' : `responded ${timeSince(lastGoodAt, now)} ago`;
-    return `  ${name}: ${good}${failure === null ? '' : `, failing now: ${failure}`}`;
+    const wait = waitUntil === null ? '' : `, not requested until ${formatTime(waitUntil)}`;
+    return `  ${name}: ${good}${failure === null ? '' : `, failing now: ${failure}`}${wait}`;
   });
+  if (Object.values(sources).some(({ waitUntil }) => waitUntil !== null)) {
+    lines.push('  To request a waiting source now: npm run games -- --retry <source>');
+  }
   if (lines.length === 0) lines.push('  no source has been read yet');
   if (credits !== null) {
     const renewed = credits.resetsAt === null ? '' : `, renewed ${formatTime(credits.resetsAt)}`;
@@ -82,7 +86,7 @@ function renderGame(game: OperatorGame, now: number): string[] {
   const points = score === null ? '' : `, score ${score.team1}–${score.team2}${score.clock ? ` (${score.clock})` : ''}`;
   const details = [
     `starts ${formatTime(startTime)}, ${betStatus}${points}`,
-    ...(dispute === null ? [] : [`DISPUTE: ${dispute}`]),
+    ...(dispute === null ? [] : [`${isDisputed(game) ? 'DISPUTE' : 'the sources report otherwise'}: ${dispute}`]),
     ...(waitsFor === null ? [] : [`BLOCKED: ${waitsFor}`]),
     ...markets.map(renderMarket),
     ...(pause === null || markets.length > 0 ? [] : [pauseText(pause, resumesAt)]),
@@ -93,11 +97,16 @@ function renderGame(game: OperatorGame, now: number): string[] {
   return [`${id}  ${team1} – ${team2}`, ...details.map((line) => `    ${line}`)];
 }
 
+/** Whether a game waits for an operator. An operator's decision ends a dispute. */
+function isDisputed({ dispute, result }: OperatorGame): boolean {
+  return dispute !== null && result?.decidedBy !== 'operator';
+}
+
 /** Renders the overview as text for a terminal, the home team first. */
 export function renderGames({ feeds, games }: GamesOverview, now: number): string {
-  const disputed = games.filter(({ dispute }) => dispute !== null);
-  const undecided = games.filter(({ dispute, result }) => dispute === null && result === null);
-  const decided = games.filter(({ dispute, result }) => dispute === null && result !== null);
+  const disputed = games.filter(isDisputed);
+  const undecided = games.filter((game) => !isDisputed(game) && game.result === null);
+  const decided = games.filter((game) => !isDisputed(game) && game.result !== null);
   const section = (title: string, shown: readonly OperatorGame[]) =>
     shown.length === 0 ? [] : ['', title, ...shown.flatMap((game) => renderGame(game, now))];
   const hidden = decided.length - maxDecidedShown;

@@ -1,18 +1,13 @@
 import type { UserBetStatus } from '@courtside/contract';
 import { correctableMs } from '../../league/games/decide.ts';
-import { type Game, isUndecided } from '../../league/games/game.ts';
+import { isUndecided } from '../../league/games/game.ts';
 import { formatTime } from './render-games.ts';
+import { resultText } from './result-text.ts';
 import type { SettledGame } from './settle-game.ts';
 
 const statuses = ['won', 'lost', 'push', 'void', 'cashed-out', 'pending'] as const satisfies UserBetStatus[];
 
 const statusText = (status: UserBetStatus) => (status === 'push' ? 'pushed' : status);
-
-/** The result of a decided game, the home team first: `Boston Celtics 120, Miami Heat 118`. */
-function resultText({ betStatus, score, team1, team2 }: Game): string {
-  if (betStatus === 'void' || score === null) return `${team1}, ${team2}: void`;
-  return `${team1} ${score.team1}, ${team2} ${score.team2}`;
-}
 
 /** Output of `npm run settle`. */
 export function renderSettled({ before, after, changed, settledBets, bets }: SettledGame): string {

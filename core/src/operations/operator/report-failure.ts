@@ -11,6 +11,7 @@ export class UsageError extends Error {
 function explain(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigError) return error.message;
   if (error instanceof DomainError) {
+    if (error.code === 'result-changed') return error.message;
     const message =
       error.code === 'game-not-found' ? 'There is no game with this id: "npm run games" lists them.' : error.message;
     return `${message}\nNothing was changed.`;

@@ -31,6 +31,11 @@ describe('the command line of npm run settle', () => {
     ['a negative score', ['g1', '--score=-1-100', ...why], '"-1-100" is not a score'],
     ['no reason', ['g1', '--score', '110-104'], 'Say why, in a sentence'],
     ['a blank reason', ['g1', '--void', '--why', '  '], 'Say why, in a sentence'],
+    [
+      'a reason of 501 characters',
+      ['g1', '--void', '--why', 'x'.repeat(501)],
+      '--why must have at most 500 characters',
+    ],
     ['neither a score nor void', ['g1', ...why], 'Give either a score or --void'],
     ['a score and void', ['g1', '--score', '110-104', '--void', ...why], 'Give either a score or --void'],
     ['no game', ['--void', ...why], 'Name one game'],

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { maxReasonLength } from '@courtside/contract';
 import { UsageError } from './report-failure.ts';
 import type { SettleRequest } from './settle-game.ts';
 
@@ -29,7 +30,7 @@ function readScore(text: string): readonly [number, number] {
 
 /**
  * Reads the command line of `npm run settle`.
- * @throws UsageError if the game or the reason is missing, not exactly one of score and void is given, or the score is
+ * @throws UsageError if the game or the reason is missing, the reason is too long, not exactly one of score and void is given, or the score is
  * invalid
  */
 export function readSettleRequest(args: readonly string[]): SettleRequest {
@@ -39,6 +40,8 @@ export function readSettleRequest(args: readonly string[]): SettleRequest {
   const why = values.why?.trim() ?? '';
   if (why === '')
     throw new UsageError(`Say why, in a sentence that users see in their money trail: --why "…".\n${usage}`);
+  if (why.length > maxReasonLength)
+    throw new UsageError(`--why must have at most ${maxReasonLength} characters, not ${why.length}.`);
   if ((values.score === undefined) === (values.void !== true))
     throw new UsageError(`Give either a score or --void.\n${usage}`);
   return {

@@ -1,10 +1,11 @@
 import { DomainError } from '@courtside/contract';
 import type { Settlement } from '../../betting/settlement/settlement.ts';
-import { type Game, isUndecided } from '../../league/games/game.ts';
+import { type Game, isDisputed, isUndecided } from '../../league/games/game.ts';
 import { checkDecision, type Games, type OperatorDecision } from '../../league/games/games.ts';
 import { canHaveBegun } from '../../league/games/start-times.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CoreDatabase } from '../database.ts';
+import { resultText } from './result-text.ts';
 
 /** An operator's decision about a game, with its reason. */
 export interface SettleRequest {
@@ -49,7 +50,14 @@ function hasResult(game: Game, decision: OperatorDecision): boolean {
 
 /** Whether the decision changes nothing. Deciding a disputed result of the sources confirms it, which is a change. */
 export function isAlreadyDecided(game: Game, decision: OperatorDecision): boolean {
-  return hasResult(game, decision) && (game.decidedBy === 'operator' || !game.dispute);
+  return hasResult(game, decision) && !isDisputed(game);
+}
+
+/** The error for a decision that lost against another one, with the result that won. */
+function resultChanged(game: Game): DomainError {
+  if (isUndecided(game)) return new DomainError('result-changed');
+  const message = `Another decision won: ${resultText(game)}. Check this result, and decide again if it is wrong.`;
+  return new DomainError('result-changed', { message });
 }
 
 /**
@@ -58,7 +66,7 @@ export function isAlreadyDecided(game: Game, decision: OperatorDecision): boolea
  */
 export function checkRequest(game: Game, { decision, why, revision }: SettleRequest, now: Date): void {
   if (isAlreadyDecided(game, decision)) return;
-  if (revision !== undefined && game.resultRevision !== revision) throw new DomainError('result-changed');
+  if (revision !== undefined && game.resultRevision !== revision) throw resultChanged(game);
   if ('score' in decision && !canHaveBegun(game, now)) {
     const message = 'The game has not started, so it has no score. It can only be voided.';
     throw new DomainError('bad-request', { field: 'score', message });
@@ -76,9 +84,35 @@ async function countBets(db: CoreDatabase, gameId: string): Promise<Map<string, 
   return new Map(counted.map(({ _id, bets }) => [_id, bets]));
 }
 
+/** Settles the bets of a decided game. @throws SettlementInterrupted */
+async function settle(
+  { db, games, settlement }: Omit<SettleDeps, 'clock'>,
+  decided: Game,
+): Promise<Pick<SettledGame, 'after' | 'settledBets' | 'bets'>> {
+  try {
+    const settledBets = await settlement.settle(decided.id);
+    const after = (await games.get(decided.id)) ?? decided;
+    return { after, settledBets, bets: await countBets(db, decided.id) };
+  } catch (error) {
+    throw new SettlementInterrupted('The result is stored, but not all bets are settled.', { cause: error });
+  }
+}
+
+/** Stores a decision unless another one came first. @throws DomainError `result-changed` naming the other result */
+async function decide(games: Games, { gameId, decision, why, revision }: SettleRequest, before: Game): Promise<Game> {
+  try {
+    return await games.decide(gameId, decision, why, revision ?? before.resultRevision);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'result-changed') throw error;
+    const current = await games.get(gameId);
+    if (current !== null && isAlreadyDecided(current, decision)) return current;
+    throw current === null ? error : resultChanged(current);
+  }
+}
+
 /**
  * Decides a game and settles its bets. Safe to repeat: a game with this result is not decided again, and an interrupted
- * settlement is resumed.
+ * settlement is resumed. Of two different decisions at the same time, one fails.
  * @throws DomainError `game-not-found`, `bad-request` (score of a game that has not started, result too old to correct),
  * `result-changed`; SettlementInterrupted if the decision is stored but not all bets are settled
  */
@@ -86,17 +120,13 @@ export async function settleGame(
   { db, games, settlement, clock }: SettleDeps,
   request: SettleRequest,
 ): Promise<SettledGame> {
-  const { gameId, decision, why, revision } = request;
+  const { gameId, decision } = request;
   const before = await games.get(gameId);
   if (before === null) throw new DomainError('game-not-found');
   checkRequest(before, request, new Date(clock()));
   const changed = !isAlreadyDecided(before, decision);
-  const decided = changed ? await games.decide(gameId, decision, why, revision) : before;
-  try {
-    const settledBets = await settlement.settle(gameId);
-    const after = (await games.get(gameId)) ?? decided;
-    return { before, after, changed, settledBets, bets: await countBets(db, gameId) };
-  } catch (error) {
-    throw new SettlementInterrupted('The result is stored, but not all bets are settled.', { cause: error });
-  }
+  const decided = changed ? await decide(games, request, before) : before;
+  const settled = await settle({ db, games, settlement }, decided);
+  if (!hasResult(settled.after, decision)) throw resultChanged(settled.after);
+  return { before, changed, ...settled };
 }

@@ -89,6 +89,23 @@ describe('npm run settle', () => {
     expect(lines[0]).toMatchObject({ kind: 'correction', reason: 'The teams were swapped.', from: 'won', to: 'lost' });
   });
 
+  it('exits with 1 and names the result that won when another decision comes first', async () => {
+    const { id } = await at.aPlayedGame();
+    const scores = ['110-104', '104-110'];
+    const results = ['Boston Celtics 110, Los Angeles Lakers 104', 'Boston Celtics 104, Los Angeles Lakers 110'];
+    const outcomes = await Promise.all(scores.map((score) => settle(id, '--score', score, ...why)));
+    const game = await at.world.games.get(id);
+    const winner = game?.score?.team1 === 110 ? 0 : 1;
+    expect(outcomes[winner]).toMatchObject({ code: 0, output: expect.stringContaining(results[winner] ?? '') });
+    const other = outcomes[1 - winner];
+    // The slower of two processes may read the result of the other one, which it then corrects.
+    if (game?.resultRevision === 1)
+      expect(other).toMatchObject({
+        code: 1,
+        errors: `Another decision won: ${results[winner]}. Check this result, and decide again if it is wrong.\n`,
+      });
+  });
+
   it('voids a game and refunds its bets', async () => {
     const { id, home, away } = await at.aPlayedGame();
     const { code, output } = await settle(id, '--void', '--why', 'The game was abandoned.');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readRetryAfter } from '../../../platform/retry-after.ts';
 import { ProviderError, type ProviderFailure } from './provider.ts';
 
 /** Name of a source in messages, and the settings that messages refer to. */
@@ -24,7 +25,7 @@ export function refusal(response: Response, text: string, names: SourceNames): P
   return new ProviderError(messageFor(kind, `${status}: ${explanation}`, names), {
     kind,
     status,
-    retryAfterMs: kind === 'no-credits' ? null : retryAfterMs(headers),
+    retryAfterMs: kind === 'no-credits' ? null : readRetryAfter(headers),
   });
 }
 
@@ -61,12 +62,4 @@ function explanationIn(text: string): string {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 200);
-}
-
-/** The requested wait in milliseconds; null if none. A date is compared with the source's own clock. */
-function retryAfterMs(headers: Headers): number | null {
-  const wait = headers.get('retry-after') ?? '';
-  if (/^\d{1,6}$/.test(wait)) return Number(wait) * 1000;
-  const ms = Date.parse(wait) - Date.parse(headers.get('date') ?? '');
-  return Number.isNaN(ms) ? null : Math.max(0, ms);
 }

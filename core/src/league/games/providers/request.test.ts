@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { aGzipOf, peakMegabytes } from '../../../testing/unpacked-megabytes.ts';
 import { createOddsApi, type OddsApi, type OddsApiOptions } from './odds-api/odds-api.ts';
 import { ProviderError } from './provider.ts';
 import { aServer, responding } from './testing/a-server.ts';
@@ -89,6 +90,13 @@ describe('an error response fails with a kind and an instruction, and without th
   });
 });
 
+it('an error response that is too large keeps its kind and its wait', async () => {
+  const headers = { 'content-encoding': 'gzip', 'retry-after': '30' };
+  const packed = await aGzipOf(20);
+  const { odds } = provider(await aServer((_, response) => response.writeHead(429, headers).end(packed)));
+  expect(await failure(odds.fetchOdds())).toMatchObject({ kind: 'too-often', status: 429, retryAfterMs: 30_000 });
+});
+
 describe('an invalid or missing response fails with a kind and an instruction', () => {
   it.each([
     ['a web page', '<html></html>'],
@@ -102,6 +110,19 @@ describe('an invalid or missing response fails with a kind and an instruction', 
   it('an object instead of a list', async () => {
     const error = await failure(scoresOf(provider(await aServer(responding(200, '{"a":1}')))));
     expect(error).toMatchObject({ kind: 'malformed', message: expect.stringMatching(/list of games/) });
+  });
+
+  it('a small response that unpacks to 200 MB, of which 10 MB are read', async () => {
+    const packed = await aGzipOf(200);
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const { odds } = provider(await aServer((_, response) => response.writeHead(200, headers).end(packed)));
+    const peak = await peakMegabytes(async () => {
+      expect(await failure(odds.fetchOdds())).toMatchObject({
+        kind: 'malformed',
+        message: expect.stringMatching(/^The odds feed at 127\.0\.0\.1:\d+ sent more than 10 MB\./),
+      });
+    });
+    expect(peak).toBeLessThan(100);
   });
 
   it('a dropped connection', async () => {

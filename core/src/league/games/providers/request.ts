@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BodyTooLargeError, readBody } from '../../../platform/read-body.ts';
 import { ProviderError } from './provider.ts';
 import { refusal, type SourceNames } from './refusal.ts';
 
@@ -13,6 +14,9 @@ export interface RequestOptions {
   /** Called with the headers of every response, including errors. */
   readonly onHeaders?: (headers: Headers) => void;
 }
+
+/** Limit for a decompressed response. A day of the scoreboard has less than 1 MB. */
+const maxBytes = 10_000_000;
 
 const codedSchema = z.object({ code: z.string() });
 
@@ -34,9 +38,13 @@ export async function requestJson(options: RequestOptions): Promise<unknown> {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     onHeaders?.(response.headers);
-    text = await response.text();
+    text = await readText(response);
   } catch (error) {
     signal?.throwIfAborted();
+    if (error instanceof BodyTooLargeError) {
+      const message = `${names.title} at ${url.host} sent more than ${maxBytes / 1_000_000} MB. The response is ignored.`;
+      throw new ProviderError(message, { kind: 'malformed' });
+    }
     if (timeout.aborted) {
       const message = `${names.title} at ${url.host} did not respond within ${timeoutMs / 1000} s.`;
       throw new ProviderError(message, { kind: 'timeout' });
@@ -48,6 +56,16 @@ export async function requestJson(options: RequestOptions): Promise<unknown> {
   }
   if (!response.ok) throw refusal(response, redact(text, key), names);
   return parse(text, response, names);
+}
+
+/** Reads the body as text. An error response keeps its status, and so its wait, whatever the size of its body. */
+async function readText(response: Response): Promise<string> {
+  try {
+    return new TextDecoder().decode(await readBody(response, maxBytes));
+  } catch (error) {
+    if (error instanceof BodyTooLargeError && !response.ok) return '';
+    throw error;
+  }
 }
 
 function parse(text: string, response: Response, { title }: SourceNames): unknown {

@@ -3,7 +3,7 @@ import { aServer } from '../providers/testing/a-server.ts';
 import { listingIn, type SourceState } from './source-states.ts';
 
 /** A game as both sources list it. */
-export interface ListedFixture {
+interface ListedFixture {
   /** Its id at The Odds API. */
   readonly id: string;
   /** Its id at ESPN. */

@@ -1,0 +1,2 @@
+/** Longest reason that an operator can give, in characters. */
+export const maxReasonLength = 500;
