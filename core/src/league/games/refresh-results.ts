@@ -108,16 +108,17 @@ export function createRefreshResults(deps: {
     return needed && busy && sinceLast >= pace.fallbackEveryMs;
   }
 
-  /** Names the sources that the plan can afford for every final and that were not asked since a time. */
-  async function readUnasked(costs: ReadonlyMap<ResultsSource, RequestCost>, now: Date) {
+  /**
+   * Names the sources that the plan can afford for every final and that were not asked since a time.
+   * @param costs of the sources that do not wait
+   */
+  async function readUnasked(costs: ReadonlyMap<ResultsSource, RequestCost>) {
     const affordable = [...costs].filter(([, cost]) => cost === 'free' || cost === 'ample');
     const known = await Promise.all(affordable.map(([{ name }]) => state.read(name)));
-    const asked = known
-      .filter(({ notBefore }) => notBefore === null || notBefore <= now)
-      .map(({ _id, lastGoodAt, lastFailureAt }) => ({
-        source: _id,
-        at: Math.max(lastGoodAt?.getTime() ?? 0, lastFailureAt?.getTime() ?? 0),
-      }));
+    const asked = known.map(({ _id, lastGoodAt, lastFailureAt }) => ({
+      source: _id,
+      at: Math.max(lastGoodAt?.getTime() ?? 0, lastFailureAt?.getTime() ?? 0),
+    }));
     return (time: Date) => asked.filter(({ at }) => at < time.getTime()).map(({ source }) => source);
   }
 
@@ -171,7 +172,7 @@ export function createRefreshResults(deps: {
         voidAfterMs,
         coversUntil: range.to,
         owns: feeds.owns,
-        unaskedSince: await readUnasked(costs, now),
+        unaskedSince: await readUnasked(costs),
       });
     }
     if (failures[0] !== undefined) throw failures[0];

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFeeds } from '../../league/games/create-feeds.ts';
 import { createFeedRefresh, type FeedRefresh } from '../../league/games/feed-refresh.ts';
-import { createFeedState } from '../../league/games/feed-state.ts';
+import { createFeedState, type FeedState } from '../../league/games/feed-state.ts';
 import { ProviderError } from '../../league/games/providers/provider.ts';
 import { untracked } from '../../league/games/reports.ts';
 import { createRules, finals, type SourceState, sourceStates } from '../../league/games/testing/source-states.ts';
@@ -23,7 +23,7 @@ afterEach(() => world.end());
 /** A bet on the home team of one game, and both results sources of it, read by the real job. */
 async function aBlockedGame() {
   const game = { id: 'g', espnId: '401', home: 'Boston Celtics', away: 'Miami Heat', startTime: tipOff };
-  const said: Said = { game, espn: 'scheduled', scores: 'scheduled' };
+  const said: Said = { game, espn: 'scheduled', scores: 'scheduled', scoresAsked: 0 };
   const url = await serveTwoSources(said);
   const config = readConfig({ ODDS_API_KEY: 'some-key', ODDS_API_URL: url, SCOREBOARD_URL: url });
   const { games, clock, db } = world;
@@ -99,4 +99,57 @@ it('pays each final of both sources by its score', async () => {
     await world.end();
     world = await aWorld();
   }
+});
+
+describe('a final of the scoreboard on a metered plan', () => {
+  /** Reports the credits of the key, of which some were used: requests cost credits. */
+  async function meter(state: FeedState, remaining: number): Promise<void> {
+    const credits = { remaining, used: 20, last: 2, at: new Date(world.time.now) };
+    await state.update('the-odds-api', { credits, firstUsed: 10 });
+  }
+
+  it('waits until the other source was asked, and for its final', async () => {
+    const { uid, said, refresh, state } = await aBlockedGame();
+    await meter(state, 20_000);
+    Object.assign(said, { espn: 'final A', scores: 'live' });
+    await readResults(refresh);
+    expect([await outcomeOf(uid), said.scoresAsked]).toEqual([null, 0]);
+    world.time.now += readingEveryMs;
+    await readResults(refresh);
+    expect([await outcomeOf(uid), said.scoresAsked]).toEqual([null, 1]);
+    said.scores = 'final A';
+    world.time.now += readingEveryMs;
+    await readResults(refresh);
+    expect([await outcomeOf(uid), said.scoresAsked]).toEqual(['final A', 2]);
+  });
+
+  it('is paid alone on a plan with few credits, which are spent only when reports contradict each other', async () => {
+    const { uid, said, refresh, state } = await aBlockedGame();
+    await meter(state, 100);
+    Object.assign(said, { espn: 'final A', scores: 'live' });
+    for (let reading = 0; reading < 2; reading += 1) {
+      await readResults(refresh);
+      world.time.now += readingEveryMs;
+    }
+    expect([await outcomeOf(uid), said.scoresAsked]).toEqual(['final A', 0]);
+  });
+
+  it('that is taken back has the other source asked, every ten minutes', async () => {
+    const { uid, said, refresh, state } = await aBlockedGame();
+    await meter(state, 100);
+    said.espn = 'final B';
+    await readResults(refresh);
+    said.espn = 'live';
+    said.scores = 'final A';
+    for (let reading = 0; reading < 12; reading += 1) {
+      world.time.now += minuteMs;
+      await readResults(refresh);
+    }
+    expect([await outcomeOf(uid), said.scoresAsked]).toEqual([null, 2]);
+    expect((await world.games.get('g'))?.dispute).toContain('after final 101–108');
+    said.espn = 'final A';
+    world.time.now += minuteMs;
+    await readResults(refresh);
+    expect(await outcomeOf(uid)).toBe('final A');
+  });
 });

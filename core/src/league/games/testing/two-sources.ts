@@ -19,6 +19,8 @@ export interface Said {
   game: ListedFixture;
   espn: SourceState;
   scores: SourceState;
+  /** Counts the requests for The Odds API's scores. */
+  scoresAsked: number;
 }
 
 const statuses = {
@@ -79,6 +81,7 @@ function respond(response: ServerResponse, state: SourceState, body: unknown): v
 export function serveTwoSources(said: Said): Promise<string> {
   return aServer((request, response) => {
     if (request.url?.includes('/scoreboard')) return respond(response, said.espn, { events: espnEvents(said) });
+    said.scoresAsked += 1;
     respond(response, said.scores, scoresEvents(said));
   });
 }
