@@ -33,6 +33,11 @@ export function isUndecided(game: Pick<Game, 'betStatus'>): boolean {
   return game.betStatus === 'open' || game.betStatus === 'closed';
 }
 
+/** True while bets at a price that was an obvious error may still have to be closed. */
+export function hasOpenErrors({ obviousErrors = [] }: Pick<Game, 'obviousErrors'>): boolean {
+  return obviousErrors.some(({ settledAt }) => settledAt === null);
+}
+
 /** Number of decided games in the list of current games. */
 export const finishedShown = 12;
 

@@ -57,6 +57,8 @@ export interface Tracking {
   readonly markets: { readonly [market in MarketName]?: MarketTracking };
   /** Why the results sources pause all markets. */
   readonly resultsPause: StoredPause | null;
+  /** True while moneyline and spread contradict each other, which pauses both. Absent otherwise. */
+  readonly conflict?: boolean;
 }
 
 /** The tracking of games that were stored when a game had one market. */
