@@ -6,15 +6,18 @@ import type { Bet } from '../bets/bet.ts';
 import type { BettingDatabase } from '../collections.ts';
 
 /** A bet as its entries carry it: without its account, which each entry names, and without what settlement adds. */
-export type StakedBet = Omit<Bet, 'account' | 'status' | 'settledAt' | 'cancelled' | 'cashedOut' | 'revision'>;
+export type StakedBet = Omit<
+  Bet,
+  'account' | 'status' | 'settledAt' | 'cancelled' | 'priceError' | 'cashedOut' | 'revision'
+>;
 
 /**
  * Why a stake was returned: the result was exactly on the bet's line (`push`), the game was void (old entries give no
- * reason), the bet was placed after the game had started, or the user undid it (`cancelled` until undoing replaced cancelling). `endTime` is when betting on the game ended, as
+ * reason), the bet was placed after the game had started, its odds were an obvious error, or the user undid it (`cancelled` until undoing replaced cancelling). `endTime` is when betting on the game ended, as
  * known at that moment.
  */
 export type RefundRef =
-  | { readonly bet: StakedBet; readonly reason?: 'push' | 'void' | 'late' }
+  | { readonly bet: StakedBet; readonly reason?: 'push' | 'void' | 'late' | 'price-error' }
   | { readonly bet: StakedBet; readonly reason: 'cancelled' | 'undone'; readonly endTime: Date };
 
 /** How a decided bet was closed. A cash-out names the prices and the line it was computed from and when betting ended. */
@@ -27,6 +30,8 @@ export type PayoutRef =
       readonly otherPrice: AmericanPrice;
       /** The line of the bet's side at that moment; absent for a moneyline. */
       readonly line?: number;
+      /** True if the market's price was unconfirmed, so that no more than the stake was paid. Absent otherwise. */
+      readonly capped?: boolean;
       readonly endTime: Date;
     };
 
