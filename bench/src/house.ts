@@ -1,6 +1,7 @@
 /**
  * Tests whether the demo league can be beaten: bots play thousands of its games under the rules of Undo and Cash out, in each
- * market. One of them made its profit from free cancelling, two know the hidden forecast that users never see. Fails if the mean profit per dollar
+ * market. One of them made its profit from free cancelling, two know the hidden forecast that users never see, and one bets on
+ * first listings that are sometimes wrong. Fails if the mean profit per dollar
  * staked of a strategy is above zero by more than two standard errors. Each strategy plays a league with a different seed,
  * so the tests are independent. If every true mean were exactly zero, one strategy in forty would fail by chance; all are
  * well below zero.
@@ -9,7 +10,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { type Estimate, evaluate } from './house/evaluate.ts';
-import { freeCancelling, lineStrategies, strategies } from './house/strategies.ts';
+import { formerFirstListings, freeCancelling, lineStrategies, strategies } from './house/strategies.ts';
 import { report, say } from './measure.ts';
 
 const { values } = parseArgs({
@@ -42,6 +43,10 @@ for (const [index, { strategy, market }] of plays.entries()) {
 const old = evaluate(freeCancelling, `${seed}:old`, games);
 say(
   `${shown(old.played)}${shown(old.expected)}${String(old.bets).padStart(9)}  for comparison: free cancelling until tip-off, on the bets it keeps`,
+);
+const unchecked = evaluate(formerFirstListings, `${seed}:first`, games);
+say(
+  `${shown(unchecked.played)}${shown(unchecked.expected)}${String(unchecked.bets).padStart(9)}  for comparison: first listings without a second reading`,
 );
 
 report({ name: 'house', measured: highest, reference: 1, unit: 'dollars/dollar' });

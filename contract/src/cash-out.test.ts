@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxAmountCents } from './money.ts';
-import { cashOutCents, fairProbability, impliedProbability, payoutCents } from './odds.ts';
+import { cashOutCents, fairProbability, impliedProbability, payableCashOut, payoutCents } from './odds.ts';
 
 const amount = fc.integer({ min: 1, max: maxAmountCents });
 const positivePrice = fc.integer({ min: 100, max: 100_000 });
@@ -112,4 +112,12 @@ describe('the cash-out amount', () => {
       }),
     );
   });
+});
+
+it.each([
+  [12_000, true, 10_000],
+  [9_000, true, 9_000],
+  [12_000, false, 12_000],
+])('of %d cents on a stake of 10,000 at an unconfirmed price (%s) pays %d', (value, isUnconfirmed, paid) => {
+  expect(payableCashOut(value, 10_000, isUnconfirmed)).toBe(paid);
 });

@@ -97,6 +97,12 @@ export const userBetSchema = z.object({
   placedAt: timestamp,
   settledAt: timestamp.nullable(),
   cancelled: z.boolean().describe('Undone by its owner within ten seconds; the status is void then'),
+  priceError: z
+    .boolean()
+    .optional()
+    .describe(
+      'True if it was refunded because its odds were an obvious error; the status is void then. Absent otherwise',
+    ),
   cashedOut: dollars.nullable().describe('What cashing out paid; null unless the status is cashed-out'),
   betData: gameSchema.pick({ team1: true, team2: true, team1_price: true, team2_price: true, startTime: true }),
 });

@@ -41,9 +41,9 @@ const ledgerLineSchema = z.discriminatedUnion('kind', [
     kind: z.literal('refund'),
     bet: ledgerBetSchema,
     reason: z
-      .enum(['push', 'void', 'cancelled', 'undone', 'late'])
+      .enum(['push', 'void', 'cancelled', 'undone', 'late', 'price-error'])
       .describe(
-        '`push`: the result was exactly on the line; `void`: the game was void; `cancelled`, `undone`: the owner took the bet back; `late`: it was placed after the actual start of the game',
+        '`push`: the result was exactly on the line; `void`: the game was void; `cancelled`, `undone`: the owner took the bet back; `late`: it was placed after the actual start of the game; `price-error`: its odds were an obvious error',
       ),
     note,
   }),

@@ -24,6 +24,12 @@ const marketSchema = z.object({
   updatedAt: timestamp.describe('When the source last changed the price or the line'),
   staleAt: timestamp.describe('When the price becomes too old to bet on, unless a newer one arrives'),
   resumesAt: timestamp.nullable().describe('When prices are expected to return; null if unknown'),
+  unconfirmed: z
+    .boolean()
+    .optional()
+    .describe(
+      'True while only one reading has shown this price: a cash-out pays at most the stake until a second one does. Absent otherwise',
+    ),
 });
 export type Market = z.infer<typeof marketSchema>;
 

@@ -84,6 +84,14 @@ export function cashOutCents(payout: Cents, price: AmericanPrice, otherPrice: Am
   return probability <= 0n ? 0 : Number((BigInt(payout) * probability) / (whole * halfPointsPerWhole));
 }
 
+/**
+ * Returns what a cash-out of this value pays, in cents: at most the stake while only one reading has shown the market's
+ * price.
+ */
+export function payableCashOut(value: Cents, stake: Cents, isUnconfirmed: boolean): Cents {
+  return isUnconfirmed ? Math.min(value, stake) : value;
+}
+
 /** Returns the implied probability of an integer American price as a fraction. */
 function impliedFraction(price: AmericanPrice): readonly [numerator: bigint, denominator: bigint] {
   const size = BigInt(Math.abs(price));

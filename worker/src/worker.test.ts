@@ -60,6 +60,26 @@ describe('a bet', () => {
   });
 });
 
+it('at a wrong first price is refunded by the odds job once a second reading proves the error', async () => {
+  const uid = 'lucky';
+  const listed = aFeed(Date.now).offer({ team1Price: 250, team2Price: -300 });
+  const worker = await aWorkerOfThisTest({
+    settings: { SCORES_REFRESH_SECONDS: '60' },
+    async before(core) {
+      await core.accounts.open({ uid, username: uid, email: null });
+      const first = aFeed(Date.now);
+      first.offer(listed);
+      await refreshOdds(core.games, first);
+      await core.bets.place({ uid, gameId: listed.id, teamChosen: listed.team1, amount: 1_000 });
+      return undefined;
+    },
+  });
+  worker.feed.offer({ ...listed, team1Price: -300, team2Price: 250 });
+  await eventually(async () => expect(await worker.balanceOf(uid)).toBe(100_000));
+  expect((await worker.core.bets.page(uid)).bets).toMatchObject([{ status: 'void', priceError: true }]);
+  await expectClean(worker);
+});
+
 describe('a held stake', () => {
   it('is refunded after its time', async () => {
     const worker = await aWorkerOfThisTest({ settings: { HOLD_SECONDS: '0.5' } });

@@ -7,6 +7,7 @@ import {
   payoutCents,
   type Selection,
 } from '@courtside/contract';
+import { marketOf as offeredIn } from '@courtside/core/league/games/market-of';
 import {
   type Forecast,
   type LineChances,
@@ -18,8 +19,10 @@ import { forecastMoves } from '@courtside/core/league/games/providers/simulator/
 import { durationMs, stageAfter } from '@courtside/core/league/games/providers/simulator/game-clock';
 import type { League } from '@courtside/core/league/games/providers/simulator/league';
 import { moneyline, spread, total } from '@courtside/core/league/games/providers/simulator/prices';
-import { fixture } from '@courtside/core/league/games/providers/simulator/schedule';
+import { fixture, type SimulatedFixture } from '@courtside/core/league/games/providers/simulator/schedule';
 import { playGame, scoreAt } from '@courtside/core/league/games/providers/simulator/scoring';
+import { drawsFor } from '@courtside/core/platform/random';
+import { type FirstListing, openGame, sellFirstBet, timeOf } from './first-listing.ts';
 
 export type Side = 0 | 1;
 export const sides: readonly Side[] = [0, 1];
@@ -43,6 +46,8 @@ export interface Closed {
   readonly expected: number;
 }
 
+/** How often the first answer has the sides exchanged. */
+const chanceOfWrongListing = 1 / 4;
 /** A stake large enough to make the rounding of cents irrelevant. */
 const stake = 100_000;
 /** Prices move every four seconds: a bet placed just before a move sees three moves within the ten seconds of Undo. */
@@ -64,6 +69,12 @@ export interface Market {
   cashOutAt(bet: Placed, step: number): number;
   cashOut(bet: Placed, step: number): Closed;
   hold(bet: Placed): Closed;
+  /**
+   * Bets on the underdog of the game's first answer, which sometimes has the sides exchanged, and cashes the bet out as soon
+   * as its price is confirmed. Null if the bet was refused or refunded.
+   * @param former true for the rules from before a first listing needed a second reading
+   */
+  sellFirstListing(former?: boolean): Closed | null;
 }
 
 /** The stake of every bet, in cents. */
@@ -87,9 +98,21 @@ function chancesOf(market: MarketName, forecast: Forecast, line: number): LineCh
   return { wins, loses: 1 - wins };
 }
 
+/** The true listing of a game at each step. */
+function listingsOf({ home, away }: SimulatedFixture, moves: readonly Forecast[]): FirstListing['listingAt'] {
+  const startTime = timeOf(moves.length);
+  return (step) => {
+    const forecast = moves[step] ?? { margin: 0, total: 0 };
+    const quote = (name: MarketName) => ({ ...offers[name](forecast), bookmaker: null, updatedAt: timeOf(step) });
+    const quotes = { moneyline: quote('moneyline'), spread: quote('spread'), total: quote('total') };
+    return { id: 'game', team1: home, team2: away, startTime, quotes };
+  };
+}
+
 /** Opens a market of a game of a league. */
 export function marketOf(league: League, number: number, market: MarketName = 'moneyline'): Market {
-  const moves = forecastMoves(league, fixture(league, number));
+  const game = fixture(league, number);
+  const moves = forecastMoves(league, game);
   const offered = moves.map((forecast) => offers[market](forecast));
   const lastStep = moves.length - 1;
   const forecastAt = (step: number) => moves[step] ?? { margin: 0, total: 0 };
@@ -110,6 +133,8 @@ export function marketOf(league: League, number: number, market: MarketName = 'm
   const worseBy = (bet: Placed, step: number) => halfPointsWorse(selectionOf(bet), lineOf(bet.side, step));
   const cashOutAt = (bet: Placed, step: number) =>
     cashOutCents(bet.payout, priceOf(bet.side, step), priceOf(bet.side === 0 ? 1 : 0, step), worseBy(bet, step));
+  const isWrong = drawsFor(league.seed, 'first answer', number)() < chanceOfWrongListing;
+  const first: FirstListing = { listingAt: listingsOf(game, moves), lastStep, isWrong };
   return {
     lastStep,
     priceOf,
@@ -133,6 +158,17 @@ export function marketOf(league: League, number: number, market: MarketName = 'm
     hold(bet) {
       const paid = { won: bet.payout, push: stake, lost: 0 }[gradeOf(selectionOf(bet), score)];
       return { staked: stake, paid, expected: worthOf(bet, lastStep) };
+    },
+    sellFirstListing(former = false) {
+      const offer = offeredIn(openGame(first), market);
+      if (offer === null || offer.pause !== null) return null;
+      const isHome = market === 'spread' ? (offer.line ?? 0) > 0 : offer.prices[0] >= offer.prices[1];
+      const side = isHome ? 0 : 1;
+      const price = offer.prices[side];
+      const bet: Placed = { side, step: 0, price, line: asSide(side, offer.line), payout: payoutCents(stake, price) };
+      const sale = sellFirstBet(first, market, { selection: selectionOf(bet), payout: bet.payout, stake }, former);
+      if (sale === 'refunded') return null;
+      return sale === 'held' ? this.hold(bet) : { staked: stake, paid: sale.cents, expected: sale.cents };
     },
   };
 }

@@ -105,6 +105,12 @@ const roundingBot: Strategy = {
 const above = (factor: number) => (amount: number) => amount >= factor * stakeCents;
 const below = (factor: number) => (amount: number) => amount < factor * stakeCents;
 
+/** Bets on every first listing, some of which are wrong, and cashes out as soon as the price is confirmed. */
+const firstListingBot: Strategy = {
+  name: 'the underdog of the first listing, a quarter of them exchanged, cash out once confirmed',
+  play: (market) => [market.sellFirstListing()].filter(isClosed),
+};
+
 /** All strategies for moneylines; the first is the bot that used free cancelling. */
 export const strategies: readonly Strategy[] = [
   undoBot,
@@ -129,12 +135,19 @@ export const strategies: readonly Strategy[] = [
   waitFor('very long prices: +1000 and longer', (price) => price >= 1000),
   waitFor('short prices: −600 and shorter', (price) => price <= -600),
   roundingBot,
+  firstListingBot,
 ];
 
 /** The strategies for spreads and totals, whose prices hardly differ. */
 export const lineStrategies: readonly Strategy[] = strategies.filter(
   ({ name }) => !/favorites|underdogs|prices:/.test(name),
 );
+
+/** The same bot under the rules from before a first listing needed a second reading. */
+export const formerFirstListings: Strategy = {
+  name: 'first listings without a second reading',
+  play: (market) => [market.sellFirstListing(true)].filter(isClosed),
+};
 
 /** The former free cancelling until tip-off: bets both sides at opening and cancels those that did not improve. */
 export const freeCancelling: Strategy = {

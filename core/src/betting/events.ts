@@ -107,6 +107,7 @@ const bet = z.object({
   placedAt: eventDate,
   settledAt: eventDate.nullable(),
   cancelled: z.boolean().exactOptional(),
+  priceError: z.boolean().exactOptional(),
   cashedOut: z.int().exactOptional(),
   revision: z.int().exactOptional(),
   betData: z.object({
@@ -117,6 +118,7 @@ const bet = z.object({
     startTime: eventDate,
     endTime: eventDate,
     offer: z.object({ line: z.number(), prices: z.tuple([z.number(), z.number()]) }).exactOptional(),
+    firstReadAt: eventDate.exactOptional(),
   } satisfies FieldSchemas<Bet['betData']>),
 } satisfies FieldSchemas<Bet>);
 

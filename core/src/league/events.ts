@@ -4,8 +4,8 @@ import { type EventDefinitions, eventDate, type FieldSchemas } from '../platform
 import type { Game } from './games/game.ts';
 import type { LineMarket } from './games/game-doc.ts';
 
-/** A game as events carry it: without what only the next reading is compared with. */
-type EventGame = Omit<Game, 'tracking' | 'reports'>;
+/** A game as events carry it: without what only readings and settlement need. */
+type EventGame = Omit<Game, 'tracking' | 'reports' | 'obviousErrors'>;
 
 /** Published after a try to refresh the injuries report ended. */
 export interface InjuriesEvent {
@@ -24,10 +24,13 @@ export type LeagueEvent =
 const age = {
   bookmaker: z.string().nullable(),
   updatedAt: eventDate,
+  reportedAt: eventDate.exactOptional(),
   readAt: eventDate,
   staleAt: eventDate,
   pause: z.enum(['confirming', 'no-price', 'unknown-teams', 'no-credits']).nullable(),
   resumesAt: eventDate.nullable(),
+  soleBookmaker: z.boolean().exactOptional(),
+  unconfirmed: z.boolean().exactOptional(),
 } satisfies FieldSchemas<Game['moneyline']>;
 
 const lineMarket = z.object({

@@ -3,6 +3,7 @@ import { type CreatedApiKey, endpoints, type RouteName, routes, type Season } fr
 import { type AccountId, accountNamed, leagueDay, mainAccountOf, renderDemoPage } from '@courtside/core';
 import { aPageServer, page } from '@courtside/core/league/injuries/testing/a-page-server';
 import { eventually } from '@courtside/core/testing/eventually';
+import { refreshOdds } from '@courtside/core/testing/refresh';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import {
@@ -195,8 +196,10 @@ describe('the example requests', () => {
 
   async function start(settings: Record<string, string> = {}): Promise<TestServer> {
     const started = await aServer({ settings });
-    await started.core();
+    const core = await started.core();
     await started.anOpenGame({ id: betBody.betId, spread: [3.5, -108, -112], total: [224.5, -110, -110] });
+    // The second reading confirms the prices.
+    await refreshOdds(core.games, started.feed);
     return started;
   }
 

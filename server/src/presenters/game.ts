@@ -19,13 +19,14 @@ export function presentGame(game: Game): PublicGame {
 }
 
 /** State and age of a market. Readers compare `staleAt` with their clock to see whether the price is stale. */
-function presentMarket({ updatedAt, staleAt, pause, resumesAt }: Game['moneyline']): Market {
+function presentMarket({ updatedAt, staleAt, pause, resumesAt, unconfirmed }: Game['moneyline']): Market {
   return {
     state: pause === null ? 'open' : 'paused',
     reason: pause,
     updatedAt: updatedAt.toISOString(),
     staleAt: staleAt.toISOString(),
     resumesAt: resumesAt?.toISOString() ?? null,
+    ...(unconfirmed && { unconfirmed }),
   };
 }
 

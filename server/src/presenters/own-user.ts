@@ -78,6 +78,7 @@ export function presentUserBet(bet: Bet): UserBet {
     placedAt: bet.placedAt.toISOString(),
     settledAt: bet.settledAt?.toISOString() ?? null,
     cancelled: bet.cancelled ?? false,
+    ...(bet.priceError && { priceError: true }),
     cashedOut: bet.cashedOut === undefined ? null : toDollars(bet.cashedOut),
     betData: { team1, team2, team1_price: team1Price, team2_price: team2Price, startTime: startTime.toISOString() },
   };

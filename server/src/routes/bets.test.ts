@@ -37,6 +37,7 @@ it('lists the current games for any caller, next tip-off first, with prices and 
         updatedAt: expect.any(String),
         staleAt: expect.any(String),
         resumesAt: null,
+        unconfirmed: true,
         line: null,
         prices: { team1: 150, team2: -170 },
       },

@@ -15,14 +15,15 @@ afterAll(() => server.end());
 const { place, balanceOf, betsOf } = bettorsAt({ call: (...request) => server.call(...request) });
 
 /** A game with a spread of −5 for the home team and a total of 210. */
-const aGame = () => server.anOpenGame({ spread: [-5, -108, -112], total: [210, -105, -115] });
+const aGame = () =>
+  server.anOpenGame({ team1Price: -170, team2Price: 150, spread: [-5, -108, -112], total: [210, -105, -115] });
 
 it('lists the spread and the total of a game with their lines and prices', async () => {
   const game = await aGame();
   const open = { state: 'open', reason: null, resumesAt: null };
   const { markets } = dataOf('getBet', await server.call('GET', `/api/bets/${game.id}`));
   expect(markets).toMatchObject({
-    moneyline: { ...open, line: null, prices: { team1: 150, team2: -170 } },
+    moneyline: { ...open, line: null, prices: { team1: -170, team2: 150 } },
     spread: { ...open, line: -5, prices: { team1: -108, team2: -112 } },
     total: { ...open, line: 210, prices: { over: -105, under: -115 } },
   });
@@ -82,7 +83,7 @@ it('rejects a line that moved, a market that is not offered, and unknown sides',
       code: 'odds-changed',
       field: 'acceptedLine',
       message: 'The line has changed.',
-      details: { market: 'spread', line: -5, price: -108, team1_price: 150, team2_price: -170 },
+      details: { market: 'spread', line: -5, price: -108, team1_price: -170, team2_price: 150 },
     },
   });
   for (const [change, status, code, field] of [

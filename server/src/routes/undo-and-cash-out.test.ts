@@ -83,7 +83,7 @@ describe('cashing out a bet', () => {
 
   it('is rejected with the current amount if the accepted one differs, and accepts 0 as an amount', async () => {
     const { user, game, id } = await aBet();
-    await server.changeGame(game.id, { team1Price: 140, team2Price: -160 });
+    await server.changeGame(game.id, { team1Price: 140, team2Price: -160, 'moneyline.unconfirmed': false });
     for (const acceptedAmount of [fairValue, 0])
       expect(await cashOut(user, id, { acceptedAmount })).toMatchObject({
         ...rejected('cash-out-changed'),
@@ -91,6 +91,16 @@ describe('cashing out a bet', () => {
       });
     expect(await balanceOf(user)).toBe(1000 - stake);
     expect((await cashOut(user, id, { acceptedAmount: 25.23 })).status).toBe(200);
+  });
+
+  it('pays at most the stake while only one reading has shown the price, which the game says', async () => {
+    const { user, game, id } = await aBet();
+    await server.changeGame(game.id, { team1Price: 140, team2Price: -160 });
+    const { markets } = dataOf('getBet', await server.call('GET', `/api/bets/${game.id}`));
+    expect(markets.moneyline).toMatchObject({ unconfirmed: true });
+    expect(dataOf('cashOutBet', await cashOut(user, id, { acceptedAmount: stake }))).toMatchObject({
+      cashedOut: stake,
+    });
   });
 
   it.each([-1, 1.005, '24.28', null])('rejects an amount of %j', async (acceptedAmount) => {
@@ -112,7 +122,7 @@ const common: Readonly<Record<string, (bet: Awaited<ReturnType<typeof aBet>>) =>
     bet.id = 'another';
   },
   'market-not-offered': async (bet) => {
-    const { id: betId } = await server.anOpenGame({ spread: [-5.5, -110, -110] });
+    const { id: betId } = await server.anOpenGame({ spread: [5.5, -110, -110] });
     bet.id = 'on-a-spread';
     dataOf('placeBet', await place(bet.user, { id: bet.id, betId, market: 'spread', side: 'team1', amount: stake }));
     await server.changeGame(betId, { spread: null });

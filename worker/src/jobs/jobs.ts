@@ -7,26 +7,31 @@ const longestTickMs = 15_000;
 const injuriesEveryMs = 900_000;
 const firstInjuriesRetryMs = 5_000;
 
-/** Reads new games and prices from the odds source whenever its plan says so. */
-function oddsJob({ config, refresh }: JobDeps): Job<'odds'> {
+/** Adds a job for each game with bets to close. @returns the number of games */
+async function addSettlements(core: JobDeps['core']): Promise<number> {
+  const unsettled = await core.games.findUnsettled();
+  // One job per game until it succeeds or fails for good. The next run adds a failed one again.
+  const add = (gameId: string) => core.jobs.add('settle', { gameId }, { deduplication: { id: `settle-${gameId}` } });
+  await Promise.all(unsettled.map(add));
+  return unsettled.length;
+}
+
+/** Reads new games and prices from the odds source whenever its plan says so, and has bets at wrong prices refunded. */
+function oddsJob({ core, config, refresh }: JobDeps): Job<'odds'> {
   return {
     name: 'odds',
     everyMs: Math.min(config.oddsRefreshMs, longestTickMs),
     concurrency: 1,
-    run: () => refresh.odds(),
+    async run() {
+      const run = await refresh.odds();
+      if (run.changed > 0) await addSettlements(core);
+      return run;
+    },
   };
 }
 
-/** Reads scores and results, and adds a job for each decided game to settle it, even when a source fails. */
+/** Reads scores and results, and adds a job for each game to settle, even when a source fails. */
 function scoresJob({ core, config, refresh }: JobDeps): Job<'scores'> {
-  async function settleDecided(): Promise<number> {
-    const unsettled = await core.games.findUnsettled();
-    // One job per game until it succeeds or fails for good. The next run adds a failed one again.
-    const add = (gameId: string) => core.jobs.add('settle', { gameId }, { deduplication: { id: `settle-${gameId}` } });
-    await Promise.all(unsettled.map(add));
-    return unsettled.length;
-  }
-
   return {
     name: 'scores',
     everyMs: config.scoresRefreshMs,
@@ -34,9 +39,9 @@ function scoresJob({ core, config, refresh }: JobDeps): Job<'scores'> {
     async run() {
       try {
         const { sources, changed } = await refresh.results();
-        return { sources, changed, unsettled: await settleDecided() };
+        return { sources, changed, unsettled: await addSettlements(core) };
       } catch (error) {
-        await settleDecided();
+        await addSettlements(core);
         throw error;
       }
     },

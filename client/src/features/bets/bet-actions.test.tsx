@@ -65,6 +65,15 @@ test("shows the server's message when an undo is refused", async () => {
   await waitFor(() => expect(toasts()).toEqual([errors['undo-expired'].message]));
 });
 
+test('says why a cash-out at new odds pays only the stake', async () => {
+  const moneyline = onlyMoneyline(aMarket({ unconfirmed: true }));
+  act(() => changeGames([{ id: 'game-1', team1_price: -200, team2_price: 170, markets: moneyline }], []));
+  show();
+  expect(cashOut().textContent).toMatch(/^Cash out \$50\.00/);
+  fireEvent.click(cashOut());
+  expect((await dialog()).textContent).toContain('Until they are confirmed, cashing out pays at most your stake.');
+});
+
 test('updates the cash-out amount with the odds and accepts the amount shown at the press', async () => {
   const calls = fakeApi(() => paid(59.21));
   show();

@@ -10,6 +10,7 @@ import { BetActions } from './bet-actions.tsx';
 import { BetStatus } from './bet-status.tsx';
 import { betPayout } from './chosen.ts';
 import { LiveGradeBadge } from './live-grade-badge.tsx';
+import { priceErrorWords } from './result-words.ts';
 import { SelectionCrest } from './selection-crest.tsx';
 import { fullSelectionWords, gameTeam, opponentWords } from './selection-words.ts';
 import { useSettleMotion } from './use-settle-motion.ts';
@@ -59,6 +60,7 @@ export function BetCard({ bet }: { bet: UserBet }) {
           Cashed out for <span className="num text-base text-ink">{formatCents(toCents(bet.cashedOut))}</span>
         </p>
       )}
+      {bet.priceError && <p className="mt-2 text-sm text-soft">{priceErrorWords(bet)}</p>}
       <div className="-mb-2 -ml-4 empty:hidden">
         <BetActions bet={bet} />
       </div>

@@ -12,6 +12,7 @@ import { BetStatus } from './bet-status.tsx';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
 import { betPayout } from './chosen.ts';
 import { LiveGradeBadge } from './live-grade-badge.tsx';
+import { priceErrorWords } from './result-words.ts';
 import { SelectionCrest } from './selection-crest.tsx';
 import { gameTeam, opponentWords, selectionWords } from './selection-words.ts';
 import { useSettleMotion } from './use-settle-motion.ts';
@@ -74,6 +75,7 @@ export function BetLine({ bet }: { bet: UserBet }) {
               otherwise={`${opponentWords(bet)} · ${formatLocalTime(bet.betData.startTime, now)}`}
             />
           </p>
+          {bet.priceError && <p className="text-xs text-soft">{priceErrorWords(bet)}</p>}
           <BetAccount bet={bet} />
         </div>
       </div>

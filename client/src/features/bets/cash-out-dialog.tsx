@@ -62,6 +62,11 @@ export default function CashOutDialog({ bet, onClose }: { bet: UserBet; onClose:
         <>
           Your {formatCents(toCents(bet.amount))} on {selectionWords(bet)} ends here. If it wins, it would pay{' '}
           {formatCents(toCents(bet.potentialWinnings))}.
+          {wayOut?.kind === 'cash-out' && wayOut.capped && (
+            <span className="mt-2 block">
+              These odds are new. Until they are confirmed, cashing out pays at most your stake.
+            </span>
+          )}
           {first !== null && first !== amount && (
             <span role="status" className="mt-2 block font-medium text-wait-ink">
               The amount has changed: it was {formatCents(first)}.

@@ -38,6 +38,18 @@ test('announces a canceled game, also after a refused attempt to undo the bet', 
   await eventually(() => expect(toasts()).toEqual(['Your bet on Celtics is void. Your $10.00 is back.']));
 });
 
+test('says why bets at wrong odds are void, one by one or all together', async () => {
+  mergeBets([{ ...isVoid, priceError: true }]);
+  const why = 'The odds were an obvious error, so your $10.00 was returned.';
+  await eventually(() => expect(toasts()).toEqual([`Your bet on Celtics is void. ${why}`]));
+  dismissToast(store.get(toastsAtom)[0]?.id ?? 0);
+  const ids = ['a', 'b', 'c'];
+  mergeBets(ids.map((id) => aBet({ id, amount: 10 })));
+  mergeBets(ids.map((id) => ({ ...isVoid, id, priceError: true })));
+  const all = '3 bets are void. The odds were an obvious error, so your $30.00 was returned.';
+  await eventually(() => expect(toasts()).toEqual([all]));
+});
+
 test.each([
   ['won', 'Celtics −5.5 won. $125.00 is yours.'],
   ['lost', 'Celtics −5.5 lost. Your $10.00 stake is gone.'],

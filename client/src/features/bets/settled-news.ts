@@ -1,7 +1,7 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { type Cents, formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { showToast, type ToastText } from '../../ui/toast/toast-atoms.ts';
-import { becameWords } from './result-words.ts';
+import { becameWords, priceErrorWords } from './result-words.ts';
 import { matchupWords, selectionWords } from './selection-words.ts';
 
 /** When more bets than this end at once, one sentence announces them all. */
@@ -44,12 +44,17 @@ function newsOf(bet: UserBet): ToastText {
   if (bet.status === 'cashed-out') return { tone: 'win', text: `Your bet on ${what} is cashed out. ${paid} is yours.` };
   if (bet.status === 'lost') return { tone: 'plain', text: `${what} lost. Your ${stake} stake is gone.` };
   if (bet.status === 'push') return { tone: 'plain', text: `${what} pushed. Your ${stake} is back.` };
+  if (bet.priceError) return { tone: 'plain', text: `Your bet on ${what} is void. ${priceErrorWords(bet)}` };
   const end = bet.cancelled ? 'undone' : 'void';
   return { tone: 'plain', text: `Your bet on ${what} is ${end}. Your ${stake} is back.` };
 }
 
-/** `5 bets settled, 3 won. $240.00 is yours.` */
+/** `5 bets settled, 3 won. $240.00 is yours.` Bets at wrong odds are void together, before their game. */
 function newsOfAll(bets: readonly UserBet[]): ToastText {
+  if (bets.every(({ priceError }) => priceError)) {
+    const amount = bets.reduce((sum, bet) => sum + bet.amount, 0);
+    return { tone: 'plain', text: `${bets.length} bets are void. ${priceErrorWords({ amount })}` };
+  }
   const won = bets.filter(({ status }) => status === 'won').length;
   const back = bets.reduce((sum, bet) => sum + paysBack(bet), 0);
   const yours = back > 0 ? ` ${formatCents(back)} is yours.` : '';

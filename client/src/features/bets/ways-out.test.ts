@@ -90,3 +90,14 @@ test('pauses the bets on one market alone, also when it is no longer offered', (
   expect(wayOutOf(over, paused, now)).toEqual({ kind: 'paused' });
   expect(wayOutOf(bet(), paused, now)).toMatchObject({ kind: 'undo' });
 });
+
+test('offers at most the stake while only one reading has shown the price', () => {
+  const gained = { team1_price: -200, team2_price: 170 };
+  const placed = bet({ placedAt: at(-60_000) });
+  const unconfirmed = market({ unconfirmed: true });
+  expect(wayOutOf(placed, game({ ...gained }), now)).toEqual({ kind: 'cash-out', amount: 8035 });
+  expect(wayOutOf(placed, game({ ...gained, markets: unconfirmed }), now)).toEqual({
+    ...{ kind: 'cash-out', amount: 5000, capped: true },
+  });
+  expect(wayOutOf(placed, game({ markets: unconfirmed }), now)).toEqual({ kind: 'cash-out', amount: 4856 });
+});

@@ -1,7 +1,7 @@
 import type { Game, UserBet } from '@courtside/contract/entities';
 import { halfPointsWorse } from '@courtside/contract/grade';
 import { type Cents, toCents } from '@courtside/contract/money';
-import { cashOutCents } from '@courtside/contract/odds';
+import { cashOutCents, payableCashOut } from '@courtside/contract/odds';
 import { useAtomValue } from 'jotai';
 import { nowAtom } from '../games/clock.ts';
 import { gameAtom } from '../games/games-atoms.ts';
@@ -15,7 +15,8 @@ const undoWithin = 10_000;
 export type WayOut =
   /** The whole stake returns. `left` in ms. */
   | { readonly kind: 'undo'; readonly left: number }
-  | { readonly kind: 'cash-out'; readonly amount: Cents }
+  /** `capped` while the price is unconfirmed and the stake limits the amount; absent otherwise. */
+  | { readonly kind: 'cash-out'; readonly amount: Cents; readonly capped?: boolean }
   /** Cashing out waits for new odds. */
   | { readonly kind: 'paused' }
   /** Cashing out would pay nothing. */
@@ -37,8 +38,10 @@ export function wayOutOf(bet: UserBet, game: Game | undefined, now: number): Way
   const { price, otherPrice, line } = odds;
   const left = Date.parse(bet.placedAt) + undoWithin - now;
   if (left > 0 && price === bet.price && line === bet.line) return { kind: 'undo', left };
-  const amount = cashOutCents(toCents(bet.potentialWinnings), price, otherPrice, halfPointsWorse(bet, line));
-  return amount > 0 ? { kind: 'cash-out', amount } : { kind: 'worthless' };
+  const value = cashOutCents(toCents(bet.potentialWinnings), price, otherPrice, halfPointsWorse(bet, line));
+  const amount = payableCashOut(value, toCents(bet.amount), market.unconfirmed === true);
+  if (amount === 0) return { kind: 'worthless' };
+  return { kind: 'cash-out', amount, ...(amount < value && { capped: true }) };
 }
 
 /** How a bet can be closed now, following its odds and the clock. */

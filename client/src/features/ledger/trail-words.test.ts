@@ -48,6 +48,10 @@ const lines: readonly [LedgerLine, string][] = [
   [{ ...common, kind: 'payout', bet, result: 'cashed-out' }, 'Cashed out Trail Blazers'],
   [{ ...common, kind: 'refund', bet, reason: 'undone' }, 'Bet on Trail Blazers undone'],
   [{ ...common, kind: 'refund', bet, reason: 'late' }, 'Refund on Trail Blazers, placed after tip-off'],
+  [
+    { ...common, kind: 'refund', bet, reason: 'price-error' },
+    'Refund on Trail Blazers, the odds were an obvious error',
+  ],
   [{ ...common, kind: 'stake', bet: spread, result: 'push', fromHold: false }, 'Stake on Trail Blazers −4'],
   [{ ...common, kind: 'refund', bet: spread, reason: 'push' }, 'Push on Trail Blazers −4, stake returned'],
   [{ ...common, kind: 'payout', bet: over, result: 'lost' }, 'Over 221.5 lost'],

@@ -17,6 +17,7 @@ const refund: Readonly<Record<Line<'refund'>['reason'], (what: string) => string
   cancelled: (what) => `Refund on ${what}, bet cancelled`,
   undone: (what) => `Bet on ${what} undone`,
   late: (what) => `Refund on ${what}, placed after tip-off`,
+  'price-error': (what) => `Refund on ${what}, the odds were an obvious error`,
 };
 
 /** Describes a line of the balance history in plain words. */

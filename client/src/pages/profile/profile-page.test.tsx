@@ -90,6 +90,13 @@ test('P5 lists the latest game first', () => {
   expect(cards().map((card) => card.getAttribute('data-bet'))).toEqual(['late', 'early']);
 });
 
+test('says on the card why a bet at wrong odds was refunded', () => {
+  mergeBets([aBet({ id: '1', amount: 10, status: 'void', priceError: true }), aBet({ id: '2', status: 'void' })]);
+  renderPage(<ProfilePage />);
+  const why = 'The odds were an obvious error, so your $10.00 was returned.';
+  expect(cards().map((card) => card.textContent?.includes(why))).toEqual([true, false]);
+});
+
 test('P6 shows the status in upper case: won green, lost red, others yellow', () => {
   mergeBets([
     aBet({ id: '1', status: 'won' }),

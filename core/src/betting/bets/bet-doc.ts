@@ -31,12 +31,17 @@ export interface BetDoc {
   readonly settledAt: Date | null;
   /** True for a bet that its user undid; its status is void. Absent otherwise. */
   readonly cancelled?: boolean;
+  /** True for a bet that was refunded because its odds were an obvious error; its status is void. Absent otherwise. */
+  readonly priceError?: boolean;
   /** What cashing out paid, in cents. Absent for every other bet. */
   readonly cashedOut?: number;
   /** The game's result revision at the bet's last correction. Absent until its result was corrected. */
   readonly revision?: number;
-  /** The game when the bet was placed. `offer` is the bet's market as the game had it; absent for a moneyline. */
-  readonly betData: Market & { readonly offer?: Pick<LineMarket, 'line' | 'prices'> };
+  /**
+   * The game when the bet was placed. `offer` is the bet's market as the game had it; absent for a moneyline.
+   * `firstReadAt` is when the market was first read; absent if a second reading had confirmed its price.
+   */
+  readonly betData: Market & { readonly offer?: Pick<LineMarket, 'line' | 'prices'>; readonly firstReadAt?: Date };
 }
 
 const pending = { partialFilterExpression: { status: 'pending' } };

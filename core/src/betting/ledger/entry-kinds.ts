@@ -6,15 +6,19 @@ import type { Bet } from '../bets/bet.ts';
 import type { BettingDatabase } from '../collections.ts';
 
 /** A bet as its entries carry it: without its account, which each entry names, and without what settlement adds. */
-export type StakedBet = Omit<Bet, 'account' | 'status' | 'settledAt' | 'cancelled' | 'cashedOut' | 'revision'>;
+export type StakedBet = Omit<
+  Bet,
+  'account' | 'status' | 'settledAt' | 'cancelled' | 'priceError' | 'cashedOut' | 'revision'
+>;
 
 /**
  * Why a stake was returned: the result was exactly on the bet's line (`push`), the game was void (old entries give no
- * reason), the bet was placed after the game had started, or the user undid it (`cancelled` until undoing replaced cancelling). `endTime` is when betting on the game ended, as
- * known at that moment. `note` is an operator's reason for the result of the game.
+ * reason), the bet was placed after the game had started, its odds were an obvious error, or the user undid it (`cancelled`
+ * until undoing replaced cancelling). `endTime` is when betting on the game ended, as known at that moment. `note` is an
+ * operator's reason for the result of the game.
  */
 export type RefundRef =
-  | { readonly bet: StakedBet; readonly reason?: 'push' | 'void' | 'late'; readonly note?: string }
+  | { readonly bet: StakedBet; readonly reason?: 'push' | 'void' | 'late' | 'price-error'; readonly note?: string }
   | { readonly bet: StakedBet; readonly reason: 'cancelled' | 'undone'; readonly endTime: Date };
 
 /**
@@ -30,6 +34,8 @@ export type PayoutRef =
       readonly otherPrice: AmericanPrice;
       /** The line of the bet's side at that moment; absent for a moneyline. */
       readonly line?: number;
+      /** True if the market's price was unconfirmed, so that no more than the stake was paid. Absent otherwise. */
+      readonly capped?: boolean;
       readonly endTime: Date;
     };
 

@@ -28,6 +28,7 @@ export function betAfter(entry: BettingEntry): Bet | null {
         status: entry.ref.reason === 'push' ? 'push' : 'void',
         settledAt: entry.at,
         ...((entry.ref.reason === 'cancelled' || entry.ref.reason === 'undone') && { cancelled: true }),
+        ...(entry.ref.reason === 'price-error' && { priceError: true }),
       };
     case 'correction': {
       if (!('bet' in entry.ref)) return null;
@@ -40,13 +41,14 @@ export function betAfter(entry: BettingEntry): Bet | null {
 }
 
 /** What closing or correcting a bet writes to it. */
-type Closing = Pick<Bet, 'status' | 'settledAt' | 'cancelled' | 'cashedOut' | 'revision'>;
+type Closing = Pick<Bet, 'status' | 'settledAt' | 'cancelled' | 'priceError' | 'cashedOut' | 'revision'>;
 
-function closingOf({ status, settledAt, cancelled, cashedOut, revision }: Bet): Closing {
+function closingOf({ status, settledAt, cancelled, priceError, cashedOut, revision }: Bet): Closing {
   return {
     status,
     settledAt,
     ...(cancelled && { cancelled }),
+    ...(priceError && { priceError }),
     ...(cashedOut !== undefined && { cashedOut }),
     ...(revision !== undefined && { revision }),
   };
@@ -95,8 +97,8 @@ function groupByClosing(bets: readonly BetDoc[]) {
   const groups = new Map<string, { readonly ids: string[]; readonly closing: Closing }>();
   for (const bet of bets) {
     const closing = closingOf(bet);
-    const { status, settledAt, cancelled, cashedOut, revision } = closing;
-    const key = `${status} ${settledAt?.getTime()} ${cancelled} ${cashedOut} ${revision}`;
+    const { status, settledAt, cancelled, priceError, cashedOut, revision } = closing;
+    const key = `${status} ${settledAt?.getTime()} ${cancelled} ${priceError} ${cashedOut} ${revision}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { ids: [bet._id], closing });
     else group.ids.push(bet._id);

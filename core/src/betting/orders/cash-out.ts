@@ -1,7 +1,8 @@
-import { cashOutCents, DomainError, halfPointsWorse, toDollars } from '@courtside/contract';
+import { cashOutCents, DomainError, halfPointsWorse, payableCashOut, toDollars } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
 import type { Uid } from '../../money/account-id.ts';
 import { type Bet, selectionOf } from '../bets/bet.ts';
+import { isObviousError } from '../bets/obvious-error.ts';
 import type { BettingDraft, StakedBet } from '../ledger/entry-kinds.ts';
 import { type CloseBetDeps, closeBet } from './close-bet.ts';
 import { isOpen, openOdds } from './open-odds.ts';
@@ -16,25 +17,29 @@ interface CashOutOrder {
 
 /**
  * Cashes a bet out at its current fair value: payout × the probability of its side with the book's margin removed, rounded
- * down, and less for a line that is worse than the current one (`cashOutCents`). A repeat returns the same bet.
+ * down, and less for a line that is worse than the current one (`cashOutCents`). While the price is unconfirmed, at most the
+ * stake. A bet at odds that were an obvious error is refunded instead. A repeat returns the same bet.
  * @throws DomainError `bet-not-found`, `betting-closed`, `market-not-offered`, `odds-stale`, `market-paused`, `invalid-amount` (worth less than
- * a cent), `cash-out-changed` (details: the current amount, in dollars), `bet-closed` (already closed in another way),
+ * a cent), `cash-out-changed` (details: the current amount, in dollars), `bet-closed` (closed in another way),
  * `unavailable`
  */
 export type CashOut = (order: CashOutOrder) => Promise<Bet>;
 
 function decideCashOut(bet: StakedBet, game: Game | null, at: Date, acceptedAmount: number | undefined): BettingDraft {
   if (!isOpen(game, at)) throw new DomainError('betting-closed.cash-out');
+  if (isObviousError(bet, game)) return { kind: 'refund', amount: bet.amount, ref: { bet, reason: 'price-error' } };
   const selection = selectionOf(bet);
   const chosen = { market: selection.market, side: bet.side };
-  const { line, price, otherPrice } = openOdds(game, chosen, at, 'odds-stale.cash-out');
-  const amount = cashOutCents(bet.potential, price, otherPrice, halfPointsWorse(selection, line));
+  const { line, price, otherPrice, firstReadAt } = openOdds(game, chosen, at, 'odds-stale.cash-out');
+  const value = cashOutCents(bet.potential, price, otherPrice, halfPointsWorse(selection, line));
+  const capped = firstReadAt !== null;
+  const amount = payableCashOut(value, bet.amount, capped);
   // A payment of nothing would only take away the chance to win.
   if (amount === 0) throw new DomainError('invalid-amount.cash-out');
   if (acceptedAmount !== undefined && acceptedAmount !== amount)
     throw new DomainError('cash-out-changed', { details: { amount: toDollars(amount) } });
   const { endTime } = game;
-  const odds = { price, otherPrice, ...(line !== null && { line }) };
+  const odds = { price, otherPrice, ...(line !== null && { line }), ...(capped && { capped }) };
   return { kind: 'payout', amount, ref: { bet, result: 'cashed-out', ...odds, endTime } };
 }
 

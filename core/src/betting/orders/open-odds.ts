@@ -14,6 +14,8 @@ export interface SideOdds {
   readonly offer: NonNullable<Bet['betData']['offer']> | null;
   readonly price: number;
   readonly otherPrice: number;
+  /** When the market was first read, if no second reading has confirmed its price; null otherwise. */
+  readonly firstReadAt: Date | null;
 }
 
 /** Whether bets on a game can be placed, undone and cashed out at this moment, as far as its markets allow it. */
@@ -39,12 +41,12 @@ export function openOdds(
 ): SideOdds {
   const market = marketOf(game, chosen.market);
   if (market === null) throw new DomainError('market-not-offered');
-  const { pause, staleAt, line, prices } = market;
+  const { pause, staleAt, line, prices, unconfirmed, readAt } = market;
   if (at >= staleAt || pause === 'no-credits') throw new DomainError(stale);
   if (pause !== null) throw new DomainError('market-paused');
   const [price, otherPrice] = chosen.side === 1 ? prices : [prices[1], prices[0]];
   const offer = line === null ? null : { line, prices };
-  return { line: lineOf(chosen, line), price, otherPrice, offer };
+  return { line: lineOf(chosen, line), price, otherPrice, offer, firstReadAt: unconfirmed ? readAt : null };
 }
 
 /** The details of `odds-changed`: the side's current line and price, and the moneyline. */

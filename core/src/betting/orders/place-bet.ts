@@ -50,6 +50,7 @@ function checkOpenBets({ stats }: BettingState, max: number): void {
 function decideStake(order: BetOrder, id: string, game: Game | null, state: BettingState, at: Date): BettingDraft {
   const { market, side, odds, game: taken } = takeOdds(game, order, at);
   const { team1, team2, team1Price, team2Price, startTime, endTime } = taken;
+  const { offer, firstReadAt } = odds;
   const bet: StakedBet = {
     id,
     uid: order.uid,
@@ -60,7 +61,11 @@ function decideStake(order: BetOrder, id: string, game: Game | null, state: Bett
     price: odds.price,
     potential: payoutCents(order.amount, odds.price),
     placedAt: at,
-    betData: { team1, team2, team1Price, team2Price, startTime, endTime, ...(odds.offer && { offer: odds.offer }) },
+    betData: {
+      ...{ team1, team2, team1Price, team2Price, startTime, endTime },
+      ...(offer && { offer }),
+      ...(firstReadAt && { firstReadAt }),
+    },
   };
   const hold = state.holds.find((open) => open.amount === order.amount && at < open.expiresAt);
   return hold === undefined

@@ -1,10 +1,11 @@
 import { type Cents, gradeOf } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
 import { type Bet, selectionOf } from '../bets/bet.ts';
+import { isObviousError } from '../bets/obvious-error.ts';
 import type { BettingDraft, Result, StakedBet } from '../ledger/entry-kinds.ts';
 
 /** The fields of a game that decide its bets. Old games lack the time of their start. */
-type Outcome = Pick<Game, 'betStatus' | 'score'> & Partial<Pick<Game, 'startedAt'>>;
+type Outcome = Pick<Game, 'betStatus' | 'score' | 'obviousErrors'> & Partial<Pick<Game, 'startedAt'>>;
 
 /** The fields of a decided game that closing a bet needs. */
 type DecidedGame = Outcome & Partial<Pick<Game, 'decidedBy' | 'resultNote'>>;
@@ -15,8 +16,8 @@ function isLate({ placedAt }: Pick<Bet, 'placedAt'>, { startedAt = null }: Outco
 }
 
 /** How a bet on a decided game ends. Pure. */
-export function resultOf(bet: Pick<Bet, 'market' | 'side' | 'line' | 'placedAt'>, game: Outcome): Result {
-  if (game.betStatus === 'void' || game.score === null || isLate(bet, game)) return 'void';
+export function resultOf(bet: Pick<Bet, 'market' | 'side' | 'line' | 'placedAt' | 'betData'>, game: Outcome): Result {
+  if (game.betStatus === 'void' || game.score === null || isLate(bet, game) || isObviousError(bet, game)) return 'void';
   const grade = gradeOf(selectionOf(bet), game.score);
   // A tied score decides no moneyline.
   return grade === 'push' && bet.market === undefined ? 'void' : grade;
@@ -34,6 +35,7 @@ function staked(bet: Bet): StakedBet {
     status: _status,
     settledAt: _settledAt,
     cancelled: _cancelled,
+    priceError: _priceError,
     cashedOut: _cashedOut,
     revision: _revision,
     ...rest
@@ -46,8 +48,10 @@ function noteOf({ decidedBy, resultNote }: DecidedGame): { readonly note?: strin
   return decidedBy === 'operator' && resultNote ? { note: resultNote } : {};
 }
 
-/** The entry that closes a bet on a decided game. Pure. */
+/** The entry that closes a bet on a decided game, or at odds that were an obvious error. Pure. */
 export function draftClosing(bet: Bet, game: DecidedGame): BettingDraft {
+  if (isObviousError(bet, game))
+    return { kind: 'refund', amount: bet.amount, ref: { bet: staked(bet), reason: 'price-error' } };
   const result = resultOf(bet, game);
   const amount = owedCents(bet, result);
   const explained = { bet: staked(bet), ...noteOf(game) };

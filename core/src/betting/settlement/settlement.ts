@@ -1,10 +1,11 @@
 import { DomainError } from '@courtside/contract';
-import { type Game, isUndecided } from '../../league/games/game.ts';
+import { type Game, hasOpenErrors, isUndecided } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
 import { createLoader, type Loader } from '../../platform/loader.ts';
 import { runAll } from '../../platform/run-all.ts';
 import { type Bet, betKey, closeKey, correctKey } from '../bets/bet.ts';
 import type { BetDoc } from '../bets/bet-doc.ts';
+import { isObviousError } from '../bets/obvious-error.ts';
 import type { BettingDatabase } from '../collections.ts';
 import type { BettingLedger } from '../ledger/betting-ledger.ts';
 import { readClosedBets } from '../ledger/read-bets.ts';
@@ -14,7 +15,7 @@ export interface Settlement {
   /**
    * Closes every bet on a decided game, corrects those that an earlier result closed differently, and marks the game
    * settled. Idempotent: if it is killed anywhere and run again, each bet is closed once, and corrected once per revision
-   * of the result. Does nothing for a game that is not decided.
+   * of the result. On a game that is not decided, closes only the bets at odds that were an obvious error.
    * @param onProgress called every 500 bets and at the end, with the number of bets this run has closed or corrected
    * @returns how many bets this run closed or corrected
    */
@@ -174,6 +175,20 @@ export function createSettlement(deps: { db: BettingDatabase; ledger: BettingLed
     while (await hasPending(gameId)) await runAll(groupPending(db, gameId), closeAll, groupsAtOnce);
   }
 
+  /** Closes the pending bets at odds that were an obvious error. One that is committed later is closed with its game. */
+  async function closeErrors(game: Game, onDone: OnDone): Promise<void> {
+    const closeAll = (bets: readonly Bet[]) =>
+      finish(
+        bets
+          .filter((bet) => isObviousError(bet, game))
+          .map((bet) =>
+            ledger.move({ account: bet.account, key: closeKey(bet.id), decide: () => draftClosing(bet, game) }),
+          ),
+        onDone,
+      );
+    await runAll(groupPending(db, game.id), closeAll, groupsAtOnce);
+  }
+
   return {
     async settle(gameId, onProgress) {
       let done = 0;
@@ -191,7 +206,14 @@ export function createSettlement(deps: { db: BettingDatabase; ledger: BettingLed
       while (true) {
         const game = await games.get(gameId);
         // Read again after each round: the result may have been corrected during it.
-        if (game === null || isUndecided(game) || game.resultRevision === settled) return done;
+        if (game === null || game.resultRevision === settled) return done;
+        if (isUndecided(game)) {
+          if (!hasOpenErrors(game)) return done;
+          await closeErrors(game, onDone);
+          await report();
+          await games.markErrorsSettled(game);
+          continue;
+        }
         try {
           await closePending(gameId, onDone);
           if (game.resultRevision > 1) await correctClosed(game, onDone);

@@ -1,8 +1,9 @@
-import { exchanged, priced, withQuotes } from './apply-quotes.ts';
+import { exchanged, firstPriced, withQuotes } from './apply-quotes.ts';
+import { marketsContradict } from './compare-markets.ts';
 import { countingReports, keepDay } from './counting-reports.ts';
 import { withPostponement } from './decide.ts';
 import { type Game, isUndecided } from './game.ts';
-import { marketNames, withAllPaused, withMarket, withStatus } from './market.ts';
+import { marketNames, withAllPaused, withConflict, withMarket, withStatus } from './market.ts';
 import type { ListedGame, Quote } from './providers/provider.ts';
 import { awaitsStart, isPostponed, trackingOf, withStart, withStartBefore } from './start-times.ts';
 
@@ -13,17 +14,17 @@ export interface GameOdds {
   readonly now: Date;
   /** No bets are accepted at a price of this age, in milliseconds. */
   readonly maxAgeMs: number;
-  /** How long the last report of a silent results source counts, in milliseconds. */
-  readonly reportAgeMs: number;
+  /** How long the last report of a silent results source counts, in milliseconds; half an hour by default. */
+  readonly reportAgeMs?: number;
 }
 
 /** A listing with a moneyline, without which a game is not offered. */
 export type QuotedGame = ListedGame & { readonly quotes: { readonly moneyline: Quote } };
 
-/** Creates the game for a first listing of the odds source. */
+/** Creates the game for a first listing of the odds source. Its prices are unconfirmed until the next reading. */
 export function newGame(id: string, listed: QuotedGame, now: Date, maxAgeMs: number): Game {
   const { team1, team2, startTime, quotes } = listed;
-  const { line: _, prices, ...moneyline } = priced(quotes.moneyline, { now, maxAgeMs });
+  const { line: _, prices, ...moneyline } = firstPriced(quotes.moneyline, { now, maxAgeMs });
   const game: Game = {
     id,
     team1,
@@ -47,9 +48,10 @@ export function newGame(id: string, listed: QuotedGame, now: Date, maxAgeMs: num
   };
   const withMarkets = marketNames.reduce((next, name) => {
     const quote = quotes[name];
-    return quote ? withMarket(next, name, priced(quote, { now, maxAgeMs })) : next;
+    return quote ? withMarket(next, name, firstPriced(quote, { now, maxAgeMs })) : next;
   }, game);
-  return withStart(withMarkets, 'odds', startTime, now);
+  const compared = withConflict(withMarkets, marketsContradict(withMarkets, now));
+  return withStart(compared, 'odds', startTime, now);
 }
 
 /** Applies one reading of the odds source to a game. Decided games stay unchanged. */
@@ -67,7 +69,8 @@ export function applyOdds(game: Game, reading: GameOdds): Game {
   const next = withStatus(staysPut ? withStartBefore(game, moved) : moved, now);
   if (next.betStatus !== 'open') return next;
   if (awaitsStart(next, now)) return withAllPaused(next, 'confirming');
-  return withQuotes(next, listed.team1 === next.team1 ? listed.quotes : exchanged(listed.quotes), reading);
+  const quoted = withQuotes(next, listed.team1 === next.team1 ? listed.quotes : exchanged(listed.quotes), reading);
+  return withConflict(quoted, marketsContradict(quoted, now));
 }
 
 /** Pauses the markets of an open game that the odds source does not list. */

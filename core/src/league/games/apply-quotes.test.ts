@@ -1,43 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { newGame } from './apply-odds.ts';
 import { exchanged, withQuotes } from './apply-quotes.ts';
 import type { Game } from './game.ts';
 import { withAllPaused, withResultsPause } from './market.ts';
 import { marketOf } from './market-of.ts';
-import type { Quote, Quotes } from './providers/provider.ts';
+import { aGame, at, maxAgeMs, pauses, quote, quotesAt, read, start } from './testing/quoted-games.ts';
 
-const tipOff = Date.parse('2026-01-15T00:30:00Z');
-const start = tipOff - 3_600_000;
-const maxAgeMs = 60_000;
-const at = (seconds: number) => new Date(start + seconds * 1_000);
-const quote = (line: number | null, prices: readonly [number, number], seconds = 0): Quote => ({
-  line,
-  prices,
-  bookmaker: 'draftkings',
-  updatedAt: at(seconds),
-});
-/** All three markets as updated at a time. */
-const quotesAt = (seconds: number, changes: Partial<Quotes> = {}): Quotes => ({
-  moneyline: quote(null, [-150, 130], seconds),
-  spread: quote(-3.5, [-108, -112], seconds),
-  total: quote(220.5, [-110, -110], seconds),
-  ...changes,
-});
-const teams = { team1: 'Boston Celtics', team2: 'Miami Heat' };
-const aGame = (quotes: Quotes = quotesAt(0)): Game => {
-  const { moneyline } = quotes;
-  if (moneyline === null) throw new Error('a game needs a moneyline');
-  return newGame(
-    'g',
-    { id: 'g', ...teams, startTime: new Date(tipOff), quotes: { ...quotes, moneyline } },
-    at(0),
-    maxAgeMs,
-  );
-};
-const read = (game: Game, seconds: number, changes: Partial<Quotes> = {}) =>
-  withQuotes(game, quotesAt(seconds, changes), { now: at(seconds), maxAgeMs });
 const lines = (game: Game) => [game.team1Price, game.spread?.line, game.total?.line];
-const pauses = ({ moneyline, spread, total }: Game) => [moneyline.pause, spread?.pause, total?.pause];
 const open = [null, null, null];
 
 describe('a reading of three markets', () => {

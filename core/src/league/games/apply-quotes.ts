@@ -1,12 +1,16 @@
 import type { MarketName } from '@courtside/contract';
 import { distanceBetween } from './compare-quotes.ts';
 import type { Game } from './game.ts';
+import type { ObviousError } from './game-doc.ts';
 import { marketNames, withMarket, withMarketTracking, withOddsPause } from './market.ts';
 import { marketOf, type OfferedMarket } from './market-of.ts';
 import type { Quote, Quotes } from './providers/provider.ts';
 import { trackingOf } from './start-times.ts';
 
-/** A line or price that moves by more than this probability counts only once a second reading confirms it. */
+/**
+ * A line or price that moves by more than this probability counts only once a second reading confirms it. With a single
+ * bookmaker, half of it.
+ */
 const plausibleJump = 0.15;
 /** A reading that only makes prices newer is stored if it extends a `staleAt` by this share of the age bound, or by `maxLagMs`. */
 const worthStoringShare = 1 / 3;
@@ -19,20 +23,34 @@ interface ReadAt {
   readonly maxAgeMs: number;
 }
 
-/** The market for a quote that was just read. `updatedAt` is never in the future, even if the source's clock is ahead. */
-export function priced(
-  { line, prices, bookmaker, updatedAt: reportedAt }: Quote,
-  { now, maxAgeMs }: ReadAt,
-): OfferedMarket {
-  const updatedAt = reportedAt < now ? reportedAt : now;
-  const staleAt = new Date(updatedAt.getTime() + maxAgeMs);
-  return { bookmaker, updatedAt, readAt: now, staleAt, pause: null, resumesAt: null, line, prices };
+/** When a quote was updated. A time ahead of our clock counts from when it was first read, also once our clock passes it. */
+function updateOf(
+  { updatedAt, reportedAt = updatedAt }: Quote,
+  now: Date,
+  current: OfferedMarket | null,
+): Pick<OfferedMarket, 'updatedAt' | 'reportedAt'> {
+  if (current?.reportedAt?.getTime() === reportedAt.getTime()) return { updatedAt: current.updatedAt, reportedAt };
+  return reportedAt > now ? { updatedAt: now, reportedAt } : { updatedAt: reportedAt };
+}
+
+/** The market for a quote that was just read. Its `updatedAt` is never in the future, even if the source's clock is ahead. */
+function priced(quote: Quote, { now, maxAgeMs }: ReadAt, current: OfferedMarket | null): OfferedMarket {
+  const { line, prices, bookmaker, soleBookmaker } = quote;
+  const update = updateOf(quote, now, current);
+  const staleAt = new Date(update.updatedAt.getTime() + maxAgeMs);
+  const state = { readAt: now, staleAt, pause: null, resumesAt: null };
+  return { bookmaker, ...update, ...state, ...(soleBookmaker && { soleBookmaker }), line, prices };
+}
+
+/** The market for its first quote: unconfirmed until a second reading. */
+export function firstPriced(quote: Quote, at: ReadAt): OfferedMarket {
+  return { ...priced(quote, at, null), unconfirmed: true };
 }
 
 /** Whether a market offers other bets than before, not only newer ones. */
 function isOtherOffer(before: OfferedMarket | null, after: OfferedMarket | null): boolean {
   const offer = (market: OfferedMarket | null) =>
-    market && [market.line, market.prices, market.pause, market.resumesAt];
+    market && [market.line, market.prices, market.pause, market.resumesAt, market.unconfirmed];
   return JSON.stringify(offer(before)) !== JSON.stringify(offer(after));
 }
 
@@ -50,19 +68,45 @@ function isWorthStoring(before: Game, after: Game, { now, maxAgeMs }: ReadAt): b
   });
 }
 
-/** Applies a quote of one market. An implausible jump pauses this market until a second reading confirms it. */
-function withQuote(game: Game, name: MarketName, quote: Quote, at: ReadAt): Game {
-  const current = marketOf(game, name);
+/** Records that a market's unconfirmed first price was an obvious error. A confirmed price stays valid for its bets. */
+function withObviousError(
+  game: Game,
+  market: MarketName,
+  { unconfirmed, readAt, line, prices }: OfferedMarket,
+  now: Date,
+) {
+  if (unconfirmed !== true) return game;
+  const found: ObviousError = { market, readAt, line, prices, foundAt: now, settledAt: null };
+  return { ...game, obviousErrors: [...(game.obviousErrors ?? []), found] };
+}
+
+/**
+ * Applies a quote of a market that the game offers already. An implausible jump pauses this market until a second reading
+ * confirms it.
+ */
+function withNextQuote(game: Game, name: MarketName, current: OfferedMarket, quote: Quote, at: ReadAt): Game {
   const claim = trackingOf(game).markets[name]?.claim ?? null;
-  const isNear = (other: Pick<Quote, 'line' | 'prices'>) => distanceBetween(name, other, quote) <= plausibleJump;
+  const bound = quote.soleBookmaker || current.soleBookmaker ? plausibleJump / 2 : plausibleJump;
+  const isNear = (other: Pick<Quote, 'line' | 'prices'>) => distanceBetween(name, other, quote) <= bound;
   const repeats = claim !== null && isNear(claim);
   const confirmed = repeats && claim.at < at.now;
-  if (current !== null && !isNear(current) && !confirmed) {
+  if (!isNear(current) && !confirmed) {
     const { line, prices } = quote;
     const waiting = repeats ? claim : { line, prices, at: at.now };
     return withOddsPause(withMarketTracking(game, name, { claim: waiting }), name, 'confirming');
   }
-  const next = withMarket(game, name, priced(quote, at));
+  const seen = isNear(current) ? game : withObviousError(game, name, current, at.now);
+  // The first reading itself, applied twice, confirms nothing.
+  const isFirst = current.unconfirmed === true && current.readAt.getTime() === at.now.getTime();
+  const market = priced(quote, at, current);
+  const next = withMarket(seen, name, isFirst ? { ...market, unconfirmed: true } : market);
+  return withOddsPause(withMarketTracking(next, name, { claim: null }), name, null);
+}
+
+function withQuote(game: Game, name: MarketName, quote: Quote, at: ReadAt): Game {
+  const current = marketOf(game, name);
+  if (current !== null) return withNextQuote(game, name, current, quote, at);
+  const next = withMarket(game, name, firstPriced(quote, at));
   return withOddsPause(withMarketTracking(next, name, { claim: null }), name, null);
 }
 

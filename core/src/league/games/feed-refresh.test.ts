@@ -59,7 +59,7 @@ describe('odds of a metered source', () => {
   });
 
   it('need a credit for each market: too few for all of them pause all markets', async () => {
-    const { id } = feed.offer({ startTime: new Date(tipOff), spread: [-3.5, -110, -110] });
+    const { id } = feed.offer({ startTime: new Date(tipOff), spread: [3.5, -110, -110] });
     feed.setCredits({ remaining: 2, used: 19_998, last: 3 });
     world.time.now = tipOff - 30 * minuteMs;
     const refresh = aRefresh({ ODDS_MARKETS: 'moneyline,spread' });

@@ -1,4 +1,4 @@
-import type { BetStatus, PauseReason, Score } from '@courtside/contract';
+import type { BetStatus, MarketName, PauseReason, Score } from '@courtside/contract';
 import { defineCollection } from '../../platform/db/collection.ts';
 import type { EarlierTracking, Reports, Tracking } from './reports.ts';
 
@@ -21,6 +21,8 @@ interface MarketAge {
   readonly bookmaker: string | null;
   /** When the source last changed the price or the line. */
   readonly updatedAt: Date;
+  /** The source's own time of that change, if it was ahead of our clock; `updatedAt` is then when it was first read. */
+  readonly reportedAt?: Date;
   /** When the price was last read. */
   readonly readAt: Date;
   /** No bet is accepted at this price from then on. */
@@ -29,6 +31,10 @@ interface MarketAge {
   readonly pause: Exclude<PauseReason, 'stale'> | null;
   /** When prices are expected back, if that is known. */
   readonly resumesAt: Date | null;
+  /** True if no other bookmaker had a usable price. Absent otherwise. */
+  readonly soleBookmaker?: boolean;
+  /** True from the market's first reading, which was at `readAt`, until a second one confirms the price. Absent otherwise. */
+  readonly unconfirmed?: boolean;
 }
 
 /** A market with a line: a spread or a total. */
@@ -37,6 +43,21 @@ export interface LineMarket extends MarketAge {
   readonly line: number;
   /** American prices: team 1 and team 2 of a spread, over and under of a total. */
   readonly prices: readonly [number, number];
+}
+
+/** A market's first price that later readings contradicted. All bets that were placed at it are void. */
+export interface ObviousError {
+  readonly market: MarketName;
+  /** When the price was read. Bets at it carry this time as `firstReadAt`. */
+  readonly readAt: Date;
+  /** Null for a moneyline. */
+  readonly line: number | null;
+  /** American prices, as in the market. */
+  readonly prices: readonly [number, number];
+  /** When a second contradicting reading proved the error. */
+  readonly foundAt: Date;
+  /** When the bets at this price were closed; null until then. */
+  readonly settledAt: Date | null;
 }
 
 /** A game as the `games` collection stores it. */
@@ -75,6 +96,8 @@ export interface GameDoc extends Market {
    * the sources differ from it. Absent or null otherwise.
    */
   readonly dispute?: string | null;
+  /** First prices that proved wrong, oldest first. Absent if there were none. */
+  readonly obviousErrors?: readonly ObviousError[];
   /** What each results source last reported. */
   readonly reports?: Reports;
   /** Unconfirmed readings, and the other values that the next reading is compared with. */

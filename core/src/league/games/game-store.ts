@@ -38,6 +38,7 @@ const internalFields = [
   'decidedBy',
   'missingSince',
   'sourceIds',
+  'obviousErrors',
 ] as const;
 const priceFields = ['team1Price', 'team2Price', 'moneyline', 'spread', 'total'] as const;
 const visibleFields = [
@@ -64,7 +65,7 @@ function changeBetween(before: Game, after: Game): Change {
 }
 
 /** The game as published in events, without the fields that only serve to compare readings. */
-function forEvents({ tracking: _tracking, reports: _reports, ...game }: Game): Game {
+function forEvents({ tracking: _tracking, reports: _reports, obviousErrors: _errors, ...game }: Game): Game {
   return game;
 }
 

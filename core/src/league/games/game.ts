@@ -38,6 +38,11 @@ export function isDisputed({ dispute, decidedBy }: Pick<Game, 'dispute' | 'decid
   return typeof dispute === 'string' && decidedBy !== 'operator';
 }
 
+/** True while bets at a price that was an obvious error may still have to be closed. */
+export function hasOpenErrors({ obviousErrors = [] }: Pick<Game, 'obviousErrors'>): boolean {
+  return obviousErrors.some(({ settledAt }) => settledAt === null);
+}
+
 /** Number of decided games in the list of current games. */
 export const finishedShown = 12;
 

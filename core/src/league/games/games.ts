@@ -4,7 +4,7 @@ import { createLoader } from '../../platform/loader.ts';
 import type { LeagueDatabase } from '../collections.ts';
 import type { LeagueEvent } from '../events.ts';
 import { isCorrectable, withResult } from './decide.ts';
-import { currentGames, finishedShown, type Game, gameFromDoc, isUndecided } from './game.ts';
+import { currentGames, finishedShown, type Game, gameFromDoc, hasOpenErrors, isUndecided } from './game.ts';
 import { type Alarm, createGameStore } from './game-store.ts';
 import { createOddsHistory, type PricePoint } from './odds-history.ts';
 import { createReadOdds, pauseForCredits, type ReadOdds } from './read-odds.ts';
@@ -37,10 +37,12 @@ export interface Games {
    * @throws DomainError `game-not-found`, `bad-request` (tied score, empty reason or one of more than 500 characters, too late to correct), `result-changed`
    */
   decide(id: string, decision: OperatorDecision, why: string, revision?: number): Promise<Game>;
-  /** Finds the ids of decided games with bets that are still open. */
+  /** Finds the ids of games with bets to close: decided games, and games with a price that was an obvious error. */
   findUnsettled(): Promise<string[]>;
   /** Marks all bets on a result as closed, unless the result was corrected in the meantime. */
   markSettled(id: string, resultRevision: number): Promise<void>;
+  /** Marks the bets at the obvious errors of this game as closed. Errors that were found since stay open. */
+  markErrorsSettled(game: Game): Promise<void>;
 }
 
 /** @throws DomainError `bad-request` for a decision that the game does not allow at this time */
@@ -111,7 +113,15 @@ export function createGames(deps: {
     },
     async findUnsettled() {
       const docs = await db.games
-        .find({ betStatus: { $in: ['final', 'void'] }, settledAt: null }, { projection: { _id: 1 } })
+        .find(
+          {
+            $or: [
+              { betStatus: { $in: ['final', 'void'] }, settledAt: null },
+              { betStatus: { $in: ['open', 'closed'] }, obviousErrors: { $elemMatch: { settledAt: null } } },
+            ],
+          },
+          { projection: { _id: 1 } },
+        )
         .toArray();
       return docs.map((doc) => doc._id);
     },
@@ -122,6 +132,18 @@ export function createGames(deps: {
         const betStatus = before.betStatus === 'final' ? 'settled' : before.betStatus;
         const after: Game = { ...before, betStatus, settledAt: new Date(clock()) };
         if ((await store.write([{ before, after }])).length > 0) return;
+      }
+    },
+    async markErrorsSettled({ id, obviousErrors: settled = [] }) {
+      while (true) {
+        const before = (await store.read([id])).get(id);
+        if (before === undefined || !hasOpenErrors(before)) return;
+        const now = new Date(clock());
+        // Errors are only ever appended.
+        const obviousErrors = (before.obviousErrors ?? []).map((error, index) =>
+          index < settled.length ? { ...error, settledAt: error.settledAt ?? now } : error,
+        );
+        if ((await store.write([{ before, after: { ...before, obviousErrors } }])).length > 0) return;
       }
     },
   };

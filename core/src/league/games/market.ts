@@ -21,11 +21,12 @@ export function withMarket(game: Game, name: MarketName, market: OfferedMarket |
 
 /** Derives the pauses of a game's markets from its tracking. The odds sources' reason has precedence. */
 function withPausesOf(game: Game, resumesAt: Date | null): Game {
-  const { markets, resultsPause } = trackingOf(game);
+  const { markets, resultsPause, conflict } = trackingOf(game);
   return marketNames.reduce((next, name) => {
     const market = marketOf(next, name);
     if (market === null) return next;
-    const pause = markets[name]?.pause ?? resultsPause;
+    const inConflict = conflict === true && name !== 'total' ? 'confirming' : null;
+    const pause = markets[name]?.pause ?? resultsPause ?? inConflict;
     const until = pause === 'no-credits' ? (resumesAt ?? market.resumesAt) : null;
     return withMarket(next, name, { ...market, pause, resumesAt: until });
   }, game);
@@ -61,6 +62,13 @@ export function withAllPaused(game: Game, pause: StoredPause, resumesAt: Date | 
 /** Pauses or resumes all markets for the results sources. */
 export function withResultsPause(game: Game, resultsPause: StoredPause | null): Game {
   return withPausesOf({ ...game, tracking: { ...trackingOf(game), resultsPause } }, null);
+}
+
+/** Pauses moneyline and spread while they contradict each other, and resumes them once they agree. */
+export function withConflict(game: Game, isConflict: boolean): Game {
+  const { conflict = false, ...tracking } = trackingOf(game);
+  if (conflict === isConflict) return game;
+  return withPausesOf({ ...game, tracking: { ...tracking, ...(isConflict && { conflict: true }) } }, null);
 }
 
 /** Removes the pauses of all markets. */

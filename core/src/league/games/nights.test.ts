@@ -112,17 +112,19 @@ describe('a game in reality', () => {
 
   it('accepts bets at a price or line that jumped once a second reading confirms it', async () => {
     await aNightWithBets();
-    night.responses.odds = priced(430, -550);
+    const paused = { moneyline: 'market-paused', spread: 'market-paused' };
+    night.responses.odds = (games) => quoted('spread', { line: 11, prices: [-110, -110] })(priced(430, -550)(games));
     await night.run(0.5);
-    expect(await night.bet()).toMatchObject({ refused: { moneyline: 'market-paused' } });
+    expect(await night.bet()).toMatchObject({ refused: paused });
     await night.run(0.5);
-    expect((await night.game()).team1Price).toBe(430);
-    night.responses.odds = quoted('spread', { line: 6, prices: [-110, -110] });
+    expect(await night.game()).toMatchObject({ team1Price: 430, spread: { line: 11 } });
+    expect(await night.bet()).toHaveProperty('refused', {});
+    delete night.responses.odds;
     await night.run(0.5);
-    expect(await night.bet()).toMatchObject({ refused: { moneyline: 'market-paused', spread: 'market-paused' } });
+    expect(await night.bet()).toMatchObject({ refused: paused });
     await night.run(0.5);
-    expect(await night.game()).toMatchObject({ team1Price: -150, spread: { line: 6 } });
-    expect(await night.bet()).toMatchObject({ refused: {} });
+    expect(await night.game()).toMatchObject({ team1Price: -150, spread: { line: -6 } });
+    expect(await night.bet()).toHaveProperty('refused', {});
   });
 });
 

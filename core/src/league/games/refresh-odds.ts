@@ -9,6 +9,7 @@ import { marketNames, offeredMarkets } from './market.ts';
 import { nextReset } from './planner/calendar.ts';
 import { type Plan, plan } from './planner/plan.ts';
 import { type Feeds, type OddsSource, ProviderError } from './providers/provider.ts';
+import { trackingOf } from './start-times.ts';
 
 /** Frequency and cost of reading odds. Times in milliseconds. */
 export interface OddsPace {
@@ -49,6 +50,19 @@ const maxRetryMs = 60_000;
 /** Name for the state of the list of upcoming games, which can fail independently of the odds. */
 function eventsName(source: OddsSource): string {
   return `${source.name}/events`;
+}
+
+/**
+ * Whether an open game waits for a second reading of a price or start. Other pauses for confirmation, such as a disputed
+ * result or markets that contradict each other, may last, so they do not make requests more frequent.
+ */
+function awaitsOdds(game: Game, now: Date): boolean {
+  if (game.betStatus !== 'open' || now >= game.endTime) return false;
+  const { claims, markets } = trackingOf(game);
+  return marketNames.some((name) => {
+    const { claim = null, pause = null } = markets[name] ?? {};
+    return pause === 'confirming' && (claim !== null || claims.odds !== undefined);
+  });
 }
 
 /** Creates the odds job, which reads odds when the plan says so. It throws ProviderError if the source cannot be read. */
@@ -133,7 +147,6 @@ export function createRefreshOdds(deps: {
   }
 
   function planNext(known: FeedDoc, undecided: readonly Game[], now: Date, eventsFailed: boolean): Plan {
-    const isConfirming = undecided.some((game) => offeredMarkets(game).some(({ pause }) => pause === 'confirming'));
     const listed = (known.tipOffs ?? []).map((at) => at.getTime());
     const playing = undecided.map(({ startTime }) => startTime.getTime());
     // Without the list, read free odds as if a game were near: they contain the games.
@@ -149,7 +162,7 @@ export function createRefreshOdds(deps: {
       costPerRequest: requestCost(known, pace),
       lastReadAt: known.oddsAt?.getTime() ?? null,
       staleAt: pace.maxAgeMs === null ? (known.staleAt?.getTime() ?? null) : null,
-      confirmSoon: isConfirming,
+      confirmSoon: undecided.some((game) => awaitsOdds(game, now)),
       minIntervalMs: pace.minIntervalMs,
     });
   }

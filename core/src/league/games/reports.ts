@@ -101,6 +101,8 @@ export interface Tracking {
   readonly lastClock?: LastClock;
   /** What the result waits for, in a sentence, while reports contradict each other or need a second reading. */
   readonly waitsFor?: string;
+  /** True while moneyline and spread contradict each other, which pauses both. Absent otherwise. */
+  readonly conflict?: boolean;
 }
 
 /** The tracking of games that were stored when a game had one market. */

@@ -1,4 +1,4 @@
-import { cashOutCents, halfPointsWorse, payoutCents } from '@courtside/contract';
+import { cashOutCents, halfPointsWorse, payableCashOut, payoutCents } from '@courtside/contract';
 import { closeKey, correctKey, selectionOf, stakeKey } from '../../betting/bets/bet.ts';
 import type { BettingState } from '../../betting/ledger/betting-state.ts';
 import type { BettingEntry, Result, StakedBet } from '../../betting/ledger/entry-kinds.ts';
@@ -86,8 +86,9 @@ function findTimeFault({ at, ref }: Closing, { id, placedAt }: StakedBet): strin
 function closingAmount(entry: Closing, bet: StakedBet): number {
   if (entry.kind === 'refund') return bet.amount;
   if (entry.ref.result === 'cashed-out') {
-    const { price, otherPrice, line = null } = entry.ref;
-    return cashOutCents(bet.potential, price, otherPrice, halfPointsWorse(selectionOf(bet), line));
+    const { price, otherPrice, line = null, capped = false } = entry.ref;
+    const value = cashOutCents(bet.potential, price, otherPrice, halfPointsWorse(selectionOf(bet), line));
+    return payableCashOut(value, bet.amount, capped);
   }
   return amountFor(entry.ref.result, bet);
 }

@@ -1,3 +1,4 @@
+import { isObviousError } from '../../betting/bets/obvious-error.ts';
 import { resultOf } from '../../betting/settlement/results.ts';
 import { type Game, isUndecided } from '../../league/games/game.ts';
 import type { GameDoc } from '../../league/games/game-doc.ts';
@@ -6,7 +7,8 @@ import type { CoreDatabase } from '../database.ts';
 import type { ExplainedBet } from './explained-bet.ts';
 
 /** The fields of a game that decide the bets on it. Old games have neither a start nor a revision. */
-type Outcome = Pick<Game, 'betStatus' | 'score' | 'settledAt'> & Partial<Pick<Game, 'startedAt' | 'resultRevision'>>;
+type Outcome = Pick<Game, 'betStatus' | 'score' | 'settledAt' | 'obviousErrors'> &
+  Partial<Pick<Game, 'startedAt' | 'resultRevision'>>;
 
 /** Compares bets that were closed by a result with their games. @returns messages about the differences */
 export type CheckResults = (closed: readonly ExplainedBet[]) => Promise<string[]>;
@@ -21,12 +23,16 @@ function isBeingCorrected({ settledAt, resultRevision }: Outcome): boolean {
 
 /**
  * What is wrong with a closed bet, or null. A closed bet on an undecided game is a fault, because bets are closed after
- * their game is decided.
+ * their game is decided, except those at odds that were an obvious error.
  */
 function findResultFault(explained: ExplainedBet, game: Outcome | undefined): string | null {
   const { bet, status, refunded, revision } = explained;
   const { id, gameId, placedAt } = bet;
   if (game === undefined) return `bet ${id} is ${status}, its game ${gameId} does not exist`;
+  if (refunded === 'price-error')
+    return isObviousError(bet, game)
+      ? null
+      : `bet ${id} was refunded as an obvious error, its game ${gameId} has no such error in its odds`;
   if (isUndecided(game)) return `bet ${id} is ${status}, its game ${gameId} is still ${game.betStatus}`;
   const startedAt = game.startedAt ?? null;
   const isLate = startedAt !== null && placedAt >= startedAt;
@@ -55,6 +61,7 @@ export function createCheckResults(db: CoreDatabase): CheckResults {
         settledAt: 1,
         startedAt: 1,
         resultRevision: 1,
+        obviousErrors: 1,
       })
       .toArray();
     for (const { _id, ...outcome } of docs) {

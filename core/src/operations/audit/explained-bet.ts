@@ -12,7 +12,7 @@ export interface ExplainedBet {
   readonly account: AccountId;
   readonly status: UserBetStatus;
   /** Why its stake was refunded, or null. */
-  readonly refunded: 'push' | 'void' | 'late' | 'undone' | null;
+  readonly refunded: 'push' | 'void' | 'late' | 'price-error' | 'undone' | null;
   /** The amount that cashing out paid, in cents, or null. */
   readonly cashedOut: number | null;
   /** The revision of the game's result at the latest correction of the bet; 0 without one. */
@@ -22,7 +22,7 @@ export interface ExplainedBet {
 /** The fields of a stored bet that the audit reads. */
 export type StoredBet = Pick<
   BetDoc,
-  '_id' | 'id' | 'uid' | (typeof comparedFields)[number] | 'cancelled' | 'cashedOut' | 'revision'
+  '_id' | 'id' | 'uid' | (typeof comparedFields)[number] | 'cancelled' | 'priceError' | 'cashedOut' | 'revision'
 >;
 
 const comparedFields = [
@@ -89,6 +89,10 @@ export function compareBet(
     .map((field) => `bet ${stored.id} ${field} is ${stored[field]}, its ledger says ${explained[field]}`);
   if ((stored.cancelled === true) !== (refunded === 'undone'))
     faults.push(`bet ${bet.id} is ${stored.cancelled ? '' : 'not '}marked as undone, its ledger says otherwise`);
+  if ((stored.priceError === true) !== (refunded === 'price-error'))
+    faults.push(
+      `bet ${bet.id} is ${stored.priceError ? '' : 'not '}marked as an obvious error, its ledger says otherwise`,
+    );
   if ((stored.cashedOut ?? null) !== cashedOut)
     faults.push(`bet ${bet.id} was cashed out for ${stored.cashedOut}, its ledger says ${cashedOut}`);
   if ((stored.revision ?? 0) !== revision)

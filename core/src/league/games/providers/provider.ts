@@ -8,8 +8,12 @@ export interface Quote {
   readonly prices: readonly [number, number];
   /** Bookmaker key; null for the simulator. */
   readonly bookmaker: string | null;
-  /** When the source last changed or confirmed the price (`last_update`). */
+  /** When the source last changed or confirmed the price (`last_update`), or now if that is ahead of our clock. */
   readonly updatedAt: Date;
+  /** The source's own time if it is ahead of our clock. Absent otherwise. */
+  readonly reportedAt?: Date;
+  /** True if no other bookmaker has a usable quote. Absent otherwise, and for the simulator. */
+  readonly soleBookmaker?: boolean;
 }
 
 /** The quotes of a game by market: null when no bookmaker has a plausible one, absent when the market was not requested. */

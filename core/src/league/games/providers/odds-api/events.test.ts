@@ -46,7 +46,12 @@ describe('odds', () => {
   it('list a game with the home team first and the prices of a bookmaker', () => {
     expect(readOdds([priced(-190, 158)], rules)).toEqual({
       games: [
-        { ...fixture, quotes: { moneyline: { line: null, prices: [-190, 158], bookmaker: 'fanduel', updatedAt } } },
+        {
+          ...fixture,
+          quotes: {
+            moneyline: { line: null, prices: [-190, 158], bookmaker: 'fanduel', updatedAt, soleBookmaker: true },
+          },
+        },
       ],
       rejected: [],
       problems: [],

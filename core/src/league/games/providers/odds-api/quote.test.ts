@@ -82,6 +82,13 @@ describe('the bookmaker', () => {
   });
 });
 
+it('reports that only one bookmaker has a usable quote', () => {
+  const [good, other] = [book('fanduel', h2h(-150, 130)), book('unibet', h2h(-155, 135))];
+  const unusable = [book('draftkings', h2h(500, 500)), book('betmgm', h2h(-150, 130), old)];
+  expect(pick(good, ...unusable).quote).toMatchObject({ bookmaker: 'fanduel', soleBookmaker: true });
+  expect(pick(good, other).quote).not.toHaveProperty('soleBookmaker');
+});
+
 describe('prices', () => {
   it('are assigned by team name, in either order and any known spelling', () => {
     expect(chosen(book('b', outcomes(['LA Lakers', 130], ['cleveland  cavaliers', -150])))).toEqual(['b', -150, 130]);
@@ -181,6 +188,20 @@ describe('the age of a price', () => {
   it('is never negative: a future time counts as now', () => {
     const { quote } = pick(book('b', h2h(-150, 130), '2026-11-21T20:00:00+01:00'));
     expect(quote?.updatedAt).toEqual(new Date(now));
+  });
+
+  it('keeps the future time of the source, so that a frozen one can be recognized', () => {
+    const { quote } = pick(book('b', h2h(-150, 130), '2026-11-22T18:00:00Z'));
+    expect(quote).toMatchObject({ updatedAt: new Date(now), reportedAt: new Date('2026-11-22T18:00:00Z') });
+    expect(pick(book('b', h2h(-150, 130))).quote).not.toHaveProperty('reportedAt');
+  });
+
+  it('in the future by more than a minute is used only if every bookmaker is that far ahead', () => {
+    const ahead = (key: string, last_update: string) => book(key, h2h(-150, 130), last_update);
+    const [minute, more] = ['2026-11-21T18:01:00Z', '2026-11-21T18:01:01Z'];
+    expect(chosen(ahead('draftkings', more), book('unibet', h2h(-140, 120)))).toEqual(['unibet', -140, 120]);
+    expect(chosen(ahead('draftkings', minute), book('unibet', h2h(-140, 120)))).toEqual(['draftkings', -150, 130]);
+    expect(chosen(ahead('unibet', more), ahead('fanduel', more))).toEqual(['fanduel', -150, 130]);
   });
 
   it('past the bound excludes the bookmaker; exactly at the bound it does not', () => {

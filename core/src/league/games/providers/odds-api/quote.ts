@@ -19,6 +19,8 @@ const maxPrice = 100_000;
 const minSum = 1;
 const maxSum = 1.25;
 const rounding = 1e-9;
+/** The clocks of sources differ by less than this. */
+const maxAheadMs = 60_000;
 
 export interface QuoteRules {
   /** Milliseconds since 1970 UTC. */
@@ -70,7 +72,9 @@ export function pickQuote(
   }
   const kept = dropOutliers(valid, (quote) => comparableChances(market, quote));
   for (const quote of valid) if (!kept.includes(quote)) skipped.push(`${quote.bookmaker}: far from the others`);
-  return { quote: kept.sort(byPreference)[0] ?? null, skipped: skipped.sort() };
+  const [best = null] = kept.sort(byPreference);
+  const quote = best !== null && kept.length === 1 ? { ...best, soleBookmaker: true } : best;
+  return { quote, skipped: skipped.sort() };
 }
 
 /** Reads the bookmaker's quote, or the reason to skip it. Null when the bookmaker does not offer a spread or total. */
@@ -94,9 +98,13 @@ function readQuote(
   if (sum < minSum - rounding || sum > maxSum + rounding) return 'an impossible margin';
   const lastUpdate = market.last_update ?? bookmaker.last_update;
   if (!lastUpdate) return 'a price of unknown age';
-  const updatedAt = Math.min(Date.parse(lastUpdate), now);
-  if (now - updatedAt > maxAgeMs) return 'past the age bound';
-  return { bookmaker: bookmaker.key, ...odds, updatedAt: new Date(updatedAt) };
+  const reportedAt = Date.parse(lastUpdate);
+  if (now - reportedAt > maxAgeMs) return 'past the age bound';
+  const updatedAt = new Date(Math.min(reportedAt, now));
+  return {
+    ...{ bookmaker: bookmaker.key, ...odds, updatedAt },
+    ...(reportedAt > now && { reportedAt: new Date(reportedAt) }),
+  };
 }
 
 function isPossible(price: number): boolean {
@@ -111,7 +119,9 @@ function byPreference(one: BookmakerQuote, other: BookmakerQuote): number {
   return rank(one) - rank(other) || (one.bookmaker < other.bookmaker ? -1 : 1);
 }
 
-function rank({ bookmaker }: BookmakerQuote): number {
+/** A lower rank is preferred. A price from the future may be frozen, so every other bookmaker ranks before it. */
+function rank({ bookmaker, updatedAt, reportedAt = updatedAt }: BookmakerQuote): number {
   const index = preferred.indexOf(bookmaker);
-  return index < 0 ? preferred.length : index;
+  const isAhead = reportedAt.getTime() - updatedAt.getTime() > maxAheadMs;
+  return (index < 0 ? preferred.length : index) + (isAhead ? preferred.length + 1 : 0);
 }

@@ -1,3 +1,5 @@
+import { normalCdf } from '../../normal.ts';
+
 /** What a game is expected to end with. Every price follows from it; bettors never see it. */
 export interface Forecast {
   /** Expected margin of the home team in points; negative if the away team is the favorite. */
@@ -74,12 +76,4 @@ function chanceOfTotal({ margin, total }: Forecast, points: number): number {
   const longer =
     1 - normalCdf((least - overtimeTotal.mean - total) / Math.hypot(totalDeviation, overtimeTotal.deviation));
   return (1 - overtime) * regulation + overtime * longer;
-}
-
-/** The standard normal distribution function, accurate to 7.5e-8 (Abramowitz and Stegun, 26.2.17). */
-function normalCdf(z: number): number {
-  const t = 1 / (1 + 0.2316419 * Math.abs(z));
-  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  const tail = (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
-  return z > 0 ? 1 - tail : tail;
 }
