@@ -12,7 +12,7 @@ export { type Core, openCore } from './src/core.ts';
 export { createFeeds } from './src/league/games/create-feeds.ts';
 export type { FeedHealth } from './src/league/games/feed-health.ts';
 export type { FeedRefresh } from './src/league/games/feed-refresh.ts';
-export { currentGames, type Game } from './src/league/games/game.ts';
+export { currentGames, type Game, isDisputed } from './src/league/games/game.ts';
 export type { OperatorDecision } from './src/league/games/games.ts';
 export type { PricePoint } from './src/league/games/odds-history.ts';
 export * from './src/league/games/providers/provider.ts';

@@ -66,6 +66,10 @@ export const gameSchema = z.object({
   endTime: timestamp.describe('When betting ends'),
   betStatus: betStatusSchema,
   score: scoreSchema.nullable().describe('Null before tip-off'),
+  checking: z
+    .boolean()
+    .optional()
+    .describe('True while the sources contradict each other or the result; no bet is paid meanwhile'),
   markets: marketsSchema,
 });
 export type Game = z.infer<typeof gameSchema>;

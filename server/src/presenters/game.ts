@@ -1,5 +1,5 @@
 import type { GameHistory, Market, Markets, Game as PublicGame } from '@courtside/contract';
-import type { Game, PricePoint } from '@courtside/core';
+import { type Game, isDisputed, type PricePoint } from '@courtside/core';
 
 /** The public fields of a game. */
 export function presentGame(game: Game): PublicGame {
@@ -14,6 +14,7 @@ export function presentGame(game: Game): PublicGame {
     endTime: game.endTime.toISOString(),
     betStatus: game.betStatus,
     score: game.score,
+    checking: isDisputed(game),
     markets: presentMarkets(game),
   };
 }

@@ -28,6 +28,7 @@ it('lists the current games for any caller, next tip-off first, with prices and 
     team2_price: -170,
     betStatus: 'open',
     score: null,
+    checking: false,
     startTime: sooner.startTime.toISOString(),
     endTime: sooner.startTime.toISOString(),
     markets: {

@@ -39,6 +39,15 @@ test('shows only the totals when the feed has no quarters and no clock', () => {
   expect(screen.getByText('Live')).toBeTruthy();
 });
 
+test('says that the result is being checked while the sources contradict each other', () => {
+  show({ team1: 61, team2: 64, periods: [], clock: 'Final' });
+  act(() => changeGames([{ id: 'game-1', checking: true }], []));
+  expect(screen.getByText('Result being checked')).toBeTruthy();
+  expect(screen.queryByText('Live')).toBeNull();
+  act(() => changeGames([{ id: 'game-1', checking: false }], []));
+  expect(screen.queryByText('Result being checked')).toBeNull();
+});
+
 test("shows the user's bets on each market and whether they are winning, and follows the score", () => {
   clearBets();
   mergeBets([

@@ -24,6 +24,7 @@ function periodName(index: number): string {
 
 function State({ game }: { game: Game }) {
   const now = useAtomValue(nowAtom);
+  if (game.checking) return <Badge tone="wait">Result being checked</Badge>;
   if (game.betStatus === 'void') return <Badge tone="wait">Void, stakes refunded</Badge>;
   if (game.betStatus === 'closed')
     return (

@@ -56,6 +56,7 @@ export const game: Game = {
   endTime: tipOff,
   betStatus: 'open',
   score: null,
+  checking: false,
   markets: {
     moneyline: { ...age, line: null, prices: { team1: 150, team2: -170 } },
     spread: { ...age, line: 3.5, prices: { team1: -108, team2: -112 } },
