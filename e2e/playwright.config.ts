@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 
 /** Tests that mostly wait, for games to end or for a source's interval, and use little CPU. */
 const waitingTests = [
+  'dispute',
   'group-detail',
   'injuries',
   'live-bet',

@@ -1,68 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type OwnUser, payoutCents, toCents, type UserBet } from '@courtside/contract';
-import { startTemporaryStack, type TemporaryStack } from '@courtside/stack';
-import { freePort } from '@courtside/stack/ports';
 import { expect } from '@playwright/test';
 import { dataOf, listGames, newCaller } from './api.ts';
+import { hasRealSeason, type RealNight, startRealNight } from './real-night.ts';
 import { test } from './test.ts';
 
-/** Serves real games of April 2022 in the formats of The Odds API and of ESPN's scoreboard, on a fast clock. */
-const season = new URL('../../../shared/tools/real-season.mjs', import.meta.url).pathname;
-const whenPresent = existsSync(season) ? test : test.skip;
+const whenPresent = hasRealSeason ? test : test.skip;
 const nightSeconds = 90;
-const night = ['--nights', '1', '--night-seconds', String(nightSeconds), '--game-seconds', '8'];
+const options = ['--nights', '1', '--night-seconds', String(nightSeconds), '--game-seconds', '8'];
 /** Betting is open for the first half of a night, in ms: long enough on a slow machine. */
 const untilTipOff = 500 * nightSeconds;
 
-/** A game as the season file records it. */
-interface RealGame {
-  readonly id: string;
-  readonly home_team: string;
-  readonly away_team: string;
-  readonly homeScore: number;
-  readonly awayScore: number;
-}
-
-let feed: ChildProcess | undefined;
-let source: string | undefined;
-/** The URL of both sources. They list no games before the night begins. */
-const relay = createServer(async ({ url = '' }, response) => {
-  const nothing = url.includes('/scoreboard') ? '{"events":[]}' : '[]';
-  const body = source === undefined ? nothing : await (await fetch(`${source}${url}`)).text();
-  response.writeHead(200, { 'content-type': 'application/json' }).end(body);
-});
-let stack: TemporaryStack | undefined;
-test.afterAll(async () => {
-  await stack?.stop();
-  relay.close();
-  feed?.kill();
-});
+let night: RealNight | undefined;
+test.afterAll(() => night?.stop());
 
 whenPresent(
   'real games are offered, and bets on them settle to their real results, to the cent',
   async ({ request }) => {
     test.setTimeout(8 * untilTipOff);
-    await once(relay.listen(0, '127.0.0.1'), 'listening');
-    const { port: relayPort } = relay.address() as AddressInfo;
-    const relayUrl = `http://127.0.0.1:${relayPort}`;
-    const league = { ODDS_API_KEY: 'x', ODDS_API_URL: relayUrl, SCOREBOARD_URL: relayUrl };
-    stack = await startTemporaryStack({ settings: { LOG_LEVEL: 'warn', ...league } });
-    await stack.waitReady();
-    const running = stack;
+    night = await startRealNight();
+    const running = night.stack;
     const { uid, headers } = await newCaller(request, running);
 
     // The night begins once a user is ready to bet on it.
-    const port = await freePort(new Set());
-    feed = spawn(process.execPath, [season, '--port', String(port), ...night], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await new Promise((resolve) => feed?.stdout?.once('data', resolve));
-    source = `http://127.0.0.1:${port}`;
-    const { events } = (await (await request.get(`${source}/control`)).json()) as { events: RealGame[] };
+    const events = await night.begin(options);
     const real = new Map(events.map((event) => [event.id, event]));
 
     await expect.poll(async () => (await listGames(request, running)).length, { timeout: untilTipOff }).toBe(real.size);
