@@ -81,7 +81,7 @@ onTopic('me', {
       mergeBets(bets);
       void refreshAccounts(user.uid);
       const identity = store.get(liveIdentityAtom);
-      if (identity) void catchUpOnBets(identity, bets);
+      if (identity) void catchUpOnBets(identity, bets, user.stats?.running);
       return;
     }
     const { user, profile, bets, accounts } = message.data;

@@ -5,6 +5,7 @@ import { checkAttempts, isAttempting } from '../../api/attempts.ts';
 import { callForAll, onSessionEnd, type TokenSource, type WholeAnswer } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
 import { derivedFamily, store } from '../../store.ts';
+import { mainAccount } from '../account/main-account.ts';
 import { completeBet, type SentBet, startOf } from './complete-bet.ts';
 import { selectionWords } from './selection-words.ts';
 
@@ -197,17 +198,22 @@ export async function loadOlderBets(
 }
 
 /**
- * Reads bets that settled while the connection was down and are missing from the snapshot. A snapshot has the running
- * bets and the latest others, so a bet is missing when too many others settled after it.
+ * Reads bets that a snapshot leaves out: it has the first page of the running bets and the latest others. Bets are missing
+ * when many others settled after them, and when the user placed more of them elsewhere than fit on the page.
+ * @param running the number of running bets of the main account
  */
-export async function catchUpOnBets(owner: BetsOwner, snapshot: readonly UserBet[]): Promise<void> {
+export async function catchUpOnBets(owner: BetsOwner, snapshot: readonly UserBet[], running = 0): Promise<void> {
   const inSnapshot = new Set(snapshot.map(({ id }) => id));
-  const missing = runningIn(store.get(confirmedBetsAtom).values()).filter(({ id }) => !inSnapshot.has(id));
-  if (missing.length === 0) return;
+  const known = runningIn(store.get(confirmedBetsAtom).values());
+  const missing = known.filter(({ id }) => !inSnapshot.has(id));
+  const isFirstReadDone = ownBets.get().data?.nextCursor !== undefined;
+  const hasAll = (bets: readonly UserBet[]) =>
+    !isFirstReadDone || bets.filter(({ account }) => account === mainAccount).length >= running;
+  if (missing.length === 0 && hasAll(known)) return;
   try {
     const { byId } = await readPages(owner, undefined, (bets) => {
       const read = new Set(bets.map(({ id }) => id));
-      return missing.every(({ id }) => read.has(id));
+      return missing.every(({ id }) => read.has(id)) && hasAll(runningIn(bets));
     });
     mergeBets([...byId.values()]);
   } catch (error) {
