@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { VerifyToken } from '../auth/verify-with-firebase.ts';
 import type { Reader } from './buffered.ts';
-import { endSocket } from './end-socket.ts';
+import { dropSocket, endSocket } from './end-socket.ts';
 import type { LiveBudget } from './live-budget.ts';
 import { type Buffering, watchBuffers } from './watch-buffers.ts';
 
@@ -67,7 +67,11 @@ function limitPackets(connection: Connection, budget: LiveBudget): void {
   connection.on('packetCreate', ({ data }: { data?: unknown }) => {
     if (typeof data === 'string' && data.startsWith(acknowledgement)) budget.sent(data.length);
   });
-  connection.once('close', budget.signedOut);
+  connection.once('close', () => {
+    budget.signedOut();
+    const { socket } = connection.transport;
+    if (socket !== undefined) dropSocket(socket);
+  });
 }
 
 /** What a connection may use. */

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import {
   type ClientEvents,
   DomainError,
@@ -41,9 +41,13 @@ export interface SocketIoDeps {
   readonly origins: readonly string[];
   readonly limits: AddressLimits;
   readonly reject: RejectPoll;
+  /** @throws for a request that the server does not answer */
+  readonly checkHost: (request: IncomingMessage) => void;
   readonly log: FastifyBaseLogger;
 }
 
+/** Clients treat prices as out of date after ten seconds without a heartbeat. */
+const heartbeatMs = 4_000;
 /** Enough for a token. */
 const maxMessageBytes = 16_384;
 
@@ -82,7 +86,7 @@ function serve(socket: LiveSocket, { hub, verifyToken, budget, clock, after, log
       for (const room of socket.rooms) if (isPrivateRoom(room)) void socket.leave(room);
     },
     // A page that is still open reconnects: to the public topics, and with a new token if it has one.
-    onRefused: () => budget.end('Your access has ended.'),
+    onRefused: () => void socket.disconnect(true),
   });
   socket.data.uid = session.uid;
   socket.data.recheck = session.recheck;
@@ -134,12 +138,21 @@ function serve(socket: LiveSocket, { hub, verifyToken, budget, clock, after, log
 
 /** The live feed over Socket.IO, for the app's own pages. */
 export function serveSocketIo(deps: SocketIoDeps): { close: () => void } {
-  const { server, hub, origins } = deps;
+  const { server, hub, origins, checkHost } = deps;
   const io: LiveServer = new Server(server, {
     // The plain WebSocket feed handles other upgrades.
     destroyUpgrade: false,
     serveClient: false,
+    pingInterval: heartbeatMs,
     maxHttpBufferSize: maxMessageBytes,
+    allowRequest(request, answer) {
+      try {
+        checkHost(request);
+        answer(null, true);
+      } catch (error) {
+        answer(toDomainError(error).message, false);
+      }
+    },
     ...(origins.length > 0 && { cors: { origin: [...origins] } }),
   });
   const allowanceOf = limitEngine(io.engine, deps);

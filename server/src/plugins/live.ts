@@ -34,6 +34,7 @@ export const livePlugin = fp<{ config: Config; clock: Clock; after: Delay }>(
       origins: config.corsOrigins,
       limits: app.limits,
       reject: app.reject,
+      checkHost: app.checkHost,
       log,
     });
     app.decorate('liveMetrics', hub.metrics);
@@ -43,8 +44,15 @@ export const livePlugin = fp<{ config: Config; clock: Clock; after: Delay }>(
     const plainUpgrades = new Server();
     server.on('upgrade', (request, socket, head) => {
       const { url = '/' } = request;
-      if (isPlainPath(url)) plainUpgrades.emit('upgrade', request, socket, head);
-      else if (!url.startsWith('/socket.io/')) app.reject(new DomainError('not-found'), request, socket);
+      // Socket.IO checks its own upgrades.
+      if (url.startsWith('/socket.io/')) return;
+      try {
+        app.checkHost(request);
+        if (!isPlainPath(url)) throw new DomainError('not-found');
+        plainUpgrades.emit('upgrade', request, socket, head);
+      } catch (error) {
+        app.reject(error, request, socket);
+      }
     });
     await app.register(async (scope) => {
       await scope.register(websocket, {
@@ -78,5 +86,5 @@ export const livePlugin = fp<{ config: Config; clock: Clock; after: Delay }>(
       socketIo.close();
     });
   },
-  { name: 'live', dependencies: ['core', 'auth', 'limits', 'errors'] },
+  { name: 'live', dependencies: ['core', 'auth', 'limits', 'errors', 'hosts'] },
 );

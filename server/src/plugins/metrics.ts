@@ -4,20 +4,13 @@ import type { Metrics } from '@courtside/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-
-const loopback = /^(::ffff:)?127\.|^::1$/;
-const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
-
-/** True if the request comes from this machine, and not through a proxy on it. */
-function isLocal({ headers, socket }: FastifyRequest): boolean {
-  return loopback.test(socket.remoteAddress ?? '') && forwarded.every((name) => headers[name] === undefined);
-}
+import { isLocal } from '../limits/forwarded.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Requires the token if one is configured; without one, only this machine may read the metrics. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return isLocal(request);
+  if (token === undefined) return isLocal(request.raw);
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
 }
 
