@@ -5,7 +5,6 @@ import { checkAttempts, isAttempting } from '../../api/attempts.ts';
 import { callForAll, onSessionEnd, type TokenSource, type WholeAnswer } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
 import { derivedFamily, store } from '../../store.ts';
-import { mainAccount } from '../account/main-account.ts';
 import { completeBet, type SentBet, startOf } from './complete-bet.ts';
 import { selectionWords } from './selection-words.ts';
 
@@ -54,7 +53,7 @@ export function byGameStart(a: UserBet, b: UserBet): number {
 }
 
 /** Reads pages of a user's bets from `cursor` on, until `isEnough`. @throws ApiError */
-async function readPages(
+export async function readPages(
   { uid, token }: BetsOwner,
   cursor: string | undefined,
   isEnough: (bets: readonly UserBet[]) => boolean,
@@ -75,7 +74,7 @@ async function readPages(
 }
 
 /** The pending bets. */
-const runningIn = (bets: Iterable<UserBet>) => [...bets].filter(({ status }) => status === 'pending');
+export const runningIn = (bets: Iterable<UserBet>) => [...bets].filter(({ status }) => status === 'pending');
 
 const ownBets = resource({
   what: 'The bets',
@@ -102,6 +101,9 @@ export const betsFailureAtom = atom((get) => get(ownBets.loadAtom).failure);
 
 /** The bets that the server has confirmed, by id. */
 export const confirmedBetsAtom = atom((get) => (get(ownBets.dataAtom) ?? none).byId);
+
+/** Whether the first pages have been read, with all running bets. */
+export const areBetsReadAtom = atom((get) => get(ownBets.dataAtom)?.nextCursor !== undefined);
 
 /** Whether the server may have older bets than the loaded ones. */
 export const hasOlderBetsAtom = atom((get) => typeof (get(ownBets.dataAtom) ?? none).nextCursor === 'string');
@@ -195,30 +197,6 @@ export async function loadOlderBets(
   const older = await readPages(owner, nextCursor, isEnough);
   const known = ownBets.get().data ?? none;
   ownBets.set({ byId: withBets(known.byId, older.byId.values()), nextCursor: older.nextCursor });
-}
-
-/**
- * Reads bets that a snapshot leaves out: it has the first page of the running bets and the latest others. Bets are missing
- * when many others settled after them, and when the user placed more of them elsewhere than fit on the page.
- * @param running the number of running bets of the main account
- */
-export async function catchUpOnBets(owner: BetsOwner, snapshot: readonly UserBet[], running = 0): Promise<void> {
-  const inSnapshot = new Set(snapshot.map(({ id }) => id));
-  const known = runningIn(store.get(confirmedBetsAtom).values());
-  const missing = known.filter(({ id }) => !inSnapshot.has(id));
-  const isFirstReadDone = ownBets.get().data?.nextCursor !== undefined;
-  const hasAll = (bets: readonly UserBet[]) =>
-    !isFirstReadDone || bets.filter(({ account }) => account === mainAccount).length >= running;
-  if (missing.length === 0 && hasAll(known)) return;
-  try {
-    const { byId } = await readPages(owner, undefined, (bets) => {
-      const read = new Set(bets.map(({ id }) => id));
-      return missing.every(({ id }) => read.has(id)) && hasAll(runningIn(bets));
-    });
-    mergeBets([...byId.values()]);
-  } catch (error) {
-    console.error('The bets could not be read again.', error);
-  }
 }
 
 /** Marks the bets as failed to load. Keeps the loaded ones. */

@@ -233,7 +233,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demoInjuries: feed === 'demo' && values.INJURIES_URL === undefined,
     injuriesUrl:
       values.INJURIES_URL ??
-(feed === 'demo' ? `${values.SERVER_URL ?? ownUrl(values.HOST, values.PORT)}${demoInjuriesPath}` : realInjuriesUrl),
+      (feed === 'demo'
+        ? `${values.SERVER_URL ?? ownUrl(values.HOST, values.PORT)}${demoInjuriesPath}`
+        : realInjuriesUrl),
     oddsMarkets: marketsIn(values.ODDS_MARKETS ?? ''),
     oddsRefreshMs: (values.ODDS_REFRESH_SECONDS ?? fallback) * 1000,
     oddsMaxAgeMs: values.ODDS_MAX_AGE_SECONDS === undefined ? null : values.ODDS_MAX_AGE_SECONDS * 1000,
