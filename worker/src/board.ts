@@ -1,7 +1,7 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
-import { type Core, jobNames, type Metrics } from '@courtside/core';
+import { type Core, jobNames, type Metrics, watchDatabases } from '@courtside/core';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 const boardPath = '/jobs';
@@ -26,6 +26,7 @@ export async function buildBoard(metrics: Metrics): Promise<Board> {
     const parts = (await core?.ready()) ?? { mongodb: false, redis: false };
     return reply.code(parts.mongodb && parts.redis ? 200 : 503).send({ running: core !== null, ...parts });
   });
+  watchDatabases(metrics.registry, () => core?.ready() ?? null);
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );

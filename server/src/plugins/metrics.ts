@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
-import type { Metrics } from '@courtside/core';
+import { type Metrics, watchDatabases } from '@courtside/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
@@ -69,6 +69,7 @@ export const metricsPlugin = fp<{ metrics: Metrics; token: string | undefined }>
     const { registry, watchQueues } = metrics;
     timeRequests(app, registry);
     countSockets(app, registry);
+    watchDatabases(registry, () => app.core.peek()?.ready() ?? null);
     app.core.whenOpen(({ jobs }) => watchQueues(jobs));
     app.get('/metrics', async (request, reply) => {
       app.limits.countCall(request);
