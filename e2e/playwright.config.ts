@@ -4,6 +4,7 @@ import { defineConfig } from '@playwright/test';
 /** Tests that mostly wait, for games to end or for a source's interval, and use little CPU. */
 const waitingTests = [
   'group-detail',
+  'hanging-server',
   'injuries',
   'live-bet',
   'real-season',
