@@ -34,9 +34,10 @@ export interface MeTopic {
    * A user's account, the first page of pending bets and the latest bets, with the version that they are at least as new
    * as: later updates apply on top. `stats.running` of the account is the number of all pending bets.
    * @param tag of the last message the client has; if it has the current state, no snapshot is read
+   * @param watcher the connection that asks. Connections share a read; one that asks again gets a new one
    * @throws DomainError `user-not-found`
    */
-  snapshot(uid: string, tag: string | undefined): Promise<SnapshotOf<'me'> | Current>;
+  snapshot(uid: string, tag: string | undefined, watcher: object): Promise<SnapshotOf<'me'> | Current>;
   close(): void;
 }
 
@@ -56,6 +57,8 @@ interface SharedRead {
   /** The account's version when the read began. */
   readonly version: number;
   readonly state: Promise<Read | null>;
+  /** The connections that have received it. */
+  readonly watchers: WeakSet<object>;
 }
 
 /** How many of the latest bets come with a snapshot, in addition to pending ones. */
@@ -172,11 +175,15 @@ export function createMeTopic({ core, send, onError }: MeTopicDeps): MeTopic {
   }
 
   /** Reads the state of a watched account, or returns the one that another watcher has just read. */
-  function readShared(uid: string, account: FollowedAccount): Promise<Read | null> {
+  function readShared(uid: string, account: FollowedAccount, watcher: object): Promise<Read | null> {
     const present = shared.get(uid);
     // Watchers who come later do not receive the messages between.
-    if (present?.account === account && present.version === account.version) return present.state;
-    const read: SharedRead = { account, version: account.version, state: snapshots.load(uid) };
+    if (present?.account === account && present.version === account.version && !present.watchers.has(watcher)) {
+      present.watchers.add(watcher);
+      return present.state;
+    }
+    const state = snapshots.load(uid);
+    const read: SharedRead = { account, version: account.version, state, watchers: new WeakSet([watcher]) };
     shared.set(uid, read);
     const forget = () => {
       if (shared.get(uid) === read) shared.delete(uid);
@@ -213,7 +220,7 @@ export function createMeTopic({ core, send, onError }: MeTopicDeps): MeTopic {
       checks.resync();
       ownAccounts.resync();
     },
-    async snapshot(uid, tag) {
+    async snapshot(uid, tag, watcher) {
       const account = accounts.get(uid);
       const version = account?.version ?? 0;
       const head = tag === undefined ? null : await heads.load(uid);
@@ -221,7 +228,7 @@ export function createMeTopic({ core, send, onError }: MeTopicDeps): MeTopic {
         account?.join({ head, isWhole: true });
         return { type: 'current', version };
       }
-      const state = await (account === undefined ? snapshots.load(uid) : readShared(uid, account));
+      const state = await (account === undefined ? snapshots.load(uid) : readShared(uid, account, watcher));
       if (state === null) throw new DomainError('user-not-found');
       account?.join(state);
       const own = state.isWhole ? { tag: accountTag(state.head) } : {};

@@ -79,7 +79,7 @@ export function createWatch(deps: {
     const identity = await session.settled();
     if (identity === null) throw new DomainError('unauthenticated');
     const { uid } = identity;
-    if (topic === 'me') return joinAs(uid, `me:${uid}`, () => hub.snapshotMe(uid, tag));
+    if (topic === 'me') return joinAs(uid, `me:${uid}`, () => hub.snapshotMe(uid, tag, session));
     if (topic === 'own-groups') return joinAs(uid, `own-groups:${uid}`, () => hub.snapshotOwnGroups(uid));
     const season = seasonIdsOf(topic);
     if (season !== null) {
