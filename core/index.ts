@@ -90,6 +90,7 @@ export { leagueDay } from './src/platform/league-day.ts';
 export { createLimits, type Limit } from './src/platform/limits/limits.ts';
 export { countInRedis } from './src/platform/limits/shared-count.ts';
 export { createLoader } from './src/platform/loader.ts';
+export { watchDatabases } from './src/platform/metrics/database-metrics.ts';
 export { createMetrics, type Metrics } from './src/platform/metrics/metrics.ts';
 export type { Observe } from './src/platform/observe.ts';
 export { recentlyUsed } from './src/platform/recently-used.ts';

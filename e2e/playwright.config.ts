@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test';
 const waitingTests = [
   'dispute',
   'group-detail',
+  'hanging-server',
   'injuries',
   'live-bet',
   'real-season',

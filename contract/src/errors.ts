@@ -125,6 +125,12 @@ export const errors = {
   },
   'payload-too-large': { status: 413, message: 'The request is too large.', field: 'body' },
   'unsupported-media-type': { status: 415, message: 'The body must be JSON.', field: 'body' },
+  'unknown-host': { status: 421, message: 'This server does not answer to this host name.', field: 'host' },
+  'demo-behind-proxy': {
+    status: 403,
+    message:
+      'This is a demo, in which anyone can sign in as any user. It does not answer requests that came through a proxy unless DEMO_BEHIND_PROXY=true is set.',
+  },
   'too-slow': { status: 408, message: 'The request took too long to arrive.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please try again in a moment.' },
   internal: { status: 500, message: 'Something went wrong.' },

@@ -8,7 +8,15 @@ import type { Access, RouteSpec } from './routes/route-spec.ts';
 import { routes } from './routes.ts';
 
 /** Errors that any request can get. */
-const ofAllRoutes = ['bad-request', 'too-slow', 'too-many-requests', 'internal', 'unavailable'] as const;
+const ofAllRoutes = [
+  'bad-request',
+  'unknown-host',
+  'demo-behind-proxy',
+  'too-slow',
+  'too-many-requests',
+  'internal',
+  'unavailable',
+] as const;
 
 /** Errors of requests with a body, raised before the body is read. A GET request's body is ignored. */
 const ofBodies = ['payload-too-large', 'unsupported-media-type'] as const;

@@ -7,12 +7,15 @@ import { listGames } from './api.ts';
  */
 export const untilSettled = 180_000;
 
-/** The card of the next game that stays open for at least `seconds`. */
-export async function gameOpenFor(page: Page, seconds: number): Promise<Locator> {
+/**
+ * The card of the next game that stays open for at least `seconds`.
+ * @param url of the server, if only the browser can resolve the page's host name
+ */
+export async function gameOpenFor(page: Page, seconds: number, url = ''): Promise<Locator> {
   let id: string | undefined;
   await expect(async () => {
     const until = Date.now() + seconds * 1000;
-    const games = await listGames(page.request, { url: '' });
+    const games = await listGames(page.request, { url });
     id = games.find(({ betStatus, endTime }) => betStatus === 'open' && Date.parse(endTime) >= until)?.id;
     expect(id, `a game that is open for ${seconds} s`).toBeDefined();
   }).toPass();

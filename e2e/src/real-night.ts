@@ -11,7 +11,7 @@ const season = new URL('../../../shared/tools/real-season.mjs', import.meta.url)
 export const hasRealSeason = existsSync(season);
 
 /** A game as the season file records it. */
-export interface RealGame {
+interface RealGame {
   readonly id: string;
   readonly home_team: string;
   readonly away_team: string;

@@ -11,6 +11,7 @@ import { corsPlugin } from './plugins/cors.ts';
 import { docsPlugin } from './plugins/docs.ts';
 import { errorsPlugin, rejectBrokenRequest, sendError } from './plugins/errors.ts';
 import { feedHealthPlugin } from './plugins/feed-health.ts';
+import { hostsPlugin } from './plugins/hosts.ts';
 import { limitsPlugin } from './plugins/limits.ts';
 import { livePlugin } from './plugins/live.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
@@ -94,6 +95,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => rejectBrokenRequest(error, socket, { reqId: requestId(), log: logger }),
   });
   await app.register(errorsPlugin, { requestId });
+  // Hooks only apply to routes registered after them.
+  await app.register(hostsPlugin, { config });
   await app.register(shutdownPlugin);
   await app.register(bodyPlugin);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { explainStartFailure, openCore, readConfig, systemClock, throttledWarning } from '@courtside/core';
 import { buildApp } from './app.ts';
 import { createIdentityProvider } from './auth/identity-provider.ts';
-import { guardSignIn } from './auth/sign-in-guard.ts';
+import { guardSignIn, requireWebApp } from './auth/sign-in-guard.ts';
 import { createFirebaseVerifier } from './auth/verify-with-firebase.ts';
 import { createLogger } from './logger.ts';
 import { cacheTokens } from './plugins/auth.ts';
@@ -15,6 +15,7 @@ const clock = systemClock;
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   guardSignIn(config);
+  requireWebApp(process.env);
   const logger = createLogger(config, 'server');
   const onUnknownAccount = throttledWarning(
     logger,

@@ -29,3 +29,10 @@ it('the compose file sets only settings that Courtside reads', () => {
   expect(set).toContain('MONGODB_URI');
   expect(set.filter((name) => !known.includes(name))).toEqual([]);
 });
+
+it('every container has its own network, so that each can restart alone, and the worker finds the server', () => {
+  const compose = read('docker-compose.yml');
+  expect(compose).not.toMatch(/network_mode:/);
+  expect(compose).toMatch(/^ {2}server:$/m);
+  expect(found(compose, /^ +SERVER_URL: (\S+)$/gm)).toEqual(['http://server:5001']);
+});

@@ -44,6 +44,28 @@ it('reports an unresponsive Redis within seconds', async () => {
   expect(performance.now() - started).toBeLessThan(3_000);
 });
 
+it.each([
+  ['Redis', 'REDIS_URL', { mongodb: true, redis: false }],
+  ['MongoDB', 'MONGODB_URI', { mongodb: false, redis: true }],
+] as const)('is unhealthy while %s is down, and healthy again afterwards', async (_name, setting, parts) => {
+  const database = await aProxy(testConfig()[setting]);
+  onTestFinished(database.close);
+  const worker = await aWorkerOfThisTest({ settings: { [setting]: database.url } });
+  onTestFinished(database.restore);
+  const board = await buildBoard(worker.metrics);
+  onTestFinished(() => board.app.close());
+  board.open(worker.core);
+  const health = () => board.app.inject({ url: '/healthz' });
+  await eventually(async () => expect(await health()).toMatchObject({ statusCode: 200 }));
+  database.cut();
+  await eventually(async () => {
+    const response = await health();
+    expect([response.statusCode, response.json()]).toEqual([503, { running: true, ...parts }]);
+  });
+  database.restore();
+  await eventually(async () => expect(await health()).toMatchObject({ statusCode: 200 }));
+});
+
 it('exposes metrics of job runs, queues and ledger entries', async () => {
   const worker = await aWorker();
   const board = await buildBoard(worker.metrics);

@@ -1,7 +1,7 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
-import { type Core, jobNames, type Metrics } from '@courtside/core';
+import { type Core, jobNames, type Metrics, watchDatabases } from '@courtside/core';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 const boardPath = '/jobs';
@@ -9,7 +9,7 @@ const boardPath = '/jobs';
 /** The worker's pages: its health on `/healthz`, its queues with failed jobs on `/jobs` (read-only), and `/metrics`. */
 export interface Board {
   readonly app: FastifyInstance;
-  /** Makes `/healthz` report that jobs run. */
+  /** Makes `/healthz` report that jobs run, with 503 while a database does not respond. */
   open(core: Core): void;
 }
 
@@ -24,8 +24,9 @@ export async function buildBoard(metrics: Metrics): Promise<Board> {
   let core: Core | null = null;
   app.get('/healthz', async (_request, reply) => {
     const parts = (await core?.ready()) ?? { mongodb: false, redis: false };
-    return reply.code(core === null ? 503 : 200).send({ running: core !== null, ...parts });
+    return reply.code(parts.mongodb && parts.redis ? 200 : 503).send({ running: core !== null, ...parts });
   });
+  watchDatabases(metrics.registry, () => core?.ready() ?? null);
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );

@@ -15,5 +15,8 @@ export interface LiveIdentity {
 /** Written by the connection. */
 export const liveStateAtom = atom<LiveState>({ status: 'connecting' });
 
+/** Time of the last heartbeat (ms since 1970) if it is so old that prices are not offered; null otherwise. */
+export const silentSinceAtom = atom<number | null>(null);
+
 /** Written by the session, a new object with every new token; the connection signs in with it. */
 export const liveIdentityAtom = atom<LiveIdentity | null>(null);

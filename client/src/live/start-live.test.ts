@@ -1,51 +1,16 @@
-import type { ClientEvents, ServerEvents, TopicMessage, WatchAnswer } from '@courtside/contract/live';
-import { io, type Socket } from 'socket.io-client';
+import type { WatchAnswer } from '@courtside/contract/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../features/account/open-account.ts';
 import { accountAtom, clearAccount } from '../features/account/account-atoms.ts';
 import { betsAtom, clearBets } from '../features/bets/bets-atoms.ts';
 import { gameAtom, setGames } from '../features/games/games-atoms.ts';
 import { store } from '../store.ts';
+import { aSocket } from '../testing/a-socket.ts';
 import { aBet, aGame, anAccount } from '../testing/builders.ts';
 import { eventually } from '../testing/eventually.ts';
 import { liveIdentityAtom, liveStateAtom } from './live-atoms.ts';
 import { startLive } from './start-live.ts';
 import { needTopic, onTopic } from './topics.ts';
-
-/** A socket that never reaches the network. The test is the server. */
-function aSocket() {
-  const socket: Socket<ServerEvents, ClientEvents> = io('http://127.0.0.1:9', { autoConnect: false, forceNew: true });
-  const sent: { event: string; args: unknown[] }[] = [];
-  vi.spyOn(socket, 'emit').mockImplementation((event: string, ...args: unknown[]) => {
-    sent.push({ event, args });
-    return socket;
-  });
-  vi.spyOn(socket, 'disconnect').mockReturnValue(socket);
-  const happen = (event: string, ...args: unknown[]) => {
-    for (const listener of socket.listeners(event as 'topic')) Reflect.apply(listener, socket, args);
-  };
-  return {
-    socket,
-    sent,
-    connect() {
-      socket.connected = true;
-      happen('connect');
-    },
-    lose() {
-      socket.connected = false;
-      happen('disconnect', 'transport close');
-    },
-    fail: () => happen('connect_error', new Error('websocket error')),
-    send: (message: TopicMessage) => happen('topic', message),
-    /** Responds to the last request of this kind. */
-    ok(event: 'watch' | 'authenticate', reply: WatchAnswer | { ok: boolean }) {
-      const acknowledge = sent.findLast((message) => message.event === event)?.args.at(-1);
-      if (typeof acknowledge !== 'function') throw new Error(`no ${event} to respond to`);
-      acknowledge(reply);
-    },
-    names: () => sent.map(({ event, args }) => `${event} ${String(args[0])}`),
-  };
-}
 
 const games = (version: number, price: number): WatchAnswer => ({
   ok: true,

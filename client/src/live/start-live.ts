@@ -3,11 +3,14 @@ import type { ClientEvents, ServerEvents } from '@courtside/contract/live';
 import { io, type Socket } from 'socket.io-client';
 import { store } from '../store.ts';
 import { createTopicFollower, delay, type TopicFollower } from './follow-topics.ts';
-import { type LiveIdentity, liveIdentityAtom, liveStateAtom } from './live-atoms.ts';
+import { type LiveIdentity, liveIdentityAtom, liveStateAtom, silentSinceAtom } from './live-atoms.ts';
 import { endTopic, neededTopicsAtom } from './topics.ts';
 
 /** After this long without a connection the state is 'offline', in ms. Attempts go on. */
 const offlineAfter = 30_000;
+
+/** The server sends a heartbeat every four seconds. Without one for this long, in ms, the screen may be out of date. */
+const silentAfter = 10_000;
 
 type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
@@ -78,12 +81,13 @@ function followIdentity(socket: LiveSocket, topics: TopicFollower, stopped: Abor
 /** Keeps the state of the connection: live, reconnecting or offline. A page that was never live is offline at once. */
 function followState(socket: LiveSocket, signal: AbortSignal): void {
   let cancel: (() => void) | null = null;
+  let cancelSilence: (() => void) | null = null;
   let asOf: number | null = null;
 
   const offline = () => store.set(liveStateAtom, { status: 'offline', asOf });
   const lost = () => {
     const { status } = store.get(liveStateAtom);
-    if (status === 'live') asOf = Date.now();
+    if (status === 'live') asOf = store.get(silentSinceAtom) ?? Date.now();
     if (asOf === null || !navigator.onLine) offline();
     else if (status !== 'offline') store.set(liveStateAtom, { status: 'reconnecting', asOf });
     cancel ??= delay(offline, offlineAfter);
@@ -95,7 +99,21 @@ function followState(socket: LiveSocket, signal: AbortSignal): void {
     store.set(liveStateAtom, { status: 'live' });
   };
 
-  socket.on('connect', live);
+  /** Called with each heartbeat. Also notices a server that keeps the connection open but hangs. */
+  const beat = () => {
+    const at = Date.now();
+    if (socket.connected && store.get(liveStateAtom).status !== 'live') live();
+    store.set(silentSinceAtom, null);
+    cancelSilence?.();
+    cancelSilence = delay(() => {
+      store.set(silentSinceAtom, at);
+      if (store.get(liveStateAtom).status === 'live') lost();
+    }, silentAfter);
+  };
+
+  socket.on('connect', beat);
+  socket.io.on('ping', beat);
+  signal.addEventListener('abort', () => cancelSilence?.());
   socket.on('disconnect', (reason) => {
     lost();
     // The library does not reconnect when the server has closed the connection.

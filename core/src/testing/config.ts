@@ -22,6 +22,8 @@ export function testConfig(overrides: Record<string, string> = {}): Config {
     PORT: '0',
     // A test sends in seconds what users send in hours.
     RATE_LIMIT_FACTOR: '100',
+    // Tests send forwarding headers to a server with the Auth emulator.
+    DEMO_BEHIND_PROXY: 'true',
     ...overrides,
   });
 }

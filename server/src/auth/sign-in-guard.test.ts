@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '@courtside/core';
 import { describe, expect, it } from 'vitest';
-import { guardSignIn } from './sign-in-guard.ts';
+import { guardSignIn, requireWebApp } from './sign-in-guard.ts';
 
 const demo = { FIREBASE_PROJECT_ID: 'demo-courtside' };
 const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
@@ -33,5 +33,23 @@ describe('the sign-in guard', () => {
     const guard = () => guardSignIn(readConfig(env));
     expect(guard).toThrow(ConfigError);
     expect(guard).toThrow(message);
+  });
+});
+
+describe('a server in production', () => {
+  const production = { NODE_ENV: 'production', FIREBASE_API_KEY: 'key', FIREBASE_APP_ID: '1:2:web:3' };
+
+  it.each([
+    ['FIREBASE_API_KEY', { ...production, FIREBASE_API_KEY: undefined }],
+    ['FIREBASE_APP_ID', { ...production, FIREBASE_APP_ID: '' }],
+    ['FIREBASE_API_KEY and FIREBASE_APP_ID', { NODE_ENV: 'production' }],
+  ])('does not start without %s', (names, env) => {
+    expect(() => requireWebApp(env)).toThrow(ConfigError);
+    expect(() => requireWebApp(env)).toThrow(`${names}: not set.`);
+  });
+
+  it('starts with the keys of its web app, and the demo starts without', () => {
+    expect(() => requireWebApp(production)).not.toThrow();
+    expect(() => requireWebApp({})).not.toThrow();
   });
 });

@@ -39,3 +39,17 @@ export function guardSignIn(settings: SignInSettings): void {
     );
   }
 }
+
+/**
+ * Requires the keys of the project's web app in production: without them the server starts, but no user can sign in.
+ * @throws ConfigError with the settings that are missing
+ */
+export function requireWebApp(env: Readonly<Record<string, string | undefined>>): void {
+  if (env.NODE_ENV !== 'production') return;
+  const missing = ['FIREBASE_API_KEY', 'FIREBASE_APP_ID'].filter((name) => !env[name]);
+  if (missing.length === 0) return;
+  const names = missing.join(' and ');
+  throw new ConfigError(
+    `${names}: not set. In production, copy the values from the settings of your Firebase project's web app.`,
+  );
+}

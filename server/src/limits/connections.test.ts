@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { systemClock } from '@courtside/core';
 import { Server } from 'socket.io';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
+import { boundlessBudget } from '../testing/boundless-budget.ts';
 import { boundBuffers } from './buffered.ts';
 import { type AddressLimits, limitEngine } from './connections.ts';
 
@@ -19,10 +19,11 @@ async function aLimitedServer(
   const limits: AddressLimits = {
     enterSession: enter,
     addReader: (_request, close) => buffers.enter('here', close),
+    budgetFor: () => boundlessBudget,
     countCall: () => undefined,
     verifierFor: () => () => Promise.reject(),
   };
-  limitEngine(io.engine, { clock: systemClock, limits, reject: () => undefined });
+  limitEngine(io.engine, { limits, reject: () => undefined });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;

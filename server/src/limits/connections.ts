@@ -1,10 +1,9 @@
 import type { EventEmitter } from 'node:events';
 import { type IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from '@courtside/core';
-import type { WebSocket } from 'ws';
 import type { VerifyToken } from '../auth/verify-with-firebase.ts';
 import type { Reader } from './buffered.ts';
-import { messagesPerConnection } from './rules.ts';
+import { dropSocket, endSocket } from './end-socket.ts';
+import type { LiveBudget } from './live-budget.ts';
 import { type Buffering, watchBuffers } from './watch-buffers.ts';
 
 /** One engine.io connection, the layer below Socket.IO, over WebSocket or polling. */
@@ -25,6 +24,8 @@ export interface AddressLimits {
   enterSession(request: IncomingMessage): (() => void) | null;
   /** Starts counting the bytes buffered for a connection. @param close ends the connection immediately */
   addReader(request: IncomingMessage, close: () => void): Reader;
+  /** Starts counting what a live connection costs. @param end closes the connection with a reason */
+  budgetFor(request: IncomingMessage, end: (reason: string) => void): LiveBudget;
   /** Returns a token verifier that counts invalid tokens for the address of this request. */
   verifierFor(request: IncomingMessage): VerifyToken;
 }
@@ -33,7 +34,6 @@ export interface AddressLimits {
 export type RejectPoll = (error: unknown, request: IncomingMessage, response: ServerResponse) => void;
 
 interface ConnectionDeps {
-  readonly clock: Clock;
   readonly limits: AddressLimits;
   readonly reject: RejectPoll;
 }
@@ -51,54 +51,55 @@ function limitPolls(engine: Engine, { limits, reject }: ConnectionDeps): void {
   });
 }
 
-/** Counts the messages of one connection. @returns a function to call for each message; false above the limit */
-function countMessages(clock: Clock): () => boolean {
-  let end = 0;
-  let count = 0;
-  return () => {
-    const now = clock();
-    if (now >= end) {
-      end = now + messagesPerConnection.windowMs;
-      count = 0;
-    }
-    count += 1;
-    return count <= messagesPerConnection.most;
-  };
+/** Closes the connection with a reason. Nothing that it sends afterwards is read. */
+function endConnection(connection: Connection, reason: string): void {
+  const { socket } = connection.transport;
+  if (socket !== undefined) endSocket(socket, reason);
+  connection.close(true);
 }
 
-/** Closes a plain WebSocket that sends too many messages. */
-export function limitSocket(socket: Pick<WebSocket, 'on' | 'close'>, clock: Clock): void {
-  const isAllowed = countMessages(clock);
-  socket.on('message', () => {
-    if (!isAllowed()) socket.close(1008, 'Too many messages.');
+/** How an engine.io packet begins that contains the response to a Socket.IO event. */
+const acknowledgement = '3';
+
+/** Counts the packets of a Socket.IO connection, and the bytes of its snapshots. */
+function limitPackets(connection: Connection, budget: LiveBudget): void {
+  connection.on('packet', budget.message);
+  connection.on('packetCreate', ({ data }: { data?: unknown }) => {
+    if (typeof data === 'string' && data.startsWith(acknowledgement)) budget.sent(data.length);
+  });
+  connection.once('close', () => {
+    budget.signedOut();
+    const { socket } = connection.transport;
+    if (socket !== undefined) dropSocket(socket);
   });
 }
 
-/** Closes a Socket.IO connection that sends too many packets. */
-function limitPackets(connection: Connection, clock: Clock): void {
-  const isAllowed = countMessages(clock);
-  connection.on('packet', () => {
-    if (!isAllowed()) connection.close();
-  });
+/** What a connection may use. */
+interface Allowance {
+  /** Counts invalid tokens for the connection's address. */
+  readonly verifyToken: VerifyToken;
+  readonly budget: LiveBudget;
 }
 
 /**
- * Applies the limits to the connections below Socket.IO: sessions and polls per address, packets per connection, and
- * bytes buffered for slow readers.
- * @returns the token verifier of a connection, which counts invalid tokens for its address
+ * Applies the limits to the connections below Socket.IO: sessions and polls per address, the cost of packets, and bytes
+ * buffered for slow readers.
+ * @returns what a connection may use; undefined for one that is being closed
  */
-export function limitEngine(engine: Engine, deps: ConnectionDeps): (connection: object) => VerifyToken | undefined {
-  const { clock, limits } = deps;
-  const verifiers = new WeakMap<object, VerifyToken>();
+export function limitEngine(engine: Engine, deps: ConnectionDeps): (connection: object) => Allowance | undefined {
+  const { limits } = deps;
+  const allowances = new WeakMap<object, Allowance>();
   limitPolls(engine, deps);
   engine.on('connection', (connection: Connection) => {
-    const leave = limits.enterSession(connection.request);
-    if (leave === null) return connection.close(true);
+    const { request } = connection;
+    const leave = limits.enterSession(request);
+    if (leave === null) return endConnection(connection, 'Too many connections.');
     connection.once('close', leave);
     // The address must be read now: a poll's socket may be gone later.
-    verifiers.set(connection, limits.verifierFor(connection.request));
-    limitPackets(connection, clock);
-    return watchBuffers(connection, (close) => limits.addReader(connection.request, close));
+    const budget = limits.budgetFor(request, (reason) => endConnection(connection, reason));
+    allowances.set(connection, { verifyToken: limits.verifierFor(request), budget });
+    limitPackets(connection, budget);
+    return watchBuffers(connection, (close) => limits.addReader(request, close));
   });
-  return (connection) => verifiers.get(connection);
+  return (connection) => allowances.get(connection);
 }

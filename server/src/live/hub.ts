@@ -26,8 +26,11 @@ export interface Hub {
   addTransport(transport: Transport): void;
   /** @throws DomainError `unavailable` before `start`, or when the state cannot be read */
   snapshotPublic(topic: PublicTopic): Promise<SnapshotOf<PublicTopic>>;
-  /** @param tag of the client's last message. @throws DomainError `unavailable`, `user-not-found` */
-  snapshotMe(uid: string, tag: string | undefined): Promise<SnapshotOf<'me'> | Current>;
+  /**
+   * @param tag of the client's last message. @param watcher the connection that asks
+   * @throws DomainError `unavailable`, `user-not-found`
+   */
+  snapshotMe(uid: string, tag: string | undefined, watcher: object): Promise<SnapshotOf<'me'> | Current>;
   /** @throws DomainError `unavailable` */
   snapshotOwnGroups(uid: string): Promise<SnapshotOf<'own-groups'>>;
   /** Resolves if the user may see the group. @throws DomainError `unavailable`, `group-not-found`, `forbidden` */
@@ -175,7 +178,7 @@ export function createHub(deps: {
     },
     addTransport: (transport) => void transports.push(transport),
     snapshotPublic: (topic) => running()[topic].snapshot(),
-    snapshotMe: (uid, tag) => running().me.snapshot(uid, tag),
+    snapshotMe: (uid, tag, watcher) => running().me.snapshot(uid, tag, watcher),
     snapshotOwnGroups: (uid) => running().ownGroups.snapshot(uid),
     admitToGroup: async (uid, groupId) => running().core.groups.admit(uid, groupId),
     snapshotGroup: (groupId, uid) => running().groups.snapshot(groupId, uid),

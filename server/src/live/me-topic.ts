@@ -31,11 +31,13 @@ export interface MeTopic {
   /** Events may have been missed: checks every watched account, and sends those that are behind. */
   resync(): void;
   /**
-   * A user's account and bets, with the version that they are at least as new as: later updates apply on top.
+   * A user's account, the first page of pending bets and the latest bets, with the version that they are at least as new
+   * as: later updates apply on top. `stats.running` of the account is the number of all pending bets.
    * @param tag of the last message the client has; if it has the current state, no snapshot is read
+   * @param watcher the connection that asks. Connections share a read; one that asks again gets a new one
    * @throws DomainError `user-not-found`
    */
-  snapshot(uid: string, tag: string | undefined): Promise<SnapshotOf<'me'> | Current>;
+  snapshot(uid: string, tag: string | undefined, watcher: object): Promise<SnapshotOf<'me'> | Current>;
   close(): void;
 }
 
@@ -49,8 +51,22 @@ interface Read extends ReadState {
   readonly data: TopicSnapshots['me'];
 }
 
-/** How many closed bets come with a snapshot, in addition to all pending ones. */
+/** A read for a watched account. */
+interface SharedRead {
+  readonly account: FollowedAccount;
+  /** The account's version when the read began. */
+  readonly version: number;
+  readonly state: Promise<Read | null>;
+  /** The connections that have received it. */
+  readonly watchers: WeakSet<object>;
+}
+
+/** How many of the latest bets come with a snapshot, in addition to pending ones. */
 const recentBets = 50;
+/** How many pending bets come with a snapshot, those of the latest games. Clients read the others page by page. */
+export const pendingBetsPage = 200;
+/** Watchers that ask within this time of each other share a read, if no message was sent meanwhile. */
+const shareMs = 200;
 /** The most accounts of one read. */
 const readBatch = 100;
 /** An account that keeps moving is sent after this many reads; its updates are ordered by their numbers. */
@@ -86,6 +102,8 @@ const withTag = (tag: string | undefined) => (tag === undefined ? {} : { tag });
 export function createMeTopic({ core, send, onError }: MeTopicDeps): MeTopic {
   const accounts = new Map<string, FollowedAccount>();
   const readsOf = new Map<string, number>();
+  /** Reads that watchers still share. */
+  const shared = new Map<string, SharedRead>();
   const heads = createLoader(readHeads);
   const snapshots = createLoader(readMany, readBatch);
   const checks = createAccountChecks({ accounts, readHeads, sendAll, onError });
@@ -110,17 +128,19 @@ export function createMeTopic({ core, send, onError }: MeTopicDeps): MeTopic {
   /** Four queries for all of them. */
   async function readMany(uids: readonly string[]): Promise<Map<string, Read>> {
     const [found, seasonsOf] = await Promise.all([core.accounts.getMany(uids), core.seasons.heads(uids)]);
-    const betsOf = await core.bets.listPendingAndRecent([...found.keys()], recentBets);
+    const betsOf = await core.bets.listPendingAndRecent([...found.keys()], recentBets, pendingBetsPage);
     const read = (account: Account): Read => {
       const bets = betsOf.get(account.uid) ?? [];
       const seasons = seasonsOf.get(account.uid) ?? [];
+      const pendingBets = bets.filter(({ status }) => status === 'pending');
       const pending = new Map<AccountId, number>();
-      for (const bet of bets)
-        if (bet.status === 'pending') pending.set(bet.account, (pending.get(bet.account) ?? 0) + bet.amount);
+      for (const bet of pendingBets) pending.set(bet.account, (pending.get(bet.account) ?? 0) + bet.amount);
       const expected = [{ account: mainAccountOf(account.uid), inPlay: account.stats.inPlay }, ...seasons];
       return {
         head: { ...account, seasons },
-        isWhole: expected.every((each) => (pending.get(each.account) ?? 0) === each.inPlay),
+        isWhole:
+          pendingBets.length < pendingBetsPage &&
+          expected.every((each) => (pending.get(each.account) ?? 0) === each.inPlay),
         data: { user: presentOwnUser(account), bets: bets.map(presentUserBet) },
       };
     };
@@ -154,12 +174,34 @@ export function createMeTopic({ core, send, onError }: MeTopicDeps): MeTopic {
     return again;
   }
 
+  /** Reads the state of a watched account, or returns the one that another watcher has just read. */
+  function readShared(uid: string, account: FollowedAccount, watcher: object): Promise<Read | null> {
+    const present = shared.get(uid);
+    // Watchers who come later do not receive the messages between.
+    if (present?.account === account && present.version === account.version && !present.watchers.has(watcher)) {
+      present.watchers.add(watcher);
+      return present.state;
+    }
+    const state = snapshots.load(uid);
+    const read: SharedRead = { account, version: account.version, state, watchers: new WeakSet([watcher]) };
+    shared.set(uid, read);
+    const forget = () => {
+      if (shared.get(uid) === read) shared.delete(uid);
+    };
+    setTimeout(forget, shareMs).unref();
+    read.state.then((state) => {
+      if (state === null) forget();
+    }, forget);
+    return read.state;
+  }
+
   return {
     open(uid) {
       if (!accounts.has(uid)) accounts.set(uid, createFollowedAccount());
     },
     shut(uid) {
       accounts.delete(uid);
+      shared.delete(uid);
       ownAccounts.forget(uid);
     },
     receive(events) {
@@ -178,7 +220,7 @@ export function createMeTopic({ core, send, onError }: MeTopicDeps): MeTopic {
       checks.resync();
       ownAccounts.resync();
     },
-    async snapshot(uid, tag) {
+    async snapshot(uid, tag, watcher) {
       const account = accounts.get(uid);
       const version = account?.version ?? 0;
       const head = tag === undefined ? null : await heads.load(uid);
@@ -186,7 +228,7 @@ export function createMeTopic({ core, send, onError }: MeTopicDeps): MeTopic {
         account?.join({ head, isWhole: true });
         return { type: 'current', version };
       }
-      const state = await snapshots.load(uid);
+      const state = await (account === undefined ? snapshots.load(uid) : readShared(uid, account, watcher));
       if (state === null) throw new DomainError('user-not-found');
       account?.join(state);
       const own = state.isWhole ? { tag: accountTag(state.head) } : {};

@@ -22,6 +22,7 @@ it('verifies sessions that began in the same second at the same time, half a min
         if (Number.isFinite(ms)) dueAt.push(now + ms);
         return () => undefined;
       },
+      onEnter: vi.fn(),
       onLeave: vi.fn(),
       onRefused: vi.fn(),
     });

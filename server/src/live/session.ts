@@ -25,6 +25,7 @@ const recheckMs = accountCheckMs / 2;
 const sharedMs = 1_000;
 
 /**
+ * @param onEnter called with a user whose session begins
  * @param onLeave called with the user whose session ended: they signed out, were replaced, or their token expired
  * @param onRefused called when an accepted token is no longer valid, because the account was closed or the key revoked
  */
@@ -32,10 +33,11 @@ export function createSession(deps: {
   verifyToken: VerifyToken;
   clock: Clock;
   after: Delay;
+  onEnter: (uid: string) => void;
   onLeave: (uid: string) => void;
   onRefused: () => void;
 }): Session {
-  const { verifyToken, clock, after, onLeave, onRefused } = deps;
+  const { verifyToken, clock, after, onEnter, onLeave, onRefused } = deps;
   let identity: Identity | null = null;
   let signingIn: Promise<unknown> = Promise.resolve();
   let attempts = 0;
@@ -50,6 +52,7 @@ export function createSession(deps: {
     identity = next;
     if (left !== null && left.uid !== next?.uid) onLeave(left.uid);
     if (next === null) return;
+    if (left?.uid !== next.uid) onEnter(next.uid);
     cancelExpiry = after(Math.max(0, next.expiresAt - clock()), () => setIdentity(null));
   }
 

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import {
   type ClientEvents,
   DomainError,
@@ -16,6 +16,7 @@ import type { VerifyToken } from '../auth/verify-with-firebase.ts';
 import type { Delay } from '../delay.ts';
 import { toDomainError } from '../failure.ts';
 import { type AddressLimits, limitEngine, type RejectPoll } from '../limits/connections.ts';
+import type { LiveBudget } from '../limits/live-budget.ts';
 import type { Hub } from './hub.ts';
 import { createSession, type Session } from './session.ts';
 import { type Current, ownRoomOf, type SnapshotOf } from './topics.ts';
@@ -40,9 +41,13 @@ export interface SocketIoDeps {
   readonly origins: readonly string[];
   readonly limits: AddressLimits;
   readonly reject: RejectPoll;
+  /** @throws for a request that the server does not answer */
+  readonly checkHost: (request: IncomingMessage) => void;
   readonly log: FastifyBaseLogger;
 }
 
+/** Clients treat prices as out of date after ten seconds without a heartbeat. */
+const heartbeatMs = 4_000;
 /** Enough for a token. */
 const maxMessageBytes = 16_384;
 
@@ -67,14 +72,17 @@ function refusal(error: unknown, log: FastifyBaseLogger): Extract<WatchAnswer, {
 
 interface Serving extends Pick<SocketIoDeps, 'hub' | 'clock' | 'after' | 'log'> {
   readonly verifyToken: VerifyToken;
+  readonly budget: LiveBudget;
 }
 
-function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: Serving): void {
+function serve(socket: LiveSocket, { hub, verifyToken, budget, clock, after, log }: Serving): void {
   const session: Session = createSession({
     verifyToken,
     clock,
     after,
+    onEnter: budget.signedIn,
     onLeave() {
+      budget.signedOut();
       for (const room of socket.rooms) if (isPrivateRoom(room)) void socket.leave(room);
     },
     // A page that is still open reconnects: to the public topics, and with a new token if it has one.
@@ -87,6 +95,7 @@ function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: Serv
     hub,
     session,
     rooms: { join: (room) => socket.join(room), leave: (room) => socket.leave(room) },
+    budget,
   });
 
   async function watch(request: unknown): Promise<Current | SnapshotOf<TopicKind>> {
@@ -98,8 +107,7 @@ function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: Serv
     return isCurrent ? { type: 'current', version: reply.version } : reply;
   }
 
-  socket.on('watch', async (request, answer) => {
-    if (typeof answer !== 'function') return;
+  async function answerWatch(request: unknown, answer: (answer: WatchAnswer) => void): Promise<void> {
     try {
       const reply = await watch(request);
       if (reply.type === 'current') answer({ ok: true, current: true, version: reply.version });
@@ -107,14 +115,20 @@ function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: Serv
     } catch (error) {
       answer(refusal(error, log));
     }
+  }
+
+  socket.on('watch', (request, answer) => {
+    if (typeof answer === 'function') void budget.run(() => answerWatch(request, answer));
   });
   socket.on('unwatch', async (topic) => {
     const rooms = [...socket.rooms].filter((room) => room === topic || ownRoomOf(room)?.topic === topic);
     for (const room of rooms) await socket.leave(room);
   });
-  socket.on('authenticate', async (idToken, answer) => {
-    const ok = (idToken === null || typeof idToken === 'string') && (await session.authenticate(idToken));
-    if (typeof answer === 'function') answer({ ok });
+  socket.on('authenticate', (idToken, answer) => {
+    void budget.run(async () => {
+      const ok = (idToken === null || typeof idToken === 'string') && (await session.authenticate(idToken));
+      if (typeof answer === 'function') answer({ ok });
+    });
   });
   socket.on('disconnect', session.close);
 
@@ -124,15 +138,24 @@ function serve(socket: LiveSocket, { hub, verifyToken, clock, after, log }: Serv
 
 /** The live feed over Socket.IO, for the app's own pages. */
 export function serveSocketIo(deps: SocketIoDeps): { close: () => void } {
-  const { server, hub, origins } = deps;
+  const { server, hub, origins, checkHost } = deps;
   const io: LiveServer = new Server(server, {
     // The plain WebSocket feed handles other upgrades.
     destroyUpgrade: false,
     serveClient: false,
+    pingInterval: heartbeatMs,
     maxHttpBufferSize: maxMessageBytes,
+    allowRequest(request, answer) {
+      try {
+        checkHost(request);
+        answer(null, true);
+      } catch (error) {
+        answer(toDomainError(error).message, false);
+      }
+    },
     ...(origins.length > 0 && { cors: { origin: [...origins] } }),
   });
-  const verifierOf = limitEngine(io.engine, deps);
+  const allowanceOf = limitEngine(io.engine, deps);
   const { adapter } = io.sockets;
   adapter.on('create-room', hub.roomOpened);
   adapter.on('delete-room', hub.roomClosed);
@@ -161,9 +184,9 @@ export function serveSocketIo(deps: SocketIoDeps): { close: () => void } {
     },
   });
   io.on('connection', (socket) => {
-    const verifyToken = verifierOf(socket.conn);
-    // A connection without a verifier is being closed.
-    if (verifyToken !== undefined) serve(socket, { ...deps, verifyToken });
+    const allowance = allowanceOf(socket.conn);
+    // A connection without an allowance is being closed.
+    if (allowance !== undefined) serve(socket, { ...deps, ...allowance });
   });
   return { close: () => io.engine.close() };
 }

@@ -4,6 +4,7 @@ import {
   type PublicTopic,
   publicTopics,
   type SeasonTopic,
+  type Topic,
   type TopicKind,
   type TopicMessage,
 } from '@courtside/contract';
@@ -85,6 +86,11 @@ export function seasonIdsOf(name: string): { readonly groupId: string; readonly 
 export function ownRoomOf(room: string): { readonly topic: OwnTopic; readonly uid: string } | null {
   const topic = ownTopics.find((each) => room.startsWith(`${each}:`));
   return topic === undefined ? null : { topic, uid: room.slice(topic.length + 1) };
+}
+
+export function kindOfTopic(topic: Topic): TopicKind {
+  if (isPublicTopic(topic) || topic === 'me' || topic === 'own-groups') return topic;
+  return seasonIdsOf(topic) === null ? 'group' : 'season';
 }
 
 /** The kind of a room's topic; null for a name that is no room of a topic, such as a socket's id. */

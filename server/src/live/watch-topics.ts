@@ -1,10 +1,12 @@
 import { DomainError, groupTopic, seasonTopic, type Topic, type TopicKind } from '@courtside/contract';
+import type { LiveBudget } from '../limits/live-budget.ts';
 import type { Hub } from './hub.ts';
 import type { Session } from './session.ts';
 import {
   type Current,
   groupIdOf,
   isPublicTopic,
+  kindOfTopic,
   ownRoomOf,
   type Room,
   type SnapshotOf,
@@ -38,7 +40,14 @@ export function isPrivateRoom(room: string): boolean {
  * @returns a function that joins the room of a topic and returns its snapshot.
  * It throws DomainError `unauthenticated`, `forbidden`, `user-not-found`, `group-not-found`, `unavailable`
  */
-export function createWatch({ hub, session, rooms }: { hub: WatchHub; session: Session; rooms: Rooms }) {
+export function createWatch(deps: {
+  hub: WatchHub;
+  session: Session;
+  rooms: Rooms;
+  budget: Pick<LiveBudget, 'watch'>;
+}) {
+  const { hub, session, rooms, budget } = deps;
+
   /** Joins before it reads, so that no update between the snapshot and the join is missed. */
   async function join<T>(room: Room, snapshot: () => Promise<T>): Promise<T> {
     await rooms.join(room);
@@ -64,11 +73,13 @@ export function createWatch({ hub, session, rooms }: { hub: WatchHub; session: S
   }
 
   return async (topic: Topic, tag: string | undefined): Promise<Current | SnapshotOf<TopicKind>> => {
+    // The connection is being closed.
+    if (!budget.watch(kindOfTopic(topic))) throw new DomainError('unavailable');
     if (isPublicTopic(topic)) return join(topic, () => hub.snapshotPublic(topic));
     const identity = await session.settled();
     if (identity === null) throw new DomainError('unauthenticated');
     const { uid } = identity;
-    if (topic === 'me') return joinAs(uid, `me:${uid}`, () => hub.snapshotMe(uid, tag));
+    if (topic === 'me') return joinAs(uid, `me:${uid}`, () => hub.snapshotMe(uid, tag, session));
     if (topic === 'own-groups') return joinAs(uid, `own-groups:${uid}`, () => hub.snapshotOwnGroups(uid));
     const season = seasonIdsOf(topic);
     if (season !== null) {

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { timerDelay } from '../delay.ts';
 import { boundBuffers } from '../limits/buffered.ts';
+import { boundlessBudget } from '../testing/boundless-budget.ts';
 import { createPlainFeed } from './websocket.ts';
 
 const ends: (() => unknown)[] = [];
@@ -44,7 +45,12 @@ async function aFeedServer(
   const http = createServer();
   const sockets = new WebSocketServer({ server: http });
   sockets.on('connection', (socket) =>
-    feed.serve(socket, { enter: (close) => buffers.enter('here', close), verifyToken: unused, token: null }),
+    feed.serve(socket, {
+      enter: (close) => buffers.enter('here', close),
+      budget: boundlessBudget,
+      verifyToken: unused,
+      token: null,
+    }),
   );
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');

@@ -7,6 +7,7 @@ import type { VerifyToken } from '../auth/verify-with-firebase.ts';
 import type { Delay } from '../delay.ts';
 import { toDomainError } from '../failure.ts';
 import type { Reader } from '../limits/buffered.ts';
+import type { LiveBudget } from '../limits/live-budget.ts';
 import type { Hub } from './hub.ts';
 import { createSession, type Session } from './session.ts';
 import { ownRoomOf, type Room } from './topics.ts';
@@ -28,6 +29,7 @@ export function isPlainPath(url: string): boolean {
 interface PlainCaller {
   /** Begins to count what is buffered for the connection; its argument closes the connection. */
   readonly enter: (close: () => void) => Reader;
+  readonly budget: LiveBudget;
   readonly verifyToken: VerifyToken;
   /** The token or API key in the header of the upgrade; null if there is none. */
   readonly token: string | null;
@@ -46,9 +48,6 @@ const requestSchema = z.discriminatedUnion('type', [
 
 /** Milliseconds between heartbeats. A connection that did not answer one is closed at the next. */
 export const usualHeartbeatMs = 30_000;
-
-/** The code of a WebSocket that is closed by a rule. */
-const policyViolation = 1008;
 
 function parseRequest(text: string): z.infer<typeof requestSchema> {
   try {
@@ -71,6 +70,7 @@ interface Connection {
   readonly session: Session;
   readonly rooms: Set<Room>;
   readonly reader: Reader;
+  readonly budget: LiveBudget;
   /** Whether it answered the last heartbeat. */
   isAlive: boolean;
 }
@@ -151,18 +151,20 @@ export function createPlainFeed(deps: {
     }
   }, heartbeatMs);
 
-  function connect(socket: WebSocket, { enter, verifyToken }: PlainCaller): Connection {
+  function connect(socket: WebSocket, { enter, budget, verifyToken }: PlainCaller): Connection {
     const rooms = new Set<Room>();
     const session = createSession({
       verifyToken,
       clock,
       after,
+      onEnter: budget.signedIn,
       onLeave() {
+        budget.signedOut();
         for (const room of [...rooms].filter(isPrivateRoom)) leave(socket, room);
       },
-      onRefused: () => socket.close(policyViolation, 'Your access has ended.'),
+      onRefused: () => budget.end('Your access has ended.'),
     });
-    return { session, rooms, reader: enter(() => socket.terminate()), isAlive: true };
+    return { session, rooms, reader: enter(() => socket.terminate()), budget, isAlive: true };
   }
 
   async function authenticate(socket: WebSocket, { session }: Connection, token: string | null): Promise<void> {
@@ -174,27 +176,42 @@ export function createPlainFeed(deps: {
     serve(socket, caller) {
       const connection = connect(socket, caller);
       connections.set(socket, connection);
-      const { session, rooms, reader } = connection;
+      const { session, rooms, reader, budget } = connection;
       const watch = createWatch({
         hub,
         session,
         rooms: { join: (room) => join(socket, room), leave: (room) => leave(socket, room) },
+        budget,
       });
+
+      async function sendSnapshot(topic: Topic): Promise<void> {
+        const text = JSON.stringify(await watch(topic, undefined));
+        budget.sent(text.length);
+        sendText(socket, text);
+      }
 
       async function handle(text: string): Promise<void> {
         const request = parseRequest(text);
         if (request.type === 'authenticate') return authenticate(socket, connection, request.token);
         const topic = topicOf(request.topic);
-        if (request.type === 'watch') return send(socket, await watch(topic, undefined));
+        if (request.type === 'watch') return sendSnapshot(topic);
         const left = [...rooms].filter((room) => room === topic || ownRoomOf(room)?.topic === topic);
         for (const room of left) leave(socket, room);
       }
 
+      async function answer(text: string): Promise<void> {
+        await handle(text).catch((error: unknown) => sendError(socket, error));
+      }
+
       socket.on('pong', () => {
-        connection.isAlive = true;
+        if (budget.message()) connection.isAlive = true;
+      });
+      // The library responds to a ping.
+      socket.on('ping', () => {
+        if (budget.message()) reader.buffered(socket.bufferedAmount);
       });
       socket.on('message', (data, isBinary) => {
-        handle(isBinary ? '' : data.toString()).catch((error: unknown) => sendError(socket, error));
+        if (budget.message()) void budget.run(() => answer(isBinary ? '' : data.toString()));
       });
       socket.on('close', () => {
         for (const room of [...rooms]) leave(socket, room);

@@ -16,8 +16,10 @@ import type { Identity } from '../auth/identity.ts';
 import { type AddressOf, addressReader } from '../limits/address.ts';
 import { boundBuffers } from '../limits/buffered.ts';
 import type { AddressLimits } from '../limits/connections.ts';
+import { createLiveBudget } from '../limits/live-budget.ts';
 import {
   connectionsPerAddress,
+  connectionsPerUser,
   limits,
   listsPerAddress,
   maxBufferedBytes,
@@ -61,23 +63,23 @@ function throwIfWaiting(waitMs: number): void {
 }
 
 /**
- * Counts what is open at the same time, per address.
+ * Counts what is open at the same time, per address or user.
  * @returns a function that adds one; it returns null above `most`, or else a function to call when it ends, which is
  * safe to repeat
  */
-function countOpen(most: number): (address: string) => (() => void) | null {
+function countOpen(most: number): (caller: string) => (() => void) | null {
   const open = new Map<string, number>();
-  return (address) => {
-    const count = open.get(address) ?? 0;
+  return (caller) => {
+    const count = open.get(caller) ?? 0;
     if (count >= most) return null;
-    open.set(address, count + 1);
+    open.set(caller, count + 1);
     let isOpen = true;
     return () => {
       if (!isOpen) return;
       isOpen = false;
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
+      const left = (open.get(caller) ?? 1) - 1;
+      if (left > 0) open.set(caller, left);
+      else open.delete(caller);
     };
   };
 }
@@ -107,6 +109,7 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
     const addressOf = addressReader(config.TRUST_PROXY);
     const mostOpen = Math.max(1, connectionsPerAddress * factor);
     const enterSession = countOpen(mostOpen);
+    const enterUser = countOpen(Math.max(1, Math.round(connectionsPerUser * factor)));
     const enterList = countOpen(Math.max(1, Math.round(listsPerAddress * factor)));
     const lookups = new Map<string, number>();
     const buffers = boundBuffers({
@@ -147,6 +150,7 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
       },
       enterSession: (request) => enterSession(addressOf(request)),
       addReader: (request, close) => buffers.enter(addressOf(request), close),
+      budgetFor: (request, end) => createLiveBudget({ counts, clock, address: addressOf(request), enterUser, end }),
       async countUserCall({ method, caller }, limit) {
         if (caller === null) return;
         if (method === 'GET') countHere(limits.user, caller.uid);

@@ -4,7 +4,7 @@ import type { Clock, Config } from '@courtside/core';
 import websocket from '@fastify/websocket';
 import fp from 'fastify-plugin';
 import type { Delay } from '../delay.ts';
-import { limitSocket } from '../limits/connections.ts';
+import { endSocket } from '../limits/end-socket.ts';
 import { createHub } from '../live/hub.ts';
 import type { LiveMetrics } from '../live/metrics.ts';
 import { serveSocketIo } from '../live/socket-io.ts';
@@ -18,6 +18,8 @@ declare module 'fastify' {
 }
 
 const maxPlainMessageBytes = 4_096;
+/** Parts of one message. No client of this feed needs to split messages. */
+const maxPlainMessageParts = 16;
 
 /** Publishes live updates: over Socket.IO to the client, and over a plain WebSocket to other programs. */
 export const livePlugin = fp<{ config: Config; clock: Clock; after: Delay }>(
@@ -32,6 +34,7 @@ export const livePlugin = fp<{ config: Config; clock: Clock; after: Delay }>(
       origins: config.corsOrigins,
       limits: app.limits,
       reject: app.reject,
+      checkHost: app.checkHost,
       log,
     });
     app.decorate('liveMetrics', hub.metrics);
@@ -41,12 +44,19 @@ export const livePlugin = fp<{ config: Config; clock: Clock; after: Delay }>(
     const plainUpgrades = new Server();
     server.on('upgrade', (request, socket, head) => {
       const { url = '/' } = request;
-      if (isPlainPath(url)) plainUpgrades.emit('upgrade', request, socket, head);
-      else if (!url.startsWith('/socket.io/')) app.reject(new DomainError('not-found'), request, socket);
+      // Socket.IO checks its own upgrades.
+      if (url.startsWith('/socket.io/')) return;
+      try {
+        app.checkHost(request);
+        if (!isPlainPath(url)) throw new DomainError('not-found');
+        plainUpgrades.emit('upgrade', request, socket, head);
+      } catch (error) {
+        app.reject(error, request, socket);
+      }
     });
     await app.register(async (scope) => {
       await scope.register(websocket, {
-        options: { server: plainUpgrades, maxPayload: maxPlainMessageBytes },
+        options: { server: plainUpgrades, maxPayload: maxPlainMessageBytes, maxFragments: maxPlainMessageParts },
         errorHandler: (error, socket) => {
           log.debug({ err: error }, 'plain live connection failed');
           socket.terminate();
@@ -59,9 +69,9 @@ export const livePlugin = fp<{ config: Config; clock: Clock; after: Delay }>(
           throw new DomainError('not-found');
         },
         wsHandler(socket, request) {
-          limitSocket(socket, clock);
           plain.serve(socket, {
             enter: (close) => app.limits.addReader(request.raw, close),
+            budget: app.limits.budgetFor(request.raw, (reason) => endSocket(socket, reason)),
             verifyToken: app.limits.verifierFor(request.raw),
             token: bearerOf(request.raw),
           });
@@ -76,5 +86,5 @@ export const livePlugin = fp<{ config: Config; clock: Clock; after: Delay }>(
       socketIo.close();
     });
   },
-  { name: 'live', dependencies: ['core', 'auth', 'limits', 'errors'] },
+  { name: 'live', dependencies: ['core', 'auth', 'limits', 'errors', 'hosts'] },
 );

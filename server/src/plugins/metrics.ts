@@ -1,23 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
-import type { Metrics } from '@courtside/core';
+import { type Metrics, watchDatabases } from '@courtside/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-
-const loopback = /^(::ffff:)?127\.|^::1$/;
-const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
-
-/** True if the request comes from this machine, and not through a proxy on it. */
-function isLocal({ headers, socket }: FastifyRequest): boolean {
-  return loopback.test(socket.remoteAddress ?? '') && forwarded.every((name) => headers[name] === undefined);
-}
+import { isLocal } from '../limits/forwarded.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Requires the token if one is configured; without one, only this machine may read the metrics. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return isLocal(request);
+  if (token === undefined) return isLocal(request.raw);
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
 }
 
@@ -76,6 +69,7 @@ export const metricsPlugin = fp<{ metrics: Metrics; token: string | undefined }>
     const { registry, watchQueues } = metrics;
     timeRequests(app, registry);
     countSockets(app, registry);
+    watchDatabases(registry, () => app.core.peek()?.ready() ?? null);
     app.core.whenOpen(({ jobs }) => watchQueues(jobs));
     app.get('/metrics', async (request, reply) => {
       app.limits.countCall(request);

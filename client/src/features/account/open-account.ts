@@ -4,7 +4,8 @@ import { liveIdentityAtom } from '../../live/live-atoms.ts';
 import { onTopic } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
-import { type BetsOwner, betsFailureAtom, catchUpOnBets, loadBets, mergeBets } from '../bets/bets-atoms.ts';
+import { type BetsOwner, betsFailureAtom, loadBets, mergeBets } from '../bets/bets-atoms.ts';
+import { catchUpOnBets } from '../bets/catch-up.ts';
 import { openAuth } from '../session/open-auth.ts';
 import { changeAccount, changeProfile, readOwnUser, setAccount } from './account-atoms.ts';
 import { type Account, ownAccount } from './complete-account.ts';
@@ -81,7 +82,7 @@ onTopic('me', {
       mergeBets(bets);
       void refreshAccounts(user.uid);
       const identity = store.get(liveIdentityAtom);
-      if (identity) void catchUpOnBets(identity, bets);
+      if (identity) void catchUpOnBets(identity, bets, user.stats?.running);
       return;
     }
     const { user, profile, bets, accounts } = message.data;

@@ -3,6 +3,8 @@ import type { PauseReason } from '@courtside/contract/markets';
 import { useAtomValue } from 'jotai';
 import { CirclePause } from 'lucide-react';
 import { useRef } from 'react';
+import { silentSinceAtom } from '../../live/live-atoms.ts';
+import { formatSeconds } from '../../ui/time.ts';
 import { breakEndAtom, breakWords } from '../account/betting-break.ts';
 import { Debt } from '../account/debt.tsx';
 import { stakeAccountAtom } from '../account/stake-accounts.ts';
@@ -23,6 +25,15 @@ function PauseNote({ game, pause }: { game: Game; pause: PauseReason }) {
     <p data-pause={pause} className="flex min-w-0 items-center gap-1.5 text-xs leading-3.5 text-wait-ink">
       <CirclePause aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 text-balance">{pauseWords(game.markets.moneyline, pause, now)}</span>
+    </p>
+  );
+}
+
+/** Why no price is offered although the game takes bets. */
+function SilenceNote({ since }: { since: number }) {
+  return (
+    <p role="status" className="text-xs leading-3.5 text-wait-ink">
+      Odds as of {formatSeconds(since)}. Waiting for the server.
     </p>
   );
 }
@@ -50,6 +61,10 @@ export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {
   const inDebt = balance !== null && balance < 0;
   const closed = breakEnd !== null || inDebt;
   const pause = gamePause(game, pauses);
+  const silentSince = useAtomValue(silentSinceAtom);
+  // Without a network, a press explains what happened to the money.
+  const silent = silentSince !== null && navigator.onLine;
+  const note = silent ? <SilenceNote since={silentSince} /> : pause && <PauseNote game={game} pause={pause} />;
 
   const press = (selection: Offered) => {
     if (amount === null) field.current?.focus();
@@ -57,7 +72,14 @@ export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {
   };
   return (
     <>
-      <MarketGrid game={game} pauses={pauses} amount={amount} placing={placing} disabled={closed} onPress={press} />
+      <MarketGrid
+        game={game}
+        pauses={pauses}
+        amount={amount}
+        placing={placing}
+        disabled={closed || silent}
+        onPress={press}
+      />
       <AccountChoice />
       {closed && (
         <div className="grid min-h-11 place-content-center text-center">
@@ -72,7 +94,7 @@ export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {
         <OddsOffer
           teamChosen={teamOf(game, offer.side)}
           selection={offer}
-          paused={pauses[offer.market] !== null || !offered(game, offer.market, offer.side)}
+          paused={silent || pauses[offer.market] !== null || !offered(game, offer.market, offer.side)}
           onAccept={() => void place(offer)}
           onDrop={dropOffer}
         />
@@ -84,7 +106,7 @@ export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {
           amount={amount}
           field={field}
           invalid={refusal !== null}
-          note={refusal === null ? pause && <PauseNote game={game} pause={pause} /> : <Refusal>{refusal}</Refusal>}
+          note={refusal === null ? note : <Refusal>{refusal}</Refusal>}
         />
       )}
     </>

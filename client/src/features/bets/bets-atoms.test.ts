@@ -1,10 +1,12 @@
+import type { UserBet } from '@courtside/contract/entities';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { aBet } from '../../testing/builders.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
-import { betsAtom, byGameStart, catchUpOnBets, clearBets, mergeBets, stakesAtom, withBets } from './bets-atoms.ts';
+import { betsAtom, byGameStart, clearBets, loadBets, mergeBets, stakesAtom, withBets } from './bets-atoms.ts';
+import { catchUpOnBets } from './catch-up.ts';
 
 const toasts = () => store.get(toastsAtom).map(({ text }) => text);
 
@@ -86,6 +88,18 @@ test('reads nothing when the snapshot has every running bet', async () => {
   const calls = fakeApi(() => ok({}, 200, { nextCursor: null }));
   await catchUpOnBets(ana, [aBet({ id: 'running' })]);
   expect(calls).toEqual([]);
+});
+
+test('reads running bets that did not fit into the snapshot, and nothing once all are known', async () => {
+  const [first, second] = [aBet({ id: 'first' }), aBet({ id: 'second' })];
+  let stored: Record<string, UserBet> = { first };
+  const calls = fakeApi(() => ok(stored, 200, { nextCursor: null }));
+  await loadBets(ana, async () => ({ running: 1 }));
+  stored = { ...stored, second };
+  await catchUpOnBets(ana, [first], 2);
+  expect(statuses()).toEqual({ first: 'pending', second: 'pending' });
+  await catchUpOnBets(ana, [first, second], 2);
+  expect(calls).toHaveLength(2);
 });
 
 test('keeps bets as they are when they cannot be read again', async () => {

@@ -53,7 +53,7 @@ export function byGameStart(a: UserBet, b: UserBet): number {
 }
 
 /** Reads pages of a user's bets from `cursor` on, until `isEnough`. @throws ApiError */
-async function readPages(
+export async function readPages(
   { uid, token }: BetsOwner,
   cursor: string | undefined,
   isEnough: (bets: readonly UserBet[]) => boolean,
@@ -74,7 +74,7 @@ async function readPages(
 }
 
 /** The pending bets. */
-const runningIn = (bets: Iterable<UserBet>) => [...bets].filter(({ status }) => status === 'pending');
+export const runningIn = (bets: Iterable<UserBet>) => [...bets].filter(({ status }) => status === 'pending');
 
 const ownBets = resource({
   what: 'The bets',
@@ -101,6 +101,9 @@ export const betsFailureAtom = atom((get) => get(ownBets.loadAtom).failure);
 
 /** The bets that the server has confirmed, by id. */
 export const confirmedBetsAtom = atom((get) => (get(ownBets.dataAtom) ?? none).byId);
+
+/** Whether the first pages have been read, with all running bets. */
+export const areBetsReadAtom = atom((get) => get(ownBets.dataAtom)?.nextCursor !== undefined);
 
 /** Whether the server may have older bets than the loaded ones. */
 export const hasOlderBetsAtom = atom((get) => typeof (get(ownBets.dataAtom) ?? none).nextCursor === 'string');
@@ -194,25 +197,6 @@ export async function loadOlderBets(
   const older = await readPages(owner, nextCursor, isEnough);
   const known = ownBets.get().data ?? none;
   ownBets.set({ byId: withBets(known.byId, older.byId.values()), nextCursor: older.nextCursor });
-}
-
-/**
- * Reads bets that settled while the connection was down and are missing from the snapshot. A snapshot has the running
- * bets and the latest others, so a bet is missing when too many others settled after it.
- */
-export async function catchUpOnBets(owner: BetsOwner, snapshot: readonly UserBet[]): Promise<void> {
-  const inSnapshot = new Set(snapshot.map(({ id }) => id));
-  const missing = runningIn(store.get(confirmedBetsAtom).values()).filter(({ id }) => !inSnapshot.has(id));
-  if (missing.length === 0) return;
-  try {
-    const { byId } = await readPages(owner, undefined, (bets) => {
-      const read = new Set(bets.map(({ id }) => id));
-      return missing.every(({ id }) => read.has(id));
-    });
-    mergeBets([...byId.values()]);
-  } catch (error) {
-    console.error('The bets could not be read again.', error);
-  }
 }
 
 /** Marks the bets as failed to load. Keeps the loaded ones. */

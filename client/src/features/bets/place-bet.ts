@@ -4,7 +4,7 @@ import { type Cents, formatCents, isWholeCents, toCents, toDollars } from '@cour
 import { payoutCents } from '@courtside/contract/odds';
 import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
-import { attempt } from '../../api/attempts.ts';
+import { attempt, newId } from '../../api/attempts.ts';
 import { ApiError, call, inSession, type TokenSource } from '../../api/call.ts';
 import { liveStateAtom } from '../../live/live-atoms.ts';
 import { store } from '../../store.ts';
@@ -207,6 +207,7 @@ export function usePlaceBet(game: Game) {
     const amount = parseAmount(text);
     setMoved(null);
     setRefused(null);
+    if (!navigator.onLine) return showToast({ tone: 'loss', text: 'You are offline. Nothing was placed.' });
     if (amount === null) return showToast({ tone: 'loss', text: 'Please enter a valid bet amount.' });
     const account = get(stakeAccountAtom);
     if (account === null) return showToast({ tone: 'loss', text: 'Your season account is not loaded yet.' });
@@ -217,7 +218,7 @@ export function usePlaceBet(game: Game) {
       {
         uid: user.uid,
         token: idToken,
-        newId: () => crypto.randomUUID(),
+        newId,
         now: Date.now,
         pause: (milliseconds) => inSession(new Promise((resolve) => setTimeout(resolve, milliseconds))),
         onPlacedAfterAll: showPlaced,

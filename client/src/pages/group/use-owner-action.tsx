@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { newId } from '../../api/attempts.ts';
 import { useMember } from '../../features/groups/group-actions.ts';
 import { changeGroup, type OwnerAction } from '../../features/groups/owner-actions.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,7 +20,7 @@ export function useOwnerAction(groupId: string): {
     running,
     async run(action) {
       setRunning(action);
-      const outcome = await changeGroup(groupId, action, member, () => crypto.randomUUID());
+      const outcome = await changeGroup(groupId, action, member, newId);
       setRunning(null);
       if (outcome.ok) showToast({ tone: 'plain', text: outcome.message });
       else setRefusal(outcome.message);

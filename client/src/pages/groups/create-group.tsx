@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { newId } from '../../api/attempts.ts';
 import { createGroup, useMember } from '../../features/groups/group-actions.ts';
 import { groupPath } from '../../features/groups/invitation.ts';
 import { Invite } from '../../features/groups/invite.tsx';
@@ -25,7 +26,7 @@ export function CreateGroup() {
   const create = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const outcome = await createGroup(name, member, () => crypto.randomUUID());
+    const outcome = await createGroup(name, member, newId);
     setBusy(false);
     if (outcome.ok) setName('');
     setResult({ text: outcome.message, ...(outcome.ok && { group: outcome.value }) });

@@ -1,6 +1,7 @@
 import { formatCents, formatWholeDollars, topUpBelowCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useId, useState } from 'react';
+import { newId } from '../../api/attempts.ts';
 import { refreshAccount } from '../../features/account/account-atoms.ts';
 import { breakEndAtom, breakWords } from '../../features/account/betting-break.ts';
 import { type CashierOffer, offerMax, offersOf, takeOffer } from '../../features/account/cashier.ts';
@@ -51,7 +52,7 @@ function Offer({ uid, offer }: { uid: string; offer: CashierOffer }) {
     event.preventDefault();
     setBusy(true);
     setFailure(null);
-    const order = { uid, token: idToken, newKey: () => crypto.randomUUID() };
+    const order = { uid, token: idToken, newKey: newId };
     const { ok, message } = await takeOffer(offer, parseAmount(typed), order);
     if (ok) {
       showToast({ tone: 'win', text: message });

@@ -27,10 +27,10 @@ export interface BetLists {
   /** Every bet of a user exactly once, newest game first, in batches that are read on demand. */
   all(uid: string): AsyncGenerator<Bet[], void, undefined>;
   /**
-   * The pending bets of each user, as many of each account as it can have, and the `recent` newest ones, newest game first,
-   * in two queries. Every user is in the result.
+   * The pending bets of each user, as many of each account as it can have but at most `mostPending`, and the `recent`
+   * newest ones, newest game first, in two queries. Every user is in the result.
    */
-  listPendingAndRecent(uids: readonly string[], recent: number): Promise<Map<string, Bet[]>>;
+  listPendingAndRecent(uids: readonly string[], recent: number, mostPending?: number): Promise<Map<string, Bet[]>>;
 }
 
 /** The most bets on one page: about 400 kB. */
@@ -101,11 +101,11 @@ export function createBetLists(db: BettingDatabase, maxOpenBets: number): BetLis
     // The index has only fields that never change, so a bet that is settled during the read keeps its position.
     all: (uid) =>
       batchesOf(db.bets.find<Bet>({ uid }, { projection: { _id: 0 }, batchSize: betBatch }).sort(newestGameFirst)),
-    async listPendingAndRecent(uids, recent) {
+    async listPendingAndRecent(uids, recent, mostPending = maxOpenBets * maxAccounts) {
       const byUid = new Map(uids.map((uid) => [uid, new Map<string, Bet>()]));
       const add = (bet: Bet) => byUid.get(bet.uid)?.set(bet.id, bet);
       const openBets = new Map<AccountId, number>();
-      for await (const bet of newestOf(uids, { status: 'pending' }, maxOpenBets * maxAccounts)) {
+      for await (const bet of newestOf(uids, { status: 'pending' }, mostPending)) {
         const count = (openBets.get(bet.account) ?? 0) + 1;
         openBets.set(bet.account, count);
         if (count <= maxOpenBets) add(bet);

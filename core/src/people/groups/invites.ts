@@ -32,12 +32,17 @@ export interface Ticket {
   readonly rotation: number;
 }
 
+/** The filter of a group whose invites have not been replaced since the one of this rotation. */
+function ofRotation(rotation: number): Filter<GroupDoc> {
+  return { inviteRotation: rotation === 0 ? { $not: { $gt: 0 } } : rotation };
+}
+
 /** The filter of a group that a ticket admits to now. The same filter decides what an invite shows and who joins. */
 export function admitting({ groupId, sender, rotation }: Ticket, now: number): Filter<GroupDoc> {
   return {
     _id: groupId,
     archivedAt: null,
-    inviteRotation: rotation === 0 ? { $not: { $gt: 0 } } : rotation,
+    ...ofRotation(rotation),
     $or: [{ inviteExpiresAt: null }, { inviteExpiresAt: { $gt: new Date(now) } }],
     ...(sender !== null && { memberIds: sender }),
   };
@@ -74,19 +79,28 @@ export function createInvites(deps: {
 }): Invites {
   const { db, clock, newCode = randomCode } = deps;
 
+  /** The ticket of a code; null for an unknown code, and for one that the owner has replaced. */
+  async function findTicket(code: string): Promise<Ticket | null> {
+    const invite = await db.invites.findOne({ _id: code });
+    if (invite === null) return null;
+    const { groupId, uid: sender, rotation = 0 } = invite;
+    const isCurrent = await db.groups.findOne({ _id: groupId, ...ofRotation(rotation) }, { projection: { _id: 1 } });
+    return isCurrent === null ? null : { groupId, sender, rotation };
+  }
+
   async function ticketOf(text: string): Promise<Ticket> {
     const code = inviteCodeIn(text);
     if (code === null) return { groupId: text.trim(), sender: null, rotation: 0 };
-    const invite = await db.invites.findOne({ _id: code });
-    if (invite === null) throw new DomainError('invite-not-found');
-    return { groupId: invite.groupId, sender: invite.uid, rotation: invite.rotation ?? 0 };
+    const ticket = await findTicket(code);
+    if (ticket === null) throw new DomainError('invite-not-found');
+    return ticket;
   }
 
-  /** The id of the group that a code names, for its members. Returns any other text, and an unknown code, unchanged. */
+  /** The id of the group that a code names. Returns any other text, and an unknown or replaced code, unchanged. */
   async function groupIdOf(text: string): Promise<string> {
     const code = inviteCodeIn(text);
-    const invite = code === null ? null : await db.invites.findOne({ _id: code });
-    return invite?.groupId ?? text;
+    const ticket = code === null ? null : await findTicket(code);
+    return ticket?.groupId ?? text;
   }
 
   return {

@@ -61,13 +61,27 @@ describe('the configuration', () => {
     expect(readConfig({})).toMatchObject(own);
     expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject(own);
     expect(readConfig({ HOST: '::1', PORT: '80' }).injuriesUrl).toBe('http://[::1]:80/demo/injuries');
+    expect(readConfig({ PORT: '8080', SERVER_URL: 'http://server:5001' })).toMatchObject({
+      demoInjuries: true,
+      injuriesUrl: 'http://server:5001/demo/injuries',
+    });
     const real = { demoInjuries: false, injuriesUrl: 'https://www.espn.com/nba/injuries' };
     expect(readConfig({ ODDS_API_KEY: 'k' })).toMatchObject(real);
     const INJURIES_URL = 'http://127.0.0.1:9900/nba/injuries';
     expect(readConfig({ INJURIES_URL })).toMatchObject({ demoInjuries: false, injuriesUrl: INJURIES_URL });
   });
 
+  it('reads the allowed host names in lower case, and allows any by default', () => {
+    expect(readConfig({}).allowedHosts).toBeNull();
+    const named = readConfig({ ALLOWED_HOSTS: 'Courtside.example, www.courtside.example,[::1]' });
+    expect(named.allowedHosts).toEqual(['courtside.example', 'www.courtside.example', '[::1]']);
+  });
+
   it.each([
+    ['ALLOWED_HOSTS', 'https://courtside.example'],
+    ['ALLOWED_HOSTS', 'courtside.example:5001'],
+    ['DEMO_BEHIND_PROXY', 'yes'],
+    ['SERVER_URL', 'server:5001'],
     ['INJURIES_URL', 'file:///etc/passwd'],
     ['SCOREBOARD_URL', 'ftp://scores.example'],
     ['RESULT_CONFIRM_SECONDS', '-1'],

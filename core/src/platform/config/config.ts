@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { type MarketName, marketNameSchema } from '@courtside/contract';
 import { z } from 'zod';
+import { areHostNames, isProxies, namesIn } from './addresses.ts';
 import { keyspaceOf } from './keyspace.ts';
 
 const seconds = z.coerce.number().positive().max(86_400);
@@ -32,6 +32,23 @@ const settings = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Log level'),
+  ALLOWED_HOSTS: text
+    .refine(areHostNames, 'must be host names without ports')
+    .optional()
+    .describe(
+      'Host names that the server answers to, comma-separated, such as courtside.example; any if unset. A proxy must pass on the Host header',
+    ),
+  DEMO_BEHIND_PROXY: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe(
+      'true lets the demo answer requests that came through a proxy; anyone who reaches it can then sign in as any user',
+    ),
+  SERVER_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional()
+    .describe('Address at which the worker reaches the server; HOST and PORT on this machine if unset'),
   CORS_ORIGINS: z.string().default('').describe('Other origins that may call the API, comma-separated'),
   MONGODB_URI: text
     .default('mongodb://127.0.0.1:27017/courtside')
@@ -154,25 +171,11 @@ function marketsIn(value: string): readonly MarketName[] | null {
   return known.includes('moneyline') && names.every((name) => known.some((each) => each === name)) ? known : null;
 }
 
-/** One or more proxies in front, or where they are: addresses, networks, or the names of local ones. */
-function isProxies(value: string): boolean {
-  if (/^\d{1,2}$/.test(value)) return Number(value) > 0;
-  return value.split(',').every((part) => {
-    const [address = '', prefix, ...more] = part.trim().split('/');
-    if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return prefix === undefined;
-    const version = isIP(address);
-    const longest = version === 4 ? 32 : 128;
-    return (
-      version > 0 &&
-      more.length === 0 &&
-      (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest))
-    );
-  });
-}
-
 /** The settings as they are used: derived values filled in. */
 export interface Config extends z.output<typeof settings> {
   readonly corsOrigins: readonly string[];
+  /** The host names that the server answers to; null for any. */
+  readonly allowedHosts: readonly string[] | null;
   readonly feed: 'demo' | 'real';
   /** The injuries page is the demo league's own, which the server itself shows. */
   readonly demoInjuries: boolean;
@@ -225,12 +228,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     corsOrigins: values.CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
+    allowedHosts: values.ALLOWED_HOSTS === undefined ? null : namesIn(values.ALLOWED_HOSTS),
     feed,
     keyspace: keyspaceOf(values.MONGODB_URI),
     demoInjuries: feed === 'demo' && values.INJURIES_URL === undefined,
     injuriesUrl:
       values.INJURIES_URL ??
-      (feed === 'demo' ? `${ownUrl(values.HOST, values.PORT)}${demoInjuriesPath}` : realInjuriesUrl),
+      (feed === 'demo'
+        ? `${values.SERVER_URL ?? ownUrl(values.HOST, values.PORT)}${demoInjuriesPath}`
+        : realInjuriesUrl),
     oddsMarkets: marketsIn(values.ODDS_MARKETS ?? ''),
     oddsRefreshMs: (values.ODDS_REFRESH_SECONDS ?? fallback) * 1000,
     oddsMaxAgeMs: values.ODDS_MAX_AGE_SECONDS === undefined ? null : values.ODDS_MAX_AGE_SECONDS * 1000,

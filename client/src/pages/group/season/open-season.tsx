@@ -2,6 +2,7 @@ import { formatWholeDollars, toCents } from '@courtside/contract/money';
 import type { NewSeason, Season } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
+import { newId } from '../../../api/attempts.ts';
 import { nowAtom } from '../../../features/games/clock.ts';
 import { openSeason } from '../../../features/seasons/season-actions.ts';
 import { leagueDay } from '../../../features/seasons/season-days.ts';
@@ -90,7 +91,7 @@ export default function OpenSeason({ groupId, last, onClose }: OpenSeasonProps) 
     const [first] = Object.keys(found);
     if (first !== undefined) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     setBusy(true);
-    const outcome = await openSeason(groupId, { ...draft, name: draft.name.trim() }, () => crypto.randomUUID());
+    const outcome = await openSeason(groupId, { ...draft, name: draft.name.trim() }, newId);
     setBusy(false);
     if (outcome.ok) {
       showToast({ tone: 'win', text: `${outcome.value.name} is open.` });

@@ -1,6 +1,7 @@
 import { formatCents, toCents } from '@courtside/contract/money';
 import type { Season, SeasonRow } from '@courtside/contract/seasons';
 import { useState } from 'react';
+import { newId } from '../../../api/attempts.ts';
 import { isRebuyDue } from '../../../features/seasons/rebuy-due.ts';
 import { takeRebuy } from '../../../features/seasons/season-actions.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +17,7 @@ export function Rebuy({ season, own }: { season: Season; own: SeasonRow }) {
 
   const rebuy = async () => {
     setBusy(true);
-    const outcome = await takeRebuy(season, own, () => crypto.randomUUID());
+    const outcome = await takeRebuy(season, own, newId);
     setBusy(false);
     setAsking(false);
     showToast(

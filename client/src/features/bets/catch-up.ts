@@ -1,0 +1,28 @@
+import type { UserBet } from '@courtside/contract/entities';
+import { store } from '../../store.ts';
+import { mainAccount } from '../account/main-account.ts';
+import { areBetsReadAtom, type BetsOwner, confirmedBetsAtom, mergeBets, readPages, runningIn } from './bets-atoms.ts';
+
+/**
+ * Reads bets that a snapshot leaves out: it has the first page of the running bets and the latest others. Bets are missing
+ * when many others settled after them, and when the user placed more of them elsewhere than fit on the page.
+ * @param running the number of running bets of the main account
+ */
+export async function catchUpOnBets(owner: BetsOwner, snapshot: readonly UserBet[], running = 0): Promise<void> {
+  const inSnapshot = new Set(snapshot.map(({ id }) => id));
+  const known = runningIn(store.get(confirmedBetsAtom).values());
+  const missing = known.filter(({ id }) => !inSnapshot.has(id));
+  const areRead = store.get(areBetsReadAtom);
+  const hasAll = (bets: readonly UserBet[]) =>
+    !areRead || bets.filter(({ account }) => account === mainAccount).length >= running;
+  if (missing.length === 0 && hasAll(known)) return;
+  try {
+    const { byId } = await readPages(owner, undefined, (bets) => {
+      const read = new Set(bets.map(({ id }) => id));
+      return missing.every(({ id }) => read.has(id)) && hasAll(runningIn(bets));
+    });
+    mergeBets([...byId.values()]);
+  } catch (error) {
+    console.error('The bets could not be read again.', error);
+  }
+}

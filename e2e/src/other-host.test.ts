@@ -1,0 +1,28 @@
+import { chromiumLaunch } from '@courtside/stack/chromium-launch';
+import { expect } from '@playwright/test';
+import { gameOpenFor, placeBet } from './bets.ts';
+import { createGroup } from './friends.ts';
+import { balance, navigate, signUp } from './people.ts';
+import { test } from './test.ts';
+
+const serverUrl = process.env.COURTSIDE_URL ?? 'http://127.0.0.1';
+const url = new URL(serverUrl);
+url.hostname = 'courtside.test';
+
+test.use({
+  baseURL: url.origin,
+  launchOptions: {
+    ...chromiumLaunch,
+    args: [...chromiumLaunch.args, '--host-resolver-rules=MAP courtside.test 127.0.0.1'],
+  },
+});
+
+test('over plain HTTP on another host name a user can bet and create a group', async ({ page }) => {
+  await signUp(page);
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  await navigate(page, 'Betting');
+  await placeBet(await gameOpenFor(page, 60, serverUrl), 'first', '40');
+  await expect(balance(page)).toHaveText('$960.00');
+  await page.goto('/group');
+  await createGroup(page, 'Plain hoops');
+});

@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http';
+
+type Received = Pick<IncomingMessage, 'headers'> & {
+  readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
+};
+
+const loopback = /^(::ffff:)?127\.|^::1$/;
+const forwarding = /^(forwarded|x-forwarded-\w+|x-real-ip|via)$/;
+
+/** True if a proxy says that it forwarded the request. */
+export function isForwarded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return Object.keys(headers).some((name) => forwarding.test(name));
+}
+
+/** True if the request comes from this machine, and not through a proxy on it. */
+export function isLocal(request: Received): boolean {
+  return loopback.test(request.socket.remoteAddress ?? '') && !isForwarded(request);
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { aServer } from '../testing/server.ts';
+
+async function aServerWith(settings: Record<string, string>) {
+  const server = await aServer({ settings });
+  onTestFinished(server.end);
+  await server.core();
+  const get = async (path: string, headers: Record<string, string>) => {
+    const [response] = await once(request(new URL(path, server.url), { headers, agent: false }).end(), 'response');
+    const isJson = response.headers['content-type']?.includes('json');
+    const body: unknown = isJson ? await json(response) : response.resume();
+    return { status: response.statusCode, body };
+  };
+  return {
+    get,
+    status: async (path: string, headers: Record<string, string>) => (await get(path, headers)).status,
+    /** The status of a rejected upgrade; 101 if it was accepted. */
+    async upgrade(path: string, headers: Record<string, string>): Promise<number> {
+      const socket = new WebSocket(server.url.replace('http', 'ws') + path, { headers });
+      onTestFinished(() => socket.terminate());
+      socket.on('error', () => undefined);
+      return Promise.race([
+        once(socket, 'open').then(() => 101),
+        once(socket, 'unexpected-response').then(([, { statusCode }]) => statusCode),
+      ]);
+    },
+  };
+}
+
+const feed = '/socket.io/?EIO=4&transport=polling';
+const sockets = ['/api/live', '/socket.io/?EIO=4&transport=websocket'];
+const proxied = { 'x-forwarded-for': '203.0.113.7' };
+
+describe('a server with ALLOWED_HOSTS', () => {
+  const settings = { ALLOWED_HOSTS: 'courtside.example, WWW.courtside.example' };
+  const [own, other] = [{ host: 'courtside.example:5001' }, { host: 'courtside.example.evil.example' }];
+
+  it('answers to these names with any port, in any case', async () => {
+    const { status } = await aServerWith(settings);
+    for (const host of ['courtside.example', 'Courtside.Example:443', 'www.courtside.example.'])
+      expect([host, await status('/api/bets', { host })]).toEqual([host, 200]);
+  });
+
+  it('rejects requests for other names with 421 and a clear message', async () => {
+    const { get, status } = await aServerWith(settings);
+    expect(await get('/api/bets', other)).toMatchObject({
+      status: 421,
+      body: { code: 'unknown-host', message: 'This server does not answer to this host name.', field: 'host' },
+    });
+    for (const path of ['/', '/config.json', '/api/docs/', '/nowhere'])
+      expect([path, await status(path, other)]).toEqual([path, 421]);
+    expect(await get(feed, other)).toMatchObject({ status: 403, body: { message: /host name/ } });
+  });
+
+  it('accepts live connections to these names only', async () => {
+    const { upgrade } = await aServerWith(settings);
+    for (const path of sockets) {
+      expect(await upgrade(path, own)).toBe(101);
+      expect(await upgrade(path, other)).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('answers health checks from its own machine, but not through a proxy', async () => {
+    const { status } = await aServerWith(settings);
+    const local = { host: '127.0.0.1:5001' };
+    expect(await status('/readyz', local)).toBe(200);
+    expect(await status('/readyz', { ...local, ...proxied })).toBe(421);
+    expect(await status('/api/bets', local)).toBe(421);
+    expect(await status('/demo/injuries', { host: 'server:5001' })).toBe(200);
+  });
+});
+
+describe('a demo, which accepts forged tokens', () => {
+  it.each([
+    ['x-forwarded-for', '203.0.113.7'],
+    ['x-forwarded-host', 'courtside.example'],
+    ['x-forwarded-proto', 'https'],
+    ['x-real-ip', '203.0.113.7'],
+    ['forwarded', 'for=203.0.113.7'],
+    ['via', '1.1 proxy'],
+  ])('rejects a request that came through a proxy: %s', async (name, value) => {
+    const { get, upgrade } = await aServerWith({ DEMO_BEHIND_PROXY: 'false' });
+    expect(await get('/api/bets', { [name]: value })).toMatchObject({
+      status: 403,
+      body: { code: 'demo-behind-proxy', message: expect.stringContaining('DEMO_BEHIND_PROXY=true') },
+    });
+    for (const path of sockets) expect(await upgrade(path, { [name]: value })).toBeGreaterThanOrEqual(400);
+    expect((await get('/api/bets', {})).status).toBe(200);
+  });
+
+  it('answers through a proxy if DEMO_BEHIND_PROXY allows it', async () => {
+    const { status, upgrade } = await aServerWith({ DEMO_BEHIND_PROXY: 'true' });
+    expect(await status('/api/bets', proxied)).toBe(200);
+    for (const path of sockets) expect(await upgrade(path, proxied)).toBe(101);
+  });
+});

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError } from '@courtside/contract';
+import { type Config, demoInjuriesPath } from '@courtside/core';
+import fp from 'fastify-plugin';
+import { isForwarded, isLocal } from '../limits/forwarded.ts';
+
+type HostSettings = Pick<Config, 'allowedHosts' | 'FIREBASE_AUTH_EMULATOR_HOST' | 'DEMO_BEHIND_PROXY'>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** @throws DomainError `unknown-host`, `demo-behind-proxy` */
+    checkHost(request: IncomingMessage): void;
+  }
+}
+
+/** Pages that programs on this machine read, by its own address. */
+const machinePages = new Set(['/healthz', '/readyz', '/metrics']);
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?')[0]?.toLowerCase() ?? '';
+}
+
+/** The name in a Host header, without the port. */
+function nameOf(host: string): string {
+  return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+}
+
+function isAnswered(request: IncomingMessage, allowedHosts: readonly string[]): boolean {
+  if (allowedHosts.includes(nameOf(request.headers.host ?? ''))) return true;
+  const path = pathOf(request);
+  // The worker reads the demo league's injuries by the server's address.
+  return path === demoInjuriesPath || (machinePages.has(path) && isLocal(request));
+}
+
+/**
+ * Answers only requests for the host names of ALLOWED_HOSTS, if it is set. The demo accepts forged tokens, so it answers no
+ * requests that came through a proxy, unless DEMO_BEHIND_PROXY allows it.
+ */
+export const hostsPlugin = fp<{ config: HostSettings }>(
+  async (app, { config: { allowedHosts, FIREBASE_AUTH_EMULATOR_HOST, DEMO_BEHIND_PROXY } }) => {
+    const isPrivateDemo = FIREBASE_AUTH_EMULATOR_HOST !== undefined && DEMO_BEHIND_PROXY === 'false';
+    app.decorate('checkHost', (request) => {
+      if (isPrivateDemo && isForwarded(request)) throw new DomainError('demo-behind-proxy');
+      if (allowedHosts !== null && !isAnswered(request, allowedHosts)) throw new DomainError('unknown-host');
+    });
+    app.addHook('onRequest', async ({ raw }) => app.checkHost(raw));
+  },
+  { name: 'hosts', dependencies: ['errors'] },
+);
