@@ -10,6 +10,9 @@ import { coreCollections } from './collections.ts';
 /** The database with every collection of the product. */
 export type CoreDatabase = Database<typeof coreCollections>;
 
+/** How long one operation of an audit may take, in milliseconds: it may group the entries of a day. */
+export const auditOperationMs = 300_000;
+
 /** In the order in which they run. A new migration gets the next id and is added at the end. */
 const migrations: readonly Migration<CoreDatabase>[] = [
   { id: 1, name: 'separate account ids from user ids', run: migrateToAccountIds },

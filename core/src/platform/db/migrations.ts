@@ -59,7 +59,7 @@ export async function migrate<D extends PlatformDatabase>(
     pending.length === 0 && areIndexesCurrent;
 
   while (!isDone(await readPending())) {
-    const lock = await takeLock(db, lockName, lockMs);
+    const lock = await takeLock(db, lockName, lockMs, longestMigrationMs);
     if (lock === null) {
       await wait(pollMs);
       continue;
