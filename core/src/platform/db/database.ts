@@ -70,7 +70,7 @@ export async function connectDatabase<D extends Definitions>(
     serverSelectionTimeoutMS: options.timeoutMs ?? 5_000,
     heartbeatFrequencyMS: 500,
     // Longer than the heartbeat frequency, so that no check runs immediately after a connection breaks. Such a check
-    // may be written to a socket that is being closed; the driver then waits for it forever and stops checking.
+    // may be written to a socket that is being closed, and fail for that alone.
     minHeartbeatFrequencyMS: 800,
     // A server that hangs is noticed after this time, and operations waiting for it fail.
     connectTimeoutMS: 5_000,
