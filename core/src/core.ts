@@ -37,7 +37,6 @@ import { createSeasons, type Seasons } from './people/seasons/seasons.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { createPublisher, type Publisher } from './platform/events/publisher.ts';
-import type { Vitals } from './platform/health/vitals.ts';
 import { type JobQueues, openQueues } from './platform/jobs/queues.ts';
 import { type Observe, unobserved } from './platform/observe.ts';
 import { connectRedis } from './platform/redis/redis.ts';
@@ -75,7 +74,7 @@ export interface Core extends AccountServices {
   /** Subscribes to the events of all processes until the core is closed. */
   listen(listener: (message: StreamMessage) => void): void;
   /** Whether the process hangs. */
-  readonly vitals: Vitals;
+  readonly vitals: ReturnType<typeof watchCore>;
   /** Whether the databases respond now. */
   ready(): ReturnType<typeof probeDatabases>;
   close(): Promise<void>;
@@ -115,12 +114,9 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
 
   const onUnhealthy = throttledWarning(logger, 'the leaderboard in Redis is stale: reading it from MongoDB');
   const leaderboard = createLeaderboard({
-    db,
-    redis,
-    clock,
+    ...{ db, redis, clock, keyspace: config.keyspace },
     onError: onUnhealthy,
     onMoved: (uids) => publisher.publish([{ type: 'leaderboard', uids }]),
-    keyspace: config.keyspace,
   });
   const ledger = createLedger({
     db,
