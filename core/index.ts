@@ -77,6 +77,8 @@ export * from './src/platform/clock.ts';
 export { type Config, ConfigError, demoInjuriesPath, readConfig } from './src/platform/config/config.ts';
 export { DatabaseAwayError, isDatabaseAway } from './src/platform/db/outage.ts';
 export { streamKey } from './src/platform/events/publisher.ts';
+export { type Ages, createAges } from './src/platform/health/ages.ts';
+export { exitWhenOverdue } from './src/platform/health/vitals.ts';
 export type { FailedJob } from './src/platform/jobs/failed-jobs.ts';
 export {
   type JobName,

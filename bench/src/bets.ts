@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { startTemporaryStack } from '@courtside/stack';
 import { MongoClient } from 'mongodb';
 import { choicesOf } from './choices.ts';
-import { median, rate, report, say } from './measure.ts';
+import { median, percentile, rate, report, say } from './measure.ts';
 import { openSeason } from './open-season.ts';
 import { connectApi, dataOf, openGames, signUpMany } from './players.ts';
 
@@ -40,19 +40,24 @@ try {
     const account = Math.floor(turn / choices.length) % 2 === 0 ? 'main' : seasonId;
     const body = { betId: game.id, market, side, amount: 0.01, account };
     const headers = { 'idempotency-key': randomUUID() };
+    const started = performance.now();
     dataOf(await api.call('POST', `/api/userbets/${player.uid}`, { token: player.token, body, headers }));
+    tookMs.push(performance.now() - started);
   };
 
   let games = openGames(api);
   let turn = 0;
+  let tookMs: number[] = [];
   await Promise.all([rate(callers, 1_500, insert)]);
   await rate(callers, 1_500, place);
   const [measured, reference]: [number[], number[]] = [[], []];
   for (let round = 1; round <= rounds; round += 1) {
     games = openGames(api);
     reference.push(await rate(callers, roundMs, insert));
+    tookMs = [];
     measured.push(await rate(callers, roundMs, place));
     say(`round ${round}: ${measured.at(-1)?.toFixed(0)} bets/s, ${reference.at(-1)?.toFixed(0)} journaled inserts/s`);
+    say(`  a bet took ${percentile(tookMs, 0.5).toFixed(1)} ms (p50), ${percentile(tookMs, 0.99).toFixed(1)} ms (p99)`);
   }
   report({ name: 'bets', measured: median(measured), reference: median(reference) / 3, unit: 'bets/s' });
 } finally {

@@ -3,9 +3,10 @@
  * product's promises: every acknowledged bet, undo and cash-out exists as acknowledged, bets on settled games are paid
  * exactly once according to the game's latest result, and the audit finds no violation. Exits non-zero otherwise.
  *
- * With `--servers` and `--workers`, more of them share the databases. They are not killed, and callers use all servers in turn.
+ * Two servers and two workers share the databases. The second ones are not killed, and callers use all servers in turn.
+ * Besides, one write in `--dead-sockets` to a database is made on a socket that was destroyed a moment before; 0 is never.
  *
- * `npm run chaos -- --kills 20 [--callers 16] [--seed 7] [--servers 2] [--workers 2]`
+ * `npm run chaos -- [--kills 20] [--callers 16] [--seed 7] [--servers 2] [--workers 2] [--dead-sockets 500]`
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -25,8 +26,9 @@ const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '20' },
     callers: { type: 'string', default: '16' },
-    servers: { type: 'string', default: '1' },
-    workers: { type: 'string', default: '1' },
+    servers: { type: 'string', default: '2' },
+    workers: { type: 'string', default: '2' },
+    'dead-sockets': { type: 'string', default: '500' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
@@ -45,8 +47,11 @@ function nextVictim(): (typeof victims)[number] {
 }
 
 say(
-  `chaos: ${kills} kills, ${callers} callers, ${values.servers} servers, ${values.workers} workers, seed ${values.seed}`,
+  `chaos: ${kills} kills, ${callers} callers, ${values.servers} servers, ${values.workers} workers, one dead socket in ${values['dead-sockets']} writes, seed ${values.seed}`,
 );
+// Every process started from here on loads the faults. Those without an address of a database ignore them.
+process.env.CHAOS_DEAD_SOCKETS_EVERY = values['dead-sockets'];
+process.env.NODE_OPTIONS = `--import ${import.meta.resolve('./chaos/dead-sockets.ts')}`;
 const stack = await startTemporaryStack({
   // A fast league, so that games end and are settled during the run.
   settings: {
@@ -88,7 +93,7 @@ try {
   const acknowledged = await load.stop();
   const corrected = await corrections.stop();
   say(`killed: ${JSON.stringify(killed)}; load: ${JSON.stringify(load.counts())}; corrections: ${corrected}`);
-  failed = !(await checkPromises(stack.env.MONGODB_URI ?? '', acknowledged));
+  failed = !(await checkPromises(core, acknowledged));
 } finally {
   await core?.close();
   await api?.close();

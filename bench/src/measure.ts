@@ -6,6 +6,14 @@ export function median(values: readonly number[]): number {
   return middle;
 }
 
+/** Returns the value that a share of all values, from 0 to 1, does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+  if (found === undefined) throw new Error('percentile of an empty list');
+  return found;
+}
+
 /** Runs `work` repeatedly with `callers` concurrent callers for `ms`. @returns completed runs per second */
 export async function rate(callers: number, ms: number, work: (caller: number) => Promise<void>): Promise<number> {
   const start = performance.now();

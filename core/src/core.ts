@@ -24,6 +24,7 @@ import { createLedger } from './money/ledger.ts';
 import { type Admin, createAdmin, type IdentityProvider } from './operations/admin/admin.ts';
 import { type CoreDatabase, openDatabase } from './operations/database.ts';
 import { probeDatabases } from './operations/ready.ts';
+import { watchCore } from './operations/vitals.ts';
 import { type AccountServices, createAccountServices } from './people/account-services.ts';
 import type { RemoveSignIn } from './people/deletion/remove-sign-in.ts';
 import { type DomainEvent, eventCodec, type StreamMessage } from './people/events.ts';
@@ -72,6 +73,8 @@ export interface Core extends AccountServices {
   readonly jobs: JobQueues;
   /** Subscribes to the events of all processes until the core is closed. */
   listen(listener: (message: StreamMessage) => void): void;
+  /** Whether the process hangs. */
+  readonly vitals: ReturnType<typeof watchCore>;
   /** Whether the databases respond now. */
   ready(): ReturnType<typeof probeDatabases>;
   close(): Promise<void>;
@@ -101,7 +104,7 @@ interface CoreDeps {
 export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   const { clock, logger, observe = unobserved, identities = null } = deps;
   const onRedisError = throttledWarning(logger, 'Redis is away');
-  const db = deps.db ?? (await openDatabase(config.MONGODB_URI));
+  const db = deps.db ?? (await openDatabase(config.MONGODB_URI, { onOperationTimeout: observe.operationTimedOut }));
   const redis = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
   const publisher =
     deps.publisher ??
@@ -111,12 +114,9 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
 
   const onUnhealthy = throttledWarning(logger, 'the leaderboard in Redis is stale: reading it from MongoDB');
   const leaderboard = createLeaderboard({
-    db,
-    redis,
-    clock,
+    ...{ db, redis, clock, keyspace: config.keyspace },
     onError: onUnhealthy,
     onMoved: (uids) => publisher.publish([{ type: 'leaderboard', uids }]),
-    keyspace: config.keyspace,
   });
   const ledger = createLedger({
     db,
@@ -234,6 +234,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     readMoneyTrail: (uid, page) => readMoneyTrail(db, uid, page),
     readBalanceHistory: (uid) => readBalanceHistory(db, uid),
     listen: listening.listen,
+    vitals: watchCore(ledger, listening),
     ready: () => probeDatabases(db, redis),
     async close() {
       await listening.stop();

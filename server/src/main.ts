@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { explainStartFailure, openCore, readConfig, systemClock, throttledWarning } from '@courtside/core';
+import {
+  exitWhenOverdue,
+  explainStartFailure,
+  openCore,
+  readConfig,
+  systemClock,
+  throttledWarning,
+} from '@courtside/core';
 import { buildApp } from './app.ts';
 import { createIdentityProvider } from './auth/identity-provider.ts';
 import { guardSignIn, requireWebApp } from './auth/sign-in-guard.ts';
@@ -29,6 +36,13 @@ async function start(): Promise<void> {
     verifyToken: cacheTokens(createFirebaseVerifier(config), clock, onUnknownAccount),
     requestId: randomUUID,
     clientDir: join(import.meta.dirname, '../../client/dist'),
+  });
+
+  app.core.whenOpen(({ vitals }) => {
+    exitWhenOverdue(vitals, (overdue) => {
+      logger.fatal({ overdue }, 'exiting, because the process hangs');
+      process.exit(1);
+    });
   });
 
   let stopping = false;

@@ -27,6 +27,21 @@ it('reports when the worker runs, and shows its queues read-only', async () => {
   await worker.end();
 });
 
+it('reports work that hangs, with its age', async () => {
+  const worker = await aWorkerOfThisTest();
+  const board = await buildBoard(worker.metrics);
+  onTestFinished(() => board.app.close());
+  expect(await board.app.inject({ url: '/livez' })).toMatchObject({ statusCode: 200 });
+  board.open(worker.core);
+  expect((await board.app.inject({ url: '/livez' })).json()).toEqual({ ok: true });
+  worker.core.vitals.watch({ name: 'test', boundMs: 1_000, oldestMs: () => 2_000 });
+  const overdue = ['test: no end for 2 s'];
+  const live = await board.app.inject({ url: '/livez' });
+  expect([live.statusCode, live.json()]).toEqual([503, { ok: false, overdue }]);
+  const health = await board.app.inject({ url: '/healthz' });
+  expect([health.statusCode, health.json()]).toMatchObject([503, { overdue }]);
+});
+
 it('reports an unresponsive Redis within seconds', async () => {
   const redis = await aProxy(testConfig().REDIS_URL);
   onTestFinished(redis.close);
@@ -80,6 +95,8 @@ it('exposes metrics of job runs, queues and ledger entries', async () => {
     expect(payload).toMatch(/courtside_job_seconds_count\{job="settle",outcome="done"\} [1-9]/);
     expect(payload).toMatch(/courtside_job_seconds_count\{job="odds",outcome="done"\} [1-9]/);
     expect(payload).toContain('courtside_ledger_entries_total{kind="payout"} 1');
+    expect(payload).toMatch(/courtside_ledger_oldest_batch_seconds \d/);
+    expect(payload).toContain('courtside_operations_timed_out_total 0');
     expect(payload).toMatch(/courtside_queue_jobs\{queue="odds",state="(waiting|active|delayed)"\} 1/);
     expect(payload).toContain('courtside_queue_jobs{queue="settle",state="failed"} 0');
   });

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 
 const boardPath = '/jobs';
 
-/** The worker's pages: its health on `/healthz`, its queues with failed jobs on `/jobs` (read-only), and `/metrics`. */
+/** The worker's pages: its health on `/healthz` and `/livez`, its queues with failed jobs on `/jobs` (read-only), and `/metrics`. */
 export interface Board {
   readonly app: FastifyInstance;
   /** Makes `/healthz` report that jobs run, with 503 while a database does not respond. */
@@ -24,7 +24,16 @@ export async function buildBoard(metrics: Metrics): Promise<Board> {
   let core: Core | null = null;
   app.get('/healthz', async (_request, reply) => {
     const parts = (await core?.ready()) ?? { mongodb: false, redis: false };
-    return reply.code(parts.mongodb && parts.redis ? 200 : 503).send({ running: core !== null, ...parts });
+    const overdue = core?.vitals.overdue() ?? [];
+    return reply
+      .code(parts.mongodb && parts.redis && overdue.length === 0 ? 200 : 503)
+      .send({ running: core !== null, ...parts, ...(overdue.length > 0 && { overdue }) });
+  });
+  app.get('/livez', async (_request, reply) => {
+    const overdue = core?.vitals.overdue() ?? [];
+    return reply
+      .code(overdue.length === 0 ? 200 : 503)
+      .send({ ok: overdue.length === 0, ...(overdue.length > 0 && { overdue }) });
   });
   watchDatabases(metrics.registry, () => core?.ready() ?? null);
   app.get('/metrics', async (_request, reply) =>
@@ -35,6 +44,7 @@ export async function buildBoard(metrics: Metrics): Promise<Board> {
     open(opened) {
       core = opened;
       metrics.watchQueues(opened.jobs);
+      metrics.watchLedger(opened.ledger);
       board.setQueues(jobNames.map((name) => new BullMQAdapter(opened.jobs.queue(name), { readOnlyMode: true })));
     },
   };

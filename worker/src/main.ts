@@ -1,6 +1,7 @@
 import {
   createFeeds,
   createMetrics,
+  exitWhenOverdue,
   explainStartFailure,
   openCore,
   openWithRetry,
@@ -58,6 +59,10 @@ async function start(): Promise<void> {
   const worker = startWorker(core, config, { clock, logger, refresh, timeJob: timeJobs(metrics.registry) });
   closers.push(() => core.close(), worker.close);
   board.open(core);
+  exitWhenOverdue(core.vitals, (overdue) => {
+    logger.fatal({ overdue }, 'exiting, because the process hangs');
+    process.exit(1);
+  });
   logger.info({ feed: feeds.name }, 'working');
 }
 

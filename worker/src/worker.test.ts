@@ -49,6 +49,27 @@ describe('a bet', () => {
     await expectClean(worker);
   });
 
+  it('is paid although the first attempt to settle it hangs', async () => {
+    let tries = 0;
+    const worker = await aWorkerOfThisTest({
+      async before(core) {
+        const settle: Core['settlement']['settle'] = async (gameId, onProgress) => {
+          tries += 1;
+          return tries === 1 ? new Promise(() => undefined) : core.settlement.settle(gameId, onProgress);
+        };
+        return { ...core, settlement: { settle } };
+      },
+      deps: { maxIdleMs: 1_000 },
+    });
+    const ada = await worker.aUser();
+    const game = await anOpenGame(worker);
+    await worker.place(ada, game.id, game.team1);
+    worker.feed.score(game.id, 101, 99, true);
+    await waitUntilSettled(worker, game.id);
+    expect(await worker.balanceOf(ada)).toBe(101_500);
+    expect(worker.core.vitals.overdue()).toEqual([expect.stringMatching(/^settle job: no end for \d+ s$/)]);
+  });
+
   it('is refunded when its game is removed permanently', async () => {
     const worker = await aWorkerOfThisTest({ settings: { VOID_AFTER_SECONDS: '0.2' } });
     const ada = await worker.aUser();

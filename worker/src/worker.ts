@@ -20,6 +20,7 @@ import { Histogram, type Registry } from 'prom-client';
 import type { Job, Jobs } from './jobs/job.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { keepSchedules } from './schedules.ts';
+import { watchProgress } from './watch-progress.ts';
 
 /** Measures the runs of jobs. */
 export type TimeJob = <T>(job: string, run: () => Promise<T>) => Promise<T>;
@@ -56,6 +57,8 @@ export interface WorkerDeps {
   readonly checkSchedulesMs?: number;
   /** After this long without a response, Redis counts as away, in milliseconds. */
   readonly longestSilenceMs?: number;
+  /** How long a run may be without progress unless its job says otherwise, in milliseconds. */
+  readonly maxIdleMs?: number;
   /** A job whose worker died or lost Redis is started again after about this long, in milliseconds. */
   readonly lockMs?: number;
 }
@@ -67,6 +70,8 @@ export interface RunningWorker {
   close(): Promise<void>;
 }
 
+/** Every run of most jobs takes seconds. */
+const usualIdleMs = 300_000;
 const longestBackoffMs = 60_000;
 /** Pause before the next request for jobs after one failed. Requests made while Redis is away wait for it. */
 const retryFetchMs = 500;
@@ -106,6 +111,7 @@ class PollingWorker extends Worker {
 /** Runs the jobs of every queue and maintains their schedules. */
 export function startWorker(core: Core, config: Config, deps: WorkerDeps): RunningWorker {
   const { clock, logger, refresh, timeJob, checkSchedulesMs = 5_000, longestSilenceMs, lockMs = 10_000 } = deps;
+  const { maxIdleMs = usualIdleMs } = deps;
   const onRedisError = throttledWarning(logger, 'Redis is away');
   const onDatabaseAway = throttledWarning(logger, 'MongoDB is away; its jobs will be retried');
   const connection = connectRedis(config.REDIS_URL, {
@@ -125,24 +131,32 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
   }
 
   function open<K extends JobName>(job: Job<K>): Worker {
-    const worker = new PollingWorker(
-      job.name,
-      (queued: QueuedJob) =>
-        timeJob(job.name, () => job.run({ payload: queued.data, progress: (done) => queued.updateProgress(done) })),
-      {
-        connection,
-        prefix: config.keyspace,
-        skipVersionCheck,
-        concurrency: job.concurrency,
-        runRetryDelay: retryFetchMs,
-        drainDelay: longestWaitSeconds,
-        lockDuration: lockMs,
-        stalledInterval: lockMs / 2,
-        // A worker that is killed repeatedly is not the job's fault.
-        maxStalledCount: 1_000,
-        settings: { backoffStrategy: (attemptsMade, type) => (type === retryBackoff ? backoffMs(attemptsMade) : 0) },
-      },
-    );
+    const boundMs = job.maxIdleMs ?? maxIdleMs;
+    const runs = watchProgress(job.name, boundMs);
+    core.vitals.watch({ name: `${job.name} job`, boundMs, oldestMs: runs.oldestMs });
+    const run = (queued: QueuedJob) =>
+      runs.run((onProgress) =>
+        job.run({
+          payload: queued.data,
+          async progress(done) {
+            onProgress();
+            await queued.updateProgress(done);
+          },
+        }),
+      );
+    const worker = new PollingWorker(job.name, (queued: QueuedJob) => timeJob(job.name, () => run(queued)), {
+      connection,
+      prefix: config.keyspace,
+      skipVersionCheck,
+      concurrency: job.concurrency,
+      runRetryDelay: retryFetchMs,
+      drainDelay: longestWaitSeconds,
+      lockDuration: lockMs,
+      stalledInterval: lockMs / 2,
+      // A worker that is killed repeatedly is not the job's fault.
+      maxStalledCount: 1_000,
+      settings: { backoffStrategy: (attemptsMade, type) => (type === retryBackoff ? backoffMs(attemptsMade) : 0) },
+    });
     worker.on('error', onRedisError);
     worker.on('failed', onFailed);
     return worker;

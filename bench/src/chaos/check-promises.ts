@@ -5,17 +5,19 @@ import {
   type Bet,
   type BettingEntry,
   betKey,
+  type Core,
   type CoreDatabase,
   entriesOf,
   type Game,
-  openDatabase,
   resultOf,
 } from '@courtside/core';
 import { say } from '../measure.ts';
+import { findLeft, type Left } from './find-left.ts';
 import type { Acknowledged } from './load.ts';
 import { pollUntil } from './poll-until.ts';
 
-const timeoutMs = 120_000;
+/** How long the last bets, holds and corrections may take, after the last kill. */
+const timeoutMs = 300_000;
 
 /** Finds acknowledged bets that are missing or different in the database. */
 async function findLost(db: CoreDatabase, acknowledged: readonly UserBet[]): Promise<UserBet[]> {
@@ -84,36 +86,30 @@ async function findWronglyPaid(db: CoreDatabase) {
 }
 
 /** Checks the database after the chaos run and prints the findings. @returns whether every promise was kept */
-export async function checkPromises(mongoUri: string, { placed, closed }: Acknowledged): Promise<boolean> {
-  const db = await openDatabase(mongoUri);
-  try {
-    // The league continues without new bets, so every game with bets ends soon.
-    const idle = await pollUntil(async () => {
-      const [pending, held, uncorrected] = await Promise.all([
-        db.bets.countDocuments({ status: 'pending' }),
-        db.accounts.countDocuments({ 'holds.0': { $exists: true } }),
-        db.games.countDocuments({ resultRevision: { $gt: 1 }, settledAt: null }),
-      ]);
-      return pending === 0 && held === 0 && uncorrected === 0;
-    }, timeoutMs);
-    const lost = await findLost(db, placed);
-    const reopened = await findReopened(db, closed);
-    const { counts, wrong } = await findWronglyPaid(db);
-    const report = await audit(db, wait);
-    say(`acknowledged bets: ${placed.length}, missing or different: ${lost.length}`);
-    say(`acknowledged undos and cash-outs: ${closed.length}, missing or different: ${reopened.length}`);
-    say(`bets on settled games: ${JSON.stringify(counts)}, not paid exactly once: ${wrong.length}`);
-    say(`pending bets, holds or unsettled corrections left: ${idle ? 'none' : 'some'}`);
-    say(
-      `audit: ${report.accounts} accounts, ${report.entries} entries, ${report.bets} bets, ${report.violations.length} violations`,
-    );
-    for (const { uid, what } of report.violations) say(`  ${uid}: ${what}`);
-    const failures = lost.length + reopened.length + wrong.length + report.violations.length;
-    // A run without any bets of one kind proves nothing about that kind.
-    const kept = idle && failures === 0 && Object.values(counts).every((count) => count > 0);
-    say(kept ? 'CHAOS every promise kept' : 'CHAOS promises broken');
-    return kept;
-  } finally {
-    await db.close();
-  }
+export async function checkPromises(core: Core, { placed, closed }: Acknowledged): Promise<boolean> {
+  const { db } = core;
+  let left: Left = [];
+  // The league continues without new bets, so every game with bets ends soon.
+  const idle = await pollUntil(async () => {
+    left = await findLeft(core);
+    return left.length === 0;
+  }, timeoutMs);
+  const lost = await findLost(db, placed);
+  const reopened = await findReopened(db, closed);
+  const { counts, wrong } = await findWronglyPaid(db);
+  const report = await audit(db, wait);
+  say(`acknowledged bets: ${placed.length}, missing or different: ${lost.length}`);
+  say(`acknowledged undos and cash-outs: ${closed.length}, missing or different: ${reopened.length}`);
+  say(`bets on settled games: ${JSON.stringify(counts)}, not paid exactly once: ${wrong.length}`);
+  say(`pending bets, holds or unsettled corrections left: ${idle ? 'none' : left.length}`);
+  for (const each of left) say(`  ${each}`);
+  say(
+    `audit: ${report.accounts} accounts, ${report.entries} entries, ${report.bets} bets, ${report.violations.length} violations`,
+  );
+  for (const { uid, what } of report.violations) say(`  ${uid}: ${what}`);
+  const failures = lost.length + reopened.length + wrong.length + report.violations.length;
+  // A run without any bets of one kind proves nothing about that kind.
+  const kept = idle && failures === 0 && Object.values(counts).every((count) => count > 0);
+  say(kept ? 'CHAOS every promise kept' : 'CHAOS promises broken');
+  return kept;
 }

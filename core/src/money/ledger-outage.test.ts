@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { bettingModel } from '../betting/ledger/betting-ledger.ts';
 import { openDatabase } from '../operations/database.ts';
 import { testConfig } from '../testing/config.ts';
+import { destroySocketsAtWrite } from '../testing/dead-sockets.ts';
 import { aProxy } from '../testing/proxy.ts';
 import { aWorld } from '../testing/world.ts';
 import { mainAccountOf } from './account-id.ts';
@@ -42,4 +43,33 @@ it('drops cached ledger heads when the database is back after an outage', async 
   await world.end();
   await db.close();
   await proxy.close();
+}, 60_000);
+
+it('goes on when sockets of the database die between their check-out and the write, and moves the money of a key once', async () => {
+  const proxy = await aProxy(testConfig().MONGODB_URI);
+  const db = await openDatabase(proxy.url);
+  const world = await aWorld({ db });
+  onTestFinished(async () => {
+    await world.end();
+    await db.close();
+    await proxy.close();
+  });
+  const uids = await Promise.all(Array.from({ length: 16 }, () => world.aUser()));
+  const faults = destroySocketsAtWrite({ port: new URL(proxy.url).port, every: 12, text: 'ledger' });
+  onTestFinished(faults.stop);
+  const moves = 12;
+  const caller = async (uid: string) => {
+    for (let n = 0; n < moves; n += 1)
+      await world.ledger.move({
+        account: mainAccountOf(uid),
+        key: `move-${n}`,
+        decide: () => ({ kind: 'correction', amount: 1, ref: { reason: 'test' } }),
+      });
+  };
+  await Promise.all(uids.map(caller));
+  expect(faults.destroyed).toBeGreaterThan(0);
+  faults.stop();
+  expect(await db.entries.countDocuments({ kind: 'correction' })).toBe(uids.length * moves);
+  await world.recovery.recover({ graceMs: 0 });
+  expect(await world.violations()).toEqual([]);
 }, 60_000);

@@ -33,6 +33,7 @@ const aProjector = (db = world.db) =>
     isMoving: (account) => moving.has(account),
     onProjected: (items) => void projected.push(...items.map(({ entry }) => entry._id)),
     onError: (error) => void errors.push(error),
+    boundMs: 500,
   });
 
 /** The next entry of an account, about $1.00, and the state after it. */

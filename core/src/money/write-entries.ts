@@ -1,5 +1,7 @@
 import { MongoBulkWriteError } from 'mongodb';
 import { duplicateKey } from '../platform/db/duplicate-key.ts';
+import { createAges } from '../platform/health/ages.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
 import type { AccountId } from './account-id.ts';
 import { writeStates } from './accounts.ts';
 import type { MoneyDatabase } from './collections.ts';
@@ -52,6 +54,8 @@ export interface Projector<T> {
   project(items: readonly T[]): void;
   /** Writes the states of accounts that no longer have a pending move. */
   wake(): void;
+  /** The age of the oldest write that has not ended, in milliseconds; 0 when there is none. */
+  oldestMs(): number;
 }
 
 interface Batch<T> {
@@ -87,8 +91,11 @@ export function createProjector<P extends Purpose, T extends Written<P>>(options
    */
   readonly onProjected: (items: readonly T[]) => void;
   readonly onError: (error: unknown) => void;
+  /** How long a write may take until it counts as failed, in milliseconds. */
+  readonly boundMs: number;
 }): Projector<T> {
-  const { db, projection, isMoving, onProjected, onError } = options;
+  const { db, projection, isMoving, onProjected, onError, boundMs } = options;
+  const ages = createAges();
   const unwrittenAccounts = new Map<AccountId, UnwrittenAccount<T>>();
   let unprojected: Batch<T>[] = [];
   let isWriting = false;
@@ -115,8 +122,10 @@ export function createProjector<P extends Purpose, T extends Written<P>>(options
   }
 
   async function attempt(write: Promise<void>): Promise<void> {
+    const ended = ages.start();
+    void write.then(ended, ended);
     try {
-      await write;
+      await withTimeout(boundMs, write);
     } catch (error) {
       onError(error);
     }
@@ -177,5 +186,6 @@ export function createProjector<P extends Purpose, T extends Written<P>>(options
       wake();
     },
     wake,
+    oldestMs: ages.oldestMs,
   };
 }

@@ -3,12 +3,15 @@ import { addJoinTimes } from '../people/groups/add-join-times.ts';
 import { createGroupIds } from '../people/groups/group-ids.ts';
 import { migrateToAccountIds } from '../people/profiles/migrate-to-account-ids.ts';
 import { systemClock } from '../platform/clock.ts';
-import { connectDatabase, type Database } from '../platform/db/database.ts';
-import { type Migration, migrate } from '../platform/db/migrations.ts';
+import { type ConnectOptions, connectDatabase, type Database, withOperationBound } from '../platform/db/database.ts';
+import { longestMigrationMs, type Migration, migrate } from '../platform/db/migrations.ts';
 import { coreCollections } from './collections.ts';
 
 /** The database with every collection of the product. */
 export type CoreDatabase = Database<typeof coreCollections>;
+
+/** How long one operation of an audit may take, in milliseconds: it may group the entries of a day. */
+export const auditOperationMs = 300_000;
 
 /** In the order in which they run. A new migration gets the next id and is added at the end. */
 const migrations: readonly Migration<CoreDatabase>[] = [
@@ -23,10 +26,15 @@ const migrations: readonly Migration<CoreDatabase>[] = [
  * @throws when MongoDB does not answer within `timeoutMs`
  * @throws DatabaseTooNewError when a newer version has migrated the data
  */
-export async function openDatabase(uri: string, options: { timeoutMs?: number } = {}): Promise<CoreDatabase> {
+export async function openDatabase(uri: string, options: ConnectOptions = {}): Promise<CoreDatabase> {
   const db = await connectDatabase(uri, coreCollections, options);
+  const unhurried = withOperationBound(db, coreCollections, longestMigrationMs);
   try {
-    await migrate(db, coreCollections, migrations);
+    await migrate(
+      db,
+      coreCollections,
+      migrations.map((migration) => ({ ...migration, run: () => migration.run(unhurried) })),
+    );
   } catch (error) {
     await db.close();
     throw error;

@@ -1,3 +1,4 @@
+import { withBound } from '../platform/db/bounded-client.ts';
 import type { Redis } from '../platform/redis/redis.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { CoreDatabase } from './database.ts';
@@ -11,7 +12,7 @@ export async function probeDatabases(
   redis: Redis,
 ): Promise<{ readonly mongodb: boolean; readonly redis: boolean }> {
   const [mongodb, redisAnswers] = await Promise.allSettled([
-    withTimeout(maxProbeMs, db.accounts.findOne({}, { projection: { _id: 1 }, timeoutMS: maxProbeMs })),
+    withBound(db.accounts, maxProbeMs).findOne({}, { projection: { _id: 1 } }),
     // The client's own command timeout stops once the command is sent.
     withTimeout(maxProbeMs, redis.ping()),
   ]);

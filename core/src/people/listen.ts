@@ -7,6 +7,13 @@ import { connectRedis } from '../platform/redis/redis.ts';
 import { throttledWarning } from '../platform/throttled-warning.ts';
 import { eventCodec, type StreamMessage } from './events.ts';
 
+interface Listening {
+  listen(listener: (message: StreamMessage) => void): void;
+  /** Milliseconds since the slowest subscription began its current read; 0 when there is none. */
+  idleMs(): number;
+  stop(): Promise<void>;
+}
+
 /** Subscribes to the events of all processes. */
 export function createListening(deps: {
   config: Pick<Config, 'REDIS_URL' | 'keyspace'>;
@@ -14,7 +21,7 @@ export function createListening(deps: {
   logger: Logger;
   observe: Observe;
   onRedisError: (error: unknown) => void;
-}): { listen(listener: (message: StreamMessage) => void): void; stop(): Promise<void> } {
+}): Listening {
   const { config, clock, logger, observe, onRedisError } = deps;
   const onUnreadable = throttledWarning(logger, 'event not applied: its subject is read again');
   const tails: ReturnType<typeof tailEvents>[] = [];
@@ -36,6 +43,7 @@ export function createListening(deps: {
         }),
       );
     },
+    idleMs: () => Math.max(0, ...tails.map((tail) => tail.idleMs())),
     async stop() {
       await Promise.all(tails.map((tail) => tail.stop()));
     },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
+import { isDatabaseAway } from './db/outage.ts';
 import { createLoader } from './loader.ts';
 
 it('reads once for simultaneous calls, and again for calls made during the read', async () => {
@@ -55,4 +56,24 @@ it('rejects the calls of a failed read and continues with the next', async () =>
   await expect(loader.load('a')).rejects.toThrow('down');
   fail = false;
   expect(await loader.load('a')).toBe(1);
+});
+
+it('fails the callers of a read that does not end as an outage, and starts the next one', async () => {
+  let reads = 0;
+  const loader = createLoader(
+    (keys) => {
+      reads += 1;
+      return reads === 1
+        ? new Promise<never>(() => undefined)
+        : Promise.resolve(new Map(keys.map((key) => [key, key])));
+    },
+    undefined,
+    50,
+  );
+  const first = loader.load('a');
+  first.catch(() => undefined);
+  await eventually(() => expect(reads).toBe(1));
+  const second = loader.load('b');
+  await expect(first).rejects.toSatisfy(isDatabaseAway);
+  expect(await second).toBe('b');
 });

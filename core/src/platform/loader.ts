@@ -1,18 +1,25 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { OperationTimeoutError } from './db/outage.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Reads by key. Reads requested while another is running share the next one. */
 export interface Loader<T> {
   load(key: string): Promise<T | null>;
 }
 
+/** Longer than an operation of the database may take. */
+const longestReadMs = 11_000;
+
 /**
  * Groups reads. A read starts only after it was requested, so it is never stale, and a hundred simultaneous callers cost one.
  * @param loadMany reads the given keys; a key missing from its result loads as null
  * @param maxKeys the most keys of one read; further ones wait for the next
+ * @param boundMs how long a read may take, in milliseconds. Its callers then fail as in an outage, and the next read starts.
  */
 export function createLoader<T>(
   loadMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
   maxKeys = Number.POSITIVE_INFINITY,
+  boundMs = longestReadMs,
 ): Loader<T> {
   let next: { keys: Set<string>; result: Promise<ReadonlyMap<string, T>> } | null = null;
   let current: Promise<unknown> = Promise.resolve();
@@ -24,7 +31,7 @@ export function createLoader<T>(
       .then(() => endOfTurn())
       .then(() => {
         if (next?.keys === keys) next = null;
-        return loadMany([...keys]);
+        return withTimeout(boundMs, loadMany([...keys]), ({ message }) => new OperationTimeoutError(message));
       });
     // The next group waits for this one to end, even if it fails; callers get the failure from `result`.
     current = result.then(

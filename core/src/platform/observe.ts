@@ -6,6 +6,8 @@ export interface Observe {
   committed(kinds: readonly string[], tookMs: number): void;
   /** A move is retried: another process wrote the account's next entry first, or the database was away. */
   retried(why: 'overtaken' | 'away'): void;
+  /** An operation of the database took longer than its bound and was ended. */
+  operationTimedOut(): void;
   /** Events were received this many milliseconds after they were published. */
   received(events: number, lagMs: number): void;
   /** Events may have been missed, so everything is read again. */
@@ -18,6 +20,7 @@ export interface Observe {
 export const unobserved: Observe = {
   committed: () => undefined,
   retried: () => undefined,
+  operationTimedOut: () => undefined,
   received: () => undefined,
   resync: () => undefined,
   unreadable: () => undefined,

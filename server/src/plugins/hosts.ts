@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** Pages that programs on this machine read, by its own address. */
-const machinePages = new Set(['/healthz', '/readyz', '/metrics']);
+const machinePages = new Set(['/healthz', '/livez', '/readyz', '/metrics']);
 
 function pathOf({ url = '/' }: IncomingMessage): string {
   return url.split('?')[0]?.toLowerCase() ?? '';

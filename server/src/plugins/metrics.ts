@@ -66,11 +66,14 @@ function setByKind(gauge: Gauge, counts: Readonly<Record<string, number>>): void
 /** `GET /metrics` for Prometheus: requests, ledger, events, queues, live connections and Node.js metrics. */
 export const metricsPlugin = fp<{ metrics: Metrics; token: string | undefined }>(
   async (app, { metrics, token }) => {
-    const { registry, watchQueues } = metrics;
+    const { registry, watchQueues, watchLedger } = metrics;
     timeRequests(app, registry);
     countSockets(app, registry);
     watchDatabases(registry, () => app.core.peek()?.ready() ?? null);
-    app.core.whenOpen(({ jobs }) => watchQueues(jobs));
+    app.core.whenOpen(({ jobs, ledger }) => {
+      watchQueues(jobs);
+      watchLedger(ledger);
+    });
     app.get('/metrics', async (request, reply) => {
       app.limits.countCall(request);
       // 404 instead of 403, so that the route is not revealed.

@@ -1,21 +1,31 @@
 import fp from 'fastify-plugin';
 
 /**
- * `GET /healthz`: the process is running. `GET /readyz`: the server can take calls, because MongoDB answers. Without
+ * `GET /healthz`: the process is running. `GET /livez`: it does not hang; 503 with what has no end otherwise.
+ * `GET /readyz`: the server can take calls, because it does not hang and MongoDB answers. Without
  * Redis it is `degraded` but still returns 200: it can take bets, and a 503 would take all servers out of service at
  * once. For the same reason the health of the feeds only appears in the body.
  */
 export const healthRoutes = fp(
   async (app) => {
     app.get('/healthz', () => ({ ok: true }));
+    app.get('/livez', (_request, reply) => {
+      const overdue = app.core.peek()?.vitals.overdue() ?? [];
+      return reply
+        .code(overdue.length === 0 ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ ok: overdue.length === 0, ...(overdue.length > 0 && { overdue }) });
+    });
     app.get('/readyz', async (_request, reply) => {
       const [ready, feeds] = await Promise.all([app.core.peek()?.ready(), app.readFeedHealth()]);
       const { mongodb, redis } = ready ?? { mongodb: false, redis: false };
-      const status = !mongodb ? 'unavailable' : !redis ? 'degraded' : 'ready';
+      const overdue = app.core.peek()?.vitals.overdue() ?? [];
+      const isReady = mongodb && overdue.length === 0;
+      const status = !isReady ? 'unavailable' : !redis ? 'degraded' : 'ready';
       return reply
-        .code(mongodb ? 200 : 503)
+        .code(isReady ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ status, mongodb, redis, feeds });
+        .send({ status, mongodb, redis, feeds, ...(overdue.length > 0 && { overdue }) });
     });
   },
   { name: 'health', dependencies: ['core', 'feed-health'] },

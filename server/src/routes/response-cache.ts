@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto';
-import { type Clock, recentlyUsed } from '@courtside/core';
+import { type Clock, DatabaseAwayError, recentlyUsed, withTimeout } from '@courtside/core';
 
 /** Bounds the memory of one route's cache: the longest response is a leaderboard page of about 20 kB. */
 const maxResponses = 200;
+
+/** Longer than an operation of the database may take. Callers that share a read fail then, and the next one starts another. */
+const longestReadMs = 11_000;
 
 /** A serialized response. A string, because Node.js sends it with the headers in one write; a buffer takes two. */
 export interface CachedResponse {
@@ -26,7 +29,7 @@ export function createResponseCache(freshForMs: number, clock: Clock) {
   const entries = recentlyUsed<string, Entry>(maxResponses);
 
   async function serialize(read: () => Promise<string>): Promise<CachedResponse> {
-    const body = await read();
+    const body = await withTimeout(longestReadMs, read(), ({ message }) => new DatabaseAwayError(message));
     return { body, etag: `"${hash('sha1', body, 'base64url')}"` };
   }
 

@@ -19,7 +19,7 @@ export function readableLine(line: string): string {
 
 /** Whether a line logs one of the stack's own health probes. */
 export function isAboutProbe(line: string): boolean {
-  return /"url":"\/(readyz|healthz)"/.test(line);
+  return /"url":"\/(readyz|livez|healthz)"/.test(line);
 }
 
 function parse(line: string): Readonly<Record<string, unknown>> | undefined {

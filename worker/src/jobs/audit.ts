@@ -63,6 +63,8 @@ export function auditJob({ config, logger, stopping }: Pick<JobDeps, 'config' | 
     name: 'audit',
     everyMs: 600_000,
     concurrency: 1,
+    // A process of its own reads all accounts, and reports only the result.
+    maxIdleMs: 3_600_000,
     async run() {
       const report = await runAuditProcess({ ...process.env, MONGODB_URI: config.MONGODB_URI }, stopping);
       if (report === null) return { stopped: true };

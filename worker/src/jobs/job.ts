@@ -26,6 +26,8 @@ export interface Job<K extends JobName> {
   /** Time between two runs, in milliseconds; null when it only runs on demand. */
   readonly everyMs: number | null;
   readonly concurrency: number;
+  /** A run that reports no progress for this long fails, and is repeated by any worker. Milliseconds; five minutes by default. */
+  readonly maxIdleMs?: number;
   /** @returns what the job board shows of the run */
   run(run: Run<K>): Promise<unknown>;
 }

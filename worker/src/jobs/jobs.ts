@@ -103,6 +103,8 @@ function leaderboardJob({ core }: JobDeps): Job<'leaderboard'> {
     name: 'leaderboard',
     everyMs: 60_000,
     concurrency: 1,
+    // It builds the board of all users when Redis has lost it.
+    maxIdleMs: 1_800_000,
     run: async () => ({ broughtUp: await core.leaderboard.maintain() }),
   };
 }
@@ -133,6 +135,8 @@ function recoverJob({ core, logger }: JobDeps): Job<'recover'> {
     name: 'recover',
     everyMs: 60_000,
     concurrency: 1,
+    // After a long absence it reads all entries since then.
+    maxIdleMs: 1_800_000,
     async run() {
       const { entriesRead, repairs, ...projections } = await core.recovery.recover({ graceMs: recoveryGraceMs });
       const counts = { ...projections, ...repairs };

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatCents } from '@courtside/contract';
 import { readConfig } from '../../platform/config/config.ts';
-import { openDatabase } from '../database.ts';
+import { auditOperationMs, openDatabase } from '../database.ts';
 import { audit, type Violation } from './audit.ts';
 
-const db = await openDatabase(readConfig(process.env).MONGODB_URI);
+const db = await openDatabase(readConfig(process.env).MONGODB_URI, { operationMs: auditOperationMs });
 const { accounts, entries, bets, totalCents, violations, repairs } = await audit(db, wait);
 await db.close();
 

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { isDatabaseAway } from '../../platform/db/outage.ts';
-import { openDatabase } from '../database.ts';
+import { auditOperationMs, openDatabase } from '../database.ts';
 import { type AuditMessage, databaseAwayExitCode, storeLastAudit } from './last-audit.ts';
 import { auditRecent } from './recent-audit.ts';
 
@@ -19,7 +19,7 @@ process.channel?.unref();
 
 async function run(): Promise<void> {
   const startedAt = systemClock();
-  const db = await openDatabase(readConfig(process.env).MONGODB_URI);
+  const db = await openDatabase(readConfig(process.env).MONGODB_URI, { operationMs: auditOperationMs });
   const { violations, repairs, accounts, entries, whole } = await auditRecent(db, { clock: systemClock, wait });
   const result = {
     at: new Date(startedAt),

@@ -1,4 +1,6 @@
-import { type Db, MongoClient, type WriteConcernSettings } from 'mongodb';
+import type { Db, MongoClientOptions, WriteConcernSettings } from 'mongodb';
+import { BoundedClient, withBound } from './bounded-client.ts';
+import { wakeWritersOfClosedSockets } from './closed-sockets.ts';
 import { type Collections, type Definitions, openCollections } from './collection.ts';
 import { withoutConcerns } from './connection-uri.ts';
 import { createTopologyWatch } from './topology.ts';
@@ -26,17 +28,38 @@ async function durableConcern(driver: Db): Promise<WriteConcernSettings> {
   return { w: isSingle ? 1 : 'majority', journal: true };
 }
 
+/** How long an operation may take, in milliseconds, unless it uses `withBound`. */
+const longestOperationMs = 10_000;
+
+export interface ConnectOptions {
+  /** How long connecting may take, in milliseconds. */
+  readonly timeoutMs?: number;
+  /** How long an operation may take, in milliseconds. */
+  readonly operationMs?: number;
+  /** Called for each operation that was ended because it took longer. */
+  readonly onOperationTimeout?: () => void;
+}
+
+/** The same connection, whose operations may take `ms` milliseconds each. */
+export function withOperationBound<D extends Definitions>(db: Database<D>, definitions: D, ms: number): Database<D> {
+  const driver = withBound(db.driver, ms);
+  return { ...db, ...openCollections(driver, definitions), driver };
+}
+
 /**
- * Connects to MongoDB. The collections reconnect after the database restarts. They read what a majority of the servers
- * has, from the primary, whatever the URI says.
+ * Connects to MongoDB. Every operation ends: after ten seconds its connection is closed, and it fails with an error of
+ * unknown outcome (`isDatabaseAway`), as when the connection breaks. The collections reconnect after the database restarts.
+ * They read what a majority of the servers has, from the primary, whatever the URI says.
  * @throws when MongoDB does not answer within `timeoutMs`; every connection is closed by then
  */
 export async function connectDatabase<D extends Definitions>(
   uri: string,
   definitions: D,
-  options: { timeoutMs?: number } = {},
+  options: ConnectOptions = {},
 ): Promise<Database<D>> {
-  const client = new MongoClient(withoutConcerns(uri), {
+  wakeWritersOfClosedSockets();
+  const { operationMs = longestOperationMs, onOperationTimeout = () => undefined } = options;
+  const settings: MongoClientOptions = {
     maxPoolSize: 16,
     // Only what a majority has survives an election. A single server answers such reads as fast as others: 0.15 ms
     // each with 16 callers, on the embedded engine, with either concern.
@@ -47,11 +70,13 @@ export async function connectDatabase<D extends Definitions>(
     serverSelectionTimeoutMS: options.timeoutMs ?? 5_000,
     heartbeatFrequencyMS: 500,
     // Longer than the heartbeat frequency, so that no check runs immediately after a connection breaks. Such a check
-    // may be written to a socket that is being closed; the driver then waits for it forever and stops checking.
+    // may be written to a socket that is being closed, and fail for that alone.
     minHeartbeatFrequencyMS: 800,
     // A server that hangs is noticed after this time, and operations waiting for it fail.
     connectTimeoutMS: 5_000,
-  });
+  };
+  const bound = { ms: operationMs, onExceeded: onOperationTimeout };
+  const client = new BoundedClient(withoutConcerns(uri), settings, bound);
   const driver = client.db();
   const listeners = new Set<() => void>();
   const hasOtherWriter = createTopologyWatch();

@@ -9,12 +9,20 @@ export interface Lock {
   release(): Promise<void>;
 }
 
+/** Longer than anything that holds a lock takes between two confirmations, unless it says otherwise. Milliseconds. */
+const longestHeldMs = 60_000;
+
 /**
- * Takes the lock `name` unless another process holds it, and renews it until it is released. It expires `lockMs` after
- * its owner stopped renewing it. Times are the database's, so the clocks of the processes need not agree.
+ * Takes the lock `name` unless another process holds it, and renews it until it is released, or `heldMs` after it was
+ * taken or last confirmed: an owner that makes no progress loses it. It expires `lockMs` after the last renewal. Times are the database's, so the clocks of the processes need not agree.
  * @returns null when another process holds it
  */
-export async function takeLock(db: PlatformDatabase, name: string, lockMs: number): Promise<Lock | null> {
+export async function takeLock(
+  db: PlatformDatabase,
+  name: string,
+  lockMs: number,
+  heldMs = longestHeldMs,
+): Promise<Lock | null> {
   const owner = randomUUID();
   const expiresAt = { $add: ['$$NOW', lockMs] };
   const isFree = { $lte: [{ $ifNull: ['$expiresAt', new Date(0)] }, '$$NOW'] };
@@ -38,16 +46,23 @@ export async function takeLock(db: PlatformDatabase, name: string, lockMs: numbe
     throw error;
   }
 
-  async function confirm(): Promise<void> {
+  let confirmedAt = performance.now();
+
+  async function renew(): Promise<void> {
     const { matchedCount } = await db.locks.updateOne({ _id: name, owner }, [{ $set: { expiresAt } }]);
     if (matchedCount === 0) throw new Error(`the lock ${name} expired and another process has taken it`);
   }
 
   // A renewal that fails is repeated with the next one; `confirm` reports a lock that was lost.
-  const renewal = setInterval(() => void confirm().catch(() => undefined), lockMs / 3);
+  const renewal = setInterval(() => {
+    if (performance.now() - confirmedAt < heldMs) void renew().catch(() => undefined);
+  }, lockMs / 3);
   renewal.unref();
   return {
-    confirm,
+    async confirm() {
+      await renew();
+      confirmedAt = performance.now();
+    },
     async release() {
       clearInterval(renewal);
       await db.locks.deleteOne({ _id: name, owner });

@@ -138,6 +138,23 @@ describe('a lock', () => {
     expect(await takeLock(other, 'long', 60_000)).toBeNull();
   });
 
+  it('is lost by an owner that makes no progress, and kept by one that confirms it', async () => {
+    const [stuck, working, other] = await Promise.all([open(), open(), open()]);
+    expect(await takeLock(stuck, 'stuck', 300, 300)).not.toBeNull();
+    const kept = await takeLock(working, 'kept', 300, 1_000);
+    await expect
+      .poll(
+        async () => {
+          await kept?.confirm();
+          return takeLock(other, 'stuck', 60_000);
+        },
+        { timeout: 10_000 },
+      )
+      .not.toBeNull();
+    expect(await takeLock(other, 'kept', 60_000)).toBeNull();
+    await kept?.release();
+  });
+
   it('reports that another process has taken it, and then leaves it to that process', async () => {
     const db = await open();
     const first = await takeLock(db, 'test', 60_000);

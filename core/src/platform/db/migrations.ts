@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { withBound } from './bounded-client.ts';
 import { createIndexes, type Definitions, hashOfIndexes } from './collection.ts';
 import type { PlatformDatabase } from './collections.ts';
 import { takeLock } from './lock.ts';
@@ -23,6 +24,8 @@ interface Options {
 }
 
 const lockName = 'migrations';
+/** How long one operation of a migration may take, in milliseconds: it may change or index a whole collection. */
+export const longestMigrationMs = 3_600_000;
 
 /**
  * Runs the migrations that have not completed, in the order of their ids, then creates the indexes if their definitions
@@ -56,7 +59,7 @@ export async function migrate<D extends PlatformDatabase>(
     pending.length === 0 && areIndexesCurrent;
 
   while (!isDone(await readPending())) {
-    const lock = await takeLock(db, lockName, lockMs);
+    const lock = await takeLock(db, lockName, lockMs, longestMigrationMs);
     if (lock === null) {
       await wait(pollMs);
       continue;
@@ -70,7 +73,7 @@ export async function migrate<D extends PlatformDatabase>(
         await db.migrations.insertOne({ _id: id, name, completedAt: new Date() }, { writeConcern: db.durable });
       }
       if (!areIndexesCurrent) {
-        await createIndexes(db.driver, definitions);
+        await createIndexes(withBound(db.driver, longestMigrationMs), definitions);
         await lock.confirm();
         await db.migrations.replaceOne({ _id: 'indexes' }, { hash }, { upsert: true, writeConcern: db.durable });
       }

@@ -10,6 +10,11 @@ import {
 /** The database is away, as another process has reported. */
 export class DatabaseAwayError extends Error {}
 
+/** The database has not responded in time. The operation may still have happened. */
+export class OperationTimeoutError extends DatabaseAwayError {
+  override readonly name = 'OperationTimeoutError';
+}
+
 const away = [
   DatabaseAwayError,
   MongoNetworkError,

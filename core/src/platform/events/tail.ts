@@ -20,6 +20,8 @@ export type StreamMessage<Event> =
 export interface Tail {
   /** Stops reading. */
   stop(): Promise<void>;
+  /** Milliseconds since a read began: one ends within seconds, with an error when Redis is away. */
+  idleMs(): number;
 }
 
 /**
@@ -43,6 +45,7 @@ export function tailEvents<Event>(options: {
   const stream = streamKey(options.keyspace);
   let last = '0-0';
   let stopped = false;
+  let startedAt = performance.now();
 
   function resync(): void {
     observe.resync();
@@ -110,6 +113,7 @@ export function tailEvents<Event>(options: {
   async function follow(): Promise<void> {
     let hasPosition = false;
     while (!stopped) {
+      startedAt = performance.now();
       try {
         if (!hasPosition) await startOver();
         hasPosition = true;
@@ -131,6 +135,7 @@ export function tailEvents<Event>(options: {
       redis.destroy();
       await done;
     },
+    idleMs: () => performance.now() - startedAt,
   };
 }
 

@@ -10,11 +10,13 @@ export interface Metrics {
   readonly observe: Observe;
   /** Counts the jobs in the queues whenever metrics are read. */
   watchQueues(jobs: Pick<JobQueues, 'counts'>): void;
+  /** Reads the age of the ledger's oldest batch whenever metrics are read. */
+  watchLedger(ledger: { oldestMs(): number }): void;
 }
 
 const fastSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-function ledgerMetrics(registers: Registry[]): Pick<Observe, 'committed' | 'retried'> {
+function ledgerMetrics(registers: Registry[]): Pick<Observe, 'committed' | 'retried' | 'operationTimedOut'> {
   const batches = new Histogram({
     name: 'courtside_ledger_batch_entries',
     help: 'Entries of one group commit',
@@ -39,7 +41,13 @@ function ledgerMetrics(registers: Registry[]): Pick<Observe, 'committed' | 'retr
     registers,
     labelNames: ['why'],
   });
+  const timedOut = new Counter({
+    name: 'courtside_operations_timed_out_total',
+    help: 'Operations of MongoDB that took longer than their bound and were ended',
+    registers,
+  });
   return {
+    operationTimedOut: () => timedOut.inc(),
     committed(kinds, tookMs) {
       batches.observe(kinds.length);
       commits.observe(tookMs / 1_000);
@@ -87,6 +95,14 @@ export function createMetrics(): Metrics {
   return {
     registry,
     observe: { ...ledgerMetrics(registers), ...eventMetrics(registers) },
+    watchLedger(ledger) {
+      const oldest: Gauge = new Gauge({
+        name: 'courtside_ledger_oldest_batch_seconds',
+        help: 'Age of the oldest batch that is being committed or projected',
+        registers,
+        collect: () => oldest.set(ledger.oldestMs() / 1_000),
+      });
+    },
     watchQueues(jobs) {
       const queues = new Gauge({
         name: 'courtside_queue_jobs',

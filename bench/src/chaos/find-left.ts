@@ -1,0 +1,42 @@
+import type { Core, Game } from '@courtside/core';
+
+/** What a run left undone, one sentence each. */
+export type Left = readonly string[];
+
+function describeGame({ id, betStatus, resultRevision, settledAt }: Game): string {
+  return `game ${id} (${betStatus}, revision ${resultRevision}, ${settledAt === null ? 'not settled' : 'settled'})`;
+}
+
+/** Why the bets of a game are still pending: the state of the game and of its settle jobs. */
+async function explain(core: Core, gameId: string): Promise<string> {
+  const game = await core.games.get(gameId);
+  if (game === null) return `game ${gameId} does not exist`;
+  const queue = core.jobs.queue('settle');
+  const jobs = await queue.getJobs(['waiting', 'active', 'delayed', 'failed']);
+  const own = await Promise.all(
+    jobs
+      .filter((job) => job?.data.gameId === gameId)
+      .map(async (job) =>
+        `${await job.getState()} after ${job.attemptsMade} attempts ${job.failedReason ?? ''}`.trim(),
+      ),
+  );
+  return `${describeGame(game)}, settle jobs: ${own.length === 0 ? 'none' : own.join('; ')}`;
+}
+
+/** Pending bets, holds and corrections that are left, with the reason. Empty when everything is done. */
+export async function findLeft(core: Core): Promise<Left> {
+  const { db } = core;
+  const left: string[] = [];
+  const pending = await db.bets
+    .aggregate<{ _id: string; bets: number }>([
+      { $match: { status: 'pending' } },
+      { $group: { _id: '$gameId', bets: { $sum: 1 } } },
+    ])
+    .toArray();
+  for (const { _id, bets } of pending) left.push(`${bets} bets pending: ${await explain(core, _id)}`);
+  const held = await db.accounts.countDocuments({ 'holds.0': { $exists: true } });
+  if (held > 0) left.push(`${held} accounts with holds`);
+  const uncorrected = await db.games.find({ resultRevision: { $gt: 1 }, settledAt: null }).toArray();
+  for (const { _id } of uncorrected) left.push(`a correction is not settled: ${await explain(core, _id)}`);
+  return left;
+}

@@ -1,0 +1,15 @@
+import type { BettingLedger } from '../betting/ledger/betting-ledger.ts';
+import { createVitals, type Vitals } from '../platform/health/vitals.ts';
+
+/** Above the bound at which the ledger leaves a batch behind, in milliseconds. An older batch does not end at all. */
+const longestBatchMs = 15_000;
+/** A read of the event tail ends within seconds. It fails while Redis is away, and is repeated. */
+const longestTailReadMs = 30_000;
+
+/** Watches what every process does: the ledger, and the tail of events. */
+export function watchCore(ledger: Pick<BettingLedger, 'oldestMs'>, tail: { idleMs(): number }): Vitals {
+  const vitals = createVitals();
+  vitals.watch({ name: 'ledger batch', boundMs: longestBatchMs, oldestMs: ledger.oldestMs });
+  vitals.watch({ name: 'event tail', boundMs: longestTailReadMs, oldestMs: tail.idleMs });
+  return vitals;
+}

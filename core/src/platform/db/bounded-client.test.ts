@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { testConfig } from '../../testing/config.ts';
+import { destroySocketsAtWrite } from '../../testing/dead-sockets.ts';
+import { aProxy, type TestProxy } from '../../testing/proxy.ts';
+import { withBound } from './bounded-client.ts';
+import { defineCollection } from './collection.ts';
+import { type ConnectOptions, connectDatabase, type Database } from './database.ts';
+import { isDatabaseAway, OperationTimeoutError } from './outage.ts';
+
+interface NoteDoc {
+  readonly _id: string;
+  readonly at: number;
+}
+
+const definitions = { notes: defineCollection<NoteDoc>({ name: 'notes' }) };
+type TestDatabase = Database<typeof definitions>;
+
+let uri: string;
+let proxy: TestProxy;
+let db: TestDatabase;
+let timeouts: number;
+const connect = (options: ConnectOptions) =>
+  connectDatabase(proxy.url, definitions, {
+    ...options,
+    onOperationTimeout() {
+      timeouts += 1;
+    },
+  });
+const aNote = (n: number): NoteDoc => ({ _id: `note-${n}`, at: n });
+
+beforeEach(async () => {
+  timeouts = 0;
+  uri = testConfig().MONGODB_URI;
+  proxy = await aProxy(uri);
+  db = await connect({ operationMs: 250 });
+  await db.notes.insertMany([1, 2, 3, 4, 5].map(aNote));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all([db.close(), proxy.close()]);
+  const direct = await connectDatabase(uri, definitions);
+  await direct.driver.dropDatabase();
+  await direct.close();
+});
+
+const operations: Readonly<Record<string, (notes: TestDatabase['notes']) => Promise<unknown>>> = {
+  findOne: (notes) => notes.findOne(),
+  find: (notes) => notes.find().sort({ at: 1 }).toArray(),
+  aggregate: (notes) => notes.aggregate([{ $match: {} }]).next(),
+  countDocuments: (notes) => notes.countDocuments(),
+  distinct: (notes) => notes.distinct('at'),
+  insertOne: (notes) => notes.insertOne(aNote(6)),
+  insertMany: (notes) => notes.insertMany([aNote(6)], { ordered: false }),
+  bulkWrite: (notes) => notes.bulkWrite([{ insertOne: { document: aNote(6) } }]),
+  updateOne: (notes) => notes.updateOne({}, { $set: { at: 7 } }),
+  updateMany: (notes) => notes.updateMany({}, { $set: { at: 7 } }),
+  findOneAndUpdate: (notes) => notes.findOneAndUpdate({}, { $set: { at: 7 } }),
+  deleteMany: (notes) => notes.deleteMany({ at: 7 }),
+  indexes: (notes) => notes.indexes(),
+};
+
+describe('an operation that MongoDB does not answer', () => {
+  it.each(Object.keys(operations))('%s ends as an outage at its bound', async (name) => {
+    proxy.hang();
+    const error = await operations[name]?.(db.notes).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(OperationTimeoutError);
+    expect(isDatabaseAway(error)).toBe(true);
+    expect(timeouts).toBe(1);
+  });
+
+  it('ends for a command, and for the deletion of a whole database', async () => {
+    proxy.hang();
+    await expect(db.driver.command({ ping: 1 })).rejects.toThrow(OperationTimeoutError);
+    await expect(db.driver.collection('others').findOne()).rejects.toThrow(OperationTimeoutError);
+  });
+
+  it('closes its connection, so that no later operation reads its response', async () => {
+    const closed: number[] = [];
+    db.driver.client.on('connectionClosed', ({ connectionId }) => void closed.push(Number(connectionId)));
+    proxy.hang();
+    await expect(db.notes.findOne({ _id: 'note-1' })).rejects.toThrow(OperationTimeoutError);
+    await vi.waitFor(() => expect(closed).toHaveLength(1));
+    proxy.restore();
+    expect(await db.notes.findOne({ _id: 'note-2' })).toEqual(aNote(2));
+  });
+
+  it('takes as long as the operation allows instead, when it has a bound of its own', async () => {
+    proxy.hang();
+    const started = performance.now();
+    await expect(withBound(db.notes, 20).findOne()).rejects.toThrow('within 20 ms');
+    expect(performance.now() - started).toBeLessThan(200);
+    await expect(withBound(db.driver, 30).collection('notes').findOne()).rejects.toThrow('within 30 ms');
+  });
+});
+
+describe('a cursor', () => {
+  it('may stay open for longer than an operation may take', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const read: number[] = [];
+    for await (const { at } of db.notes.find({}, { batchSize: 1 }).sort({ at: 1 })) {
+      read.push(at);
+      vi.advanceTimersByTime(1_000);
+    }
+    expect(read).toEqual([1, 2, 3, 4, 5]);
+    expect(timeouts).toBe(0);
+  });
+
+  it('ends as an outage when a later batch does not arrive', async () => {
+    const cursor = db.notes.find({}, { batchSize: 2 }).sort({ at: 1 });
+    expect(await cursor.next()).toEqual(aNote(1));
+    proxy.hang();
+    expect(await cursor.next()).toEqual(aNote(2));
+    await expect(cursor.next()).rejects.toThrow(OperationTimeoutError);
+  });
+
+  it('returns the same documents as the driver, in one array or one by one, mapped or not', async () => {
+    const cursor = () => db.notes.find({}, { batchSize: 2 }).sort({ at: 1 }).project<NoteDoc>({ at: 1 });
+    expect(await cursor().toArray()).toEqual([1, 2, 3, 4, 5].map(aNote));
+    expect(
+      await cursor()
+        .map(({ at }) => at)
+        .toArray(),
+    ).toEqual([1, 2, 3, 4, 5]);
+    const drained = cursor();
+    expect(await drained.toArray()).toHaveLength(5);
+    expect(await drained.toArray()).toEqual([]);
+    const stopped = cursor();
+    for await (const { at } of stopped) if (at === 1) break;
+    expect(stopped.closed || stopped.killed).toBe(true);
+  });
+});
+
+it('refuses a method that would have no bound', () => {
+  expect(() => db.notes.watch()).toThrow('watch has no bound');
+  expect(() => db.notes.find().stream()).toThrow('stream has no bound');
+  expect(() => db.driver.admin()).toThrow('admin has no bound');
+});
+
+describe('a socket that is destroyed right before a write', () => {
+  const destroySockets = (every: number, text: string) => {
+    const faults = destroySocketsAtWrite({ port: new URL(proxy.url).port, every, text });
+    onTestFinished(faults.stop);
+    return faults;
+  };
+
+  it('fails its operation as an outage, long before the bound', async () => {
+    const unhurried = await connect({ operationMs: 60_000 });
+    onTestFinished(() => unhurried.close());
+    await unhurried.notes.findOne();
+    const faults = destroySockets(1, 'notes');
+    await expect(unhurried.notes.insertOne(aNote(8))).rejects.toSatisfy(isDatabaseAway);
+    expect(faults.destroyed).toBeGreaterThan(0);
+  });
+
+  it.each(['hello', 'getMore'])(
+    'does not stop the connections for good when it would have carried %s',
+    async (text) => {
+      const unhurried = await connect({ operationMs: 60_000, timeoutMs: 1_000 });
+      onTestFinished(() => unhurried.close());
+      const faults = destroySockets(1, text);
+      // A pool opens two connections at a time: three handshakes that hang would be the end of it.
+      while (faults.destroyed < 3) {
+        const reads = Array.from({ length: 20 }, () => unhurried.notes.find({}, { batchSize: 2 }).toArray());
+        await Promise.allSettled(reads);
+      }
+      faults.stop();
+      await vi.waitFor(async () => expect(await unhurried.notes.find().toArray()).toHaveLength(5), 10_000);
+    },
+  );
+});

@@ -1,0 +1,156 @@
+import {
+  type AbstractCursor,
+  type ClientBulkWriteModel,
+  type ClientBulkWriteOptions,
+  type ClientBulkWriteResult,
+  type Collection,
+  type Db,
+  type DbOptions,
+  type Document,
+  MongoClient,
+  type MongoClientOptions,
+} from 'mongodb';
+import { type Bound, boundCursor, type Method, refused, runBounded } from './bounded-cursor.ts';
+
+/** The arguments of a call with a signal among its options. */
+function withSignal(args: readonly unknown[], optionsAt: number, signal: AbortSignal): unknown[] {
+  const filled = Array.from({ length: Math.max(args.length, optionsAt + 1) }, (_, index) => args[index]);
+  filled[optionsAt] = { ...(filled[optionsAt] ?? {}), signal };
+  return filled;
+}
+
+function boundedOperation(target: object, method: Method, optionsAt: number, bound: Bound): Method {
+  return (...args) => {
+    const controller = new AbortController();
+    return runBounded(bound, controller, async () =>
+      Reflect.apply(method, target, withSignal(args, optionsAt, controller.signal)),
+    );
+  };
+}
+
+function boundedCursorOf(target: object, method: Method, optionsAt: number, bound: Bound): Method {
+  return (...args) => {
+    const controller = new AbortController();
+    const cursor = Reflect.apply(method, target, withSignal(args, optionsAt, controller.signal)) as AbstractCursor;
+    return boundCursor(cursor, controller, bound);
+  };
+}
+
+/** How the methods of a class are bounded. Methods that are missing are refused. */
+interface Methods {
+  /** Methods that return a promise: the position of their options. */
+  readonly operations: Readonly<Record<string, number>>;
+  /** Methods that return a cursor: the position of their options. */
+  readonly cursors: Readonly<Record<string, number>>;
+}
+
+const collectionMethods = {
+  operations: {
+    insertOne: 1,
+    insertMany: 1,
+    bulkWrite: 1,
+    updateOne: 2,
+    updateMany: 2,
+    replaceOne: 2,
+    deleteOne: 1,
+    deleteMany: 1,
+    findOne: 1,
+    findOneAndUpdate: 2,
+    findOneAndReplace: 2,
+    findOneAndDelete: 1,
+    countDocuments: 1,
+    estimatedDocumentCount: 0,
+    distinct: 2,
+    createIndex: 1,
+    createIndexes: 1,
+    dropIndex: 1,
+    dropIndexes: 0,
+    indexes: 0,
+    indexExists: 1,
+    drop: 0,
+    rename: 1,
+    options: 0,
+  } satisfies Partial<Record<keyof Collection, number>>,
+  cursors: { find: 1, aggregate: 1, listIndexes: 0 } satisfies Partial<Record<keyof Collection, number>>,
+};
+
+const databaseMethods = {
+  operations: { command: 1, dropDatabase: 0, dropCollection: 1, stats: 0 } satisfies Partial<Record<keyof Db, number>>,
+  cursors: { listCollections: 1, aggregate: 1 } satisfies Partial<Record<keyof Db, number>>,
+};
+
+/** The same object with another bound, for each object that has one. */
+const rebound = new WeakMap<object, (ms: number) => object>();
+
+function boundMethods<T extends object>(
+  target: T,
+  { operations, cursors }: Methods,
+  bound: Bound,
+  own: Readonly<Record<string, Method>> = {},
+): T {
+  const methods = new Map<PropertyKey, Method>(Object.entries(own));
+  function methodOf(name: PropertyKey, member: Method): Method {
+    const operation = operations[String(name)];
+    if (operation !== undefined) return boundedOperation(target, member, operation, bound);
+    const cursor = cursors[String(name)];
+    if (cursor !== undefined) return boundedCursorOf(target, member, cursor, bound);
+    return name === 'constructor' ? member : refused(name);
+  }
+  const bounded = new Proxy(target, {
+    get(_target, name) {
+      const known = methods.get(name);
+      if (known !== undefined) return known;
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== 'function') return member;
+      const method = methodOf(name, member as Method);
+      methods.set(name, method);
+      return method;
+    },
+  });
+  rebound.set(bounded, (ms) => boundMethods(target, { operations, cursors }, { ...bound, ms }, own));
+  return bounded;
+}
+
+function boundCollection(collection: Collection, bound: Bound): Collection {
+  return boundMethods(collection, collectionMethods, bound);
+}
+
+function boundDatabase(database: Db, bound: Bound): Db {
+  const bounded = boundMethods(database, databaseMethods, bound, {
+    collection: (...args) => boundCollection(Reflect.apply(database.collection, database, args), bound),
+  });
+  rebound.set(bounded, (ms) => boundDatabase(database, { ...bound, ms }));
+  return bounded;
+}
+
+/** The same collection or database, whose operations may take `ms` milliseconds instead of the usual bound. */
+export function withBound<T extends object>(bounded: T, ms: number): T {
+  return (rebound.get(bounded)?.(ms) ?? bounded) as T;
+}
+
+/**
+ * The driver's client, whose operations all end within a bound. Every database and collection it returns has the bound, so
+ * a library that is given this client has it too. The driver itself has none: an operation that is written to a socket
+ * which was destroyed a moment before waits forever, and its own timeouts do not apply to that wait.
+ */
+export class BoundedClient extends MongoClient {
+  readonly #bound: Bound;
+
+  constructor(uri: string, options: MongoClientOptions, bound: Bound) {
+    super(uri, options);
+    this.#bound = bound;
+  }
+
+  override db(name?: string, options?: DbOptions): Db {
+    return boundDatabase(super.db(name, options), this.#bound);
+  }
+
+  override bulkWrite<SchemaMap extends Record<string, Document> = Record<string, Document>>(
+    models: readonly ClientBulkWriteModel<SchemaMap>[],
+    options?: ClientBulkWriteOptions,
+  ): Promise<ClientBulkWriteResult> {
+    const controller = new AbortController();
+    const bounded = { ...options, signal: controller.signal };
+    return runBounded(this.#bound, controller, () => super.bulkWrite<SchemaMap>(models, bounded));
+  }
+}
