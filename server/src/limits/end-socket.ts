@@ -16,11 +16,11 @@ export function dropSocket(socket: WebSocket): void {
 }
 
 /**
- * Closes a WebSocket with a reason and stops reading from it. Terminates the connection after a short grace, because the
- * client may ignore the close frame.
+ * Closes a WebSocket with a reason. A client that goes on sending is not read any more: only its close frame is awaited.
+ * Terminates the connection after a short grace, because the client may ignore the close frame.
  */
 export function endSocket(socket: WebSocket, reason: string): void {
   dropSocket(socket);
   socket.close(policyViolation, reason);
-  socket.pause();
+  for (const event of ['message', 'ping', 'pong']) socket.once(event, () => socket.pause());
 }
