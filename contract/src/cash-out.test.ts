@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cashOutCents, payableCashOut } from './cash-out.ts';
 import { maxAmountCents } from './money.ts';
-import { cashOutCents, fairProbability, impliedProbability, payableCashOut, payoutCents } from './odds.ts';
+import { fairProbability, impliedProbability, payoutCents } from './odds.ts';
 
 const amount = fc.integer({ min: 1, max: maxAmountCents });
 const positivePrice = fc.integer({ min: 100, max: 100_000 });

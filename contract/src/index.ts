@@ -3,6 +3,7 @@ export * from './admin.ts';
 export * from './all-endpoints.ts';
 export * from './api-key-rules.ts';
 export * from './api-keys.ts';
+export * from './cash-out.ts';
 export * from './client-config.ts';
 export * from './domain-error.ts';
 export * from './endpoints.ts';

@@ -1,4 +1,4 @@
-import { cashOutCents } from '@courtside/contract/odds';
+import { cashOutCents } from '@courtside/contract/cash-out';
 import { expect, test } from 'vitest';
 import { aBet, aGame, aMarket, aSpread, aTotal, onlyMoneyline, threeMarkets } from '../../testing/builders.ts';
 import { wayOutOf } from './ways-out.ts';

@@ -1,7 +1,7 @@
+import { cashOutCents, payableCashOut } from '@courtside/contract/cash-out';
 import type { Game, UserBet } from '@courtside/contract/entities';
 import { halfPointsWorse } from '@courtside/contract/grade';
 import { type Cents, toCents } from '@courtside/contract/money';
-import { cashOutCents, payableCashOut } from '@courtside/contract/odds';
 import { useAtomValue } from 'jotai';
 import { nowAtom } from '../games/clock.ts';
 import { gameAtom } from '../games/games-atoms.ts';
