@@ -89,7 +89,7 @@ export function createBets(deps: {
     async place(order) {
       const id = order.key ?? randomUUID();
       const account = order.account ?? mainAccountOf(order.uid);
-      const { entry, replayed } = await limits.staking(order.uid, (readLimits) =>
+      const { entry, replayed } = await limits.staking(order, (readLimits) =>
         moveOn(ledger, rules, order.uid, {
           account,
           key: stakeKey(id),
