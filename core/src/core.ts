@@ -25,6 +25,7 @@ import { type Admin, createAdmin, type IdentityProvider } from './operations/adm
 import { type CoreDatabase, openDatabase } from './operations/database.ts';
 import { probeDatabases } from './operations/ready.ts';
 import { type AccountServices, createAccountServices } from './people/account-services.ts';
+import { createKeptLimits } from './people/deletion/kept-limits.ts';
 import type { RemoveSignIn } from './people/deletion/remove-sign-in.ts';
 import { type DomainEvent, eventCodec, type StreamMessage } from './people/events.ts';
 import { createGroups, type Groups } from './people/groups/groups.ts';
@@ -136,10 +137,12 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     alarm: (what, fields) => logger.error(fields, what),
   });
   const feedState = createFeedState(db, logger);
+  const keptLimits = createKeptLimits({ db, clock });
   const accounts = createAccounts({
     db,
     ledger,
     clock,
+    beforeOpening: keptLimits.restore,
     onRenamed({ uid, username, groupIds }) {
       publisher.publish([{ type: 'profile', uid, username, groupIds }]);
       void leaderboard.updateNames([uid]);
@@ -187,7 +190,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     fetchPage: () => fetchInjuriesPage({ url: config.injuriesUrl }),
   });
   const accountServices = createAccountServices({
-    ...{ db, clock, config, bets, limits, groups, leaderboard },
+    ...{ db, clock, config, bets, limits, keptLimits, groups, leaderboard },
     publish: publisher.publish,
     onError: (error) => logger.error({ err: error }, 'a step of a deletion failed and will be repeated'),
     removeSignIn: deps.removeSignIn,
@@ -202,6 +205,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
       { name: 'halfOpenedAccounts', run: accounts.openHalfOpened },
       { name: 'dueBonuses', run: cashier.payDueBonuses },
       { name: 'deletions', run: accountServices.deletions.resume },
+      { name: 'expiredLimits', run: keptLimits.removeExpired },
     ],
   });
 
