@@ -70,7 +70,13 @@ export function createDeletions(deps: {
       { $set: { username, email: null, deletedAt: at, renamedAt: at } },
       durable,
     );
+    await replaceName(uid, username);
+  }
+
+  /** Replaces the name where it was copied: at subscribers, on the leaderboard and in the tables of seasons. */
+  async function replaceName(uid: string, username: string): Promise<void> {
     await onAnonymous(uid, username);
+    await renameInTables(db, uid, username);
   }
 
   /** Leaves every group, which passes on what the user owns. */
@@ -98,7 +104,6 @@ export function createDeletions(deps: {
   async function advance({ _id: uid, username, open, signIns, idToken }: DeletionDoc): Promise<boolean> {
     if (open === 'all') {
       await anonymize(uid, username);
-      await renameInTables(db, uid, username);
       await apiKeys.revokeAll(uid);
       await removeTraces(uid, signIns);
       await db.deletions.updateOne(
@@ -106,7 +111,11 @@ export function createDeletions(deps: {
         { $set: { open: 'sign-in' }, $unset: { signIns: '' } },
         durable,
       );
-    } else await removeTraces(uid);
+    } else {
+      // Repeated as well: a rename, or a season that became final, may have read the old name before.
+      await replaceName(uid, username);
+      await removeTraces(uid);
+    }
     const isDone = await endSignIn(uid, idToken);
     return open === 'all' || isDone;
   }
