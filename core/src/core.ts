@@ -37,6 +37,7 @@ import { createSeasons, type Seasons } from './people/seasons/seasons.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { createPublisher, type Publisher } from './platform/events/publisher.ts';
+import { createTrimEvents } from './platform/events/trim.ts';
 import { type JobQueues, openQueues } from './platform/jobs/queues.ts';
 import { type Observe, unobserved } from './platform/observe.ts';
 import { connectRedis } from './platform/redis/redis.ts';
@@ -139,10 +140,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   const feedState = createFeedState(db, logger);
   const keptLimits = createKeptLimits({ db, clock });
   const accounts = createAccounts({
-    db,
-    ledger,
-    clock,
-    beforeOpening: keptLimits.restore,
+    ...{ db, ledger, clock, beforeOpening: keptLimits.restore },
     onRenamed({ uid, username, groupIds }) {
       publisher.publish([{ type: 'profile', uid, username, groupIds }]);
       void leaderboard.updateNames([uid]);
@@ -191,9 +189,9 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   });
   const accountServices = createAccountServices({
     ...{ db, clock, config, bets, limits, keptLimits, groups, leaderboard },
-    publish: publisher.publish,
+    ...{ publish: publisher.publish, removeSignIn: deps.removeSignIn },
+    trimEvents: createTrimEvents({ redis, keyspace: config.keyspace, onError: onRedisError }),
     onError: (error) => logger.error({ err: error }, 'a step of a deletion failed and will be repeated'),
-    removeSignIn: deps.removeSignIn,
   });
   const recovery = createRecovery({
     db,

@@ -31,12 +31,14 @@ export function createAccountServices(deps: {
   groups: Pick<Groups, 'listByMember' | 'leave'>;
   leaderboard: Pick<Leaderboard, 'remove'>;
   publish: (events: readonly DomainEvent[]) => void;
+  /** Removes events that may contain the name of a deleted user. */
+  trimEvents: () => Promise<void>;
   /** Called with the failure of a deletion, which is continued later. */
   onError: (error: unknown) => void;
   /** Instead of the configured identity provider. */
   removeSignIn?: RemoveSignIn | undefined;
 }): AccountServices {
-  const { db, clock, config, bets, limits, keptLimits, groups, leaderboard, publish, onError } = deps;
+  const { db, clock, config, bets, limits, keptLimits, groups, leaderboard, publish, trimEvents, onError } = deps;
   const accessChanged = (uid: string) => publish([{ type: 'access', uid }]);
   const userAccess = createUserAccess({ db, clock, onChanged: accessChanged });
   const apiKeys = createApiKeys({ db, userAccess, clock, onRevoked: accessChanged });
@@ -51,6 +53,7 @@ export function createAccountServices(deps: {
     async onAnonymous(uid, username) {
       publish([{ type: 'profile', uid, username, groupIds: [] }]);
       await leaderboard.remove([uid]);
+      await trimEvents();
     },
     onError,
   });
