@@ -1,7 +1,8 @@
 /**
  * Tests whether the demo league can be beaten: bots play thousands of its games under the rules of Undo and Cash out, in each
  * market. One of them made its profit from free cancelling, two know the hidden forecast that users never see, and one bets on
- * first listings that are sometimes wrong. Fails if the mean profit per dollar
+ * first listings that are sometimes wrong. Then every stake from 1 to 200 cents at every price is computed, because rounding to
+ * cents matters most there. Fails if one of these returns more than it costs, or if the mean profit per dollar
  * staked of a strategy is above zero by more than two standard errors. Each strategy plays a league with a different seed,
  * so the tests are independent. If every true mean were exactly zero, one strategy in forty would fail by chance; all are
  * well below zero.
@@ -9,7 +10,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { formatPrice } from '@courtside/contract';
 import { type Estimate, evaluate } from './house/evaluate.ts';
+import { returnsOfStakes } from './house/small-stakes.ts';
 import { formerFirstListings, freeCancelling, lineStrategies, strategies } from './house/strategies.ts';
 import { report, say } from './measure.ts';
 
@@ -48,6 +51,17 @@ const unchecked = evaluate(formerFirstListings, `${seed}:first`, games);
 say(
   `${shown(unchecked.played)}${shown(unchecked.expected)}${String(unchecked.bets).padStart(9)}  for comparison: first listings without a second reading`,
 );
+
+const small = returnsOfStakes();
+const asText = ({ perCent, stake, prices }: (typeof small)['held']) =>
+  `${perCent.toFixed(4)} (${stake} ¢ at ${prices.map(formatPrice).join(' / ')})`;
+say(`stakes of 1 to 200 ¢ at ${small.markets} pairs of prices, highest return per cent staked:`);
+say(`  held ${asText(small.held)}, cashed out at the same price ${asText(small.cashedOut)}`);
+say(`  cashed out at any other price: at most ${small.overpaid.toFixed(4)} ¢ above the value of the bet`);
+say(`  for comparison, held and rounded to the nearest cent: ${asText(small.former)}`);
+const roundingError = 1e-9;
+if (small.overpaid > roundingError) process.exitCode = 1;
+highest = Math.max(highest, small.held.perCent, small.cashedOut.perCent);
 
 report({ name: 'house', measured: highest, reference: 1, unit: 'dollars/dollar' });
 if (highest > 1) process.exitCode = 1;

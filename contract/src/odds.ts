@@ -4,24 +4,66 @@ import { type Cents, roundHalfAway } from './money.ts';
 export type AmericanPrice = number;
 
 /**
+ * Payouts of stakes below this are rounded down. On one cent, half a cent of rounding is worth far more than the book's
+ * margin: a stake of one cent at +150 would return 3 cents instead of 2.5.
+ */
+const roundedDownBelowCents: Cents = 100;
+
+/** Whether the payout of a stake is rounded down: the stake is under a dollar. */
+export function isRoundedDown(amount: Cents): boolean {
+  return Math.abs(amount) < roundedDownBelowCents;
+}
+
+/**
  * Returns the payout of a winning bet in cents, stake included.
  *
  * The three branches are those of the product's payout rule:
  * integer price above 0: `amount × price/100 + amount`; integer price below 0: `amount / |price| × 100 + amount`;
  * a price that is not an integer is taken as decimal odds: `amount × price`.
- * A missing amount or price pays 0. The result is an absolute value, rounded half away from zero.
+ * A missing amount or price pays 0. The result is an absolute value, rounded half away from zero, and for stakes under a
+ * dollar rounded down, so that no stake returns more than its chance to win is worth.
  * It is exact for whole cents and integer prices while amount × price is below 10¹⁵, far above any accepted bet.
  */
 export function payoutCents(amount: Cents | null | undefined, price: number | null | undefined): Cents {
-  if (!amount || !price || !Number.isFinite(amount) || !Number.isFinite(price)) return 0;
-  if (!Number.isInteger(price)) return Math.abs(roundHalfAway(amount * price));
-  const stake = Math.abs(amount);
-  return price > 0 ? nearestQuotient(stake * (price + 100), 100) : nearestQuotient(stake * (100 - price), -price);
+  return amount && isRoundedDown(amount) ? payoutWith(roundDown, amount, price) : nearestPayoutCents(amount, price);
 }
 
-/** Divides two positive integers and rounds to the nearest integer, halves up, in a single rounding step. */
-function nearestQuotient(numerator: number, denominator: number): number {
-  return Math.floor((2 * numerator + denominator) / (2 * denominator));
+/**
+ * Returns the payout of a winning bet in cents as `payoutCents` does, but rounded half away from zero for every stake. Bets
+ * under a dollar were paid by this rule before their payout was rounded down.
+ */
+export function nearestPayoutCents(amount: Cents | null | undefined, price: number | null | undefined): Cents {
+  return payoutWith(roundToNearest, amount, price);
+}
+
+/** How a payout becomes whole cents. */
+interface Rounding {
+  /** Rounds the quotient of two positive integers in a single step. */
+  quotient(numerator: number, denominator: number): number;
+  /** Rounds a number that is not negative. */
+  decimal(value: number): number;
+}
+
+const roundToNearest: Rounding = {
+  quotient: (numerator, denominator) => Math.floor((2 * numerator + denominator) / (2 * denominator)),
+  decimal: roundHalfAway,
+};
+
+const roundDown: Rounding = {
+  quotient: (numerator, denominator) => Math.floor(numerator / denominator),
+  // Two ulps compensate for the binary representation of decimal odds, as in `roundHalfAway`.
+  decimal: (value) => Math.floor(value * (1 + 2 * Number.EPSILON)),
+};
+
+function payoutWith(
+  { quotient, decimal }: Rounding,
+  amount: Cents | null | undefined,
+  price: number | null | undefined,
+): Cents {
+  if (!amount || !price || !Number.isFinite(amount) || !Number.isFinite(price)) return 0;
+  if (!Number.isInteger(price)) return decimal(Math.abs(amount * price));
+  const stake = Math.abs(amount);
+  return price > 0 ? quotient(stake * (price + 100), 100) : quotient(stake * (100 - price), -price);
 }
 
 /** Checks for a valid American price: an integer of at least 100 or at most −100. */

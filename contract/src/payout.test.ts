@@ -1,21 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cashOutCents } from './cash-out.ts';
 import { maxAmountCents } from './money.ts';
-import { americanToDecimal, payoutCents } from './odds.ts';
+import { americanToDecimal, fairProbability, impliedProbability, nearestPayoutCents, payoutCents } from './odds.ts';
 
-const amount = fc.integer({ min: 1, max: maxAmountCents });
+const smallAmount = fc.integer({ min: 1, max: 99 });
+const amount = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: maxAmountCents }) }, smallAmount);
 const positivePrice = fc.integer({ min: 100, max: 100_000 });
 const americanPrice = fc.oneof(
   positivePrice,
   positivePrice.map((price) => -price),
 );
 
+/** A quotient rounded half up, or down for the payout of a stake under a dollar. */
+function rounded(stake: number, numerator: bigint, denominator: bigint): bigint {
+  return stake < 100 ? numerator / denominator : (2n * numerator + denominator) / (2n * denominator);
+}
+
 /** The payout rule in exact arithmetic. */
 function exactPayout(stake: number, price: number): bigint {
   const s = BigInt(stake);
   const p = BigInt(Math.abs(price));
-  const [numerator, denominator] = price > 0 ? [s * p + s * 100n, 100n] : [s * 100n + s * p, p];
-  return (2n * numerator + denominator) / (2n * denominator);
+  return price > 0 ? rounded(stake, s * p + s * 100n, 100n) : rounded(stake, s * 100n + s * p, p);
 }
 
 describe('R2 payout', () => {
@@ -24,18 +30,29 @@ describe('R2 payout', () => {
     [10_000, 150, 25_000],
     [5000, 100, 10_000],
     [2550, 137, 6044],
-    [1, 150, 3],
+    [101, 150, 253],
     // Integer below 0: amount / |price| × 100 + amount.
     [10_000, -150, 16_667],
     [15_000, -150, 25_000],
     [5000, -100, 10_000],
-    [1, -300, 1],
-    [3, -200, 5],
+    [101, -200, 152],
     // Not an integer: amount × price.
     [10_000, 1.53, 15_300],
     [5000, 2.58, 12_900],
     [333, 1.5, 500],
     [100_000, 1.005, 100_500],
+    // Rounded down for stakes under a dollar.
+    [1, 150, 2],
+    [99, 150, 247],
+    [1, -300, 1],
+    [1, -101, 1],
+    [3, -200, 4],
+    [99, -200, 148],
+    [1, 1.99, 1],
+    [99, 1.5, 148],
+    [50, 1.1, 55],
+    [70, 1.1, 77],
+    [29, 2.1, 60],
   ])('for a stake of %d cents at %d is %d cents', (stake, price, paid) => {
     expect(payoutCents(stake, price)).toBe(paid);
   });
@@ -87,10 +104,34 @@ describe('R2 payout', () => {
       fc.property(amount, fc.integer({ min: 1001, max: 1_000_999 }), (stake, thousandths) => {
         fc.pre(thousandths % 1000 !== 0);
         const price = Number(`${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, '0')}`);
-        const exact = (2n * BigInt(stake) * BigInt(thousandths) + 1000n) / 2000n;
+        const exact = rounded(stake, BigInt(stake) * BigInt(thousandths), 1000n);
         expect(BigInt(payoutCents(stake, price))).toBe(exact);
       }),
       { numRuns: 5000 },
+    );
+  });
+
+  it('of a stake under a dollar is never worth more than the stake, whatever margin the book has', () => {
+    const prices = fc.tuple(americanPrice, americanPrice);
+    fc.assert(
+      fc.property(smallAmount, prices, (stake, [price, otherPrice]) => {
+        fc.pre(impliedProbability(price) + impliedProbability(otherPrice) >= 1);
+        const payout = payoutCents(stake, price);
+        expect(payout * fairProbability(price, otherPrice)).toBeLessThanOrEqual(stake * (1 + 1e-12));
+        expect(cashOutCents(payout, price, otherPrice)).toBeLessThanOrEqual(stake);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('was rounded to the nearest cent for stakes under a dollar before, and still is from a dollar on', () => {
+    expect([1, 3, 99].map((stake) => nearestPayoutCents(stake, 150))).toEqual([3, 8, 248]);
+    expect([1, 3, 99].map((stake) => nearestPayoutCents(stake, -200))).toEqual([2, 5, 149]);
+    const dollars = fc.integer({ min: 100, max: maxAmountCents });
+    fc.assert(
+      fc.property(dollars, americanPrice, (stake, price) => {
+        expect(nearestPayoutCents(stake, price)).toBe(payoutCents(stake, price));
+      }),
     );
   });
 

@@ -26,6 +26,7 @@ import { type CoreDatabase, openDatabase } from './operations/database.ts';
 import { probeDatabases } from './operations/ready.ts';
 import { watchCore } from './operations/vitals.ts';
 import { type AccountServices, createAccountServices } from './people/account-services.ts';
+import { createKeptLimits } from './people/deletion/kept-limits.ts';
 import type { RemoveSignIn } from './people/deletion/remove-sign-in.ts';
 import { type DomainEvent, eventCodec, type StreamMessage } from './people/events.ts';
 import { createGroups, type Groups } from './people/groups/groups.ts';
@@ -37,6 +38,7 @@ import { createSeasons, type Seasons } from './people/seasons/seasons.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { createPublisher, type Publisher } from './platform/events/publisher.ts';
+import { createTrimEvents } from './platform/events/trim.ts';
 import { type JobQueues, openQueues } from './platform/jobs/queues.ts';
 import { type Observe, unobserved } from './platform/observe.ts';
 import { connectRedis } from './platform/redis/redis.ts';
@@ -136,10 +138,9 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     alarm: (what, fields) => logger.error(fields, what),
   });
   const feedState = createFeedState(db, logger);
+  const keptLimits = createKeptLimits({ db, clock });
   const accounts = createAccounts({
-    db,
-    ledger,
-    clock,
+    ...{ db, ledger, clock, beforeOpening: keptLimits.restore },
     onRenamed({ uid, username, groupIds }) {
       publisher.publish([{ type: 'profile', uid, username, groupIds }]);
       void leaderboard.updateNames([uid]);
@@ -187,10 +188,10 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     fetchPage: () => fetchInjuriesPage({ url: config.injuriesUrl }),
   });
   const accountServices = createAccountServices({
-    ...{ db, clock, config, bets, limits, groups, leaderboard },
-    publish: publisher.publish,
+    ...{ db, clock, config, bets, limits, keptLimits, groups, leaderboard },
+    ...{ publish: publisher.publish, removeSignIn: deps.removeSignIn },
+    trimEvents: createTrimEvents({ redis, keyspace: config.keyspace, onError: onRedisError }),
     onError: (error) => logger.error({ err: error }, 'a step of a deletion failed and will be repeated'),
-    removeSignIn: deps.removeSignIn,
   });
   const recovery = createRecovery({
     db,
@@ -202,6 +203,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
       { name: 'halfOpenedAccounts', run: accounts.openHalfOpened },
       { name: 'dueBonuses', run: cashier.payDueBonuses },
       { name: 'deletions', run: accountServices.deletions.resume },
+      { name: 'expiredLimits', run: keptLimits.removeExpired },
     ],
   });
 

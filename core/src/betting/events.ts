@@ -103,6 +103,7 @@ const bet = z.object({
   amount: z.int(),
   price: z.number(),
   potential: z.int(),
+  roundedDown: z.boolean().exactOptional(),
   status: userBetStatusSchema,
   placedAt: eventDate,
   settledAt: eventDate.nullable(),

@@ -6,6 +6,7 @@ import { type ApiKeys, createApiKeys } from './access/api-keys.ts';
 import { createUserAccess, type UserAccess } from './access/user-access.ts';
 import type { PeopleDatabase } from './collections.ts';
 import { createDeletions, type Deletions } from './deletion/deletions.ts';
+import type { KeptLimits } from './deletion/kept-limits.ts';
 import { createRemoveSignIn, type RemoveSignIn } from './deletion/remove-sign-in.ts';
 import type { DomainEvent } from './events.ts';
 import { createExportAccount, type ExportAccount } from './export/export-account.ts';
@@ -26,15 +27,18 @@ export function createAccountServices(deps: {
   config: Pick<Config, 'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_API_KEY'>;
   bets: Pick<BetLists, 'all'>;
   limits: Pick<PlayerLimits, 'read'>;
+  keptLimits: KeptLimits;
   groups: Pick<Groups, 'listByMember' | 'leave'>;
   leaderboard: Pick<Leaderboard, 'remove'>;
   publish: (events: readonly DomainEvent[]) => void;
+  /** Removes events that may contain the name of a deleted user. */
+  trimEvents: () => Promise<void>;
   /** Called with the failure of a deletion, which is continued later. */
   onError: (error: unknown) => void;
   /** Instead of the configured identity provider. */
   removeSignIn?: RemoveSignIn | undefined;
 }): AccountServices {
-  const { db, clock, config, bets, limits, groups, leaderboard, publish, onError } = deps;
+  const { db, clock, config, bets, limits, keptLimits, groups, leaderboard, publish, trimEvents, onError } = deps;
   const accessChanged = (uid: string) => publish([{ type: 'access', uid }]);
   const userAccess = createUserAccess({ db, clock, onChanged: accessChanged });
   const apiKeys = createApiKeys({ db, userAccess, clock, onRevoked: accessChanged });
@@ -43,11 +47,13 @@ export function createAccountServices(deps: {
     groups,
     apiKeys,
     userAccess,
+    keptLimits,
     removeSignIn: deps.removeSignIn ?? createRemoveSignIn(config),
     clock,
     async onAnonymous(uid, username) {
       publish([{ type: 'profile', uid, username, groupIds: [] }]);
       await leaderboard.remove([uid]);
+      await trimEvents();
     },
     onError,
   });

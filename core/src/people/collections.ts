@@ -3,6 +3,7 @@ import type { Database } from '../platform/db/database.ts';
 import { accessCollection } from './access/access-doc.ts';
 import { apiKeyCollection } from './access/api-key-doc.ts';
 import { deletionCollection } from './deletion/deletion-doc.ts';
+import { keptLimitsCollection } from './deletion/kept-limits-doc.ts';
 import { groupCollection } from './groups/group-doc.ts';
 import { groupLogCollection } from './groups/group-log-doc.ts';
 import { inviteCollection } from './groups/invite-doc.ts';
@@ -21,6 +22,7 @@ export const peopleCollections = {
   access: accessCollection,
   apiKeys: apiKeyCollection,
   deletions: deletionCollection,
+  keptLimits: keptLimitsCollection,
   seasons: seasonCollection,
   /** The documents of `seasonAccounts` with the fields of a member of a season. */
   seasonMembers: seasonAccountCollection,

@@ -15,7 +15,10 @@ function anAuthenticator() {
   const during: { read: () => void } = { read: () => undefined };
   const authenticator = createAuthenticator({
     async verifyToken(uid) {
-      return { uid, email: null, emailVerified: false, name: null, provider: null, signedInAt: 0, expiresAt: 1 };
+      return {
+        ...{ uid, email: null, emailVerified: false, name: null, provider: null },
+        ...{ signIns: [], signedInAt: 0, expiresAt: 1 },
+      };
     },
     access: {
       async admit({ uid }) {

@@ -50,7 +50,7 @@ export function createAuthenticator(deps: {
     if (holder === null) throw new DomainError('unauthenticated');
     const { id, uid, scope, lastUsedAt } = holder;
     const forever = { signedInAt: Number.POSITIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
-    const identity = { uid, email: null, emailVerified: false, name: null, provider: null, ...forever };
+    const identity = { uid, email: null, emailVerified: false, name: null, provider: null, signIns: [], ...forever };
     const usedAt = lastUsedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
     return { identity: { ...identity, key: { id, scope } }, checkedAt: clock(), usedAt };
   }

@@ -10,6 +10,11 @@ export interface Identity {
   readonly name: string | null;
   /** Sign-in method, such as `password` or `google.com`. */
   readonly provider: string | null;
+  /**
+   * Every way to sign in as this user, as `provider:id`, such as `google.com:1234` or `email:ann@example.com`. Unlike the uid,
+   * they stay the same when the user is deleted and signs up again. Empty for an API key.
+   */
+  readonly signIns: readonly string[];
   /** When the session of the token began, to the second, in milliseconds since 1970 UTC. Renewed tokens keep it. */
   readonly signedInAt: number;
   /** Expiry of the token, in milliseconds since 1970 UTC. */

@@ -21,6 +21,7 @@ export interface TokenVerifier {
 const inactiveCodes: ReadonlySet<string> = new Set(['USER_DISABLED', 'USER_NOT_FOUND', 'TOKEN_EXPIRED']);
 
 const errorSchema = z.object({ error: z.object({ message: z.string() }) });
+const identitiesSchema = z.record(z.string(), z.array(z.coerce.string()));
 const lookupTimeoutMs = 5_000;
 
 /**
@@ -57,6 +58,12 @@ function isOutage(error: unknown): boolean {
   return error.code.startsWith('app/') || error.code === 'auth/internal-error';
 }
 
+/** The ways to sign in that a token lists: a list of ids for each provider. */
+function signInsOf(identities: unknown): string[] {
+  const ids = identitiesSchema.safeParse(identities).data ?? {};
+  return Object.entries(ids).flatMap(([provider, listed]) => listed.map((id) => `${provider}:${id}`));
+}
+
 function identityOf(token: DecodedIdToken): Identity {
   const name: unknown = token.name;
   return {
@@ -65,6 +72,7 @@ function identityOf(token: DecodedIdToken): Identity {
     emailVerified: token.email_verified === true,
     name: typeof name === 'string' ? name : null,
     provider: token.firebase?.sign_in_provider ?? null,
+    signIns: signInsOf(token.firebase?.identities),
     signedInAt: token.auth_time * 1000,
     expiresAt: token.exp * 1000,
   };

@@ -8,6 +8,7 @@ const identity: Identity = {
   emailVerified: false,
   name: null,
   provider: null,
+  signIns: [],
   signedInAt: 0,
   expiresAt: Number.POSITIVE_INFINITY,
 };

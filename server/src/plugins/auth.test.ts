@@ -18,7 +18,7 @@ function aCache(
         verifications.push(token);
         const identity = {
           ...{ uid: token, email: null, emailVerified: false, name: null, provider: null },
-          ...{ signedInAt: 0, expiresAt: 1_000 },
+          ...{ signIns: [], signedInAt: 0, expiresAt: 1_000 },
         };
         return { ...identity, ...(await identify(token)) };
       },

@@ -133,3 +133,19 @@ it('deleting the account ends every session, and the same email signs up afresh'
   expect(dataOf('getUser', left)).toMatchObject({ username, balance: 900 });
   expect(dataOf('searchUsers', await server.call('GET', '/api/leaderboard/search?name=Annabel'))).toEqual([]);
 });
+
+it('a break survives deleting the account and signing up again with the same email', async () => {
+  const { server } = servers;
+  const email = `${randomUUID()}@test.example`;
+  const { uid, token } = await signUp(email);
+  await server.call('POST', `/api/users/${uid}`, { token, body: {} });
+  const paused = await server.call('PUT', `/api/users/${uid}/pause`, { token, body: { days: 3 } });
+  const { pausedUntil } = dataOf('pauseBetting', paused);
+  await server.call('POST', `/api/users/${uid}/deletion`, { token, body: { confirm: 'DELETE' } });
+
+  const again = await signUp(email);
+  await server.call('POST', `/api/users/${again.uid}`, { token: again.token, body: {} });
+  const limits = await server.call('GET', `/api/users/${again.uid}/limits`, { token: again.token });
+  expect(dataOf('readPlayerLimits', limits)).toMatchObject({ pausedUntil: expect.any(String) });
+  expect(dataOf('readPlayerLimits', limits).pausedUntil).toBe(pausedUntil);
+});

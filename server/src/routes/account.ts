@@ -61,8 +61,8 @@ export const accountRoutes: Pick<RouteTable, AccountRoute> = {
     access: 'self',
     errors: { 'user-not-found': 404, 'sign-in-again': 403 },
     async handle({ core, caller, idToken }) {
-      const { uid, signedInAt } = caller;
-      const username = await core.deletions.delete({ uid, signedInAt, idToken: idToken() });
+      const { uid, signedInAt, signIns } = caller;
+      const username = await core.deletions.delete({ uid, signedInAt, signIns, idToken: idToken() });
       return { status: 200, data: { username }, message: 'Your account is deleted.' };
     },
   },

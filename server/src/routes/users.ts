@@ -36,7 +36,7 @@ export const userRoutes: Pick<RouteTable, UserRoute> = {
       const username = usernameFrom([body.username, ...namesOf(caller)]);
       const { account, created } = await core.accounts.open({
         ...{ uid: caller.uid, username, email: caller.email },
-        emailVerified: caller.emailVerified,
+        ...{ emailVerified: caller.emailVerified, signIns: caller.signIns },
       });
       return { status: created ? 201 : 200, data: presentOwnUser(account) };
     },

@@ -83,7 +83,7 @@ export default function DeleteDialog({ uid, onClose }: { uid: string; onClose: (
         </ul>
         <p className="text-sm text-soft">
           Your bets and balance history stay, without your name. You can sign up again with the same email and start
-          over.
+          over. A break you have started stays until it ends, and a daily limit for at least a day.
         </p>
         <TextField
           label="Type DELETE or your username"

@@ -26,6 +26,11 @@ export interface BetDoc {
   readonly price: number;
   /** What a win pays back, stake included, in cents. */
   readonly potential: number;
+  /**
+   * True if `potential` was rounded down, which it is for stakes under a dollar. Absent for other stakes, and in bets from
+   * before that rule (`isPotentialOf`).
+   */
+  readonly roundedDown?: boolean;
   readonly status: UserBetStatus;
   readonly placedAt: Date;
   readonly settledAt: Date | null;

@@ -1,4 +1,11 @@
-import type { MarketName, Selection, Side } from '@courtside/contract';
+import {
+  isRoundedDown,
+  type MarketName,
+  nearestPayoutCents,
+  payoutCents,
+  type Selection,
+  type Side,
+} from '@courtside/contract';
 import type { BetDoc } from './bet-doc.ts';
 
 /** A bet of one user on one side of one market of a game. Money in cents. */
@@ -25,6 +32,22 @@ export function sideNames(market: MarketName, { team1, team2 }: Pick<Bet['betDat
 /** The name of the side a bet is on: its team, or `Over` or `Under`. */
 export function teamChosen({ market, side, betData }: Pick<Bet, 'market' | 'side' | 'betData'>): string {
   return sideNames(market ?? 'moneyline', betData)[side === 1 ? 0 : 1];
+}
+
+/** What a win pays on a new bet, in cents, with the mark of how it was rounded. */
+export function potentialOf({ amount, price }: Pick<Bet, 'amount' | 'price'>): Pick<Bet, 'potential' | 'roundedDown'> {
+  return { potential: payoutCents(amount, price), ...(isRoundedDown(amount) && { roundedDown: true }) };
+}
+
+/**
+ * Whether a bet has the potential payout of its stake and price. Stakes under a dollar were rounded to the nearest cent until
+ * their payout was rounded down. Those bets have no mark and keep the payout that their users saw; every bet placed since has
+ * the mark.
+ */
+export function isPotentialOf(bet: Pick<Bet, 'amount' | 'price' | 'potential' | 'roundedDown'>): boolean {
+  const { amount, price, potential, roundedDown } = bet;
+  if (roundedDown === undefined) return potential === nearestPayoutCents(amount, price);
+  return roundedDown && isRoundedDown(amount) && potential === payoutCents(amount, price);
 }
 
 /** The key of a bet's document. Clients choose bet ids, so an id is unique only among its user's bets. */

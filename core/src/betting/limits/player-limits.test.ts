@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { createBets } from '../orders/place-bet.ts';
+import { createPlayerLimits } from './player-limits.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -27,6 +29,16 @@ async function bet(amount: number, fields: { key?: string; account?: ReturnType<
     moneyline: { bookmaker: null, pause: null, resumesAt: null, ...moneyline },
   });
   return world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount, ...fields });
+}
+
+/** The bets of another process. */
+function aProcess() {
+  const { db, clock, games } = world;
+  return createBets({
+    ...{ db, games, maxOpenBets: 1_000 },
+    ledger: world.openLedger(),
+    limits: createPlayerLimits({ db, clock }),
+  });
 }
 
 const refused = (code: string) => expect.objectContaining({ code });
@@ -130,5 +142,45 @@ describe('a daily limit', () => {
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toEqual(refused('over-daily-limit'));
     expect(await world.playerLimits.read(uid)).toMatchObject({ stakedToday: 9_000 });
+  });
+
+  it('is applied to 400 bets at once in their order, without delaying another user', async () => {
+    const [other, game] = [await world.aUser(), await world.anOpenGame()];
+    await world.playerLimits.limitStakes(uid, 5_000);
+    let decided = 0;
+    const place = (user: string, amount: number) =>
+      world.bets.place({ uid: user, gameId: game.id, teamChosen: game.team1, amount });
+    const answers = Array.from({ length: 400 }, (_, index) =>
+      place(uid, 100 + index).finally(() => {
+        decided += 1;
+      }),
+    );
+    const ended = Promise.allSettled(answers);
+    for (let bets = 0; bets < 5; bets += 1) {
+      const before = decided;
+      await place(other, 100);
+      expect(decided - before).toBeLessThan(20);
+    }
+    expect(decided).toBeLessThan(200);
+    const outcomes = (await ended).map((answer) => (answer.status === 'fulfilled' ? 'accepted' : answer.reason.code));
+    expect(new Set(outcomes)).toEqual(new Set(['accepted', 'over-daily-limit']));
+    // 100 + 101 + … + 140 are 4,920 cents. All later bets are larger than the rest of the limit.
+    expect(outcomes.lastIndexOf('accepted')).toBe(40);
+    expect(outcomes.indexOf('over-daily-limit')).toBe(41);
+    expect(await world.playerLimits.read(uid)).toMatchObject({ stakedToday: 4_920 });
+  });
+
+  it('is applied once to the bets that two processes take at the same moment', async () => {
+    const game = await world.anOpenGame();
+    await world.playerLimits.limitStakes(uid, 5_000);
+    const processes = [aProcess(), aProcess()];
+    const answers = await Promise.allSettled(
+      Array.from({ length: 80 }, (_, index) =>
+        processes[index % 2]?.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100 }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toEqual(refused('over-daily-limit'));
   });
 });

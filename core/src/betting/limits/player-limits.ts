@@ -1,12 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Cents, DomainError, raiseDelayMs, toDollars } from '@courtside/contract';
 import { mainAccountOf, type Uid } from '../../money/account-id.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
-import { takeLock } from '../../platform/db/lock.ts';
 import { createLoader } from '../../platform/loader.ts';
+import { recentlyUsed } from '../../platform/recently-used.ts';
 import type { BettingDatabase } from '../collections.ts';
 import type { PlayerLimitsDoc } from './player-limits-doc.ts';
 import type { CheckStake } from './stake-request.ts';
+import { createStakeTurns, type Turn } from './stake-turns.ts';
 import { stakedSince } from './staked-since.ts';
 
 /** What a user allows themselves at a moment. Money in cents. */
@@ -17,6 +17,12 @@ export interface OwnLimits extends Pick<PlayerLimitsDoc, 'pausedUntil' | 'dailyL
 /** Reads the limits for one attempt of a stake. @throws DomainError `betting-paused` */
 type ReadLimits = () => Promise<CheckStake>;
 
+/** A stake of a user, from any account. */
+interface UsersStake {
+  readonly uid: Uid;
+  readonly amount: Cents;
+}
+
 /** What takes money for a bet or gives some, within what its user allows themselves. */
 export interface StakeLimits {
   /** @throws DomainError `betting-paused` */
@@ -26,13 +32,13 @@ export interface StakeLimits {
    * two of them, from two accounts, cannot both be the last that fits.
    * @throws DomainError `unavailable` if the user's other stakes take too long, and what the move throws
    */
-  staking<T>(uid: Uid, move: (readLimits: ReadLimits) => Promise<T>): Promise<T>;
+  staking<T>(stake: UsersStake, move: (readLimits: ReadLimits) => Promise<T>): Promise<T>;
 }
 
 /** No user has a limit. */
 export const noLimits: StakeLimits = {
   checkPause: () => Promise.resolve(),
-  staking: (_uid, move) => move(() => Promise.resolve(() => undefined)),
+  staking: (_stake, move) => move(() => Promise.resolve(() => undefined)),
 };
 
 export interface PlayerLimits extends StakeLimits {
@@ -49,12 +55,21 @@ export interface PlayerLimits extends StakeLimits {
 }
 
 const dayMs = 24 * 3_600_000;
-/** A stake that takes longer than this, in ms, no longer keeps the user's next one from being moved. */
-const lockMs = 10_000;
-const lockPollMs = 20;
+/** How many users with a limit a process remembers, and for how long. Forgetting one costs an attempt. */
+const limitedUsers = { max: 10_000, maxAgeMs: 60_000 };
+
+/** What was left of a user's daily limit when it was last read. */
+interface Left {
+  /** When the reading began, by `performance.now`. */
+  readonly readAt: number;
+  readonly day: string;
+  readonly amount: Cents;
+}
+
+const unknownLeft: Left = { readAt: 0, day: '', amount: Number.POSITIVE_INFINITY };
 
 /** Ends an attempt of a stake that must be moved one after another with the user's other stakes. */
-class NeedsLock extends Error {}
+class NeedsTurn extends Error {}
 
 /** The limits at a moment: a higher limit that has become due counts, a pause that is over does not. */
 function at(limits: PlayerLimitsDoc | null, now: Date): Pick<OwnLimits, 'pausedUntil' | 'dailyLimit' | 'next'> {
@@ -87,6 +102,10 @@ export function createPlayerLimits({ db, clock }: { db: BettingDatabase; clock: 
     return new Map(docs.map((doc) => [doc._id, doc]));
   });
 
+  const turns = createStakeTurns(db);
+  /** Users who had a limit a moment ago. Their stakes skip the attempt without a turn. */
+  const limited = recentlyUsed<Uid, Left>(limitedUsers.max, limitedUsers.maxAgeMs);
+
   async function checkUser(uid: Uid): Promise<void> {
     const account = { _id: mainAccountOf(uid), seq: { $gt: 0 } };
     if ((await db.accounts.findOne(account, { projection: { _id: 1 } })) === null)
@@ -102,38 +121,26 @@ export function createPlayerLimits({ db, clock }: { db: BettingDatabase; clock: 
     return { ...at(doc, now), stakedToday };
   }
 
-  /** Reads what is left of a limit. If there is one and the caller has not locked the user, the check throws NeedsLock. */
-  async function readLimits(uid: Uid, isLocked: boolean): Promise<CheckStake> {
+  /** Reads what is left of a limit. If there is one and it is not the stake's turn, the check throws NeedsTurn. */
+  async function readLimits(uid: Uid, turn: Turn | null): Promise<CheckStake> {
     const now = new Date(clock());
     const { pausedUntil, dailyLimit } = at(await loader.load(uid), now);
     if (pausedUntil !== null) throw paused(pausedUntil);
     if (dailyLimit === null) return () => undefined;
-    if (!isLocked) {
+    if (turn === null) {
+      if (!limited.has(uid)) limited.set(uid, unknownLeft);
       return () => {
-        throw new NeedsLock();
+        throw new NeedsTurn();
       };
     }
+    const readAt = performance.now();
     const staked = await stakedSince(db, uid, new Date(utcDay(now)));
+    limited.set(uid, { readAt, day: utcDay(now), amount: dailyLimit - staked });
     return ({ amount, at: time, game }) => {
+      if (turn.isOver) throw new DomainError('unavailable');
       const before = utcDay(time) === utcDay(now) ? staked : 0;
       if (before + amount > dailyLimit) throw overLimit(game === null, dailyLimit - before);
     };
-  }
-
-  async function withLock<T>(uid: Uid, run: () => Promise<T>): Promise<T> {
-    const giveUpAt = Date.now() + lockMs;
-    while (true) {
-      const lock = await takeLock(db, `stakes:${uid}`, lockMs);
-      if (lock !== null) {
-        try {
-          return await run();
-        } finally {
-          await lock.release();
-        }
-      }
-      if (Date.now() > giveUpAt) throw new DomainError('unavailable');
-      await wait(lockPollMs);
-    }
   }
 
   return {
@@ -182,14 +189,27 @@ export function createPlayerLimits({ db, clock }: { db: BettingDatabase; clock: 
       const { pausedUntil } = at(await loader.load(uid), new Date(clock()));
       if (pausedUntil !== null) throw paused(pausedUntil);
     },
-    // Few users have a limit, so the first attempt is made without the lock.
-    async staking(uid, move) {
-      try {
-        return await move(() => readLimits(uid, false));
-      } catch (error) {
-        if (!(error instanceof NeedsLock)) throw error;
+    async staking({ uid, amount }, move) {
+      const since = performance.now();
+      // Few users have a limit, so the first attempt is made without a turn.
+      if (!limited.has(uid)) {
+        try {
+          return await move(() => readLimits(uid, null));
+        } catch (error) {
+          if (!(error instanceof NeedsTurn)) throw error;
+        }
       }
-      return withLock(uid, () => move(() => readLimits(uid, true)));
+      const ended = await turns.run(uid, async (turn) => {
+        const left = limited.get(uid) ?? unknownLeft;
+        // The sum was read while this stake waited, and it did not fit then. To refuse it takes no turn.
+        if (since < left.readAt && left.day === utcDay(new Date(clock())) && left.amount < amount) return { left };
+        return { moved: await move(() => readLimits(uid, turn)) };
+      });
+      if ('moved' in ended) return ended.moved;
+      // A repeat of a stake that was accepted before still returns that one.
+      return move(async () => ({ game }) => {
+        throw overLimit(game === null, ended.left.amount);
+      });
     },
   };
 }

@@ -55,7 +55,7 @@ export function createHolds(deps: {
   const { ledger, rules = mainAccountsOnly, limits = noLimits, holdMs, onHold } = deps;
   return {
     async take(uid, amount, { key = randomUUID(), account = mainAccountOf(uid) } = {}) {
-      const { entry } = await limits.staking(uid, (readLimits) =>
+      const { entry } = await limits.staking({ uid, amount }, (readLimits) =>
         moveOn(ledger, rules, uid, {
           account,
           key: `hold:${key}`,

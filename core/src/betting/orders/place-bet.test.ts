@@ -20,6 +20,20 @@ describe('placing a bet', () => {
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 96_667, stats: { bets: 1, staked: 3_333 } });
   });
 
+  it('rounds the payout of a stake under a dollar down, and refunds exactly the stake', async () => {
+    const [uid, game] = [await world.aUser(), await world.anOpenGame()];
+    const place = (amount: number) =>
+      world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount, key: `${amount}` });
+    expect(await place(1)).toMatchObject({ potential: 2, roundedDown: true });
+    expect(await place(99)).toMatchObject({ potential: 247, roundedDown: true });
+    const dollar = await place(101);
+    expect(dollar).toMatchObject({ potential: 253 });
+    expect(dollar).not.toHaveProperty('roundedDown');
+    await world.voidGame(game);
+    await world.settlement.settle(game.id);
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, totalWinnings: 0 });
+  });
+
   it('returns the same bet for the same key, and rejects the key for another bet', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 100_000, key: 'k' };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Cents, DomainError, formatCents, payoutCents } from '@courtside/contract';
+import { type Cents, DomainError, formatCents } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
-import { type Bet, stakeKey } from '../bets/bet.ts';
+import { type Bet, potentialOf, stakeKey } from '../bets/bet.ts';
 import { type BetLists, createBetLists } from '../bets/bet-lists.ts';
 import type { BettingDatabase } from '../collections.ts';
 import type { BettingLedger } from '../ledger/betting-ledger.ts';
@@ -59,7 +59,7 @@ function decideStake(order: BetOrder, id: string, game: Game | null, state: Bett
     side,
     amount: order.amount,
     price: odds.price,
-    potential: payoutCents(order.amount, odds.price),
+    ...potentialOf({ amount: order.amount, price: odds.price }),
     placedAt: at,
     betData: {
       ...{ team1, team2, team1Price, team2Price, startTime, endTime },
@@ -89,7 +89,7 @@ export function createBets(deps: {
     async place(order) {
       const id = order.key ?? randomUUID();
       const account = order.account ?? mainAccountOf(order.uid);
-      const { entry, replayed } = await limits.staking(order.uid, (readLimits) =>
+      const { entry, replayed } = await limits.staking(order, (readLimits) =>
         moveOn(ledger, rules, order.uid, {
           account,
           key: stakeKey(id),

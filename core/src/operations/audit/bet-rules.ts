@@ -1,5 +1,5 @@
-import { cashOutCents, halfPointsWorse, payableCashOut, payoutCents } from '@courtside/contract';
-import { closeKey, correctKey, selectionOf, stakeKey } from '../../betting/bets/bet.ts';
+import { cashOutCents, halfPointsWorse, payableCashOut } from '@courtside/contract';
+import { closeKey, correctKey, isPotentialOf, selectionOf, stakeKey } from '../../betting/bets/bet.ts';
 import type { BettingState } from '../../betting/ledger/betting-state.ts';
 import type { BettingEntry, Result, StakedBet } from '../../betting/ledger/entry-kinds.ts';
 import { undoWithinMs } from '../../betting/orders/undo-bet.ts';
@@ -15,9 +15,9 @@ function findKeyFault({ key }: BettingEntry, expected: string): string | null {
 
 /** The first difference between the bet in an entry and the bet that was placed, or null. */
 function findBetDifference(carried: StakedBet, { bet }: ExplainedBet): string | null {
-  const field = (['uid', 'gameId', 'market', 'side', 'line', 'amount', 'price', 'potential'] as const).find(
-    (name) => carried[name] !== bet[name],
-  );
+  const field = (
+    ['uid', 'gameId', 'market', 'side', 'line', 'amount', 'price', 'potential', 'roundedDown'] as const
+  ).find((name) => carried[name] !== bet[name]);
   return field === undefined
     ? null
     : `carries bet ${bet.id} with the ${field} ${carried[field]} instead of ${bet[field]}`;
@@ -51,14 +51,14 @@ export function findStakeFault(
 }
 
 /** What is wrong with the line, the price or the payout of a bet, compared with the market it was placed on, or null. */
-function findOddsFault({ id, market, side, line, amount, price, potential, betData }: StakedBet): string | null {
+function findOddsFault(bet: StakedBet): string | null {
+  const { id, market, side, line, price, betData } = bet;
   const { offer, team1Price, team2Price } = betData;
   if ((market === undefined) !== (offer === undefined)) return `bet ${id} does not have the odds of its market`;
   const offeredLine = market === 'spread' && side === 2 && offer ? -offer.line : offer?.line;
   if (line !== offeredLine) return `bet ${id} has the line ${line} instead of ${offeredLine}`;
   const prices = offer?.prices ?? [team1Price, team2Price];
-  if (price !== prices[side === 1 ? 0 : 1] || potential !== payoutCents(amount, price))
-    return `bet ${id} has the wrong potential payout`;
+  if (price !== prices[side === 1 ? 0 : 1] || !isPotentialOf(bet)) return `bet ${id} has the wrong potential payout`;
   return null;
 }
 

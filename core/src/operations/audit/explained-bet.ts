@@ -34,6 +34,7 @@ const comparedFields = [
   'amount',
   'price',
   'potential',
+  'roundedDown',
   'status',
 ] as const;
 

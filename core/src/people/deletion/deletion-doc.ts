@@ -11,6 +11,8 @@ export interface DeletionDoc {
    * What is still to be done: everything, or only deleting the user at the identity provider, with a token of that user.
    */
   readonly open: 'all' | 'sign-in' | null;
+  /** The keyed hashes of the ways to sign in, until the limits of the account are kept under them. */
+  readonly signIns?: readonly string[];
   /** The token to do it with, until it was used or refused. Courtside accepts it no more. */
   readonly idToken?: string;
 }

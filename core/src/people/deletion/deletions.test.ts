@@ -7,6 +7,7 @@ import { createApiKeys } from '../access/api-keys.ts';
 import { createUserAccess } from '../access/user-access.ts';
 import { createGroups } from '../groups/groups.ts';
 import { createDeletions } from './deletions.ts';
+import { createKeptLimits } from './kept-limits.ts';
 import type { RemoveSignIn } from './remove-sign-in.ts';
 
 let world: World;
@@ -16,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 const anonymous = /^Former player \d{4}$/;
-const anOrder = (uid: string, idToken = 'token', age = 0) => ({ uid, idToken, signedInAt: world.time.now - age });
+const anOrder = (uid: string, idToken = 'token', age = 0) => ({
+  ...{ uid, idToken, signIns: [`google.com:${uid}`] },
+  signedInAt: world.time.now - age,
+});
 
 /** A user who owns a group of two, shares an invite, has an API key, a pending bet and a hold. */
 async function aSettledUser() {
@@ -43,6 +47,7 @@ function aProcess(db: CoreDatabase, removeSignIn: RemoveSignIn = async () => tru
     groups: createGroups({ db, clock, onChange: () => undefined }),
     apiKeys: createApiKeys({ db, userAccess, clock, onRevoked: () => undefined }),
     userAccess,
+    keptLimits: createKeptLimits({ db, clock }),
     removeSignIn,
     clock,
     onAnonymous: async () => undefined,

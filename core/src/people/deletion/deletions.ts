@@ -8,9 +8,10 @@ import type { PeopleDatabase } from '../collections.ts';
 import type { Groups } from '../groups/groups.ts';
 import { renameInTables } from '../seasons/rename-in-tables.ts';
 import type { DeletionDoc } from './deletion-doc.ts';
+import type { KeptLimits, SignIns } from './kept-limits.ts';
 import type { RemoveSignIn } from './remove-sign-in.ts';
 
-interface DeletionOrder {
+interface DeletionOrder extends Pick<SignIns, 'signIns'> {
   readonly uid: string;
   /** When the user signed in, in milliseconds since 1970 UTC. */
   readonly signedInAt: number;
@@ -49,6 +50,7 @@ export function createDeletions(deps: {
   groups: Pick<Groups, 'listByMember' | 'leave'>;
   apiKeys: Pick<ApiKeys, 'revokeAll'>;
   userAccess: Pick<UserAccess, 'endForGood'>;
+  keptLimits: Pick<KeptLimits, 'hash' | 'keep'>;
   removeSignIn: RemoveSignIn;
   clock: Clock;
   /** Called once the account is anonymous, and again by every repetition. */
@@ -56,7 +58,7 @@ export function createDeletions(deps: {
   /** Called with the failure of a step that will be repeated. */
   onError: (error: unknown) => void;
 }): Deletions {
-  const { db, groups, apiKeys, userAccess, removeSignIn, clock, onAnonymous, onError } = deps;
+  const { db, groups, apiKeys, userAccess, keptLimits, removeSignIn, clock, onAnonymous, onError } = deps;
   const durable = { writeConcern: db.durable };
 
   /** Ends the user's access and removes what leads to a person. */
@@ -68,7 +70,13 @@ export function createDeletions(deps: {
       { $set: { username, email: null, deletedAt: at, renamedAt: at } },
       durable,
     );
+    await replaceName(uid, username);
+  }
+
+  /** Replaces the name where it was copied: at subscribers, on the leaderboard and in the tables of seasons. */
+  async function replaceName(uid: string, username: string): Promise<void> {
     await onAnonymous(uid, username);
+    await renameInTables(db, uid, username);
   }
 
   /** Leaves every group, which passes on what the user owns. */
@@ -78,9 +86,9 @@ export function createDeletions(deps: {
     await db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { groupIds: [] } });
   }
 
-  /** Removes limits and memberships. Repeated, for a call that was running when the deletion began and stored some since. */
-  async function removeTraces(uid: string): Promise<void> {
-    await db.playerLimits.deleteOne({ _id: uid }, durable);
+  /** Removes limits, which may be kept for the next account, and memberships. Repeated, for a call that was running when the deletion began and stored some since. */
+  async function removeTraces(uid: string, signIns: readonly string[] = []): Promise<void> {
+    await keptLimits.keep(uid, signIns);
     await leaveGroups(uid);
   }
 
@@ -93,26 +101,34 @@ export function createDeletions(deps: {
     return isDone;
   }
 
-  async function advance({ _id: uid, username, open, idToken }: DeletionDoc): Promise<boolean> {
+  async function advance({ _id: uid, username, open, signIns, idToken }: DeletionDoc): Promise<boolean> {
     if (open === 'all') {
       await anonymize(uid, username);
-      await renameInTables(db, uid, username);
       await apiKeys.revokeAll(uid);
+      await removeTraces(uid, signIns);
+      await db.deletions.updateOne(
+        { _id: uid, open: 'all' },
+        { $set: { open: 'sign-in' }, $unset: { signIns: '' } },
+        durable,
+      );
+    } else {
+      // Repeated as well: a rename, or a season that became final, may have read the old name before.
+      await replaceName(uid, username);
       await removeTraces(uid);
-      await db.deletions.updateOne({ _id: uid, open: 'all' }, { $set: { open: 'sign-in' } }, durable);
-    } else await removeTraces(uid);
+    }
     const isDone = await endSignIn(uid, idToken);
     return open === 'all' || isDone;
   }
 
   return {
-    async delete({ uid, signedInAt, idToken }) {
+    async delete({ uid, signedInAt, signIns: given, idToken }) {
       if (clock() - signedInAt > recentSignInMs) throw new DomainError('sign-in-again');
       const account = await db.profiles.findOne({ _id: mainAccountOf(uid), seq: { $gt: 0 } });
       if (account === null) throw new DomainError('user-not-found');
+      const signIns = await keptLimits.hash({ signIns: given, email: account.email });
       const deletion = await db.deletions.findOneAndUpdate(
         { _id: uid },
-        { $setOnInsert: { username: anonymousName(), requestedAt: new Date(clock()), open: 'all', idToken } },
+        { $setOnInsert: { username: anonymousName(), requestedAt: new Date(clock()), open: 'all', signIns, idToken } },
         { upsert: true, returnDocument: 'after', ...durable },
       );
       if (deletion === null) throw new Error(`the deletion of ${uid} was not stored`);

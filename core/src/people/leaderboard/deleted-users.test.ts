@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { aBoard, type Board } from '../../testing/board.ts';
+import { readAccounts } from '../profiles/accounts.ts';
+import { createRedisBoard } from './redis-board.ts';
 import { createStoredBoard } from './stored-board.ts';
 
 let board: Board;
@@ -18,12 +20,41 @@ afterAll(() => board.end());
 const uidsOf = (rows: readonly { readonly uid: string; readonly rank?: number | null }[]) =>
   rows.map(({ uid, rank }) => `${uid} ${rank}`);
 
+/** Everything that the board's keys contain. */
+async function textsIn(redis: Board['redis'], keys: Board['keys']): Promise<string> {
+  const texts = [
+    await redis.zRange(keys.order, 0, -1),
+    await redis.hGetAll(keys.users),
+    await redis.hGetAll(keys.ranks),
+  ];
+  return JSON.stringify(texts);
+}
+
 async function markDeleted(uid: string): Promise<void> {
   const { db, clock } = board.world;
   const at = new Date(clock());
   const deletion = { username: 'Former player 1234', deletedAt: at, renamedAt: at };
   await db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: deletion });
 }
+
+it('a change that was read before a user was deleted does not put the user back', async () => {
+  await board.store([{ uid: 'u9', username: 'real name', balance: 900 }]);
+  const leaderboard = board.open();
+  await leaderboard.maintain();
+  await leaderboard.rebuild();
+  const read = await readAccounts(board.world.db, ['u9']);
+  await markDeleted('u9');
+  await leaderboard.remove(['u9']);
+  // A rename, a catch-up or a pending change of another process that was suspended between its read and its write.
+  await createRedisBoard(board.redis, board.keys).put([...read.values()]);
+  expect((await leaderboard.page()).rows.map(({ uid }) => uid)).not.toContain('u9');
+  for (const rebuild of [false, true]) {
+    if (rebuild) await leaderboard.rebuild();
+    await leaderboard.maintain();
+    expect(await textsIn(board.redis, board.keys)).not.toContain('real name');
+  }
+  await board.world.db.profiles.deleteOne({ _id: mainAccountOf('u9') });
+});
 
 it('a deleted user leaves the leaderboard at once, and no later change puts them back', async () => {
   const leaderboard = board.open();

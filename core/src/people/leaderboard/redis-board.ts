@@ -7,6 +7,8 @@ import { fromMember, fromScore, toMember, toScore } from './member.ts';
 import { type BoardPage, type LeaderboardRow, type PageStart, type Rank, withRanks } from './place.ts';
 import { pageLua, putLua, ranksLua, removeLua } from './scripts.ts';
 
+/** Longer than any write to the board takes. Catching up does not read deleted users. */
+const removedSeconds = 3_600;
 /** Changes with the form of the values, so that processes of two versions do not read each other's board. */
 const formatVersion = 2;
 const firstFormat = ['order', 'users', 'as-of', 'ranks', 'ranks-day'] as const;
@@ -23,6 +25,8 @@ export function boardKeys(keyspace: string) {
     asOf: key('as-of'),
     /** Hash from uid to the rank at the beginning of the day. */
     ranks: key('ranks'),
+    /** Sorted set of the users who were removed lately, by time. */
+    removed: key('removed'),
     /** The day of `ranks`. */
     ranksDay: key('ranks-day'),
     /** A unique key for data that is being built. */
@@ -54,7 +58,7 @@ export interface RedisBoard {
    * @returns the users that were not written because they have neither a given nor a stored username
    */
   put(totals: readonly (UserTotals & { readonly username?: string })[]): Promise<string[] | null>;
-  /** Removes users. */
+  /** Removes users. Writes that began before do not put them back. */
   remove(uids: readonly string[]): Promise<void>;
 }
 
@@ -143,10 +147,12 @@ export function createRedisBoard(redis: Redis, keys: BoardKeys): RedisBoard {
         ...[user.uid, String(user.seq), toScore(user.balance), totalsOf(user)],
         username === undefined ? '' : toMember({ username, uid: user.uid }),
       ]);
-      return putReply.parse(await putAll([keys.order, keys.users, keys.asOf], args));
+      return putReply.parse(await putAll([keys.order, keys.users, keys.asOf, keys.removed], args));
     },
     async remove(uids) {
-      if (uids.length > 0) await removeAll(readKeys, uids);
+      if (uids.length === 0) return;
+      const { order, users, asOf, removed, ranks } = keys;
+      await removeAll([order, users, asOf, removed, ranks], [String(removedSeconds), ...uids]);
     },
   };
 }

@@ -5,8 +5,8 @@ const parse = `local function parse(value) return string.match(value, '^(%d+):(%
 const unlessBuilt = `if redis.call('EXISTS', KEYS[3]) == 0 then return false end`;
 
 /**
- * KEYS order users asOf; ARGV uid seq score totals member, five for each user. An empty member keeps the stored one, a
- * different member replaces it. Totals with a lower seq than the stored ones are ignored, so the order of writes does not
+ * KEYS order users asOf removed; ARGV uid seq score totals member, five for each user. Skips users who were removed. An empty
+ * member keeps the stored one, a different member replaces it. Totals with a lower seq than the stored ones are ignored, so the order of writes does not
  * matter. Returns the uids without a given or stored member, or nil if no board is built.
  */
 export const putLua = `
@@ -19,7 +19,9 @@ for i = 1, #ARGV, 5 do
   local oldSeq, oldTotals, oldMember
   if stored then oldSeq, oldTotals, oldMember = parse(stored) end
   if member == '' then member = oldMember end
-  if not member then
+  if redis.call('ZSCORE', KEYS[4], uid) then
+    -- The totals were read before the user was removed.
+  elseif not member then
     unnamed[#unnamed + 1] = uid
   else
     local newer = not stored or tonumber(seq) > tonumber(oldSeq)
@@ -34,18 +36,24 @@ for i = 1, #ARGV, 5 do
 end
 return unnamed`;
 
-/** KEYS order users asOf ranks; ARGV uids. Removes users. Returns nil if no board is built. */
+/**
+ * KEYS order users asOf removed ranks; ARGV for how many seconds removed users are remembered, then uids. Removes users, so that
+ * no write that began before puts them back. Returns nil if no board is built.
+ */
 export const removeLua = `
 ${unlessBuilt}
 ${parse}
-for i = 1, #ARGV do
+local now = tonumber(redis.call('TIME')[1])
+redis.call('ZREMRANGEBYSCORE', KEYS[4], '-inf', now - tonumber(ARGV[1]))
+for i = 2, #ARGV do
+  redis.call('ZADD', KEYS[4], now, ARGV[i])
   local stored = redis.call('HGET', KEYS[2], ARGV[i])
   if stored then
     local _, _, member = parse(stored)
     redis.call('ZREM', KEYS[1], member)
     redis.call('HDEL', KEYS[2], ARGV[i])
   end
-  redis.call('HDEL', KEYS[4], ARGV[i])
+  redis.call('HDEL', KEYS[5], ARGV[i])
 end
 return 1`;
 

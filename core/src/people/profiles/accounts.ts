@@ -17,6 +17,8 @@ interface NewAccount {
   readonly email: string | null;
   /** Whether the identity provider has verified the address; false by default. */
   readonly emailVerified?: boolean;
+  /** The ways to sign in, as `provider:id`; none by default. */
+  readonly signIns?: readonly string[];
 }
 
 /** The number of an account's last entry, and the profile, which changes without an entry. */
@@ -57,18 +59,24 @@ export function createAccounts(deps: {
   db: PeopleDatabase;
   ledger: BettingLedger;
   clock: Clock;
+  /** Called before an account is opened, and again when its opening is completed after a crash. */
+  beforeOpening: (
+    uid: Uid,
+    of: { readonly signIns: readonly string[]; readonly email: string | null },
+  ) => Promise<void>;
   /** Called with an account after its new name is committed. */
   onRenamed: (account: Account) => void;
 }): Accounts {
-  const { db, ledger, clock, onRenamed } = deps;
+  const { db, ledger, clock, beforeOpening, onRenamed } = deps;
 
   async function read(uid: Uid): Promise<Account | null> {
     return (await readAccounts(db, [uid])).get(uid) ?? null;
   }
 
   async function open(user: NewAccount) {
-    const { uid, username, email, emailVerified = false } = user;
+    const { uid, username, email, emailVerified = false, signIns = [] } = user;
     const account = mainAccountOf(uid);
+    await beforeOpening(uid, { signIns, email });
     await db.profiles.updateOne(
       { _id: account },
       {

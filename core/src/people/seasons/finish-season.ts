@@ -1,14 +1,15 @@
 import { rollForward } from '../../betting/ledger/betting-ledger.ts';
 import { netProfitCents } from '../../betting/ledger/betting-state.ts';
-import { type AccountId, accountsOfSeason } from '../../money/account-id.ts';
+import { type AccountId, accountsOfSeason, mainAccountOf } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import { renameInTables } from './rename-in-tables.ts';
 import type { Season } from './season.ts';
 import { profitOf, type SeasonBet } from './season-bets.ts';
 import { makeTable, readSeasonBets, readSeasonMembers } from './season-table.ts';
 import type { SeasonTableDoc } from './season-table-doc.ts';
-import { championsOf, type SeasonMember } from './standings.ts';
+import { championsOf, type SeasonMember, type SeasonRow } from './standings.ts';
 
 /**
  * Makes the table of a season final once all its bets are decided. The table that is stored first stays, whatever is
@@ -39,6 +40,20 @@ function isComplete(members: readonly SeasonMember[], bets: readonly SeasonBet[]
 export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock }): FinishSeason {
   const { db, clock } = deps;
 
+  /** The users of these rows who have deleted their account, with their anonymous names. */
+  function readDeleted(rows: readonly SeasonRow[]) {
+    const accounts = rows.map(({ uid }) => mainAccountOf(uid));
+    return db.profiles
+      .find({ _id: { $in: accounts }, deletedAt: { $exists: true } }, { projection: { uid: 1, username: 1 } })
+      .toArray();
+  }
+
+  /** The champions among the users who have not deleted their account. */
+  async function readChampions(rows: readonly SeasonRow[]): Promise<string[]> {
+    const deleted = new Set((await readDeleted(rows)).map(({ uid }) => uid));
+    return championsOf(rows.filter(({ uid }) => !deleted.has(uid))).map(({ uid }) => uid);
+  }
+
   async function hasPending(seasonId: string): Promise<boolean> {
     const pending = { _id: accountsOfSeason(seasonId), 'stats.inPlay': { $gt: 0 } };
     return (await db.seasonMembers.findOne(pending, { projection: { _id: 1 } })) !== null;
@@ -60,28 +75,37 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock }): 
     const table = await makeTable(db, season, { members, bets, now });
     // The day of the last movement is over.
     const rows = table.rows.map((row) => ({ ...row, placesGained: null }));
-    const champions = championsOf(rows).map(({ uid }) => uid);
+    const champions = await readChampions(rows);
     const heads = members.map(({ uid, seq }) => ({ uid, seq }));
     const doc: SeasonTableDoc = { _id: season.id, ...table, rows, finalAt: new Date(now), champions, heads };
     try {
       await db.seasonTables.insertOne(doc, { writeConcern: db.durable });
-      return doc;
     } catch (error) {
       // Another worker has stored it.
       if (!isDuplicateKey(error)) throw error;
-      return db.seasonTables.findOne({ _id: season.id });
     }
+    return db.seasonTables.findOne({ _id: season.id });
+  }
+
+  /** Removes the names of users who deleted their account after the table had read them. */
+  async function renameDeleted({ rows }: Pick<SeasonTableDoc, 'rows'>): Promise<void> {
+    for (const { uid, username } of await readDeleted(rows)) await renameInTables(db, uid, username);
   }
 
   return async (season) => {
     const table = await storeTable(season);
     if (table === null) return false;
-    const { finalAt, champions } = table;
-    await db.seasons.updateOne(
+    const { finalAt, rows } = table;
+    await renameDeleted(table);
+    const champions = await readChampions(rows);
+    const { modifiedCount } = await db.seasons.updateOne(
       { _id: season.id, finalAt: null },
       { $set: { finalAt, champions, phase: 'final' }, $unset: { isOpen: 1 } },
       { writeConcern: db.durable },
     );
+    // A user may have deleted the account since the champions were read.
+    if (modifiedCount === 1)
+      await db.seasons.updateOne({ _id: season.id, champions }, { $set: { champions: await readChampions(rows) } });
     return true;
   };
 }

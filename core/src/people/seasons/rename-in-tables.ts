@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PeopleDatabase } from '../collections.ts';
 
 /** A copy of stored data in which the name next to a uid, or to a bet of that uid, is another one. */
@@ -15,13 +16,20 @@ function renamed(value: unknown, uid: string, username: string): unknown {
  */
 export async function renameInTables(db: PeopleDatabase, uid: string, username: string): Promise<void> {
   const accounts = await db.seasonMembers.find({ uid }, { projection: { seasonId: 1 } }).toArray();
-  for (const { seasonId } of accounts) {
-    const table = await db.seasonTables.findOne({ _id: seasonId });
-    if (table === null) continue;
-    const { _id, ...fields } = table;
-    // Only names differ.
-    await db.seasonTables.replaceOne({ _id }, renamed(fields, uid, username) as typeof fields, {
-      writeConcern: db.durable,
-    });
-  }
+  for (const { seasonId } of accounts) while (!(await renameInTable(db, seasonId, uid, username)));
+}
+
+/** @returns false if the table has changed since it was read: another user was renamed at the same time */
+async function renameInTable(db: PeopleDatabase, seasonId: string, uid: string, username: string): Promise<boolean> {
+  const table = await db.seasonTables.findOne({ _id: seasonId });
+  if (table === null) return true;
+  const { _id, ...fields } = table;
+  const changed = renamed(fields, uid, username) as typeof fields;
+  if (isDeepStrictEqual(changed, fields)) return true;
+  const { rows, weeks, bests } = fields;
+  // Only names differ.
+  const { matchedCount } = await db.seasonTables.replaceOne({ _id, rows, weeks, bests }, changed, {
+    writeConcern: db.durable,
+  });
+  return matchedCount === 1;
 }

@@ -8,6 +8,8 @@ import { type EventCodec, streamKey, type UnreadableReason } from './publisher.t
 const batchSize = 200;
 const blockMs = 2_000;
 const retryMs = 200;
+/** Reads follow each other within this time unless the process hangs. Younger events are only trimmed by a full stream. */
+const maxPauseMs = 5_000;
 
 /** What a subscriber receives, in order. */
 export type StreamMessage<Event> =
@@ -44,6 +46,8 @@ export function tailEvents<Event>(options: {
   const { redis, decode, onMessage, onError, onUnreadable, clock = systemClock, observe = unobserved } = options;
   const stream = streamKey(options.keyspace);
   let last = '0-0';
+  /** When the last read ended. */
+  let readAt = clock();
   let stopped = false;
   let startedAt = performance.now();
 
@@ -56,6 +60,7 @@ export function tailEvents<Event>(options: {
   async function startOver(): Promise<void> {
     const newest = await redis.xRevRange(stream, '+', '-', { COUNT: 1 });
     last = newest?.[0]?.id ?? '0-0';
+    readAt = clock();
     resync();
   }
 
@@ -99,6 +104,8 @@ export function tailEvents<Event>(options: {
   async function readOn(): Promise<void> {
     const reply = await redis.xRead({ key: stream, id: last }, { COUNT: batchSize, BLOCK: blockMs });
     const messages = reply?.[0]?.messages ?? [];
+    const hasPaused = clock() - readAt > maxPauseMs;
+    readAt = clock();
     const newest = messages.at(-1);
     if (newest === undefined) return;
     const before = last;
@@ -106,8 +113,9 @@ export function tailEvents<Event>(options: {
     const count = deliver(messages);
     // An id begins with the time at which Redis received the message, in milliseconds.
     observe.received(count, clock() - Number.parseInt(last, 10));
-    // The stream keeps more than one batch, so only a full one can have come after messages that were trimmed.
-    if (messages.length === batchSize && (await isTrimmed(before))) await startOver();
+    // The stream keeps more than one batch and more than a short time, so only a full batch or a late one can have come after
+    // messages that were trimmed.
+    if ((messages.length === batchSize || hasPaused) && (await isTrimmed(before))) await startOver();
   }
 
   async function follow(): Promise<void> {

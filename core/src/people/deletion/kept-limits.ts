@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto';
+import { raiseDelayMs } from '@courtside/contract';
+import type { PlayerLimitsDoc } from '../../betting/limits/player-limits-doc.ts';
+import type { Uid } from '../../money/account-id.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { readSecret } from '../../platform/db/secret.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import type { KeptLimitsDoc } from './kept-limits-doc.ts';
+
+/**
+ * How the identity provider recognizes a person, across accounts: each way to sign in as `provider:id`, such as
+ * `google.com:1234`, and the email address.
+ */
+export interface SignIns {
+  readonly signIns: readonly string[];
+  readonly email: string | null;
+}
+
+/** Applies the limits of a deleted account to the next account with the same sign-in (docs/decisions/0056). */
+export interface KeptLimits {
+  /** The keyed hashes of ways to sign in. Without the secret of the database they lead back to nobody. */
+  hash(of: SignIns): Promise<string[]>;
+  /** Removes the limits of a user and keeps those that still apply under these hashes. Safe to repeat. */
+  keep(uid: Uid, hashes: readonly string[]): Promise<void>;
+  /** Gives a user without limits the limits that were kept for one of these ways to sign in. Safe to repeat. */
+  restore(uid: Uid, of: SignIns): Promise<void>;
+  /** Removes limits that no longer apply. @returns how many */
+  removeExpired(): Promise<number>;
+}
+
+const secretId = 'kept-limits';
+
+const emailPrefix = 'email:';
+
+/** An email address in lower case, so that it is recognized however it was typed. Other ids are case-sensitive. */
+function normalized(signIn: string): string {
+  return signIn.startsWith(emailPrefix) ? emailPrefix + signIn.slice(emailPrefix.length).trim().toLowerCase() : signIn;
+}
+
+function textsOf({ signIns, email }: SignIns): string[] {
+  const texts = email === null ? signIns : [...signIns, emailPrefix + email];
+  return [...new Set(texts.map(normalized))];
+}
+
+/** The latest of some times, or null. */
+function latest(times: readonly (Date | null)[]): Date | null {
+  return times.reduce((last, time) => (time !== null && (last === null || time > last) ? time : last), null);
+}
+
+/** The strictest limits of several ones: the longest pause and the lowest daily limit, with its raise. */
+function strictestOf(kept: readonly KeptLimitsDoc[]): Pick<PlayerLimitsDoc, 'pausedUntil' | 'dailyLimit' | 'next'> {
+  const pausedUntil = latest(kept.map((limits) => limits.pausedUntil));
+  const sorted = kept
+    .filter(({ dailyLimit }) => dailyLimit !== null)
+    .sort((a, b) => Number(a.dailyLimit) - Number(b.dailyLimit));
+  const { dailyLimit, next } = sorted[0] ?? { dailyLimit: null, next: null };
+  return { pausedUntil, dailyLimit, next };
+}
+
+export function createKeptLimits({ db, clock }: { db: PeopleDatabase; clock: Clock }): KeptLimits {
+  const durable = { writeConcern: db.durable };
+
+  /** How long limits still apply: a pause until its end, a daily limit as long as removing it would take. */
+  function expiryOf({ pausedUntil, dailyLimit }: PlayerLimitsDoc): Date | null {
+    const now = clock();
+    const pauseEnd = pausedUntil !== null && pausedUntil.getTime() > now ? pausedUntil : null;
+    return latest([pauseEnd, dailyLimit === null ? null : new Date(now + raiseDelayMs)]);
+  }
+
+  async function store(limits: PlayerLimitsDoc, hashes: readonly string[]): Promise<void> {
+    const expiresAt = expiryOf(limits);
+    if (expiresAt === null) return;
+    const { pausedUntil, dailyLimit, next } = limits;
+    for (const _id of hashes)
+      await db.keptLimits.updateOne(
+        { _id },
+        { $max: { pausedUntil, expiresAt }, $set: { dailyLimit, next } },
+        { upsert: true, ...durable },
+      );
+  }
+
+  async function hash(of: SignIns): Promise<string[]> {
+    const secret = await readSecret(db, secretId);
+    return textsOf(of).map((text) => createHmac('sha256', secret).update(text).digest('base64url'));
+  }
+
+  return {
+    hash,
+    async keep(uid, hashes) {
+      for (let limits = await db.playerLimits.findOne({ _id: uid }); limits !== null; ) {
+        await store(limits, hashes);
+        const { pausedUntil, version } = limits;
+        await db.playerLimits.deleteOne({ _id: uid, pausedUntil, version }, durable);
+        // Another call may have changed the limits since they were read.
+        limits = await db.playerLimits.findOne({ _id: uid });
+      }
+    },
+    async restore(uid, of) {
+      const filter = { _id: { $in: await hash(of) }, expiresAt: { $gt: new Date(clock()) } };
+      const kept = await db.keptLimits.find(filter).toArray();
+      if (kept.length === 0) return;
+      await db.playerLimits.updateOne(
+        { _id: uid },
+        { $setOnInsert: { ...strictestOf(kept), version: 0 } },
+        { upsert: true, ...durable },
+      );
+    },
+    async removeExpired() {
+      const { deletedCount } = await db.keptLimits.deleteMany({ expiresAt: { $lte: new Date(clock()) } });
+      return deletedCount;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { PlatformDatabase } from './collections.ts';
+import { isDuplicateKey } from './duplicate-key.ts';
+
+const secretBytes = 16;
+
+/**
+ * Reads a secret of the database: 128 random bits in hexadecimal, generated at the first read and the same for every process. It
+ * is neither logged nor part of any response.
+ */
+export async function readSecret(db: Pick<PlatformDatabase, 'secrets' | 'durable'>, id: string): Promise<string> {
+  const stored = await db.secrets.findOne({ _id: id });
+  if (stored !== null) return stored.value;
+  try {
+    const created = await db.secrets.findOneAndUpdate(
+      { _id: id },
+      { $setOnInsert: { value: randomBytes(secretBytes).toString('hex') } },
+      { upsert: true, returnDocument: 'after', writeConcern: db.durable },
+    );
+    if (created !== null) return created.value;
+  } catch (error) {
+    // Another process inserted the secret after we looked for it.
+    if (!isDuplicateKey(error)) throw error;
+  }
+  return readSecret(db, id);
+}
