@@ -26,6 +26,7 @@ export * from './player-limits.ts';
 export * from './reason-rules.ts';
 export * from './route-errors.ts';
 export * from './route-scopes.ts';
+export * from './route-weights.ts';
 export * from './routes.ts';
 export * from './season-limits.ts';
 export * from './seasons.ts';

@@ -40,6 +40,7 @@ export const accountRoutes = {
   exportAccount: {
     summary: "Everything stored of the caller: profile, groups, API keys without secrets, every account's ledger, bets",
     access: 'self',
+    isComplete: true,
     params: own,
     success: { 200: accountExportSchema },
     errors: ['user-not-found'],

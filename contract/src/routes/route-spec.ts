@@ -21,6 +21,8 @@ export interface RouteSpec {
   readonly limit?: RouteLimit;
   /** Maximum age of a response in milliseconds. The route sends an ETag, and 304 to callers that have the response. */
   readonly cacheMs?: number;
+  /** True if the response is always a complete list, which is streamed. A list with a `limit` is complete without it. */
+  readonly isComplete?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;

@@ -1,3 +1,4 @@
+import { fillStakeCounters } from '../betting/ledger/fill-stake-counters.ts';
 import { fillStakesInPlay } from '../betting/ledger/fill-stakes-in-play.ts';
 import { addJoinTimes } from '../people/groups/add-join-times.ts';
 import { createGroupIds } from '../people/groups/group-ids.ts';
@@ -19,6 +20,7 @@ const migrations: readonly Migration<CoreDatabase>[] = [
   { id: 2, name: 'add stakes in play to the stats of accounts', run: fillStakesInPlay },
   { id: 3, name: 'repair the group ids of accounts', run: (db) => createGroupIds(db, systemClock).repair() },
   { id: 4, name: 'add the times at which members joined to groups', run: addJoinTimes },
+  { id: 5, name: 'add the stakes of a day and the sums of seasons to accounts', run: fillStakeCounters },
 ];
 
 /**

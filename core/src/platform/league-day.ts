@@ -19,6 +19,20 @@ export function startOfLeagueDay(day: string): Date {
   return hour.format(summer) === '00' ? summer : new Date(utc + 5 * hourMs);
 }
 
+/** Days of another length than those of the calendar, for demonstrations and tests. */
+export interface ShortDays {
+  readonly firstDay: string;
+  /** When the first day begins. */
+  readonly startsAt: Date;
+  /** The length of a day, in milliseconds. */
+  readonly dayMs: number;
+}
+
+/** The shortened day at a time. */
+export function dayOf({ firstDay, startsAt, dayMs }: ShortDays, at: Date | number): string {
+  return addDays(firstDay, Math.floor((Number(at) - startsAt.getTime()) / dayMs));
+}
+
 /** The day a number of days after another; a negative number of days before it. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ import { bettingModel } from '../betting/ledger/betting-ledger.ts';
 import { type BettingState, emptyState } from '../betting/ledger/betting-state.ts';
 import type { BettingDraft, BettingEntry, StakedBet } from '../betting/ledger/entry-kinds.ts';
 import type { GameDoc } from '../league/games/game-doc.ts';
-import { mainAccountOf } from '../money/account-id.ts';
+import { type AccountId, mainAccountOf, ownerOf } from '../money/account-id.ts';
 import { applyEntry, nextEntry } from '../money/accounts.ts';
 import type { ProfileDoc } from '../people/profiles/profile-doc.ts';
 
@@ -133,4 +133,32 @@ export function* closedBets(
     yield { entries, bets, account: { ...identity, ...state } };
     [entries, bets] = [[], []];
   }
+}
+
+/**
+ * Makes what an account leaves in its ledger when it places bets of one dollar on a game and undoes each of them.
+ * @param before the account before the first of these bets
+ * @param at when all of it happens
+ */
+export function undoneBets(
+  account: AccountId,
+  before: BettingState,
+  { gameId, count, at }: { readonly gameId: string; readonly count: number; readonly at: Date },
+): { readonly entries: BettingEntry[]; readonly bets: BetDoc[]; readonly state: BettingState } {
+  let state = before;
+  const entries: BettingEntry[] = [];
+  const bets: BetDoc[] = [];
+  const append = (draft: BettingDraft, key: string) => {
+    const entry = nextEntry(bettingModel, account, state, draft, { key, at });
+    state = applyEntry(bettingModel, state, entry);
+    entries.push(entry);
+  };
+  for (let n = 0; n < count; n += 1) {
+    const bet = { ...aStake(ownerOf(account), `undone-${n}`, gameId, 1), placedAt: at };
+    append({ kind: 'stake', amount: -bet.amount, ref: { bet } }, stakeKey(bet.id));
+    const ref = { bet, reason: 'undone', endTime: market.endTime } as const;
+    append({ kind: 'refund', amount: bet.amount, ref }, closeKey(bet.id));
+    bets.push({ _id: betKey(bet), ...bet, account, status: 'void', settledAt: at, cancelled: true });
+  }
+  return { entries, bets, state };
 }

@@ -18,8 +18,12 @@ interface Engine extends Pick<EventEmitter, 'on'> {
 
 /** Limits on live connections, counted per address. */
 export interface AddressLimits {
-  /** Counts a call in memory, so that it adds no latency. @throws DomainError `too-many-requests` */
-  countCall(request: { readonly raw: IncomingMessage }): void;
+  /**
+   * Counts a call in memory, so that it adds no latency.
+   * @param weight how many calls it counts as, 1 by default
+   * @throws DomainError `too-many-requests`
+   */
+  countCall(request: { readonly raw: IncomingMessage }, weight?: number): void;
   /** Opens a session. @returns a function to call when the session ends, or null if the address has too many */
   enterSession(request: IncomingMessage): (() => void) | null;
   /** Starts counting the bytes buffered for a connection. @param close ends the connection immediately */

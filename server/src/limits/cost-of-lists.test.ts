@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { mainAccountOf } from '@courtside/core';
 import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCrowd } from '../testing/crowd.ts';
@@ -11,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => crowd.end());
 
 describe('the cost of a list', () => {
-  function aGuardedServer() {
+  function aGuardedServer(settings = { RATE_LIMIT_FACTOR: '0.01' }) {
     const now = Date.now();
-    return crowd.another({ RATE_LIMIT_FACTOR: '0.01' }, { clock: () => now });
+    return crowd.another(settings, { clock: () => now });
   }
   const statuses = async (calls: readonly (() => Promise<{ status: number }>)[]) => {
     const all: number[] = [];
@@ -37,6 +38,23 @@ describe('the cost of a list', () => {
     expect(response.status).toBe(200);
     await response.arrayBuffer();
     expect((await guarded.call('GET', '/api/users?limit=1')).status).toBe(429);
+  });
+
+  it('applies to an export: one of 20,000 entries uses more than 200 calls', async () => {
+    const guarded = await aGuardedServer({ RATE_LIMIT_FACTOR: '0.05' });
+    const { uid, token } = await guarded.aUser();
+    const account = mainAccountOf(uid);
+    const core = await guarded.core();
+    const [opening] = await core.db.entries.find({ account }).toArray();
+    if (opening === undefined) throw new Error('the account has no entry');
+    const entries = Array.from({ length: 20_000 }, (_, n) => {
+      return { ...opening, _id: `${account}:${n + 2}`, seq: n + 2, key: `copy:${n}` };
+    });
+    await core.db.entries.insertMany(entries);
+    const read = () => guarded.call('GET', `/api/users/${uid}/export`, { token });
+    expect((await read()).status).toBe(200);
+    expect((await read()).status).toBe(429);
+    expect((await guarded.call('GET', `/api/users/${uid}`, { token })).status).toBe(429);
   });
 
   it('includes one of the few complete lists that an address may read at the same time', async () => {

@@ -57,6 +57,18 @@ export const bytesPerMessage = 10_000;
 /** Requests of one live connection that may run at the same time. */
 export const maxRunningRequests = 100;
 
+/** Complete lists of one user that are sent at the same time, per process; further ones wait their turn. */
+export const listsPerUser = 1;
+
+/** Complete lists that are sent at the same time, per process; further ones wait their turn. */
+export const listsAtOnce = 4;
+
+/** How long a complete list waits for its turn, in milliseconds, before it is refused. */
+export const listWaitMs = 3_000;
+
+/** A caller who receives nothing of a complete list for this long, in milliseconds, lets another one begin. */
+export const listPauseMs = 1_000;
+
 /** Messages accepted from one live connection. */
 export const messagesPerConnection = { most: 200, windowMs: 10 * second } as const;
 
@@ -79,7 +91,11 @@ export type RequestedRows = number | 'all';
  * Reads the number of requested rows from a parsed query. A list with an optional `limit` is complete without `limit`
  * and `cursor`; a route whose query has no `limit` requests 0 rows.
  */
-export function requestedRows({ query: schema }: Pick<RouteSpec, 'query'>, query: unknown): RequestedRows {
+export function requestedRows(
+  { query: schema, isComplete }: Pick<RouteSpec, 'query' | 'isComplete'>,
+  query: unknown,
+): RequestedRows {
+  if (isComplete) return 'all';
   if (schema === undefined || !('limit' in schema.shape) || typeof query !== 'object' || query === null) return 0;
   if ('limit' in query && typeof query.limit === 'number') return query.limit;
   return 'cursor' in query && query.cursor !== undefined ? longestPage : 'all';

@@ -16,17 +16,29 @@ import type { Identity } from '../auth/identity.ts';
 import { type AddressOf, addressReader } from '../limits/address.ts';
 import { boundBuffers } from '../limits/buffered.ts';
 import type { AddressLimits } from '../limits/connections.ts';
+import { createListTurns } from '../limits/list-turns.ts';
 import { createLiveBudget } from '../limits/live-budget.ts';
 import {
   connectionsPerAddress,
   connectionsPerUser,
   limits,
+  listsAtOnce,
   listsPerAddress,
+  listsPerUser,
+  listWaitMs,
   maxBufferedBytes,
   maxBufferedBytesPerAddress,
   type RequestedRows,
   rowCost,
 } from '../limits/rules.ts';
+
+/** A complete list that is being sent. */
+export interface OpenList {
+  /** Lets another list begin while the caller does not receive this one. */
+  pause(): void;
+  /** Call when the list ends. Safe to repeat. */
+  leave(): void;
+}
 
 /** Limits on calls. Every method throws DomainError `too-many-requests` above its limit, unless stated otherwise. */
 interface CallLimits extends AddressLimits {
@@ -34,8 +46,11 @@ interface CallLimits extends AddressLimits {
   countScrape(request: FastifyRequest): Promise<void>;
   /** Authenticates the caller, unless the address has sent too many invalid tokens. @throws as `identify` does */
   identify(request: FastifyRequest): Promise<Identity>;
-  /** Counts a call for its user. Reads are counted in memory, all other calls across all processes. */
-  countUserCall(request: FastifyRequest, limit: RouteSpec['limit']): Promise<void>;
+  /**
+   * Counts a call for its user. Reads are counted in memory, all other calls across all processes.
+   * @param weight how many calls it counts as
+   */
+  countUserCall(request: FastifyRequest, limit: RouteSpec['limit'], weight: number): Promise<void>;
   /** Counts the requested rows of a list, for user and address. */
   countRows(request: FastifyRequest, rows: RequestedRows): void;
   /** Counts further rows of a list while it is sent, in calls. Never throws. */
@@ -46,8 +61,8 @@ interface CallLimits extends AddressLimits {
    * @returns a function to call when the lookup ends
    */
   beginInvite(request: FastifyRequest): (isUnknown: boolean) => void;
-  /** Starts a complete list. @returns a function to call when the list ends */
-  enterList(request: FastifyRequest): () => void;
+  /** Starts a complete list when it is its turn. @throws DomainError `too-many-requests` after a bounded wait */
+  enterList(request: FastifyRequest): Promise<OpenList>;
 }
 
 declare module 'fastify' {
@@ -111,12 +126,13 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
     const enterSession = countOpen(mostOpen);
     const enterUser = countOpen(Math.max(1, Math.round(connectionsPerUser * factor)));
     const enterList = countOpen(Math.max(1, Math.round(listsPerAddress * factor)));
+    const turns = createListTurns({ perUser: listsPerUser, total: listsAtOnce, waitMs: listWaitMs });
     const lookups = new Map<string, number>();
     const buffers = boundBuffers({
       ofConnection: maxBufferedBytes,
       ofAddress: Math.max(maxBufferedBytes, maxBufferedBytesPerAddress * factor),
     });
-    const countHere = (limit: Limit, caller: string) => throwIfWaiting(counts.note(limit, caller));
+    const countHere = (limit: Limit, caller: string, cost: number) => throwIfWaiting(counts.note(limit, caller, cost));
     const countEverywhere = async (limit: Limit, caller: string) => throwIfWaiting(await counts.take(limit, caller));
 
     /** Counts rows for address and user. @returns how long to wait, in milliseconds */
@@ -140,7 +156,7 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
     }
 
     app.decorate('limits', {
-      countCall: ({ raw }) => countHere(limits.address, addressOf(raw)),
+      countCall: ({ raw }, weight = 1) => countHere(limits.address, addressOf(raw), weight),
       countScrape: ({ raw }) => countEverywhere(limits.scrape, addressOf(raw)),
       identify: (request) =>
         verifyFor(addressOf(request.raw), () => app.identify(request), request.headers.authorization !== undefined),
@@ -151,10 +167,12 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
       enterSession: (request) => enterSession(addressOf(request)),
       addReader: (request, close) => buffers.enter(addressOf(request), close),
       budgetFor: (request, end) => createLiveBudget({ counts, clock, address: addressOf(request), enterUser, end }),
-      async countUserCall({ method, caller }, limit) {
+      async countUserCall({ method, caller }, limit, weight) {
         if (caller === null) return;
-        if (method === 'GET') countHere(limits.user, caller.uid);
-        else await countEverywhere(limit === 'money' || limit === 'operator' ? limits[limit] : limits.user, caller.uid);
+        if (method === 'GET') return countHere(limits.user, caller.uid, weight);
+        await countEverywhere(limit === 'money' || limit === 'operator' ? limits[limit] : limits.user, caller.uid);
+        // What the call reads counts like other reads.
+        if (weight > 1) countHere(limits.user, caller.uid, weight - 1);
       },
       countRows: (request, rows) => throwIfWaiting(countRowCost(request, rowCost(rows))),
       countSentRows: (request, cost) => void countRowCost(request, cost),
@@ -171,10 +189,22 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
           if (isUnknown) void counts.take(limits.invites, address);
         };
       },
-      enterList({ raw }) {
+      async enterList({ raw, caller }) {
         const leave = enterList(addressOf(raw));
         if (leave === null) throw new DomainError('too-many-requests', { details: { retryAfterSeconds: 1 } });
-        return leave;
+        try {
+          const turn = await turns.take(caller?.uid ?? null);
+          return {
+            pause: turn.pause,
+            leave() {
+              turn.end();
+              leave();
+            },
+          };
+        } catch (error) {
+          leave();
+          throw error;
+        }
       },
     });
     limitUpgrades(app, {

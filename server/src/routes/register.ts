@@ -5,6 +5,7 @@ import {
   type RouteName,
   type RouteSpec,
   routes,
+  routeWeights,
   scopeOf,
 } from '@courtside/contract';
 import { type Clock, withTimeout } from '@courtside/core';
@@ -69,9 +70,10 @@ async function authorize(app: FastifyInstance, request: FastifyRequest, name: Ro
 function guards(app: FastifyInstance, name: RouteName, timeoutMs: number): onRequestHookHandler[] {
   const { limits } = app;
   const { access, limit }: RouteSpec = routes[name];
+  const weight = routeWeights[name];
   const hooks: onRequestHookHandler[] = [
     (request, _reply, done) => {
-      limits.countCall(request);
+      limits.countCall(request, weight);
       done();
     },
   ];
@@ -79,7 +81,7 @@ function guards(app: FastifyInstance, name: RouteName, timeoutMs: number): onReq
   if (access !== 'public') {
     hooks.push(async (request) => {
       await orUnavailable(timeoutMs, authorize(app, request, name));
-      await limits.countUserCall(request, limit);
+      await limits.countUserCall(request, limit, weight);
     });
   }
   return hooks;
@@ -129,7 +131,7 @@ function createHandler<K extends RouteName>(
     reply.header('content-type', jsonType);
     // A complete list has no content-length, so HEAD does not read it.
     if (rows === 'all' && request.method === 'HEAD') return '';
-    const leave = rows === 'all' ? limits.enterList(request) : () => undefined;
+    const list = rows === 'all' ? await limits.enterList(request) : null;
     const endLookup = looksUpInvite(spec, call.params) ? limits.beginInvite(request) : () => undefined;
     const running = route.handle(call);
     try {
@@ -137,14 +139,14 @@ function createHandler<K extends RouteName>(
       endLookup(false);
       if (response instanceof StreamedList) {
         reply.headers(response.headers);
-        return toBody(response, { limits, request, listMs, leave });
+        return toBody(response, { limits, request, listMs, list });
       }
-      leave();
+      list?.leave();
       reply.code(response.status);
       return toJson(response);
     } catch (error) {
       endLookup(isUnknownInvite(error));
-      leave();
+      list?.leave();
       void discardLate(running);
       throw error;
     }

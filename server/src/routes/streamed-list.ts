@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { RouteMeta, RouteName } from '@courtside/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { longestPage, rowCost } from '../limits/rules.ts';
+import { listPauseMs, longestPage, rowCost } from '../limits/rules.ts';
+import type { OpenList } from '../plugins/limits.ts';
 
 /** The rows of a list in batches, and how they are written as JSON. */
 interface List<K extends RouteName, T> {
@@ -74,21 +75,23 @@ export class StreamedList<K extends RouteName> {
 /**
  * The response body of a complete list. Rows count towards the limits on calls as they are sent; the first page was
  * counted before the read.
- * @param options `listMs`: maximum time to receive the list, after which the connection is closed; `leave` is called
- * when the body is closed
+ * @param options `listMs`: maximum time to receive the list, after which the connection is closed
  */
 export function toBody<K extends RouteName>(
-  list: StreamedList<K>,
+  response: StreamedList<K>,
   options: {
     readonly limits: FastifyInstance['limits'];
     readonly request: FastifyRequest;
     readonly listMs: number;
-    readonly leave: () => void;
+    /** Null for a list in pages. */
+    readonly list: OpenList | null;
   },
 ): Readable {
-  const { limits, request, listMs, leave } = options;
+  const { limits, request, listMs, list } = options;
   let rows = 0;
-  const body = list.toReadable((count) => {
+  const pause = setTimeout(() => list?.pause(), listPauseMs).unref();
+  const body = response.toReadable((count) => {
+    pause.refresh();
     const counted = rowCost(Math.max(rows, longestPage));
     rows += count;
     limits.countSentRows(request, rowCost(Math.max(rows, longestPage)) - counted);
@@ -96,7 +99,8 @@ export function toBody<K extends RouteName>(
   const timer = setTimeout(() => body.destroy(new Error('complete list received too slowly')), listMs).unref();
   body.once('close', () => {
     clearTimeout(timer);
-    leave();
+    clearTimeout(pause);
+    list?.leave();
   });
   return body;
 }

@@ -49,6 +49,12 @@ export interface BetDoc {
   readonly betData: Market & { readonly offer?: Pick<LineMarket, 'line' | 'prices'>; readonly firstReadAt?: Date };
 }
 
+/** The statuses of bets that count: all but pending and void ones. */
+export const decidedStatuses = ['won', 'lost', 'push', 'cashed-out'] as const satisfies readonly UserBetStatus[];
+
+/** Name of the index of the decided bets of seasons, by account and tip-off. */
+export const decidedOfSeason = 'decided_bets_of_season';
+
 const pending = { partialFilterExpression: { status: 'pending' } };
 
 export const betCollection = defineCollection<BetDoc>({
@@ -59,14 +65,14 @@ export const betCollection = defineCollection<BetDoc>({
     // them when it names the status and has a condition on their field.
     { key: { uid: 1 }, name: 'pending_of_user', ...pending },
     { key: { gameId: 1 }, name: 'pending_on_game', ...pending },
-    // Bets of seasons only, so that bets of main accounts do not pay for it.
+    // Decided bets of seasons only: bets of main accounts, and bets that were undone, do not pay for it.
     {
-      key: { account: 1 },
-      name: 'bets_of_season',
-      partialFilterExpression: { account: allSeasonAccounts },
+      key: { account: 1, 'betData.startTime': 1, placedAt: 1, id: 1 },
+      name: decidedOfSeason,
+      partialFilterExpression: { account: allSeasonAccounts, status: { $in: [...decidedStatuses] } },
     },
     // A correction reads all bets of a game in the order of their keys.
     { key: { gameId: 1, _id: 1 } },
   ],
-  retiredIndexes: ['uid_1_status_1', 'status_1_gameId_1'],
+  retiredIndexes: ['uid_1_status_1', 'status_1_gameId_1', 'bets_of_season'],
 });

@@ -3,6 +3,7 @@ import type { AccountId } from '../../money/account-id.ts';
 import * as money from '../../money/accounts.ts';
 import type { Ledger } from '../../money/ledger.ts';
 import type { Committed, LedgerAccount, LedgerModel } from '../../money/ledger-model.ts';
+import { utcDay } from '../../platform/clock.ts';
 import type { BettingDatabase } from '../collections.ts';
 import type { BettingState, CashierState } from './betting-state.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
   Result,
 } from './entry-kinds.ts';
 import { betProjection } from './project-bets.ts';
+import { seasonSumsAfter } from './season-sums.ts';
 
 export type BettingLedger = Ledger<BettingPurpose, BettingState>;
 export type CommittedBetting = Committed<BettingPurpose, BettingState>;
@@ -97,6 +99,25 @@ function afterBonus({ cashier = unusedCashier }: BettingState, deposit: number):
   return firstDeposit?.seq === deposit ? { ...cashier, firstDeposit: { ...firstDeposit, matched: true } } : cashier;
 }
 
+type StakesOfDay = NonNullable<BettingState['stakedOn']>;
+
+/**
+ * What an account has staked on the UTC day of its last stake, after one more entry. An undone bet no longer counts, if it
+ * was placed on that day. Pure.
+ */
+export function stakedAfter(before: StakesOfDay | null, entry: BettingEntry): StakesOfDay | null {
+  const { kind, ref } = entry;
+  if (kind === 'stake') {
+    const day = utcDay(entry.at);
+    // A process whose clock is behind does not go back to the day before.
+    if (before !== null && day < before.day) return before;
+    return { day, cents: (before?.day === day ? before.cents : 0) + ref.bet.amount };
+  }
+  if (kind !== 'refund' || (ref.reason !== 'undone' && ref.reason !== 'cancelled')) return before;
+  if (before === null || utcDay(ref.bet.placedAt) !== before.day) return before;
+  return { day: before.day, cents: before.cents - ref.bet.amount };
+}
+
 /** The state of an account after one more entry. Pure. */
 function fold(before: BettingState, entry: BettingEntry): BettingState {
   const stats = {
@@ -104,7 +125,16 @@ function fold(before: BettingState, entry: BettingEntry): BettingState {
     inPlay: before.stats.inPlay + inPlayChange(entry),
     returned: before.stats.returned + returnedChange(entry),
   };
-  const state = { ...before, seq: entry.seq, balance: entry.balance, stats };
+  const stakedOn = stakedAfter(before.stakedOn ?? null, entry);
+  const sums = seasonSumsAfter(before.sums, entry);
+  const state = {
+    ...before,
+    seq: entry.seq,
+    balance: entry.balance,
+    stats,
+    stakedOn,
+    ...(sums && { sums }),
+  };
   switch (entry.kind) {
     case 'hold':
       return {
@@ -138,14 +168,16 @@ function fold(before: BettingState, entry: BettingEntry): BettingState {
 
 /** How betting keeps its ledger: kinds of entries, the state they fold to, and the bets they make. */
 export const bettingModel: LedgerModel<BettingPurpose, BettingState> = {
-  stateOf: ({ seq, balance, totalWinnings, holds, stats, cashier, rebuys }) => ({
+  stateOf: ({ seq, balance, totalWinnings, holds, stats, cashier, rebuys, stakedOn, sums }) => ({
     seq,
     balance,
     totalWinnings,
     holds,
     stats,
+    stakedOn: stakedOn ?? null,
     ...(cashier && { cashier }),
     ...(rebuys !== undefined && { rebuys }),
+    ...(sums && { sums }),
   }),
   fold,
   mayOverdraw: ({ kind }) => kind === 'correction',

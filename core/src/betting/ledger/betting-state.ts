@@ -1,6 +1,7 @@
 import type { AccountDoc } from '../../money/account-doc.ts';
 import type { AccountState } from '../../money/ledger-model.ts';
 import { defineCollection } from '../../platform/db/collection.ts';
+import type { SeasonSums } from './season-sums.ts';
 
 /** What betting adds to an account's document: all of it follows from the account's entries. */
 interface BettingFields {
@@ -34,6 +35,13 @@ interface BettingFields {
   };
   /** How often the user bought in again. Only accounts of seasons have it, from the first time on. */
   readonly rebuys?: number;
+  /**
+   * The stakes of the UTC day of the last one, `yyyy-mm-dd`, in cents, without bets that were undone on that day. Null or
+   * absent until the first bet.
+   */
+  readonly stakedOn?: { readonly day: string; readonly cents: number } | null;
+  /** Only accounts of seasons have it. */
+  readonly sums?: SeasonSums;
 }
 
 /** An account's document with the fields of the ledger and of betting. */
@@ -100,4 +108,5 @@ export const emptyState: BettingState = {
   totalWinnings: 0,
   holds: [],
   stats: { bets: 0, won: 0, lost: 0, void: 0, staked: 0, inPlay: 0, returned: 0 },
+  stakedOn: null,
 };

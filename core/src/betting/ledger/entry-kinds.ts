@@ -2,6 +2,7 @@ import type { AmericanPrice, Grade } from '@courtside/contract';
 import type { Collection } from 'mongodb';
 import type { Draft, Entry } from '../../money/ledger-model.ts';
 import { defineCollection } from '../../platform/db/collection.ts';
+import type { ShortDays } from '../../platform/league-day.ts';
 import type { Bet } from '../bets/bet.ts';
 import type { BettingDatabase } from '../collections.ts';
 
@@ -67,7 +68,8 @@ export type CorrectionRef =
 
 /** What entries refer to, by kind. */
 interface EntryRefs {
-  opening: Record<string, never>;
+  /** `days` is only in accounts of seasons with shortened days. */
+  opening: { readonly days?: ShortDays };
   /** With `hold`, the entry of that number has set the money aside before, and the amount is 0. */
   stake: { readonly bet: StakedBet; readonly hold?: number };
   hold: { readonly expiresAt: Date };

@@ -1,26 +1,37 @@
 import type { Cents } from '@courtside/contract';
-import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.ts';
+import { mainAccountOf, type Uid } from '../../money/account-id.ts';
+import { utcDay } from '../../platform/clock.ts';
 import type { BettingDatabase } from '../collections.ts';
+import { stakedAfter } from '../ledger/betting-ledger.ts';
+import type { BettingAccountDoc } from '../ledger/betting-state.ts';
 
-/** The stakes of one account since a time, without those that were undone. Reads its entries back from the newest one. */
-async function stakedFrom(db: BettingDatabase, account: AccountId, since: Date): Promise<Cents> {
-  let staked = 0;
-  const entries = db.bettingEntries.find({ account }, { projection: { kind: 1, at: 1, ref: 1 } }).sort({ seq: -1 });
-  for await (const { kind, at, ref } of entries) {
-    if (at < since) break;
-    if (kind === 'stake') staked += ref.bet.amount;
-    if (kind === 'refund' && ref.reason === 'undone' && ref.bet.placedAt >= since) staked -= ref.bet.amount;
-  }
-  return staked;
+/** Accounts with what they have staked on the day of their last stake, as their documents have it. */
+async function readCounters(db: BettingDatabase, uid: Uid) {
+  const projection = { seq: 1, stakedOn: 1 } as const;
+  const [main, ofSeasons] = await Promise.all([
+    db.bettingAccounts.findOne({ _id: mainAccountOf(uid) }, { projection }),
+    db.bettingSeasonAccounts.find({ uid }, { projection }).toArray(),
+  ]);
+  const accounts: Pick<BettingAccountDoc, '_id' | 'seq' | 'stakedOn'>[] =
+    main === null ? ofSeasons : [main, ...ofSeasons];
+  return accounts;
 }
 
 /**
- * What a user has staked since a time, in all accounts, in cents. The ledger has every stake from the moment of its
- * commit, so this is exact while no other stake of the user is committed.
+ * What a user has staked in all accounts since the beginning of the current UTC day, in cents. A document can be behind its
+ * ledger, so newer entries, nearly always none, are added to it. So this is exact while no other stake of the user is
+ * committed.
  */
 export async function stakedSince(db: BettingDatabase, uid: Uid, since: Date): Promise<Cents> {
-  const ofSeasons = await db.bettingSeasonAccounts.find({ uid }, { projection: { _id: 1 } }).toArray();
-  const accounts = [mainAccountOf(uid), ...ofSeasons.map(({ _id }) => _id)];
-  const sums = await Promise.all(accounts.map((account) => stakedFrom(db, account, since)));
-  return sums.reduce((sum, staked) => sum + staked, 0);
+  const accounts = await readCounters(db, uid);
+  if (accounts.length === 0) return 0;
+  const newer = await db.bettingEntries
+    .find({ $or: accounts.map(({ _id: account, seq }) => ({ account, seq: { $gt: seq } })) })
+    .sort({ seq: 1 })
+    .toArray();
+  const day = utcDay(since);
+  const counters = accounts.map(({ _id, stakedOn }) =>
+    newer.filter(({ account }) => account === _id).reduce(stakedAfter, stakedOn ?? null),
+  );
+  return counters.reduce((sum, counter) => sum + (counter !== null && counter.day >= day ? counter.cents : 0), 0);
 }

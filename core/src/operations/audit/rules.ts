@@ -71,8 +71,8 @@ export function compareAccount(stored: BettingAccountDoc | null, folded: Betting
     if (stored[field] !== folded[field])
       faults.push(`account ${field} is ${stored[field]}, its ledger says ${folded[field]}`);
   }
-  for (const field of ['holds', 'stats', 'cashier', 'rebuys'] as const) {
-    if (JSON.stringify(stored[field]) !== JSON.stringify(folded[field])) {
+  for (const field of ['holds', 'stats', 'cashier', 'rebuys', 'stakedOn', 'sums'] as const) {
+    if (JSON.stringify(stored[field] ?? null) !== JSON.stringify(folded[field] ?? null)) {
       faults.push(
         `account ${field}: ${JSON.stringify(stored[field])}, its ledger says ${JSON.stringify(folded[field])}`,
       );

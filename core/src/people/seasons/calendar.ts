@@ -1,4 +1,4 @@
-import { addDays, daysBetween, leagueDay, mondayOf, startOfLeagueDay } from '../../platform/league-day.ts';
+import { addDays, dayOf, daysBetween, leagueDay, mondayOf, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { SeasonDoc } from './season-doc.ts';
 
 /** What decides when the days of a season begin. */
@@ -21,8 +21,7 @@ function startOfDay({ firstDay, startsAt, dayMs }: Omit<SeasonDays, 'lastDay'>, 
 
 /** The day of a season at a time. */
 export function dayAt({ firstDay, startsAt, dayMs }: Omit<SeasonDays, 'lastDay'>, at: Date | number): string {
-  if (dayMs === null) return leagueDay(at);
-  return addDays(firstDay, Math.floor((Number(at) - startsAt.getTime()) / dayMs));
+  return dayMs === null ? leagueDay(at) : dayOf({ firstDay, startsAt, dayMs }, at);
 }
 
 /** The start and the end of a season that is opened at a time. Shortened days are counted from that time on. */

@@ -4,10 +4,11 @@ import { type AccountId, accountsOfSeason, mainAccountOf } from '../../money/acc
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import { createReadHighlights } from './read-highlights.ts';
 import { renameInTables } from './rename-in-tables.ts';
 import type { Season } from './season.ts';
-import { profitOf, type SeasonBet } from './season-bets.ts';
-import { makeTable, readSeasonBets, readSeasonMembers } from './season-table.ts';
+import type { Highlights } from './season-bets.ts';
+import { makeTable, readTableMembers } from './season-table.ts';
 import type { SeasonTableDoc } from './season-table-doc.ts';
 import { championsOf, type SeasonMember, type SeasonRow } from './standings.ts';
 
@@ -31,14 +32,14 @@ async function rollAllForward(db: PeopleDatabase, seasonId: string): Promise<voi
 }
 
 /** Whether all bets are decided and stored as the ledgers have them. The recovery job stores what a crash left out. */
-function isComplete(members: readonly SeasonMember[], bets: readonly SeasonBet[]): boolean {
-  const profits = new Map<string, number>();
-  for (const bet of bets) profits.set(bet.uid, (profits.get(bet.uid) ?? 0) + profitOf(bet));
+function isComplete(members: readonly SeasonMember[], highlights: readonly Highlights[]): boolean {
+  const profits = new Map(highlights.map(({ uid, profit }) => [uid, profit]));
   return members.every(({ uid, stats }) => stats.inPlay === 0 && netProfitCents(stats) === (profits.get(uid) ?? 0));
 }
 
 export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock }): FinishSeason {
   const { db, clock } = deps;
+  const readHighlights = createReadHighlights(db);
 
   /** The users of these rows who have deleted their account, with their anonymous names. */
   function readDeleted(rows: readonly SeasonRow[]) {
@@ -66,13 +67,11 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock }): 
     if (await hasPending(season.id)) return null;
     await rollAllForward(db, season.id);
     const group = await db.groups.findOne({ _id: season.groupId }, { projection: { memberIds: 1 } });
-    const [members, bets] = await Promise.all([
-      readSeasonMembers(db, season.id, group?.memberIds ?? []),
-      readSeasonBets(db, season.id),
-    ]);
-    if (!isComplete(members, bets)) return null;
     const now = clock();
-    const table = await makeTable(db, season, { members, bets, now });
+    const members = await readTableMembers(db, season.id, group?.memberIds ?? []);
+    const highlights = await readHighlights(season.id, members, now);
+    if (!isComplete(members, highlights)) return null;
+    const table = await makeTable(db, season, { members, highlights, now });
     // The day of the last movement is over.
     const rows = table.rows.map((row) => ({ ...row, placesGained: null }));
     const champions = await readChampions(rows);

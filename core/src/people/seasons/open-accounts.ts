@@ -56,12 +56,14 @@ export async function openAccounts(
     })),
     { ordered: false },
   );
+  const { firstDay, startsAt, dayMs } = season;
+  const ref = dayMs === null ? {} : { days: { firstDay, startsAt, dayMs } };
   await Promise.all(
     members.map((member) =>
       deps.ledger.move({
         account: accountOf(member),
         key: 'opening',
-        decide: () => ({ kind: 'opening', amount: season.bankroll, ref: {} }),
+        decide: () => ({ kind: 'opening', amount: season.bankroll, ref }),
       }),
     ),
   );

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bestsOf, compareBets, type SeasonBet, weekBoards } from './season-bets.ts';
+import type { BettingDraft, BettingEntry, StakedBet } from '../../betting/ledger/entry-kinds.ts';
+import { type SeasonSums, seasonSumsAfter } from '../../betting/ledger/season-sums.ts';
+import { seasonAccountOf } from '../../money/account-id.ts';
+import { addHighlights, bestsOf, compareGames, profitOf, type SeasonBet, weekBoards, weeksWon } from './season-bets.ts';
 
 const tipOff = Date.parse('2026-11-18T00:30:00Z');
 const dayMs = 86_400_000;
@@ -34,9 +37,55 @@ function aBet(fields: Partial<SeasonBet> & { day?: number } = {}): SeasonBet {
   };
 }
 
+/** The entries that a bet leaves in its account's ledger. */
+function entriesOf(bet: SeasonBet): BettingEntry[] {
+  const { status, cashedOut = 0, startTime, ...fields } = bet;
+  const betData = { team1: 'A', team2: 'B', team1Price: 150, team2Price: -170, startTime, endTime: startTime };
+  const staked: StakedBet = { ...fields, side: 1, price: 150, betData };
+  const ref = { bet: staked };
+  const drafts: BettingDraft[] = [{ kind: 'stake', amount: -bet.amount, ref }];
+  if (status === 'won') drafts.push({ kind: 'payout', amount: bet.potential, ref: { ...ref, result: 'won' } });
+  if (status === 'lost') drafts.push({ kind: 'payout', amount: 0, ref: { ...ref, result: 'lost' } });
+  if (status === 'push' || status === 'void')
+    drafts.push({ kind: 'refund', amount: bet.amount, ref: { ...ref, reason: status } });
+  if (status === 'cashed-out') {
+    const prices = { price: 150, otherPrice: -170, endTime: startTime } as const;
+    drafts.push({ kind: 'payout', amount: cashedOut, ref: { ...ref, result: 'cashed-out', ...prices } });
+  }
+  const account = seasonAccountOf('season', bet.uid);
+  return drafts.map((draft, index) => ({
+    ...draft,
+    ...{ _id: '', account, seq: index + 1, balance: 0, key: '', at: bet.placedAt },
+  }));
+}
+
+/** The members of a season who placed these bets, with the sums of their accounts. */
+function membersWith(bets: readonly SeasonBet[]) {
+  return [...names].map(([uid, username]) => {
+    const entries = bets.filter((bet) => bet.uid === uid).flatMap(entriesOf);
+    const sums = entries.reduce<SeasonSums | undefined>(seasonSumsAfter, undefined);
+    return { uid, username, ...(sums && { sums }) };
+  });
+}
+
+/** What the bets of each user add up to that have tipped off and are decided. */
+function highlightsOf(bets: readonly SeasonBet[], now: number) {
+  const decided = bets
+    .filter(({ status, startTime }) => status !== 'pending' && status !== 'void' && startTime.getTime() <= now)
+    .sort((a, b) => a.startTime.getTime() - b.startTime.getTime());
+  return [...names.keys()].map((uid) => {
+    const own = addHighlights(uid);
+    for (const bet of decided) if (bet.uid === uid) own.add(bet);
+    return own.result();
+  });
+}
+
+const boardsOf = (bets: readonly SeasonBet[], now: number) => weekBoards(season, membersWith(bets), now);
+const bests = (bets: readonly SeasonBet[], now: number) => bestsOf(highlightsOf(bets, now), names);
+
 describe('the weekly boards', () => {
   it('are weeks from Monday to Sunday in New York, cut at the first and the last day', () => {
-    expect(weekBoards(season, [], names, after).map(({ firstDay, lastDay }) => [firstDay, lastDay])).toEqual([
+    expect(boardsOf([], after).map(({ firstDay, lastDay }) => [firstDay, lastDay])).toEqual([
       ['2026-11-17', '2026-11-22'],
       ['2026-11-23', '2026-11-24'],
     ]);
@@ -45,7 +94,7 @@ describe('the weekly boards', () => {
   it('count a bet in the week in which its game tips off in New York', () => {
     const sundayNight = aBet({ startTime: new Date('2026-11-23T04:59:00Z') });
     const mondayMorning = aBet({ uid: 'bob', startTime: new Date('2026-11-23T05:00:00Z') });
-    const weeks = weekBoards(season, [sundayNight, mondayMorning], names, after);
+    const weeks = boardsOf([sundayNight, mondayMorning], after);
     expect(weeks.map(({ winners }) => winners)).toEqual([
       [{ uid: 'ada', username: 'Ada' }],
       [{ uid: 'bob', username: 'Bob' }],
@@ -60,17 +109,17 @@ describe('the weekly boards', () => {
       aBet({ uid: 'cy', status: 'push' }),
       aBet({ uid: 'cy', status: 'void' }),
     ];
-    const [week] = weekBoards(season, bets, names, after);
+    const [week] = boardsOf(bets, after);
     expect(week?.rows).toEqual([
       { uid: 'ada', username: 'Ada', rank: 1, profit: 1_500, bets: 1 },
       { uid: 'bob', username: 'Bob', rank: 1, profit: 1_500, bets: 1 },
       { uid: 'cy', username: 'Cy', rank: 3, profit: -1_000, bets: 2 },
     ]);
     expect(week?.winners.map(({ uid }) => uid)).toEqual(['ada', 'bob']);
-    const [open] = weekBoards(season, [...bets, aBet({ status: 'pending' })], names, after);
+    const [open] = boardsOf([...bets, aBet({ status: 'pending' })], after);
     expect([open?.state, open?.winners]).toEqual(['finishing', []]);
-    expect(weekBoards(season, bets, names, tipOff)[0]?.state).toBe('running');
-    expect(weekBoards(season, bets, names, tipOff)[1]?.state).toBe('upcoming');
+    expect(boardsOf(bets, tipOff)[0]?.state).toBe('running');
+    expect(boardsOf(bets, tipOff)[1]?.state).toBe('upcoming');
   });
 });
 
@@ -78,29 +127,29 @@ describe('the outstanding bets', () => {
   it('are the highest profit and the highest loss, and the earlier bet in a tie', () => {
     const won = aBet({ day: 1 });
     const bets = [aBet({ day: 2, uid: 'bob' }), won, aBet({ status: 'cashed-out', cashedOut: 1_200 })];
-    expect(bestsOf(bets, names, after)).toMatchObject({ best: won, worst: null });
+    expect(bests(bets, after)).toMatchObject({ best: won, worst: null });
     const lost = aBet({ status: 'lost', uid: 'cy' });
-    expect(bestsOf([...bets, lost], names, after).worst).toBe(lost);
+    expect(bests([...bets, lost], after).worst).toBe(lost);
   });
 
   it('stay hidden until their games tip off', () => {
     const soldEarly = aBet({ status: 'cashed-out', cashedOut: 3_000, day: 3 });
-    expect(bestsOf([soldEarly], names, tipOff).best).toBeNull();
-    expect(bestsOf([soldEarly], names, after).best).toBe(soldEarly);
+    expect(bests([soldEarly], tipOff).best).toBeNull();
+    expect(bests([soldEarly], after).best).toBe(soldEarly);
   });
 
   it.each(['push', 'void', 'cashed-out', 'pending'] as const)(
     'a %s bet neither ends a streak nor extends it',
     (status) => {
       const bets = [aBet({ day: 0 }), aBet({ day: 1, status }), aBet({ day: 2 })];
-      expect(bestsOf(bets, names, after).longestStreak).toEqual({ uid: 'ada', username: 'Ada', wins: 2 });
+      expect(bests(bets, after).longestStreak).toEqual({ uid: 'ada', username: 'Ada', wins: 2 });
     },
   );
 
   it('a lost bet ends a streak, and the order is that of the tip-offs', () => {
     const bets = [aBet({ day: 3 }), aBet({ day: 1, status: 'lost' }), aBet({ day: 2 }), aBet({ day: 0 })];
-    expect(bestsOf(bets, names, after).longestStreak?.wins).toBe(2);
-    expect(bestsOf([aBet({ status: 'lost' })], names, after).longestStreak).toBeNull();
+    expect(bests(bets, after).longestStreak?.wins).toBe(2);
+    expect(bests([aBet({ status: 'lost' })], after).longestStreak).toBeNull();
   });
 });
 
@@ -113,12 +162,16 @@ it('compares two members by the weeks they won and the games both bet on', () =>
     aBet({ gameId: 'three', uid: 'bob', status: 'pending' }),
     aBet({ gameId: 'three', day: 6 }),
   ];
-  const weeks = weekBoards(season, bets, names, after);
-  const { contenders, sameGame } = compareBets(['ada', 'bob'], { bets, weeks, now: after });
-  expect(sameGame).toEqual({ games: 2, aheadA: 1, aheadB: 1 });
-  expect(contenders.map(({ weeksWon, longestStreak }) => [weeksWon, longestStreak])).toEqual([
+  const weeks = boardsOf(bets, after);
+  const profits = (uid: string) => {
+    const own = bets.filter((bet) => bet.uid === uid && bet.status !== 'pending');
+    return new Map(own.map((bet) => [bet.gameId, profitOf(bet)]));
+  };
+  expect(compareGames(profits('ada'), profits('bob'))).toEqual({ games: 2, aheadA: 1, aheadB: 1 });
+  const [ada, bob] = highlightsOf(bets, after);
+  expect([ada, bob].map((own) => [weeksWon(weeks, own?.uid ?? ''), own?.longestStreak])).toEqual([
     [1, 2],
     [0, 1],
   ]);
-  expect(contenders[1].best?.gameId).toBe('two');
+  expect(bob?.best?.gameId).toBe('two');
 });

@@ -1,10 +1,12 @@
 import type { SeasonState } from '@courtside/contract';
 import type { Bet } from '../../betting/bets/bet.ts';
+import type { SeasonSums } from '../../betting/ledger/season-sums.ts';
+import { mondayOf } from '../../platform/league-day.ts';
 import { withRanks } from '../leaderboard/place.ts';
 import { type SeasonDays, type SeasonWeek, weeksOf } from './calendar.ts';
 import { byValue } from './standings.ts';
 
-/** The fields of a bet that decide weekly boards and outstanding bets. */
+/** The fields of a decided bet that show what it was worth. */
 export interface SeasonBet
   extends Pick<Bet, 'id' | 'uid' | 'gameId' | 'status' | 'amount' | 'potential' | 'cashedOut' | 'placedAt'> {
   /** The tip-off of its game when it was placed. */
@@ -35,6 +37,18 @@ export interface Bests {
   readonly longestStreak: (Named & { readonly wins: number }) | null;
 }
 
+/** What the decided bets of one member add up to. */
+export interface Highlights {
+  readonly uid: string;
+  /** How many bets are decided, and what they have paid back, less their stakes, in cents. */
+  readonly bets: number;
+  readonly profit: number;
+  readonly best: SeasonBet | null;
+  readonly worst: SeasonBet | null;
+  /** Won bets in a row, by tip-off. Pushed and cashed-out bets neither end a streak nor extend it. */
+  readonly longestStreak: number;
+}
+
 const rowsShown = 10;
 
 /** What a bet has paid back, less its stake, in cents; 0 while it is pending and for refunded stakes. */
@@ -49,40 +63,42 @@ export function profitOf({
   return status === 'cashed-out' ? cashedOut - amount : 0;
 }
 
-function isDecided({ status }: SeasonBet): boolean {
-  return status !== 'pending' && status !== 'void';
-}
-
-/** The decided bets that the members of a group may see: those on games that have tipped off. */
-function shown(bets: readonly SeasonBet[], now: number): SeasonBet[] {
-  return bets.filter((bet) => isDecided(bet) && bet.startTime.getTime() <= now);
-}
-
 function stateOfWeek({ startsAt, endsAt }: SeasonWeek, hasPending: boolean, now: number): SeasonState {
   if (now < startsAt.getTime()) return 'upcoming';
   if (now < endsAt.getTime()) return 'running';
   return hasPending ? 'finishing' : 'final';
 }
 
-function boardOf(week: SeasonWeek, bets: readonly SeasonBet[], names: Names, now: number): WeekBoard {
-  const own = bets.filter(({ startTime }) => startTime >= week.startsAt && startTime < week.endsAt);
-  const sums = new Map<string, Named & { profit: number; bets: number }>();
-  for (const bet of shown(own, now)) {
-    const { uid } = bet;
-    const sum = sums.get(uid) ?? { uid, username: names.get(uid) ?? '', profit: 0, bets: 0 };
-    sums.set(uid, { ...sum, profit: sum.profit + profitOf(bet), bets: sum.bets + 1 });
-  }
-  const sorted = [...sums.values()].sort(byValue(({ profit }) => profit));
-  const ranked = withRanks(sorted, ({ profit }) => profit).map(({ position: _, ...row }) => row);
-  const hasPending = own.some(({ status }) => status === 'pending');
+/** The sums of a member's account; absent before the first bet. */
+interface MemberSums extends Named {
+  readonly sums?: SeasonSums;
+}
+
+function boardOf(week: SeasonWeek, members: readonly MemberSums[], now: number): WeekBoard {
+  const monday = mondayOf(week.firstDay);
+  const own = members.flatMap(({ uid, username, sums }) => {
+    const sum = sums?.weeks.find((each) => each.week === monday);
+    return sum === undefined ? [] : [{ uid, username, sum, hidden: sums?.hidden ?? [] }];
+  });
+  const rows = own.flatMap(({ uid, username, sum, hidden }) => {
+    const ahead = hidden.filter(
+      ({ startTime }) => startTime.getTime() > now && startTime >= week.startsAt && startTime < week.endsAt,
+    );
+    const bets = ahead.reduce((left, each) => left - each.bets, sum.bets);
+    const profit = ahead.reduce((left, each) => left - each.profit, sum.profit);
+    return bets === 0 ? [] : [{ uid, username, profit, bets }];
+  });
+  rows.sort(byValue(({ profit }) => profit));
+  const ranked = withRanks(rows, ({ profit }) => profit).map(({ position: _, ...row }) => row);
+  const hasPending = own.some(({ sum }) => sum.pending > 0);
   const state = stateOfWeek(week, hasPending, now);
   const first = ranked.filter(({ rank }) => rank === 1).map(({ uid, username }) => ({ uid, username }));
   return { ...week, state, rows: ranked.slice(0, rowsShown), winners: state === 'final' ? first : [] };
 }
 
 /** The weekly boards of a season, oldest first: profits on games that tipped off in the week. Pure. */
-export function weekBoards(season: SeasonDays, bets: readonly SeasonBet[], names: Names, now: number): WeekBoard[] {
-  return weeksOf(season).map((week) => boardOf(week, bets, names, now));
+export function weekBoards(season: SeasonDays, members: readonly MemberSums[], now: number): WeekBoard[] {
+  return weeksOf(season).map((week) => boardOf(week, members, now));
 }
 
 /** Orders bets by tip-off, then by the time they were placed. */
@@ -94,53 +110,52 @@ function byTipOff(a: SeasonBet, b: SeasonBet): number {
   );
 }
 
-/** The most won bets in a row, by tip-off. Pushed, void and cashed-out bets neither end a streak nor extend it. */
-function longestStreak(bets: readonly SeasonBet[]): number {
-  let [wins, longest] = [0, 0];
-  for (const { status } of bets) {
-    if (status === 'won') wins += 1;
-    if (status === 'lost') wins = 0;
-    longest = Math.max(longest, wins);
-  }
-  return longest;
-}
-
-function highest(bets: readonly SeasonBet[], scoreOf: (bet: SeasonBet) => number): SeasonBet | null {
+/** Adds up the decided bets of one member, given one after another by tip-off. */
+export function addHighlights(uid: string) {
+  let [bets, profit, wins, longestStreak] = [0, 0, 0, 0];
   let best: SeasonBet | null = null;
-  for (const bet of bets) if (scoreOf(bet) > (best === null ? 0 : scoreOf(best))) best = bet;
-  return best;
+  let worst: SeasonBet | null = null;
+  return {
+    add(bet: SeasonBet): void {
+      const own = profitOf(bet);
+      bets += 1;
+      profit += own;
+      if (bet.status === 'won') wins += 1;
+      if (bet.status === 'lost') wins = 0;
+      longestStreak = Math.max(longestStreak, wins);
+      if (own > (best === null ? 0 : profitOf(best))) best = bet;
+      if (own < (worst === null ? 0 : profitOf(worst))) worst = bet;
+    },
+    result: (): Highlights => ({ uid, bets, profit, best, worst, longestStreak }),
+  };
 }
 
-function byUser(bets: readonly SeasonBet[]): Map<string, SeasonBet[]> {
-  const own = new Map<string, SeasonBet[]>();
-  for (const bet of bets) {
-    const list = own.get(bet.uid);
-    if (list === undefined) own.set(bet.uid, [bet]);
-    else list.push(bet);
-  }
-  return own;
+function highest(bets: readonly (SeasonBet | null)[], scoreOf: (bet: SeasonBet) => number): SeasonBet | null {
+  const [first = null] = bets.filter((bet) => bet !== null).sort((a, b) => scoreOf(b) - scoreOf(a) || byTipOff(a, b));
+  return first;
 }
 
 /** The outstanding bets of a season. The earlier bet, and the first user by name, wins a tie. Pure. */
-export function bestsOf(bets: readonly SeasonBet[], names: Names, now: number): Bests {
-  const ordered = shown(bets, now).sort(byTipOff);
-  const streaks = [...byUser(ordered)]
-    .map(([uid, own]) => ({ uid, username: names.get(uid) ?? '', wins: longestStreak(own) }))
+export function bestsOf(members: readonly Highlights[], names: Names): Bests {
+  const [longest] = members
+    .map(({ uid, longestStreak: wins }) => ({ uid, username: names.get(uid) ?? '', wins }))
     .sort(byValue(({ wins }) => wins));
-  const [longest] = streaks;
   return {
-    best: highest(ordered, profitOf),
-    worst: highest(ordered, (bet) => -profitOf(bet)),
+    best: highest(
+      members.map(({ best }) => best),
+      profitOf,
+    ),
+    worst: highest(
+      members.map(({ worst }) => worst),
+      (bet) => -profitOf(bet),
+    ),
     longestStreak: longest !== undefined && longest.wins > 0 ? longest : null,
   };
 }
 
-/** One of two members compared. */
-export interface Contender {
-  readonly uid: string;
-  readonly weeksWon: number;
-  readonly best: SeasonBet | null;
-  readonly longestStreak: number;
+/** How many weeks of a season a member has won. */
+export function weeksWon(weeks: readonly WeekBoard[], uid: string): number {
+  return weeks.filter(({ winners }) => winners.some((winner) => winner.uid === uid)).length;
 }
 
 /** Games on which two members have decided bets, and on how many each of them made more. */
@@ -150,39 +165,15 @@ export interface SameGame {
   readonly aheadB: number;
 }
 
-function profitsByGame(bets: readonly SeasonBet[]): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const bet of bets) sums.set(bet.gameId, (sums.get(bet.gameId) ?? 0) + profitOf(bet));
-  return sums;
-}
-
-/** Compares two members of a season. Pure. */
-export function compareBets(
-  [a, b]: readonly [string, string],
-  {
-    bets,
-    weeks,
-    now,
-  }: { readonly bets: readonly SeasonBet[]; readonly weeks: readonly WeekBoard[]; readonly now: number },
-): { readonly contenders: readonly [Contender, Contender]; readonly sameGame: SameGame } {
-  const own = byUser(shown(bets, now).sort(byTipOff));
-  const contender = (uid: string): Contender => ({
-    uid,
-    weeksWon: weeks.filter(({ winners }) => winners.some((winner) => winner.uid === uid)).length,
-    best: highest(own.get(uid) ?? [], profitOf),
-    longestStreak: longestStreak(own.get(uid) ?? []),
-  });
-  const [ofA, ofB] = [profitsByGame(own.get(a) ?? []), profitsByGame(own.get(b) ?? [])];
+/** Compares the profits of two members on each game, in cents by the game's id. Pure. */
+export function compareGames(ofA: ReadonlyMap<string, number>, ofB: ReadonlyMap<string, number>): SameGame {
   const leads = [...ofA].flatMap(([gameId, profit]) => {
     const other = ofB.get(gameId);
     return other === undefined ? [] : [profit - other];
   });
   return {
-    contenders: [contender(a), contender(b)],
-    sameGame: {
-      games: leads.length,
-      aheadA: leads.filter((lead) => lead > 0).length,
-      aheadB: leads.filter((lead) => lead < 0).length,
-    },
+    games: leads.length,
+    aheadA: leads.filter((lead) => lead > 0).length,
+    aheadB: leads.filter((lead) => lead < 0).length,
   };
 }

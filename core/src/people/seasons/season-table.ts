@@ -3,7 +3,7 @@ import { accountsOfSeason, mainAccountOf } from '../../money/account-id.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { dayAt } from './calendar.ts';
 import type { Season } from './season.ts';
-import { bestsOf, type Names, profitOf, type SeasonBet, weekBoards } from './season-bets.ts';
+import { bestsOf, type Highlights, type Names, profitOf, type SeasonBet, weekBoards } from './season-bets.ts';
 import type { NamedBet, SeasonTable } from './season-table-doc.ts';
 import { rankSeason, type SeasonMember } from './standings.ts';
 
@@ -18,25 +18,45 @@ export async function readNames(db: PeopleDatabase, uids: readonly string[]): Pr
   return new Map(profiles.map(({ uid, username }) => [uid, username]));
 }
 
-/** The members of a season, with their accounts as last projected. */
-export async function readSeasonMembers(
+const memberFields = {
+  _id: 0,
+  uid: 1,
+  seq: 1,
+  balance: 1,
+  stats: 1,
+  rebuys: 1,
+  joinedOn: 1,
+  joinedLate: 1,
+  dayStart: 1,
+} as const;
+
+/** The members of a season, with their accounts as last projected and without the sums of their weeks. */
+export function readSeasonMembers(
   db: PeopleDatabase,
   seasonId: string,
   memberIds: readonly string[],
 ): Promise<SeasonMember[]> {
+  return readMembers(db, seasonId, memberIds, memberFields);
+}
+
+/** The members of a season, with everything that its table shows of their accounts. */
+export function readTableMembers(
+  db: PeopleDatabase,
+  seasonId: string,
+  memberIds: readonly string[],
+): Promise<SeasonMember[]> {
+  return readMembers(db, seasonId, memberIds, { ...memberFields, sums: 1 });
+}
+
+async function readMembers(
+  db: PeopleDatabase,
+  seasonId: string,
+  memberIds: readonly string[],
+  fields: Readonly<Record<string, 0 | 1>>,
+): Promise<SeasonMember[]> {
   const accounts = await db.seasonMembers
     .find({ _id: accountsOfSeason(seasonId), seq: { $gt: 0 } }, { batchSize })
-    .project<Omit<SeasonMember, 'username' | 'isMember'>>({
-      _id: 0,
-      uid: 1,
-      seq: 1,
-      balance: 1,
-      stats: 1,
-      rebuys: 1,
-      joinedOn: 1,
-      joinedLate: 1,
-      dayStart: 1,
-    })
+    .project<Omit<SeasonMember, 'username' | 'isMember'>>(fields)
     .toArray();
   const names = await readNames(
     db,
@@ -48,25 +68,6 @@ export async function readSeasonMembers(
     username: names.get(account.uid) ?? '',
     isMember: members.has(account.uid),
   }));
-}
-
-/** The bets of a season, with the fields that decide its boards. */
-export async function readSeasonBets(db: PeopleDatabase, seasonId: string): Promise<SeasonBet[]> {
-  return db.bets
-    .find({ account: accountsOfSeason(seasonId) }, { batchSize, hint: 'bets_of_season' })
-    .project<SeasonBet>({
-      _id: 0,
-      id: 1,
-      uid: 1,
-      gameId: 1,
-      status: 1,
-      amount: 1,
-      potential: 1,
-      cashedOut: 1,
-      placedAt: 1,
-      startTime: '$betData.startTime',
-    })
-    .toArray();
 }
 
 /** Reads the complete bets of some bets, with their names. */
@@ -84,18 +85,18 @@ export async function nameBets(
   });
 }
 
-/** The table of a season from its members and bets. */
+/** The table of a season from its members and their outstanding bets. */
 export async function makeTable(
   db: PeopleDatabase,
   season: Season,
-  { members, bets, now }: { members: readonly SeasonMember[]; bets: readonly SeasonBet[]; now: number },
+  { members, highlights, now }: { members: readonly SeasonMember[]; highlights: readonly Highlights[]; now: number },
 ): Promise<SeasonTable> {
   const names: Names = new Map(members.map(({ uid, username }) => [uid, username]));
-  const { best, worst, longestStreak } = bestsOf(bets, names, now);
+  const { best, worst, longestStreak } = bestsOf(highlights, names);
   const [bestBet = null, worstBet = null] = await nameBets(db, [best, worst], names);
   return {
     rows: rankSeason(season, members, dayAt(season, now)),
-    weeks: weekBoards(season, bets, names, now),
+    weeks: weekBoards(season, members, now),
     bests: { bestBet, worstBet, longestStreak },
   };
 }

@@ -10,11 +10,12 @@ import { type AdvanceSeasons, createAdvanceSeasons } from './advance-seasons.ts'
 import { dayAt } from './calendar.ts';
 import { createCreateSeason, type SeasonOrder } from './create-season.ts';
 import { type BettingAccount, listAccounts } from './list-accounts.ts';
+import { createReadHighlights, createReadProfits } from './read-highlights.ts';
 import { rebuy } from './rebuy.ts';
 import { findSeason, fromDoc, type Season, seasonProjection, stateOf } from './season.ts';
-import { compareBets, type SameGame } from './season-bets.ts';
+import { compareGames, type SameGame, weeksWon } from './season-bets.ts';
 import { createSeasonRules } from './season-rules.ts';
-import { makeTable, nameBets, readFinalTable, readNames, readSeasonBets, readSeasonMembers } from './season-table.ts';
+import { makeTable, nameBets, readFinalTable, readNames, readSeasonMembers, readTableMembers } from './season-table.ts';
 import type { NamedBet, SeasonTable } from './season-table-doc.ts';
 import { rankSeason, type SeasonMember, type SeasonRow } from './standings.ts';
 
@@ -113,6 +114,8 @@ export function createSeasons(deps: {
   const create = createCreateSeason(deps);
   const rules = createSeasonRules(deps);
   const advance = createAdvanceSeasons(deps);
+  const readHighlights = createReadHighlights(db);
+  const readProfits = createReadProfits(db);
 
   async function viewAll(seasons: readonly Season[]): Promise<SeasonView[]> {
     const now = clock();
@@ -133,11 +136,9 @@ export function createSeasons(deps: {
   async function readTable(season: Season, { memberIds }: Group): Promise<SeasonTable> {
     const final = season.finalAt === null ? null : await readFinalTable(db, season.id, memberIds);
     if (final !== null) return final;
-    const [members, bets] = await Promise.all([
-      readSeasonMembers(db, season.id, memberIds),
-      readSeasonBets(db, season.id),
-    ]);
-    return makeTable(db, season, { members, bets, now: clock() });
+    const members = await readTableMembers(db, season.id, memberIds);
+    const now = clock();
+    return makeTable(db, season, { members, highlights: await readHighlights(season.id, members, now), now });
   }
 
   async function get(uid: string, groupId: string, seasonId: string): Promise<SeasonDetail> {
@@ -171,23 +172,27 @@ export function createSeasons(deps: {
     async compare(uid, { groupId, seasonId, uids }) {
       const group = await findOwnGroup(db, uid, groupId);
       const season = await findSeason(db, groupId, seasonId);
-      const [{ rows, weeks }, bets] = await Promise.all([readTable(season, group), readSeasonBets(db, seasonId)]);
+      const { rows, weeks } = await readTable(season, group);
       const [a, b] = uids.map((each) => rows.find((row) => row.uid === each));
       if (a === undefined || b === undefined) throw new DomainError('user-not-found');
-      const { contenders, sameGame } = compareBets(uids, { bets, weeks, now: clock() });
+      const now = clock();
+      const both = (await readTableMembers(db, seasonId, group.memberIds)).filter(({ uid }) => uids.includes(uid));
+      const profitsOf = async (uid: string) => {
+        const member = both.find((each) => each.uid === uid);
+        return member === undefined ? new Map<string, number>() : readProfits(seasonId, member, now);
+      };
+      const [highlights, ofA, ofB] = await Promise.all([
+        readHighlights(seasonId, both, now),
+        profitsOf(a.uid),
+        profitsOf(b.uid),
+      ]);
       const names = new Map([a, b].map((row) => [row.uid, row.username]));
-      const best = await nameBets(
-        db,
-        contenders.map((contender) => contender.best),
-        names,
-      );
-      const compared = (row: SeasonRow, index: 0 | 1): ComparedMember => ({
-        row,
-        weeksWon: contenders[index].weeksWon,
-        bestBet: best[index] ?? null,
-        longestStreak: contenders[index].longestStreak,
-      });
-      return { members: [compared(a, 0), compared(b, 1)], sameGame };
+      const compared = async (row: SeasonRow): Promise<ComparedMember> => {
+        const own = highlights.find(({ uid }) => uid === row.uid);
+        const [bestBet = null] = await nameBets(db, [own?.best ?? null], names);
+        return { row, weeksWon: weeksWon(weeks, row.uid), bestBet, longestStreak: own?.longestStreak ?? 0 };
+      };
+      return { members: await Promise.all([compared(a), compared(b)]), sameGame: compareGames(ofA, ofB) };
     },
     async rebuy({ uid, groupId, seasonId, key }) {
       const group = await findOwnGroup(db, uid, groupId);

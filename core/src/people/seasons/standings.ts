@@ -7,7 +7,7 @@ import type { SeasonAccountDoc } from './season-account-doc.ts';
 /** A member of a season after the ledger entry `seq` of the member's account. Money in cents. */
 export interface SeasonMember
   extends Pick<SeasonAccountDoc, 'uid' | 'joinedOn' | 'joinedLate' | 'dayStart'>,
-    Pick<BettingState, 'seq' | 'balance' | 'stats' | 'rebuys'> {
+    Pick<BettingState, 'seq' | 'balance' | 'stats' | 'rebuys' | 'sums'> {
   readonly username: string;
   /** False after the member has left the group or was removed. */
   readonly isMember: boolean;
@@ -86,7 +86,7 @@ export function rankSeason(
   const results = members.map((member) => ({ ...member, ...resultOf(bankroll, member) }));
   results.sort(byValue(({ standing }) => standing));
   return withRanks(results, ({ standing }) => standing).map(
-    ({ seq: _, dayStart: __, stats, rebuys = 0, ...row }): SeasonRow => ({
+    ({ seq: _, dayStart: __, sums: ___, stats, rebuys = 0, ...row }): SeasonRow => ({
       ...row,
       rebuys,
       inPlay: stats.inPlay,

@@ -1,0 +1,57 @@
+import type { Collection } from 'mongodb';
+import type { AccountId } from '../../money/account-id.ts';
+import { batchesOf } from '../../platform/db/batches.ts';
+import type { BettingDatabase } from '../collections.ts';
+import { stakedAfter } from './betting-ledger.ts';
+import type { BettingAccountDoc, BettingState } from './betting-state.ts';
+import { entriesOf } from './entry-kinds.ts';
+import { seasonSumsAfter } from './season-sums.ts';
+
+const batchSize = 1_000;
+
+type Counters = Pick<BettingState, 'stakedOn' | 'sums'>;
+const noCounters: Counters = { stakedOn: null };
+type OldAccount = Pick<BettingAccountDoc, '_id' | 'seq'>;
+
+/** Every account that has placed a bet has `stakedOn`, so one without it is from the time before both counters. */
+const isOld = { 'stats.bets': { $gt: 0 }, stakedOn: null };
+
+/** Folds both counters of accounts from their first entries up to the one that their documents are at. */
+async function foldCounters(
+  db: BettingDatabase,
+  accounts: readonly OldAccount[],
+): Promise<ReadonlyMap<AccountId, Counters>> {
+  const upTo = new Map(accounts.map(({ _id, seq }) => [_id, seq]));
+  const counters = new Map<AccountId, Counters>();
+  const entries = entriesOf(db)
+    .find({ account: { $in: [...upTo.keys()] } }, { batchSize })
+    .sort({ account: 1, seq: 1 });
+  for await (const entry of entries) {
+    const { account, seq } = entry;
+    if (seq > (upTo.get(account) ?? 0)) continue;
+    const { stakedOn = null, sums } = counters.get(account) ?? noCounters;
+    const next = seasonSumsAfter(sums, entry);
+    counters.set(account, { stakedOn: stakedAfter(stakedOn, entry), ...(next && { sums: next }) });
+  }
+  return counters;
+}
+
+async function fill(db: BettingDatabase, collection: Collection<BettingAccountDoc>): Promise<void> {
+  const old = collection.find<OldAccount>(isOld, { projection: { seq: 1 }, batchSize });
+  for await (const accounts of batchesOf(old)) {
+    const counters = await foldCounters(db, accounts);
+    const writes = accounts.map(({ _id, seq }) => ({
+      updateOne: { filter: { _id, seq, ...isOld }, update: { $set: counters.get(_id) ?? noCounters } },
+    }));
+    await collection.bulkWrite(writes, { ordered: false });
+  }
+}
+
+/**
+ * Migration: gives accounts that are older than `stakedOn` and `sums` these counters, from their ledgers. Safe to repeat,
+ * also after a crash.
+ */
+export async function fillStakeCounters(db: BettingDatabase): Promise<void> {
+  await fill(db, db.bettingAccounts);
+  await fill(db, db.bettingSeasonAccounts);
+}

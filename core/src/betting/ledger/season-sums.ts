@@ -1,0 +1,107 @@
+import { seasonOf } from '../../money/account-id.ts';
+import { dayOf, leagueDay, mondayOf, type ShortDays } from '../../platform/league-day.ts';
+import type { BettingState } from './betting-state.ts';
+import type { BettingEntry, Result, StakedBet } from './entry-kinds.ts';
+
+/** Sums of the bets on games that tip off in one week. Money in cents. */
+interface WeekSum {
+  /** The week's Monday, `yyyy-mm-dd`. */
+  readonly week: string;
+  /** What decided bets have paid back, less their stakes. */
+  readonly profit: number;
+  /** How many bets are decided. Refunds of void bets do not count. */
+  readonly bets: number;
+  readonly pending: number;
+}
+
+/** What the boards of a season need to know of a member's bets: a fold of the account's entries. */
+export interface SeasonSums {
+  /** Absent in seasons with days of the calendar. */
+  readonly days?: ShortDays;
+  /** Weeks without bets are left out. */
+  readonly weeks: readonly WeekSum[];
+  /** The part of `weeks` that is decided before the tip-off, by tip-off. The group must not see it until then. */
+  readonly hidden: readonly { readonly startTime: Date; readonly profit: number; readonly bets: number }[];
+  /** Number of the last entry that decided a bet or changed its result; 0 before. */
+  readonly decidedAt: number;
+}
+
+const noSums: SeasonSums = { weeks: [], hidden: [], decidedAt: 0 };
+
+/** How an entry changes the sums of its bet's week. */
+interface Change {
+  readonly bet: StakedBet;
+  readonly profit: number;
+  readonly bets: number;
+  readonly pending: number;
+}
+
+function profitOf({ amount, potential }: StakedBet, result: Result): number {
+  if (result === 'won') return potential - amount;
+  return result === 'lost' ? -amount : 0;
+}
+
+function changeOf(entry: BettingEntry): Change | null {
+  switch (entry.kind) {
+    case 'stake':
+      return { bet: entry.ref.bet, profit: 0, bets: 0, pending: 1 };
+    case 'payout': {
+      const { bet } = entry.ref;
+      return { bet, profit: entry.amount - bet.amount, bets: 1, pending: -1 };
+    }
+    case 'refund':
+      return { bet: entry.ref.bet, profit: 0, bets: entry.ref.reason === 'push' ? 1 : 0, pending: -1 };
+    case 'correction': {
+      if (!('bet' in entry.ref)) return null;
+      const { bet, from, to } = entry.ref;
+      const counted = (result: Result) => (result === 'void' ? 0 : 1);
+      return { bet, profit: profitOf(bet, to) - profitOf(bet, from), bets: counted(to) - counted(from), pending: 0 };
+    }
+    default:
+      return null;
+  }
+}
+
+function addToWeek(weeks: SeasonSums['weeks'], week: string, { profit, bets, pending }: Change): WeekSum[] {
+  const before = weeks.find((sum) => sum.week === week) ?? { week, profit: 0, bets: 0, pending: 0 };
+  const after = {
+    week,
+    profit: before.profit + profit,
+    bets: before.bets + bets,
+    pending: before.pending + pending,
+  };
+  const others = weeks.filter((sum) => sum.week !== week);
+  return after.bets === 0 && after.pending === 0 ? others : [...others, after];
+}
+
+/** Adds a change to the hidden sums of its tip-off, and drops those of games that have tipped off. */
+function addToHidden(hidden: SeasonSums['hidden'], at: Date, { bet, profit, bets }: Change): SeasonSums['hidden'] {
+  const { startTime } = bet.betData;
+  const ahead = hidden.filter((sum) => sum.startTime > at);
+  if (startTime <= at || (bets === 0 && profit === 0)) return ahead;
+  const isSame = (sum: SeasonSums['hidden'][number]) => sum.startTime.getTime() === startTime.getTime();
+  const before = ahead.find(isSame) ?? { startTime, profit: 0, bets: 0 };
+  const after = { startTime, profit: before.profit + profit, bets: before.bets + bets };
+  const others = ahead.filter((sum) => !isSame(sum));
+  return after.bets === 0 ? others : [...others, after];
+}
+
+/**
+ * The sums of a season's account after one more entry; undefined for main accounts, and before the first bet of an account
+ * with days of the calendar. Pure.
+ */
+export function seasonSumsAfter(sums: BettingState['sums'], entry: BettingEntry): BettingState['sums'] {
+  if (seasonOf(entry.account) === null) return sums;
+  if (entry.kind === 'opening') return entry.ref.days === undefined ? sums : { days: entry.ref.days, ...noSums };
+  const change = changeOf(entry);
+  if (change === null) return sums;
+  const { days, weeks, hidden, decidedAt } = sums ?? noSums;
+  const { startTime } = change.bet.betData;
+  const week = mondayOf(days === undefined ? leagueDay(startTime) : dayOf(days, startTime));
+  return {
+    ...(days && { days }),
+    weeks: addToWeek(weeks, week, change),
+    hidden: addToHidden(hidden, entry.at, change),
+    decidedAt: change.bets === 0 && change.profit === 0 ? decidedAt : entry.seq,
+  };
+}

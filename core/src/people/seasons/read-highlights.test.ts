@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bettingModel } from '../../betting/ledger/betting-ledger.ts';
+import { seasonAccountOf } from '../../money/account-id.ts';
+import { countReads, openCountedDatabase } from '../../testing/count-reads.ts';
+import { undoneBets } from '../../testing/many-bets.ts';
+import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { createReadHighlights } from './read-highlights.ts';
+import { readTableMembers } from './season-table.ts';
+import { aSeason } from './testing/a-season.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld({ db: await openCountedDatabase() });
+});
+afterAll(() => world.endAudited());
+
+/** Places bets on a game on an account of a season and undoes each of them. */
+async function placeAndUndo(account: ReturnType<typeof seasonAccountOf>, gameId: string, count: number) {
+  const doc = await world.db.seasonMembers.findOne({ _id: account });
+  if (doc === null) throw new Error('no account');
+  const at = new Date(tipOff - 60_000);
+  const { entries, bets, state } = undoneBets(account, bettingModel.stateOf(doc), { gameId, count, at });
+  await Promise.all([world.db.bettingEntries.insertMany(entries), world.db.bets.insertMany(bets)]);
+  await world.db.seasonMembers.updateOne({ _id: account }, { $set: state });
+}
+
+/** A season after its first game, which `ada` won and `bob` lost. */
+async function aPlayedSeason() {
+  const season = await aSeason(world, ['ada', 'bob']);
+  const { groupId, uids, stake } = season;
+  const [ada, bob = ''] = uids;
+  const game = await world.anOpenGame();
+  await stake(ada, 2_000, game);
+  await world.bets.place({
+    ...{ uid: bob, account: seasonAccountOf(season.season.id, bob), amount: 1_000 },
+    ...{ gameId: game.id, teamChosen: game.team2 },
+  });
+  await world.finish(game, 100, 90);
+  await world.settlement.settle(game.id);
+  world.time.now = tipOff + 1;
+  const read = () => world.seasons.get(ada, groupId, season.season.id);
+  const compare = () => world.seasons.compare(ada, { groupId, seasonId: season.season.id, uids: [ada, bob] });
+  return { ...season, game, ada, bob, read, compare, account: seasonAccountOf(season.season.id, ada) };
+}
+
+it('reads no bet that was undone, neither for the table nor for a comparison', async () => {
+  const { ada, account, game, read, compare } = await aPlayedSeason();
+  const [table, compared] = [await read(), await compare()];
+  await placeAndUndo(account, game.id, 5_000);
+  const reads = await countReads(world.db, async () => {
+    expect(await read()).toEqual(table);
+    expect(await compare()).toEqual(compared);
+    await world.playerLimits.read(ada);
+  });
+  expect(reads.documents).toBeLessThan(100);
+});
+
+it('reads the bets of a season again only for members whose bets were decided', async () => {
+  const { season, groupId, game, uids, stake, bob } = await aPlayedSeason();
+  const group = await world.db.groups.findOne({ _id: groupId });
+  const readHighlights = createReadHighlights(world.db);
+  const highlights = async () => {
+    const members = await readTableMembers(world.db, season.id, group?.memberIds ?? []);
+    return readHighlights(season.id, members, world.time.now);
+  };
+  const first = await highlights();
+  expect(first.map(({ bets, profit, longestStreak }) => [bets, profit, longestStreak]).sort()).toEqual([
+    [1, -1_000, 0],
+    [1, 3_000, 1],
+  ]);
+  // Only the members are read again.
+  expect((await countReads(world.db, highlights)).documents).toBeLessThanOrEqual(2 * uids.length);
+  await world.db.bets.updateMany({ gameId: game.id }, { $set: { gameId: 'changed' } });
+  expect(await highlights()).toEqual(first);
+  await world.db.bets.updateMany({ gameId: 'changed' }, { $set: { gameId: game.id } });
+
+  const open = { startTime: new Date(tipOff + 3_600_000), endTime: new Date(tipOff + 3_600_000) };
+  const staleAt = open.startTime;
+  const [updatedAt, readAt] = [new Date(world.time.now), new Date(world.time.now)];
+  const moneyline = { bookmaker: null, pause: null, resumesAt: null, updatedAt, readAt, staleAt };
+  const next = await world.anOpenGame({ ...open, moneyline });
+  await stake(bob, 500, next, 'sold');
+  await world.cashOut({ uid: bob, betId: 'sold' });
+  expect(await highlights()).toEqual(first);
+  world.time.now = open.startTime.getTime();
+  expect((await highlights()).find(({ uid }) => uid === bob)).toMatchObject({ bets: 2 });
+});
+
+it('does not remember bets that are not stored yet', async () => {
+  const { ada, season, groupId, game, read } = await aPlayedSeason();
+  const bet = await world.db.bets.findOneAndDelete({ gameId: game.id, uid: ada });
+  if (bet === null) throw new Error('no bet');
+  expect((await read()).bests.bestBet).toBeNull();
+  await world.db.bets.insertOne(bet);
+  expect((await world.seasons.get(ada, groupId, season.id)).bests.bestBet).toMatchObject({ profit: 3_000 });
+});
+
+it('reads the bets of a season once for many parallel calls', async () => {
+  const { season, groupId } = await aPlayedSeason();
+  const group = await world.db.groups.findOne({ _id: groupId });
+  const members = await readTableMembers(world.db, season.id, group?.memberIds ?? []);
+  const readHighlights = createReadHighlights(world.db);
+  const read = () => readHighlights(season.id, members, world.time.now);
+  const { commands, documents } = await countReads(world.db, () => Promise.all(Array.from({ length: 20 }, read)));
+  expect([commands, documents]).toEqual([1, 2]);
+});

@@ -1,0 +1,92 @@
+import { DomainError } from '@courtside/contract';
+
+/** A turn to send a complete list. Both methods are safe to repeat. */
+interface Turn {
+  /** Gives the place among all lists to another one. The user's own next list still waits. */
+  pause(): void;
+  end(): void;
+}
+
+/** Orders complete lists: some at once for each user, and some at once in total. Others wait in the order they came. */
+interface ListTurns {
+  /**
+   * @param user null for a caller who is not signed in, who counts only towards the total
+   * @throws DomainError `too-many-requests` if no turn came within the longest wait
+   */
+  take(user: string | null): Promise<Turn>;
+}
+
+interface Waiting {
+  readonly user: string | null;
+  readonly begin: (turn: Turn) => void;
+}
+
+/** @param options `waitMs`: the longest wait for a turn, in milliseconds */
+export function createListTurns(options: {
+  readonly perUser: number;
+  readonly total: number;
+  readonly waitMs: number;
+}): ListTurns {
+  const { perUser, total, waitMs } = options;
+  const ofUser = new Map<string, number>();
+  const waiting = new Set<Waiting>();
+  let running = 0;
+
+  const hasRoom = (user: string | null) => running < total && (user === null || (ofUser.get(user) ?? 0) < perUser);
+
+  function begin(user: string | null): Turn {
+    running += 1;
+    if (user !== null) ofUser.set(user, (ofUser.get(user) ?? 0) + 1);
+    let [isPaused, isOver] = [false, false];
+    const pause = () => {
+      if (isPaused) return;
+      isPaused = true;
+      running -= 1;
+      beginNext();
+    };
+    return {
+      pause,
+      end() {
+        if (isOver) return;
+        isOver = true;
+        if (user !== null) {
+          const left = (ofUser.get(user) ?? 1) - 1;
+          if (left > 0) ofUser.set(user, left);
+          else ofUser.delete(user);
+        }
+        if (isPaused) beginNext();
+        else pause();
+      },
+    };
+  }
+
+  /** Begins waiting lists in order. One that waits for its own user's other list does not hold up the others. */
+  function beginNext(): void {
+    for (const next of waiting) {
+      if (running >= total) return;
+      if (!hasRoom(next.user)) continue;
+      waiting.delete(next);
+      next.begin(begin(next.user));
+    }
+  }
+
+  return {
+    take(user) {
+      if (hasRoom(user)) return Promise.resolve(begin(user));
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(place);
+          reject(new DomainError('too-many-requests', { details: { retryAfterSeconds: Math.ceil(waitMs / 1_000) } }));
+        }, waitMs);
+        const place: Waiting = {
+          user,
+          begin(turn) {
+            clearTimeout(timer);
+            resolve(turn);
+          },
+        };
+        waiting.add(place);
+      });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { documentsPerCall, endpoints, type RouteName, type RouteSpec, routes, routeWeights } from '@courtside/contract';
+import { mainAccountOf } from '@courtside/core';
+import { bettingModel } from '@courtside/core/betting/ledger/betting-ledger';
+import { seasonAccountOf } from '@courtside/core/money/account-id';
+import { testConfig } from '@courtside/core/testing/config';
+import { countedUri, countReads } from '@courtside/core/testing/count-reads';
+import { closedBets, settledGames, undoneBets } from '@courtside/core/testing/many-bets';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SignedIn } from '../testing/emulator.ts';
+import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+import { requestedRows, rowCost } from './rules.ts';
+
+const bets = 10_000;
+const games = 20;
+const dayMs = 86_400_000;
+const leagueDay = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(at);
+
+let server: TestServer;
+let user: SignedIn;
+/** Values of the parameters in the paths of routes. */
+let ids: Readonly<Record<string, string>>;
+
+/** Gives a user 10,000 closed bets on the main account. */
+async function fillMainAccount(uid: string): Promise<void> {
+  const { db } = await server.core();
+  const account = mainAccountOf(uid);
+  await db.entries.deleteMany({ account });
+  await db.games.insertMany(settledGames(games));
+  for (const part of closedBets(uid, { count: bets, games, partSize: 2_000 })) {
+    await Promise.all([db.bettingEntries.insertMany([...part.entries]), db.bets.insertMany([...part.bets])]);
+    await db.profiles.updateOne({ _id: account }, { $set: bettingModel.stateOf(part.account) });
+  }
+}
+
+/** Gives a user 10,000 bets on the account of a season, each of them undone. */
+async function fillSeasonAccount(seasonId: string, uid: string): Promise<void> {
+  const { db } = await server.core();
+  const account = seasonAccountOf(seasonId, uid);
+  const doc = await db.seasonMembers.findOne({ _id: account });
+  if (doc === null) throw new Error('the account was not opened');
+  const options = { gameId: 'game-0', count: bets, at: new Date() };
+  const { entries, bets: undone, state } = undoneBets(account, bettingModel.stateOf(doc), options);
+  await Promise.all([db.bettingEntries.insertMany(entries), db.bets.insertMany(undone)]);
+  await db.seasonMembers.updateOne({ _id: account }, { $set: state });
+}
+
+beforeAll(async () => {
+  server = await aServer({ settings: { MONGODB_URI: countedUri(testConfig().MONGODB_URI) } });
+  const core = await server.core();
+  user = await server.aUser();
+  const { uid, token } = user;
+  await core.userAccess.addAdmin(uid);
+  const post = (path: string, body: object) => server.call('POST', path, { token, body });
+  const group = dataOf('createGroup', await post('/api/groups', { groupName: 'Friends' }));
+  const { code } = dataOf('readOwnInvite', await server.call('GET', `/api/groups/${group.id}/invite`, { token }));
+  const days = { firstDay: leagueDay(Date.now()), lastDay: leagueDay(Date.now() + dayMs) };
+  const settings = { name: 'Weights', ...days, bankroll: 1_000, maxStakeShare: 100, rebuys: 0 };
+  const season = dataOf('createSeason', await post(`/api/groups/${group.id}/seasons`, settings));
+  await fillMainAccount(uid);
+  await fillSeasonAccount(season.id, uid);
+  ids = { uid, groupId: group.id, seasonId: season.id, code, betId: 'bet-0' };
+});
+afterAll(() => server.end());
+
+const reads = (Object.keys(endpoints) as RouteName[]).filter((name) => endpoints[name].method === 'GET');
+
+/** What a read needs besides the parameters of its path. */
+const queries: Partial<Record<RouteName, string>> = {
+  compareMembers: '?a=:uid&b=:uid',
+  searchUsers: '?name=user',
+};
+
+function pathOf(name: RouteName): string {
+  const path = name === 'getBet' ? '/api/bets/game-0' : endpoints[name].path;
+  return `${path}${queries[name] ?? ''}`.replaceAll(/:(\w+)/g, (_all, id: string) => ids[id] ?? id);
+}
+
+/** How many calls a route counts as, with all rows of its list. */
+function callsOf(name: RouteName, sentRows: number): number {
+  const spec: RouteSpec = routes[name];
+  const rows = requestedRows(spec, spec.query?.safeParse({}).data ?? {});
+  return routeWeights[name] + (rows === 'all' ? Math.max(rowCost('all'), rowCost(sentRows)) : rowCost(rows));
+}
+
+/** How many rows the response of a list or an export has. */
+function rowsIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? value.length : 0;
+  return Object.values(value).reduce((sum: number, each) => sum + rowsIn(each), own);
+}
+
+it.each(reads)('%s counts as at least as many calls as it reads hundreds of documents', async (name) => {
+  const call = () => server.call('GET', pathOf(name), { token: user.token });
+  // Afterwards a process knows what it keeps between calls.
+  const { status, body } = await call();
+  expect([name, status]).toEqual([name, name === 'readInjuries' ? status : 200]);
+  const core = await server.core();
+  const { commands, documents } = await countReads(core.db, async () => {
+    await call();
+    // A cached response needs no command.
+    await core.db.driver.command({ ping: 1 });
+  });
+  const sent = name === 'listUserBets' ? Object.keys(Object(body.data)).length : rowsIn(body.data);
+  const calls = callsOf(name, sent);
+  expect([documents <= calls * documentsPerCall, `${documents} documents, ${calls} calls`]).toEqual([
+    true,
+    `${documents} documents, ${calls} calls`,
+  ]);
+  expect(commands).toBeLessThanOrEqual(25 + calls);
+});
+
+it('an export counts as the complete list it is', () => {
+  expect(callsOf('exportAccount', 3 * bets)).toBeGreaterThanOrEqual(300);
+});
