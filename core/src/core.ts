@@ -15,6 +15,7 @@ import { type ReadMoneyTrail, readMoneyTrail } from './betting/trail/money-trail
 import { createFeedHealthReader, type FeedHealthReader } from './league/games/feed-health.ts';
 import { createFeedRefresh, type FeedRefresh } from './league/games/feed-refresh.ts';
 import { createFeedState } from './league/games/feed-state.ts';
+import type { Alarm } from './league/games/game-store.ts';
 import { createGames, type Games } from './league/games/games.ts';
 import type { Feeds } from './league/games/providers/provider.ts';
 import type { AgeBound } from './league/games/refresh-odds.ts';
@@ -131,12 +132,8 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     },
     onError: (error, what) => logger.error({ err: error }, what),
   });
-  const games = createGames({
-    db,
-    clock,
-    publish: publisher.publish,
-    alarm: (what, fields) => logger.error(fields, what),
-  });
+  const alarm: Alarm = (what, fields) => logger.error(fields, what);
+  const games = createGames({ db, clock, publish: publisher.publish, alarm });
   const feedState = createFeedState(db, logger);
   const keptLimits = createKeptLimits({ db, clock });
   const accounts = createAccounts({

@@ -54,8 +54,8 @@ describe.runIf(hasStandIn)('a night with a series of faults in the sources', () 
     await night.untilServed(['odds', 'events'], 1);
     // On a slow machine, the prices of a paused market become stale before the next bet.
     const answers = each.during === 'market-paused' ? [each.during, 'odds-stale'] : [each.during];
-    await Promise.all(ids.map((id) => night.betUntil(id, ...answers)));
-    if (each.during === 'market-paused') await Promise.all(ids.map(night.untilPaused));
+    const paused = each.during === 'market-paused' ? ids.map(night.untilPaused) : [];
+    await Promise.all([...ids.map((id) => night.betUntil(id, ...answers)), ...paused]);
     const isRateLimited = 'status' in each.fault && each.fault.status === 429;
     if (isRateLimited) await night.untilRateLimited();
     await night.season.control(each.end);

@@ -69,7 +69,12 @@ export function isAttempting(intent: AttemptOptions<unknown>['intent']): boolean
   return attempts.get(nameOf(intent))?.running ?? false;
 }
 
-/** 128 random bits as hexadecimal digits. `crypto.randomUUID` exists only on pages served over HTTPS or from localhost. */
+/** A random UUID. `crypto.randomUUID` exists only on pages served over HTTPS or from localhost. */
 export function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, at) => {
+    // The bits of version 4 and of the variant (RFC 9562, section 5.4).
+    const marked = at === 6 ? (byte & 15) | 64 : at === 8 ? (byte & 63) | 128 : byte;
+    return marked.toString(16).padStart(2, '0');
+  });
+  return bytes.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

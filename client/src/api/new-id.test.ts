@@ -9,7 +9,7 @@ test('makes UUIDs of version 4 where crypto.randomUUID does not exist, as over p
   const getRandomValues = crypto.getRandomValues.bind(crypto);
   vi.stubGlobal('crypto', { getRandomValues });
   const ids = Array.from({ length: 1_000 }, newId);
-  for (const id of ids) expect(id).toMatch(/^[\da-f]{32}$/);
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(new Set(ids).size).toBe(1_000);
 });
 
