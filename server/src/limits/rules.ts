@@ -33,6 +33,15 @@ const rowsPerCall = 100;
 /** Complete lists that one address may read at the same time, per process. */
 export const listsPerAddress = 4;
 
+/**
+ * Reads of one user that are served at the same time, per process; further ones wait their turn, so that many parallel reads
+ * do not fill the queue of the database before other users' calls.
+ */
+export const readsPerUser = 8;
+
+/** How long a read waits for its turn, in milliseconds, before it is refused. */
+export const readWaitMs = 10_000;
+
 /** Complete lists of one user that are sent at the same time, per process; further ones wait their turn. */
 export const listsPerUser = 1;
 
