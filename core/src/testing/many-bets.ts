@@ -138,12 +138,17 @@ export function* closedBets(
 /**
  * Makes what an account leaves in its ledger when it places bets of one dollar on a game and undoes each of them.
  * @param before the account before the first of these bets
- * @param at when all of it happens
+ * @param options `at`: when all of it happens; `prefix`: begins the ids of the bets
  */
 export function undoneBets(
   account: AccountId,
   before: BettingState,
-  { gameId, count, at }: { readonly gameId: string; readonly count: number; readonly at: Date },
+  {
+    gameId,
+    count,
+    at,
+    prefix = 'undone',
+  }: { readonly gameId: string; readonly count: number; readonly at: Date; readonly prefix?: string },
 ): { readonly entries: BettingEntry[]; readonly bets: BetDoc[]; readonly state: BettingState } {
   let state = before;
   const entries: BettingEntry[] = [];
@@ -154,7 +159,7 @@ export function undoneBets(
     entries.push(entry);
   };
   for (let n = 0; n < count; n += 1) {
-    const bet = { ...aStake(ownerOf(account), `undone-${n}`, gameId, 1), placedAt: at };
+    const bet = { ...aStake(ownerOf(account), `${prefix}-${n}`, gameId, 1), placedAt: at };
     append({ kind: 'stake', amount: -bet.amount, ref: { bet } }, stakeKey(bet.id));
     const ref = { bet, reason: 'undone', endTime: market.endTime } as const;
     append({ kind: 'refund', amount: bet.amount, ref }, closeKey(bet.id));

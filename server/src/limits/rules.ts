@@ -57,6 +57,15 @@ export const bytesPerMessage = 10_000;
 /** Requests of one live connection that may run at the same time. */
 export const maxRunningRequests = 100;
 
+/**
+ * Reads of one user that are served at the same time, per process; further ones wait their turn, so that many parallel reads
+ * do not fill the queue of the database before other users' calls.
+ */
+export const readsPerUser = 8;
+
+/** How long a read waits for its turn, in milliseconds, before it is refused. */
+export const readWaitMs = 10_000;
+
 /** Complete lists of one user that are sent at the same time, per process; further ones wait their turn. */
 export const listsPerUser = 1;
 

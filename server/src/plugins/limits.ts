@@ -16,7 +16,6 @@ import type { Identity } from '../auth/identity.ts';
 import { type AddressOf, addressReader } from '../limits/address.ts';
 import { boundBuffers } from '../limits/buffered.ts';
 import type { AddressLimits } from '../limits/connections.ts';
-import { createListTurns } from '../limits/list-turns.ts';
 import { createLiveBudget } from '../limits/live-budget.ts';
 import {
   connectionsPerAddress,
@@ -29,8 +28,11 @@ import {
   maxBufferedBytes,
   maxBufferedBytesPerAddress,
   type RequestedRows,
+  readsPerUser,
+  readWaitMs,
   rowCost,
 } from '../limits/rules.ts';
+import { createTurns } from '../limits/turns.ts';
 
 /** A complete list that is being sent. */
 export interface OpenList {
@@ -61,6 +63,12 @@ interface CallLimits extends AddressLimits {
    * @returns a function to call when the lookup ends
    */
   beginInvite(request: FastifyRequest): (isUnknown: boolean) => void;
+  /**
+   * Starts a read of a user when it is its turn. Other calls start immediately.
+   * @returns a function to call when the read ends
+   * @throws DomainError `too-many-requests` after a bounded wait
+   */
+  enterRead(request: FastifyRequest): Promise<() => void>;
   /** Starts a complete list when it is its turn. @throws DomainError `too-many-requests` after a bounded wait */
   enterList(request: FastifyRequest): Promise<OpenList>;
 }
@@ -126,7 +134,8 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
     const enterSession = countOpen(mostOpen);
     const enterUser = countOpen(Math.max(1, Math.round(connectionsPerUser * factor)));
     const enterList = countOpen(Math.max(1, Math.round(listsPerAddress * factor)));
-    const turns = createListTurns({ perUser: listsPerUser, total: listsAtOnce, waitMs: listWaitMs });
+    const turns = createTurns({ perUser: listsPerUser, total: listsAtOnce, waitMs: listWaitMs });
+    const reads = createTurns({ perUser: readsPerUser, total: Number.POSITIVE_INFINITY, waitMs: readWaitMs });
     const lookups = new Map<string, number>();
     const buffers = boundBuffers({
       ofConnection: maxBufferedBytes,
@@ -188,6 +197,11 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
           // Never throws. The call that is already answered does not wait for Redis.
           if (isUnknown) void counts.take(limits.invites, address);
         };
+      },
+      async enterRead({ method, caller }) {
+        if (method !== 'GET' || caller === null) return () => undefined;
+        const { end } = await reads.take(caller.uid);
+        return end;
       },
       async enterList({ raw, caller }) {
         const leave = enterList(addressOf(raw));

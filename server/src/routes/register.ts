@@ -132,8 +132,11 @@ function createHandler<K extends RouteName>(
     // A complete list has no content-length, so HEAD does not read it.
     if (rows === 'all' && request.method === 'HEAD') return '';
     const list = rows === 'all' ? await limits.enterList(request) : null;
+    const endRead = rows === 'all' ? () => undefined : await limits.enterRead(request);
     const endLookup = looksUpInvite(spec, call.params) ? limits.beginInvite(request) : () => undefined;
     const running = route.handle(call);
+    // A read that took too long is still running, so its turn ends with it.
+    running.then(endRead, endRead);
     try {
       const response = await orUnavailable(handlerMs, running);
       endLookup(false);

@@ -1,14 +1,14 @@
 import { DomainError } from '@courtside/contract';
 
-/** A turn to send a complete list. Both methods are safe to repeat. */
+/** A turn to serve a call. Both methods are safe to repeat. */
 interface Turn {
-  /** Gives the place among all lists to another one. The user's own next list still waits. */
+  /** Gives the place among all calls to another one. The user's own next call still waits. */
   pause(): void;
   end(): void;
 }
 
-/** Orders complete lists: some at once for each user, and some at once in total. Others wait in the order they came. */
-interface ListTurns {
+/** Orders calls: some at once for each user, and some at once in total. Others wait in the order they came. */
+interface Turns {
   /**
    * @param user null for a caller who is not signed in, who counts only towards the total
    * @throws DomainError `too-many-requests` if no turn came within the longest wait
@@ -22,11 +22,11 @@ interface Waiting {
 }
 
 /** @param options `waitMs`: the longest wait for a turn, in milliseconds */
-export function createListTurns(options: {
+export function createTurns(options: {
   readonly perUser: number;
   readonly total: number;
   readonly waitMs: number;
-}): ListTurns {
+}): Turns {
   const { perUser, total, waitMs } = options;
   const ofUser = new Map<string, number>();
   const waiting = new Set<Waiting>();
@@ -60,7 +60,7 @@ export function createListTurns(options: {
     };
   }
 
-  /** Begins waiting lists in order. One that waits for its own user's other list does not hold up the others. */
+  /** Begins waiting calls in order. One that waits for its own user's other call does not hold up the others. */
   function beginNext(): void {
     for (const next of waiting) {
       if (running >= total) return;

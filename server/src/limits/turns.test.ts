@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createListTurns } from './list-turns.ts';
+import { createTurns } from './turns.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const waitMs = 3_000;
-const aQueue = () => createListTurns({ perUser: 1, total: 2, waitMs });
+const aQueue = () => createTurns({ perUser: 1, total: 2, waitMs });
 
 /** Asks for a turn. `began` lists the names in the order in which their turns come. */
 function ask(turns: ReturnType<typeof aQueue>, began: string[], name: string, user: string | null = name) {

@@ -1,0 +1,158 @@
+/**
+ * Bets of one user while another one floods the server within or beyond the rate limits: the p99 of the bets compared with
+ * their p99 just before, for each kind of flood. Both users come from addresses of their own. `-- <text>` runs the kinds whose
+ * name contains the text. Exits non-zero above three times the quiet p99, or if the server's memory is 10% larger in the end.
+ */
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type AccountId, type CoreDatabase, mainAccountOf, openDatabase } from '@courtside/core';
+import { bettingModel } from '@courtside/core/betting/ledger/betting-ledger';
+import { seasonAccountOf } from '@courtside/core/money/account-id';
+import { undoneBets } from '@courtside/core/testing/many-bets';
+import { startTemporaryStack } from '@courtside/stack';
+import { report, say } from './measure.ts';
+import { type Flood, type FloodName, floods } from './neighbours/flood.ts';
+import { aSeason } from './open-season.ts';
+import { ownGame, storeGames } from './own-games.ts';
+import { type Api, connectApi, dataOf, type Player, signUpMany } from './players.ts';
+
+const undone = 10_000;
+const quietMs = 8_000;
+/** 28 bets a second: the limit on calls that move money allows 40. */
+const betEveryMs = 35;
+const maxRatio = 3;
+const maxGrowth = 1.1;
+/** The server gets this long to release memory. */
+const settleMs = 60_000;
+
+/** The value below which 99% of the values are. */
+function p99(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const value = sorted[Math.ceil(sorted.length * 0.99) - 1];
+  if (value === undefined) throw new Error('no bets were placed');
+  return value;
+}
+
+/** Stores what a user leaves who places bets and undoes each of them. */
+async function addUndone(db: CoreDatabase, account: AccountId, prefix: string, gameId: string): Promise<void> {
+  const isMain = account.startsWith('main:');
+  const doc = await (isMain ? db.profiles : db.seasonMembers).findOne({ _id: account });
+  if (doc === null) throw new Error(`there is no account ${account}`);
+  const options = { gameId, count: undone, at: new Date(), prefix };
+  const { entries, bets, state } = undoneBets(account, bettingModel.stateOf(doc), options);
+  await Promise.all([db.bettingEntries.insertMany(entries), db.bets.insertMany(bets)]);
+  await (isMain ? db.bettingAccounts : db.bettingSeasonAccounts).updateOne({ _id: account }, { $set: state });
+}
+
+/** Opens a season of a player alone, on which each account has thousands of undone bets. @returns the season's path */
+async function prepare(db: CoreDatabase, api: Api, { uid, token }: Player, gameId: string): Promise<string> {
+  const group = dataOf(await api.call<{ id: string }>('POST', '/api/groups', { token, body: { groupName: 'Bench' } }));
+  const path = `/api/groups/${group.id}/seasons`;
+  const { id } = dataOf(await api.call<{ id: string }>('POST', path, { token, body: aSeason() }));
+  await addUndone(db, mainAccountOf(uid), 'main', gameId);
+  await addUndone(db, seasonAccountOf(id, uid), 'season', gameId);
+  return `${path}/${id}`;
+}
+
+const chosen = process.argv[2] ?? '';
+const names = (Object.keys(floods) as FloodName[]).filter((name) => name.includes(chosen));
+// Without a worker, nothing else uses the server. The limits are those of the product.
+const stack = await startTemporaryStack({
+  components: ['mongo', 'redis', 'auth', 'server'],
+  settings: { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'loopback', MAX_OPEN_BETS: '1000000' },
+});
+const api = connectApi(stack.url, 8);
+let failed = names.length === 0;
+
+function check(holds: boolean, what: string): void {
+  say(`${holds ? 'ok' : 'FAILED'}: ${what}`);
+  if (!holds) failed = true;
+}
+
+/** The server's resident memory in MB. */
+async function memory(): Promise<number> {
+  const text = await (await fetch(`${stack.url}/metrics`)).text();
+  const bytes = /^process_resident_memory_bytes (\S+)/m.exec(text)?.[1];
+  if (bytes === undefined) throw new Error('the server does not report its memory');
+  return Number(bytes) / 1e6;
+}
+
+/** Waits until the server's memory is no longer above a bound. @returns the memory then, or at the end of the wait */
+async function memoryBelow(bound: number): Promise<number> {
+  const end = performance.now() + settleMs;
+  let now = await memory();
+  while (now > bound && performance.now() < end) {
+    await wait(2_000);
+    now = await memory();
+  }
+  return now;
+}
+
+try {
+  await stack.waitReady();
+  const uri = stack.env.MONGODB_URI ?? '';
+  const game = ownGame('bench', ['Boston Celtics', 'Miami Heat']);
+  await storeGames(uri, [game]);
+  const emulator = stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? '';
+  const players = await signUpMany(api, emulator, names.length + 1);
+  const neighbour = players.pop();
+  if (neighbour === undefined) throw new Error('no player');
+
+  /** Places bets until `until` resolves. @returns the milliseconds that each took */
+  const betUntil = async (until: Promise<unknown>): Promise<number[]> => {
+    let isOver = false;
+    const ended = until.finally(() => {
+      isOver = true;
+    });
+    const taken: number[] = [];
+    while (!isOver) {
+      const start = performance.now();
+      const body = { betId: game.id, teamChosen: game.team1, amount: 0.01 };
+      const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': '203.0.113.1' };
+      dataOf(await api.call('POST', `/api/userbets/${neighbour.uid}`, { token: neighbour.token, body, headers }));
+      const ms = performance.now() - start;
+      taken.push(ms);
+      await wait(Math.max(0, betEveryMs - ms));
+    }
+    await ended;
+    return taken;
+  };
+
+  const db = await openDatabase(uri);
+  const paths: string[] = [];
+  for (const player of players) paths.push(await prepare(db, api, player, game.id));
+  await db.close();
+  await betUntil(wait(quietMs));
+
+  let worst = 0;
+  for (const [index, scenario] of names.entries()) {
+    const player = players[index];
+    if (player === undefined) throw new Error('there are fewer players than floods');
+    const before = await memory();
+    const quiet = p99(await betUntil(wait(quietMs)));
+    const child = fork(new URL('./neighbours/flood.ts', import.meta.url));
+    const answer = once(child, 'message');
+    const address = `203.0.113.${index + 2}`;
+    const flood: Flood = {
+      ...{ scenario, url: stack.url, ...player, address },
+      ...{ seasonPath: paths[index] ?? '', gameId: game.id, team: game.team1 },
+    };
+    child.send(flood);
+    const taken = await betUntil(answer);
+    const [did] = (await answer) as [string];
+    const ratio = p99(taken) / quiet;
+    worst = Math.max(worst, ratio);
+    say(`${scenario}: ${did}`);
+    const times = `p99 ${p99(taken).toFixed(1)} ms, quiet ${quiet.toFixed(1)} ms, longest ${Math.max(...taken).toFixed(0)} ms`;
+    check(ratio <= maxRatio, `${scenario}: ${ratio.toFixed(2)} times the quiet p99 (${times})`);
+    const after = await memoryBelow(before * maxGrowth);
+    check(after <= before * maxGrowth, `${scenario}: ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after`);
+  }
+  report({ name: 'neighbours', measured: worst, reference: maxRatio, unit: 'times-the-quiet-p99' });
+} finally {
+  await api.close();
+  await stack.stop();
+}
+if (failed) process.exitCode = 1;
