@@ -4,8 +4,8 @@ import { eventually } from '@courtside/core/testing/eventually';
 import { aProxy } from '@courtside/core/testing/proxy';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { connectionsPerAddress, limits, messagesPerConnection, readsPerUser } from '../limits/rules.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connectionsPerAddress, limits, messagesPerConnection } from '../limits/rules.ts';
 import type { SignedIn } from '../testing/emulator.ts';
 import { connectLive, connectPlain } from '../testing/live.ts';
 import { aServer, dataOf, type Response, type TestServer } from '../testing/server.ts';
@@ -224,30 +224,4 @@ describe('a live connection', () => {
     for (let n = 0; n <= messagesPerConnection.most; n += 1) script.send({ type: 'unwatch', topic: 'games' });
     expect(await script.closed).toBe(1008);
   });
-});
-
-it('more parallel reads of one user wait their turn, and all are answered', async () => {
-  const server = await aGuardedServer();
-  const user = await server.aUser();
-  const core = await server.core();
-  let [running, most] = [0, 0];
-  // The first reads end once as many run as may.
-  const full = Promise.withResolvers<void>();
-  const { read } = core.playerLimits;
-  vi.spyOn(core.playerLimits, 'read').mockImplementation(async (uid) => {
-    running += 1;
-    most = Math.max(most, running);
-    if (running === readsPerUser) full.resolve();
-    try {
-      await full.promise;
-      return await read(uid);
-    } finally {
-      running -= 1;
-    }
-  });
-  const calls = Array.from({ length: 40 }, () =>
-    server.call('GET', `/api/users/${user.uid}/limits`, { token: user.token }),
-  );
-  expect(statuses(await Promise.all(calls))).toEqual({ 200: 40 });
-  expect(most).toBe(readsPerUser);
 });
