@@ -61,7 +61,13 @@ const names = (Object.keys(floods) as FloodName[]).filter((name) => name.include
 // Without a worker, nothing else uses the server. The limits are those of the product.
 const stack = await startTemporaryStack({
   components: ['mongo', 'redis', 'auth', 'server'],
-  settings: { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'loopback', MAX_OPEN_BETS: '1000000' },
+  settings: {
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1',
+    TRUST_PROXY: 'loopback',
+    DEMO_BEHIND_PROXY: 'true',
+    MAX_OPEN_BETS: '1000000',
+  },
 });
 const api = connectApi(stack.url, 8);
 let failed = names.length === 0;
