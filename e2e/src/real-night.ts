@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startTemporaryStack, type TemporaryStack } from '@courtside/stack';
+import { dirname, join } from 'node:path';
+import { repoRoot, startTemporaryStack, type TemporaryStack } from '@courtside/stack';
 import { freePort } from '@courtside/stack/ports';
 
 /** Serves real games of April 2022 in the formats of The Odds API and of ESPN's scoreboard, on a fast clock. */
-const season = new URL('../../../shared/tools/real-season.mjs', import.meta.url).pathname;
+const season = join(dirname(repoRoot), 'shared/tools/real-season.mjs');
 export const hasRealSeason = existsSync(season);
 
 /** A game as the season file records it. */

@@ -94,7 +94,7 @@ describe('a time of the source that is ahead of our clock', () => {
     expect(game.moneyline).toMatchObject({ updatedAt: at(0), staleAt: at(60) });
   });
 
-  it('counts anew with another time', () => {
+  it('counts from the start with another time', () => {
     const next = { ...frozen, updatedAt: at(30), reportedAt: new Date(start + dayMs + 1) };
     const game = moneylineAt(aNewGame({ moneyline: frozen }), 30_000, next);
     expect(game.moneyline).toMatchObject({ updatedAt: at(30), staleAt: at(90) });

@@ -84,7 +84,7 @@ it.each([
   ]);
 });
 
-it('a second game that is listed only once the first is in play is a game of its own', async () => {
+it('creates a second game that is listed only once the first is in play', async () => {
   await runUntil(tipOff + 30 * minuteMs, { espn: games.slice(0, 1), odds: games.slice(0, 1) });
   await runUntil(tipOff + 3 * hourMs + lastsMs + 30 * minuteMs, { espn: games });
   expect(await all()).toMatchObject([

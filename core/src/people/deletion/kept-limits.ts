@@ -18,7 +18,7 @@ export interface SignIns {
 
 /** Applies the limits of a deleted account to the next account with the same sign-in (docs/decisions/0056). */
 export interface KeptLimits {
-  /** The keyed hashes of ways to sign in. Without the secret of the database they lead back to nobody. */
+  /** The keyed hashes of ways to sign in. Without the secret of the database they identify no user. */
   hash(of: SignIns): Promise<string[]>;
   /** Removes the limits of a user and keeps those that still apply under these hashes. Safe to repeat. */
   keep(uid: Uid, hashes: readonly string[]): Promise<void>;

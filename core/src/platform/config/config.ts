@@ -1,7 +1,8 @@
-import { type MarketName, marketNameSchema } from '@courtside/contract';
+import type { MarketName } from '@courtside/contract';
 import { z } from 'zod';
 import { areHostNames, isProxies, namesIn } from './addresses.ts';
 import { keyspaceOf } from './keyspace.ts';
+import { marketsIn } from './market-list.ts';
 
 const seconds = z.coerce.number().positive().max(86_400);
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
@@ -163,13 +164,6 @@ const settings = z.object({
     .optional()
     .describe('Bearer token for /metrics; without it only this machine can read them'),
 });
-
-/** The listed markets in the usual order; null if one is unknown, or without the moneyline. */
-function marketsIn(value: string): readonly MarketName[] | null {
-  const names = value.split(',').map((name) => name.trim());
-  const known = marketNameSchema.options.filter((name) => names.includes(name));
-  return known.includes('moneyline') && names.every((name) => known.some((each) => each === name)) ? known : null;
-}
 
 /** The settings as they are used: derived values filled in. */
 export interface Config extends z.output<typeof settings> {
