@@ -5,8 +5,8 @@ import { aServer } from '../testing/server.ts';
 it('more parallel reads of one user wait their turn, and all are answered', async () => {
   const server = await aServer({ settings: { RATE_LIMIT_FACTOR: '1' } });
   onTestFinished(server.end);
-  const user = await server.aUser();
   const core = await server.core();
+  const user = await server.aUser();
   let [running, most] = [0, 0];
   // The first reads end once as many run as may.
   const full = Promise.withResolvers<void>();
