@@ -143,10 +143,17 @@ export async function aSeasonNight(date: string) {
         for (const name of ['espn', 'the-odds-api', 'the-odds-api/scores'])
           expect(Date.parse(sources[name]?.waitUntil ?? '') - Date.now()).toBeGreaterThan(10_000);
       }),
-    /** Ends the waits of all sources, as `npm run games -- --retry` does. */
+    /**
+     * Ends the waits of all sources, as `npm run games -- --retry` does, until the results sources respond again: a request
+     * that is under way may record another wait.
+     */
     async endWaits(): Promise<void> {
       const state = createFeedState(core.db, logger);
-      for (const name of ['espn', 'the-odds-api']) await state.endWaits(name);
+      await eventually(async () => {
+        for (const name of ['espn', 'the-odds-api']) await state.endWaits(name);
+        const { sources } = await core.feedHealth.read();
+        for (const name of ['espn', 'the-odds-api/scores']) expect(sources[name]?.failure).toBeNull();
+      });
     },
     /** Waits until a game has a result and no bet on it is pending. */
     untilClosed: (gameId: string) =>
