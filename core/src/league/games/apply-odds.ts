@@ -64,8 +64,9 @@ export function applyOdds(game: Game, reading: GameOdds): Game {
   // Once a results source has reported the game live, the odds source can no longer move its start.
   const begun = Object.keys(trackingOf(game).liveSince).length > 0;
   const moved = begun ? seen : withStart(seen, 'odds', listed.startTime, now);
-  const staysPut = isPostponed(game, moved) && keepDay(countingReports(game, [], now, reading), game);
-  if (isPostponed(game, moved) && !staysPut) return withPostponement(game, moved, now);
+  const isMoved = isPostponed(game, moved);
+  const staysPut = isMoved && keepDay(countingReports(game, [], now, reading), game);
+  if (isMoved && !staysPut) return withPostponement(game, moved, now);
   const next = withStatus(staysPut ? withStartBefore(game, moved) : moved, now);
   if (next.betStatus !== 'open') return next;
   if (awaitsStart(next, now)) return withAllPaused(next, 'confirming');

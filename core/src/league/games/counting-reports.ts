@@ -1,7 +1,7 @@
 import type { Game } from './game.ts';
 import { postponedMs } from './match.ts';
 import { defaultReportAgeMs, type PresentReport, type ResultRules } from './official.ts';
-import { isCalledOff, isPlayed, isSameScore, type Report, readAtOf } from './reports.ts';
+import { isCalledOff, isFinal, isPlayed, isSameScore, type Report, readAtOf } from './reports.ts';
 
 /** The stored reports of a game: those of this reading's sources first, in their order. */
 function storedReports({ reports = {} }: Pick<Game, 'reports'>, listedBy: readonly string[]): PresentReport[] {
@@ -13,8 +13,8 @@ function storedReports({ reports = {} }: Pick<Game, 'reports'>, listedBy: readon
 }
 
 /** Whether a report still counts although its source was silent since: a final, one in dispute, or one that is young. */
-function stillCounts({ state, disputed, readAt }: Report & { readAt: Date }, now: Date, maxAgeMs: number): boolean {
-  return state === 'final' || disputed === true || now.getTime() - readAt.getTime() <= maxAgeMs;
+function stillCounts(report: Report, now: Date, maxAgeMs: number): boolean {
+  return isFinal(report) || report.disputed === true || now.getTime() - readAtOf(report).getTime() <= maxAgeMs;
 }
 
 /**
@@ -30,10 +30,7 @@ export function countingReports(
   const stored = storedReports(game, listedBy);
   // A source that is always right was right in this reading.
   if (shortestGameMs === null) return stored.filter(({ source }) => listedBy.includes(source));
-  return stored.filter(
-    ({ source, report }) =>
-      listedBy.includes(source) || stillCounts({ ...report, readAt: readAtOf(report) }, now, reportAgeMs),
-  );
+  return stored.filter(({ source, report }) => listedBy.includes(source) || stillCounts(report, now, reportAgeMs));
 }
 
 /** Whether a source that counts still lists the game on its day: its silence or its word keeps the others from moving it. */
