@@ -22,6 +22,14 @@ export async function gameOpenFor(page: Page, seconds: number, url = ''): Promis
   return page.locator(`article[data-game="${id}"]`);
 }
 
+/** Finds the card of the open game that ends last: the other tests bet on earlier ones. */
+export async function lastOpenGame(page: Page): Promise<Locator> {
+  const games = await listGames(page.request, { url: '' });
+  const open = games.filter(({ betStatus }) => betStatus === 'open');
+  const last = open.toSorted((one, other) => Date.parse(one.endTime) - Date.parse(other.endTime)).at(-1);
+  return page.locator(`article[data-game="${last?.id}"]`);
+}
+
 /** Presses a team's button and accepts every changed price until `answer` is visible. */
 export async function bet(game: Locator, side: 'first' | 'last', dollars: string, answer: Locator): Promise<void> {
   await game.getByLabel('Bet amount in dollars').fill(dollars);

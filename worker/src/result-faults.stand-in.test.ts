@@ -21,6 +21,8 @@ it.runIf(hasStandIn)(
     const { events } = await night.season.control();
     await Promise.all(events.map(({ id }) => night.betUntil(id, 'accepted')));
     for (const [index, { fault, end }] of faults.entries()) {
+      // The last word of a source that fails for good counts if it contradicts a final, so it must not be about a game.
+      if (index === faults.length - 1) for (const { id } of events.slice(0, index)) await night.untilClosed(id);
       await night.startIn(
         2,
         events.slice(index, index + 1).map(({ id }) => id),
