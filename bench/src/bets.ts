@@ -1,11 +1,13 @@
 /**
  * Bets placed per second over HTTP by 64 callers, on all markets and from their main accounts and accounts of a season by
- * turns, compared with a third of the journaled inserts per second that the same engine does for 64 writers in the same run. Rounds alternate; the medians are compared.
+ * turns, compared with a third of the journaled inserts per second that the same engine does for 64 writers in the same run.
+ * Rounds alternate; the medians are compared. Prints the CPU time that each process spends on one bet and on one insert.
  */
 import { randomUUID } from 'node:crypto';
 import { startTemporaryStack } from '@courtside/stack';
 import { MongoClient } from 'mongodb';
 import { choicesOf } from './choices.ts';
+import { CpuShares } from './cpu.ts';
 import { median, percentile, rate, report, say } from './measure.ts';
 import { openSeason } from './open-season.ts';
 import { connectApi, dataOf, openGames, signUpMany } from './players.ts';
@@ -48,17 +50,23 @@ try {
   let games = openGames(api);
   let turn = 0;
   let tookMs: number[] = [];
+  const processes = () => ({ ...stack.pids(), callers: process.pid });
+  const betCpu = new CpuShares(processes);
+  const insertCpu = new CpuShares(processes);
   await Promise.all([rate(callers, 1_500, insert)]);
   await rate(callers, 1_500, place);
   const [measured, reference]: [number[], number[]] = [[], []];
   for (let round = 1; round <= rounds; round += 1) {
     games = openGames(api);
-    reference.push(await rate(callers, roundMs, insert));
+    reference.push(await insertCpu.during(() => rate(callers, roundMs, insert)));
     tookMs = [];
-    measured.push(await rate(callers, roundMs, place));
+    measured.push(await betCpu.during(() => rate(callers, roundMs, place)));
     say(`round ${round}: ${measured.at(-1)?.toFixed(0)} bets/s, ${reference.at(-1)?.toFixed(0)} journaled inserts/s`);
     say(`  a bet took ${percentile(tookMs, 0.5).toFixed(1)} ms (p50), ${percentile(tookMs, 0.99).toFixed(1)} ms (p99)`);
   }
+  const done = (rates: readonly number[]) => rates.reduce((sum, each) => sum + (each * roundMs) / 1000, 0);
+  say(`CPU time of one bet in µs: ${betCpu.perUnit(done(measured))}`);
+  say(`CPU time of one insert in µs: ${insertCpu.perUnit(done(reference))}`);
   report({ name: 'bets', measured: median(measured), reference: median(reference) / 3, unit: 'bets/s' });
 } finally {
   await Promise.allSettled([api.close(), mongo.close()]);
