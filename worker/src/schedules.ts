@@ -7,10 +7,10 @@ export interface Schedules {
   stop(): void;
 }
 
-/** A schedule whose next run is this late has lost that run. */
+/** A schedule this overdue has missed its run. */
 const lostAfterMs = 60_000;
 
-/** Creates a job's schedule unless it exists. */
+/** Creates a job's schedule if it is missing. */
 async function schedule({ name, everyMs }: Pick<Job<JobName>, 'name' | 'everyMs'>, jobs: JobQueues): Promise<void> {
   if (everyMs === null) return;
   const queue = jobs.queue(name);
@@ -37,7 +37,7 @@ export function keepSchedules(options: {
 
   async function check(): Promise<void> {
     try {
-      // While Redis is away this waits for it.
+      // Waits while Redis is away.
       await Promise.all(all.map((job) => schedule(job, jobs)));
       resolve();
     } catch (error) {

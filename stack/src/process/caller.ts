@@ -3,7 +3,7 @@ import { isRunning, startTimeOf } from './start-time.ts';
 
 const lookEveryMs = 250;
 
-/** Ancestors to look at: npm, a shell and the bootstrap are never further away. */
+/** Number of parent processes to check. */
 const farthest = 4;
 
 interface Ancestor {
@@ -12,8 +12,8 @@ interface Ancestor {
 }
 
 /**
- * Calls `onGone` once npm, which started this process, or a process in between has ended.
- * Does nothing if neither npm nor the bootstrap started this process, so that it may outlive its shell.
+ * Calls `onGone` when npm, or a process between npm and this one, has ended. Does nothing if neither npm nor the bootstrap
+ * started this process: it may outlive its shell.
  */
 export function whenCallerDies(onGone: () => void): void {
   const callers = findCallers();
@@ -49,7 +49,7 @@ function describe(pid: number): { ppid: number; command: string } | undefined {
     const [, ppid, command] = /^\s*(\d+)\s+(.*)/.exec(line) ?? [];
     return ppid === undefined || command === undefined ? undefined : { ppid: Number(ppid), command };
   } catch {
-    // ps is missing or the process has just ended, so its end cannot be watched.
+    // ps is missing, or the process has just ended.
     return undefined;
   }
 }

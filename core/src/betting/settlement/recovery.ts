@@ -15,11 +15,11 @@ import type { Holds } from '../orders/holds.ts';
 import { draftCorrection } from './results.ts';
 import type { Settlement } from './settlement.ts';
 
-/** Work that another module may have left half done, and how to complete it. */
+/** Completes work of another module that a crash interrupted. */
 export interface Repair {
   /** Its field in the report. */
   readonly name: string;
-  /** Safe to repeat. @returns how many things it repaired */
+  /** Safe to repeat. @returns the number of repairs */
   run(): Promise<number>;
 }
 
@@ -36,17 +36,17 @@ interface RecoveryReport {
 
 export interface Recovery {
   /**
-   * Brings all projections up to the ledger's heads and completes what was left open. Safe to repeat.
-   * @param options `graceMs` skips younger entries: their process is probably still projecting them. A later run finds
-   * the ones it left behind.
+   * Updates all projections to the ledger's heads, then runs the repairs. Safe to repeat.
+   * @param options `graceMs` skips younger entries, because their process is probably still projecting them. A later run
+   * checks them.
    */
   recover(options?: { readonly graceMs?: number }): Promise<RecoveryReport>;
 }
 
 const checkpointId = 'recovery';
 /**
- * An entry is stamped when it is decided, by the clock of any machine, and written up to this much later: by a process
- * that was paused, or after an outage of the database.
+ * Maximum time between an entry's timestamp and its write. Clocks of machines differ, a process can be paused, and a database
+ * can be away.
  */
 const overlapMs = 600_000;
 const chunkSize = 1_000;
@@ -56,14 +56,14 @@ export function createRecovery(deps: {
   holds: Holds;
   settlement: Settlement;
   clock: Clock;
-  /** Called with the users whose account or bets were repaired: readers may have seen old ones. */
+  /** Called with users whose account or bets were repaired. Clients may show the old ones. */
   onRepaired: (uids: readonly Uid[]) => void;
-  /** Run in order, once the projections are right. */
+  /** Run in order, after the projections. */
   repairs: readonly Repair[];
 }): Recovery {
   const { db, holds, settlement, clock, onRepaired, repairs } = deps;
 
-  /** The entries of a chunk whose bets are missing or not closed as the entries say. */
+  /** Entries whose bet is missing or differs from the entry. */
   async function findUnprojected(entries: readonly BettingEntry[]): Promise<BettingEntry[]> {
     const expected = entries.flatMap((entry) => {
       const bet = betAfter(entry);
@@ -84,8 +84,8 @@ export function createRecovery(deps: {
   }
 
   /**
-   * Settled games of which one of these entries corrected a bet to a result that no longer holds. A settlement that was
-   * killed may have written that correction after the settlement of the newest result had found the bet right.
+   * Settled games with a bet that one of these entries corrected to an old result. An interrupted settlement can write such a
+   * correction after the newest result was settled.
    */
   async function findOutdated(entries: readonly BettingEntry[]): Promise<string[]> {
     const corrected = entries
@@ -148,7 +148,7 @@ export function createRecovery(deps: {
     return released;
   }
 
-  /** Settles games again that a bet reached only after they had been settled. */
+  /** Settles games again if a bet was stored after their settlement. */
   async function settleLateBets(): Promise<number> {
     const gameIds = await db.bets.distinct('gameId', { status: 'pending', gameId: { $gt: '' } });
     const settled = await db.games

@@ -3,8 +3,8 @@ import type { Accounts } from '../profiles/accounts.ts';
 import type { GroupChange } from './membership.ts';
 
 /**
- * Publishes each change of a group, and then the list of groups that a user has who came or left. The lists are read after the
- * change and one after the other, so the last published list is the newest.
+ * Publishes a group's change, then the group lists of users who joined or left. Lists are read one by one after the change, so
+ * the last published list is the newest.
  */
 export function createGroupNotifier(deps: {
   accounts: Pick<Accounts, 'get'>;
@@ -21,7 +21,7 @@ export function createGroupNotifier(deps: {
       const { username, groupIds } = account;
       publish([{ type: 'profile', uid, username, groupIds }]);
     } catch (error) {
-      // Subscribers read the account once the database is back.
+      // Subscribers read the account when the database is back.
       publish([{ type: 'reread', uids: [uid] }]);
       onError(error);
     }

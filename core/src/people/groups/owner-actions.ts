@@ -10,7 +10,7 @@ import { findChange } from './group-log.ts';
 import { groupName } from './group-name.ts';
 import type { GroupChange, GroupResult } from './membership.ts';
 
-/** A member whom the owner removed and has not let in again. */
+/** A removed member. */
 export interface RemovedMember {
   readonly uid: string;
   readonly username: string;
@@ -26,9 +26,9 @@ interface OwnerCall {
 }
 
 /**
- * What the owner of a group may do. All functions throw DomainError `group-not-found`; `forbidden` if the caller is not the
- * owner; and `removed-from-group`. All but `archive` and `listRemoved` throw `group-archived`, and all with a call throw
- * `key-reused` for the key of a different change.
+ * The owner's actions. Each throws DomainError `group-not-found`, `removed-from-group`, or `forbidden` if the caller is not the
+ * owner. All but `archive` and `listRemoved` throw `group-archived`. Actions with a key throw `key-reused` if another change
+ * has used it.
  */
 export interface OwnerActions {
   /** @throws DomainError `invalid-group-name` */
@@ -37,35 +37,35 @@ export interface OwnerActions {
   transfer(call: OwnerCall, to: string): Promise<GroupResult>;
   /** Archives the group, or reopens it. */
   archive(call: OwnerCall, archived: boolean): Promise<GroupResult>;
-  /** Replaces the invites of all members. No earlier code admits, and the group's id alone no longer does. */
+  /** Replaces the invites of all members. Earlier codes stop working, and so does joining by the group's id. */
   rotateInvites(call: OwnerCall): Promise<GroupResult>;
   /** Sets when all invites expire; null for never. @throws DomainError `invalid-expiry` */
   expireInvites(call: OwnerCall, expiresAt: Date | null): Promise<GroupResult>;
-  /** Removes a member, whom no invite admits from then on. @throws DomainError `not-a-member`, `owner-stays`, `too-many-removed` */
+  /** Removes a member. Invites no longer admit them. @throws DomainError `not-a-member`, `owner-stays`, `too-many-removed` */
   remove(call: OwnerCall, member: string): Promise<GroupResult>;
-  /** Lets a removed member in again: invites admit them. */
+  /** Lets invites admit a removed member again. */
   letIn(call: OwnerCall, member: string): Promise<GroupResult>;
-  /** The members whom the owner removed and has not let in again, latest first. */
+  /** The removed members, latest first. */
   listRemoved(uid: string, groupId: string): Promise<RemovedMember[]>;
 }
 
 const dayMs = 24 * 3_600_000;
 
-/** The most members that are removed at the same time. */
+/** Maximum number of removed members. */
 const maxRemoved = 1_000;
 
-/** An action on the state of a group. It is repeated on the new state if the group has changed meanwhile. */
+/** An action on a group's state. If the group changes before the write, the action runs again on the new state. */
 interface Action {
-  /** What the log says. */
+  /** The entry of the log. */
   readonly entry: Pick<LogEntryDoc, 'kind' | 'whom' | 'name' | 'expiresAt'>;
-  /** Whether the group is already as the action would make it. @throws DomainError if the action is not possible */
+  /** Whether the action would change nothing. @throws DomainError if it is not possible */
   isDone(group: GroupDoc): boolean;
   readonly update: (group: GroupDoc, now: Date) => UpdateFilter<GroupDoc>;
-  /** For the user, about the group after the action. */
+  /** The message for the user. */
   readonly message: (name: string) => string | Promise<string>;
 }
 
-/** Whether an entry of the log is the one that an action makes. */
+/** Whether an action wrote this entry of the log. */
 function isEntryOf(found: LogEntryDoc, { kind, whom, name, expiresAt }: Action['entry']): boolean {
   const isSameTime = found.expiresAt?.getTime() === expiresAt?.getTime();
   return found.kind === kind && found.whom === whom && found.name === name && isSameTime;
@@ -75,7 +75,7 @@ export function createOwnerActions(deps: {
   db: PeopleDatabase;
   clock: Clock;
   groupIds: Pick<GroupIds, 'release'>;
-  /** Called with every change after it is committed. */
+  /** Called after each committed change. */
   afterChange: (change: GroupChange) => Promise<void>;
 }): OwnerActions {
   const { db, clock, groupIds, afterChange } = deps;
@@ -95,7 +95,7 @@ export function createOwnerActions(deps: {
       const repeated = key === undefined ? null : await findChange(db, doc, key);
       if (repeated !== null) {
         if (!isEntryOf(repeated, entry)) throw new DomainError('key-reused.change');
-        // Also after a transfer, when the caller is no longer the owner.
+        // A repeated transfer comes from the former owner.
         return unchanged();
       }
       if (doc.creatorId !== uid) throw new DomainError('forbidden.owner');
@@ -106,7 +106,7 @@ export function createOwnerActions(deps: {
       const change = update(doc, now);
       const log = { number, at: now, ...entry, by: uid, ...(key !== undefined && { key }) };
       const changed = await db.groups.findOneAndUpdate(
-        // What was checked above still holds, because every change of a group counts up its version.
+        // The checks above still hold: every change increases the version.
         { _id: groupId, version: doc.version },
         { ...change, $set: { ...change.$set, version: number }, $push: { ...change.$push, log } },
         { returnDocument: 'after', projection: groupProjection, writeConcern: db.durable },

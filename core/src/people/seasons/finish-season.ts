@@ -13,13 +13,13 @@ import type { SeasonTableDoc } from './season-table-doc.ts';
 import { championsOf, type SeasonMember, type SeasonRow } from './standings.ts';
 
 /**
- * Makes the table of a season final once all its bets are decided. The table that is stored first stays, whatever is
- * corrected later (docs/decisions/0051).
+ * Makes a season's table final when all its bets are decided. The first stored table is final: later corrections do not change it
+ * (docs/decisions/0051).
  * @returns whether the season is final now
  */
 export type FinishSeason = (season: Season) => Promise<boolean>;
 
-/** Brings the accounts of a season to the heads of their ledgers: a crash may have left their documents behind. */
+/** Updates the accounts of a season to the heads of their ledgers, in case a crash interrupted a write. */
 async function rollAllForward(db: PeopleDatabase, seasonId: string): Promise<void> {
   const account = accountsOfSeason(seasonId);
   const heads = db.entries.aggregate<{ _id: AccountId; seq: number }>([
@@ -31,7 +31,7 @@ async function rollAllForward(db: PeopleDatabase, seasonId: string): Promise<voi
   for await (const { _id, seq } of heads) if ((known.get(_id) ?? 0) < seq) await rollForward(db, _id);
 }
 
-/** Whether all bets are decided and stored as the ledgers have them. The recovery job stores what a crash left out. */
+/** Whether all bets are decided, and their documents agree with the ledger. The recovery job repairs documents. */
 function isComplete(members: readonly SeasonMember[], highlights: readonly Highlights[]): boolean {
   const profits = new Map(highlights.map(({ uid, profit }) => [uid, profit]));
   return members.every(({ uid, stats }) => stats.inPlay === 0 && netProfitCents(stats) === (profits.get(uid) ?? 0));
@@ -41,7 +41,7 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock }): 
   const { db, clock } = deps;
   const readHighlights = createReadHighlights(db);
 
-  /** The users of these rows who have deleted their account, with their anonymous names. */
+  /** Deleted users among these rows, with their anonymous names. */
   function readDeleted(rows: readonly SeasonRow[]) {
     const accounts = rows.map(({ uid }) => mainAccountOf(uid));
     return db.profiles
@@ -49,7 +49,7 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock }): 
       .toArray();
   }
 
-  /** The champions among the users who have not deleted their account. */
+  /** The champions, without deleted users. */
   async function readChampions(rows: readonly SeasonRow[]): Promise<string[]> {
     const deleted = new Set((await readDeleted(rows)).map(({ uid }) => uid));
     return championsOf(rows.filter(({ uid }) => !deleted.has(uid))).map(({ uid }) => uid);
@@ -72,7 +72,7 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock }): 
     const highlights = await readHighlights(season.id, members, now);
     if (!isComplete(members, highlights)) return null;
     const table = await makeTable(db, season, { members, highlights, now });
-    // The day of the last movement is over.
+    // The day of the last change in rank is over.
     const rows = table.rows.map((row) => ({ ...row, placesGained: null }));
     const champions = await readChampions(rows);
     const heads = members.map(({ uid, seq }) => ({ uid, seq }));
@@ -80,13 +80,13 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock }): 
     try {
       await db.seasonTables.insertOne(doc, { writeConcern: db.durable });
     } catch (error) {
-      // Another worker has stored it.
+      // Another worker stored it first.
       if (!isDuplicateKey(error)) throw error;
     }
     return db.seasonTables.findOne({ _id: season.id });
   }
 
-  /** Removes the names of users who deleted their account after the table had read them. */
+  /** Removes the names of users who deleted their account after the table read them. */
   async function renameDeleted({ rows }: Pick<SeasonTableDoc, 'rows'>): Promise<void> {
     for (const { uid, username } of await readDeleted(rows)) await renameInTables(db, uid, username);
   }
@@ -102,7 +102,7 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock }): 
       { $set: { finalAt, champions, phase: 'final' }, $unset: { isOpen: 1 } },
       { writeConcern: db.durable },
     );
-    // A user may have deleted the account since the champions were read.
+    // A champion may have deleted the account since the read.
     if (modifiedCount === 1)
       await db.seasons.updateOne({ _id: season.id, champions }, { $set: { champions: await readChampions(rows) } });
     return true;
