@@ -1,4 +1,4 @@
-import { maxPauseDays } from '@courtside/contract/player-limit-rules';
+import { maxPauseDays } from '@courtside/contract/limits';
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { InjuredPlayer, InjuriesReport } from '@courtside/contract/entities';
 import { atom } from 'jotai';
-import { callForAll, type WholeAnswer } from '../../api/call.ts';
+import { ApiError, callForAll, type WholeAnswer } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
 import { onTopic } from '../../live/topics.ts';
 
@@ -12,8 +12,9 @@ function instantOf(value: unknown): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** The report of a response, with the fields that the server left out. */
+/** The report of a response, with the fields that the server left out. @throws ApiError if it has no teams */
 function reportOf({ data, meta }: Pick<WholeAnswer<'readInjuries'>, 'data' | 'meta'>): InjuriesReport {
+  if (!Array.isArray(data)) throw new ApiError(null, data);
   const { lastUpdated, changedAt = null, failure = null } = meta as Partial<typeof meta>;
   return { teams: data, lastUpdated: instantOf(lastUpdated), changedAt, failure };
 }

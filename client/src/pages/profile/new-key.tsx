@@ -1,5 +1,5 @@
-import { longestKeyName } from '@courtside/contract/api-key-rules';
 import type { CreatedApiKey, KeyScope } from '@courtside/contract/api-keys';
+import { longestKeyName } from '@courtside/contract/limits';
 import { Check, Copy, KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { createApiKey } from '../../features/account/api-keys.ts';
