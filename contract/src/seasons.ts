@@ -7,9 +7,6 @@ import { seasonLimits } from './limits.ts';
 import { isWholeCents } from './money.ts';
 import { dollars, timestamp } from './scalars.ts';
 
-/** The name of a user's main account where a season's id could stand. */
-export const mainAccountName = 'main';
-
 const invalid = { code: 'invalid-season', message: errors['invalid-season'].message } as const;
 const day = z.iso.date().describe("A day in the league's time zone (America/New_York), `yyyy-mm-dd`");
 const uidAndName = z.object({ uid: z.string(), username: z.string() });

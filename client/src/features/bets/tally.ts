@@ -4,9 +4,8 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { nowAtom } from '../games/clock.ts';
 import { idToken } from '../session/open-auth.ts';
-import { betsAtom, hasOlderBetsAtom, loadOlderBets } from './bets-atoms.ts';
+import { betsAtom, hasOlderBetsAtom, loadOlderBets, startOf } from './bets-atoms.ts';
 import { betPayout } from './chosen.ts';
-import { startOf } from './complete-bet.ts';
 
 const stakeOf = (bet: UserBet) => toCents(bet.amount);
 

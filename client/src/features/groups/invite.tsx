@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { useCopy } from '../../ui/use-copy.tsx';
 import { groupPath, linkTo } from './invitation.ts';
 import { InviteExpiry } from './invite-expiry.tsx';
 import { loadOwnInvite, ownInviteAtom } from './invites.ts';
-import { useCopy } from './use-copy.tsx';
 
 interface CopyButtonProps {
   text: string;

@@ -5,7 +5,7 @@ import { Debt } from '../../features/account/debt.tsx';
 import { bestPayoutAtom } from '../../features/bets/best-payout.ts';
 import { inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
-import type { WayBack } from '../../features/session/way-back.ts';
+import type { WayBack } from '../../features/sign-in/way-back.ts';
 import { useCountUp } from '../../ui/use-count-up.ts';
 import { NextStep } from './next-step.tsx';
 
