@@ -43,17 +43,14 @@ export default defineConfig(({ mode }) => {
       sourcemap: false,
       // Every browser in cssTarget supports modulepreload natively.
       modulePreload: { polyfill: false },
-      // A separate chunk lets React evaluate in its own task before the app, and stays cached when only the app changes.
       rolldownOptions: {
         output: {
           codeSplitting: {
             groups: [
-              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|src\/react-root|rolldown\/runtime/ },
-              // Every page needs these; one chunk compresses better than one for each combination of pages.
-              {
-                name: 'data',
-                test: /node_modules\/(react-router\/|jotai\/dist\/(vanilla\/(?!utils)|react)|lucide-react\/dist\/esm\/(createLucideIcon|Icon))|src\/(store|api\/(call|client-config|resource)|live\/(topics|live-atoms)|ui\/load-part|ui\/cx|endpoints|money)|preload-helper/,
-              },
+              // React evaluates in its own task before the app, and stays cached when only the app changes.
+              { name: 'react', test: 'src/react-root' },
+              // What the first page shares with others. One chunk compresses better than one for each combination of pages.
+              { name: 'shared', tags: ['$initial'], minShareCount: 2 },
             ],
           },
         },

@@ -1,9 +1,9 @@
 import { loadClientConfig } from './api/client-config.ts';
 import { feedAtom, loadGames } from './features/games/games-atoms.ts';
-import { followSession } from './features/session/follow-session.ts';
-import { followTabs } from './features/session/follow-tabs.ts';
-import { watchSignInService } from './features/session/sign-in-availability.ts';
 import { mayBeSignedIn } from './features/session/sign-in-hint.ts';
+import { followSession } from './features/sign-in/follow-session.ts';
+import { followTabs } from './features/sign-in/follow-tabs.ts';
+import { watchSignInService } from './features/sign-in/sign-in-availability.ts';
 import { liveStateAtom } from './live/live-atoms.ts';
 import { store } from './store.ts';
 import { loadPart } from './ui/load-part.ts';

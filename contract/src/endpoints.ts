@@ -1,5 +1,3 @@
-import type { accountEndpoints } from './account-endpoints.ts';
-import type { adminEndpoints } from './admin-endpoints.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Method and path of a REST route. */
@@ -9,10 +7,10 @@ export interface Endpoint {
 }
 
 /**
- * Endpoints that browsers load with the first page. `all-endpoints.ts` adds those that come with a page of their own. The
- * schemas are in `routes.ts` under the same names; this file does not import them, so that browsers do not load a validator.
+ * Method and path of every REST route. The schemas are in `routes.ts` under the same names; this file does not import
+ * them, so that browsers do not load a validator.
  */
-export const firstEndpoints = {
+export const endpoints = {
   listBets: { method: 'GET', path: '/api/bets' },
   getBet: { method: 'GET', path: '/api/bets/:betId' },
   getUser: { method: 'GET', path: '/api/users/:uid' },
@@ -58,9 +56,25 @@ export const firstEndpoints = {
   readLeaderboard: { method: 'GET', path: '/api/leaderboard' },
   searchUsers: { method: 'GET', path: '/api/leaderboard/search' },
   getRank: { method: 'GET', path: '/api/users/:uid/rank' },
+  readPlayerLimits: { method: 'GET', path: '/api/users/:uid/limits' },
+  pauseBetting: { method: 'PUT', path: '/api/users/:uid/pause' },
+  limitStakes: { method: 'PUT', path: '/api/users/:uid/daily-limit' },
+  listApiKeys: { method: 'GET', path: '/api/users/:uid/keys' },
+  createApiKey: { method: 'POST', path: '/api/users/:uid/keys' },
+  revokeApiKey: { method: 'DELETE', path: '/api/users/:uid/keys/:keyId' },
+  exportAccount: { method: 'GET', path: '/api/users/:uid/export' },
+  deleteAccount: { method: 'POST', path: '/api/users/:uid/deletion' },
+  readAdminOverview: { method: 'GET', path: '/api/admin' },
+  listAdminGames: { method: 'GET', path: '/api/admin/games' },
+  decideGame: { method: 'POST', path: '/api/admin/games/:betId/decision' },
+  listFailedJobs: { method: 'GET', path: '/api/admin/jobs' },
+  retryJob: { method: 'POST', path: '/api/admin/jobs/:queue/:jobId/retry' },
+  findAdminUsers: { method: 'GET', path: '/api/admin/users' },
+  changeUserAccess: { method: 'POST', path: '/api/admin/users/:userId/access' },
+  readAdminLog: { method: 'GET', path: '/api/admin/log' },
 } as const satisfies Record<string, Endpoint>;
 
-export type RouteName = keyof typeof firstEndpoints | keyof typeof accountEndpoints | keyof typeof adminEndpoints;
+export type RouteName = keyof typeof endpoints;
 
 /** The JSON body of a successful response. */
 interface Success<T> {

@@ -1,4 +1,4 @@
-import { maxApiKeys } from './api-key-rules.ts';
+import { maxApiKeys } from './limits.ts';
 import { firstDepositMaxCents, formatCents, topUpBelowCents, topUpMaxCents } from './money.ts';
 
 /** The texts of an error. */

@@ -1,6 +1,9 @@
 /** An amount in whole cents. Only REST responses and texts for users are in dollars. */
 export type Cents = number;
 
+/** The name of a user's main account where a season's id could stand. */
+export const mainAccountName = 'main';
+
 /** The largest amount a request may contain: $10,000,000.00. */
 export const maxAmountCents: Cents = 1_000_000_000;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountSchema } from './entities.ts';
-import { maxPauseDays } from './player-limit-rules.ts';
+import { maxPauseDays } from './limits.ts';
 import { dollars, timestamp } from './scalars.ts';
 
 /** How long after the user asked for it a higher daily limit applies, in ms. */

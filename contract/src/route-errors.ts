@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { endpoints } from './all-endpoints.ts';
-import type { RouteName } from './endpoints.ts';
+import { endpoints, type RouteName } from './endpoints.ts';
 import { type ErrorCase, type ErrorCode, type ErrorText, errorOf, errors } from './errors.ts';
 import { fieldErrorOf } from './field-errors.ts';
 import { type RouteScope, scopeOf } from './route-scopes.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { endpoints } from './all-endpoints.ts';
-import type { RouteName } from './endpoints.ts';
+import { endpoints, type RouteName } from './endpoints.ts';
 import { allowsRoute, scopeOf } from './route-scopes.ts';
 import { routes } from './routes.ts';
 

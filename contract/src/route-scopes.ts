@@ -1,6 +1,5 @@
-import { endpoints } from './all-endpoints.ts';
 import type { KeyScope } from './api-keys.ts';
-import type { RouteName } from './endpoints.ts';
+import { endpoints, type RouteName } from './endpoints.ts';
 import { routes } from './routes.ts';
 
 /** What an API key needs to call a route; `none` if no key may call it. */

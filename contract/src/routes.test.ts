@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { endpoints } from './all-endpoints.ts';
-import type { RouteName } from './endpoints.ts';
+import { endpoints, type RouteName } from './endpoints.ts';
 import { errors } from './errors.ts';
 import { errorCodesOf, isDeclaredResponse } from './route-errors.ts';
 import { routes } from './routes.ts';

@@ -3,12 +3,9 @@ import { idSchema, userBetSchema } from './entities.ts';
 import { errors } from './errors.ts';
 import { fieldErrors } from './field-errors.ts';
 import { placesGained, position } from './leaderboard.ts';
+import { seasonLimits } from './limits.ts';
 import { isWholeCents } from './money.ts';
 import { dollars, timestamp } from './scalars.ts';
-import { seasonLimits } from './season-limits.ts';
-
-/** The name of a user's main account where a season's id could stand. */
-export const mainAccountName = 'main';
 
 const invalid = { code: 'invalid-season', message: errors['invalid-season'].message } as const;
 const day = z.iso.date().describe("A day in the league's time zone (America/New_York), `yyyy-mm-dd`");

@@ -9,7 +9,7 @@ import { repoRoot } from '@courtside/stack';
 import { chromiumLaunch } from '@courtside/stack/chromium-launch';
 import { chromium, type Request } from '@playwright/test';
 
-const limit = 120_000;
+const limit = 140_000;
 /** The page has loaded once no request was sent for this long, in ms. Shorter than the delay of deferred parts. */
 const quiet = 2500;
 

@@ -170,20 +170,21 @@ describe('imports between layers of core', () => {
   });
 });
 
-describe('cycles between folders of core', () => {
-  const violations = () => {
-    const { summary } = cruise('--config', '.dependency-cruiser.folders.mjs', 'core/src');
-    return new Set(summary.violations.map(({ rule }) => rule.name));
-  };
-
-  it('are refused even when no two files import each other', () => {
-    rmSync(join(folder, 'core/src'), { recursive: true });
-    for (const file of ['bets/bet.ts', 'settlement/settle.ts'])
-      write(`core/src/betting/${file}`, 'export type It = 1;');
-    writeImports('core/src/betting/bets/place.ts', ['../settlement/settle.ts']);
-    writeImports('core/src/betting/settlement/settle.test.ts', ['../bets/bet.ts']);
+describe('cycles between folders', () => {
+  it.each([
+    { checked: 'core/src', parent: 'core/src/betting' },
+    { checked: 'client/src', parent: 'client/src/features' },
+  ])('are refused in $checked even when no two files import each other', ({ checked, parent }) => {
+    const violations = () => {
+      const { summary } = cruise('--config', '.dependency-cruiser.folders.mjs', checked);
+      return new Set(summary.violations.map(({ rule }) => rule.name));
+    };
+    rmSync(join(folder, checked), { recursive: true, force: true });
+    for (const file of ['bets/bet.ts', 'settlement/settle.ts']) write(`${parent}/${file}`, 'export type It = 1;');
+    writeImports(`${parent}/bets/place.ts`, ['../settlement/settle.ts']);
+    writeImports(`${parent}/settlement/settle.test.ts`, ['../bets/bet.ts']);
     expect(violations()).toEqual(new Set());
-    writeImports('core/src/betting/settlement/close.ts', ['../bets/bet.ts'], 1);
+    writeImports(`${parent}/settlement/close.ts`, ['../bets/bet.ts'], 1);
     expect(violations()).toEqual(new Set(['folder-cycle']));
   });
 });

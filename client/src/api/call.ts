@@ -1,10 +1,4 @@
-import {
-  type ApiResponse,
-  type Endpoint,
-  type Failure,
-  firstEndpoints,
-  type RouteName,
-} from '@courtside/contract/endpoints';
+import { type ApiResponse, endpoints, type Failure, type RouteName } from '@courtside/contract/endpoints';
 import type { ErrorCode } from '@courtside/contract/errors';
 import type { RouteData, RouteMeta, RouteRequest } from '@courtside/contract/routes';
 import { atom } from 'jotai';
@@ -91,24 +85,9 @@ interface CallOptions<K extends RouteName> {
   readonly signal?: AbortSignal;
 }
 
-const endpoints = new Map<string, Endpoint>(Object.entries(firstEndpoints));
-
-/** Adds endpoints. Called by modules of pages that load lazily. */
-export function addEndpoints(more: Readonly<Record<string, Endpoint>>): void {
-  for (const [name, endpoint] of Object.entries(more)) endpoints.set(name, endpoint);
-}
-
-function endpointOf(name: RouteName): Endpoint {
-  const endpoint = endpoints.get(name);
-  if (!endpoint) throw new Error(`${name} has not been added`);
-  return endpoint;
-}
-
 function pathOf(name: RouteName, params: unknown, query: unknown): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
-  const path = endpointOf(name).path.replace(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(String(values.get(key))),
-  );
+  const path = endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values.get(key))));
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   if (given.length === 0) return path;
   return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
@@ -118,28 +97,9 @@ function isAnswer(value: unknown): value is ApiResponse<unknown> {
   return typeof value === 'object' && value !== null && 'success' in value;
 }
 
-type ListRoute = { [K in RouteName]: RouteData<K> extends readonly unknown[] ? K : never }[RouteName];
-
-/** The routes whose `data` is a list. */
-const lists: Readonly<Record<ListRoute, true>> = {
-  listBets: true,
-  listGroups: true,
-  listGroupBets: true,
-  listApiKeys: true,
-  listSeasons: true,
-  listAccounts: true,
-  listRemoved: true,
-  listUsers: true,
-  readInjuries: true,
-  readLeaderboard: true,
-  scrapeInjuries: true,
-  searchUsers: true,
-};
-
-/** Whether a read returned what its route is for: a list, or an object. Anything else would look like an empty account. */
+/** Whether a read returned data. Anything but an object or a list would look like an empty account. */
 function hasData(name: RouteName, data: unknown): boolean {
-  if (name in lists) return Array.isArray(data);
-  return endpointOf(name).method !== 'GET' || (typeof data === 'object' && data !== null);
+  return endpoints[name].method !== 'GET' || (typeof data === 'object' && data !== null);
 }
 
 function parseAnswer(text: string): ApiResponse<unknown> {
@@ -173,7 +133,7 @@ export async function callForAll<K extends RouteName>(name: K, options: CallOpti
     }
     try {
       const response = await fetch(pathOf(name, options.params, options.query), {
-        method: endpointOf(name).method,
+        method: endpoints[name].method,
         headers,
         signal: abort.signal,
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),

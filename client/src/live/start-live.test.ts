@@ -1,6 +1,6 @@
 import type { WatchAnswer } from '@courtside/contract/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import '../features/account/open-account.ts';
+import '../features/sign-in/open-account.ts';
 import { accountAtom, clearAccount } from '../features/account/account-atoms.ts';
 import { betsAtom, clearBets } from '../features/bets/bets-atoms.ts';
 import { gameAtom, setGames } from '../features/games/games-atoms.ts';

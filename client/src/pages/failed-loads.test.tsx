@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '../api/call.ts';
-import { openAccount } from '../features/account/open-account.ts';
 import { forgetBoard } from '../features/leaderboard/board-atoms.ts';
 import { setSession } from '../features/session/session-atoms.ts';
+import { openAccount } from '../features/sign-in/open-account.ts';
 import { aBet, aGroup, anAccount, aRow } from '../testing/builders.ts';
 import { errorResponse, fakeApi, networkError, offContract, ok } from '../testing/fake-api.ts';
 import { renderPage } from '../testing/render-page.tsx';

@@ -1,6 +1,5 @@
-import { endpoints } from '@courtside/contract/all-endpoints';
 import { type ClientConfig, clientConfigSchema } from '@courtside/contract/client-config';
-import type { RouteName } from '@courtside/contract/endpoints';
+import { endpoints, type RouteName } from '@courtside/contract/endpoints';
 import { type ErrorCode, errors } from '@courtside/contract/errors';
 import { isDeclaredResponse } from '@courtside/contract/route-errors';
 import { type RouteSpec, routes } from '@courtside/contract/routes';

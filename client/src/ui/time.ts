@@ -21,14 +21,15 @@ const dateTime = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', 
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-const day = 86_400_000;
+/** A day in ms. */
+export const dayMs = 86_400_000;
 
 /** `7:30 PM EST` today, `Sun, 7:30 PM EST` on nearby days, `Sat, Nov 28, 7:30 PM EST` otherwise. */
 export function formatLocalTime(instant: string | number, now: number): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return 'N/A';
   if (date.toDateString() === new Date(now).toDateString()) return time(date);
-  return (Math.abs(date.getTime() - now) < 6 * day ? weekdayTime : dateTime)(date);
+  return (Math.abs(date.getTime() - now) < 6 * dayMs ? weekdayTime : dateTime)(date);
 }
 
 /** `Sat, Nov 28, 7:30 PM EST`, or 'N/A' for a missing or invalid instant. */

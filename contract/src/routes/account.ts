@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { accountExportSchema } from '../account-export.ts';
-import { longestKeyName, maxApiKeys } from '../api-key-rules.ts';
 import { apiKeySchema, createdApiKeySchema, keyScopeSchema } from '../api-keys.ts';
 import { idSchema } from '../entities.ts';
 import { fieldErrors } from '../field-errors.ts';
+import { longestKeyName, maxApiKeys } from '../limits.ts';
 import { own, type RouteSpec } from './route-spec.ts';
 
 const keyName = z

@@ -9,7 +9,7 @@ import {
   userActionSchema,
 } from '../admin.ts';
 import { idSchema } from '../entities.ts';
-import { maxReasonLength } from '../reason-rules.ts';
+import { maxReasonLength } from '../limits.ts';
 import { pageSize, type RouteSpec } from './route-spec.ts';
 
 const reason = z.string().trim().min(1).max(maxReasonLength);

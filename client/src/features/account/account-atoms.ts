@@ -2,8 +2,8 @@ import { toCents } from '@courtside/contract/money';
 import { atom } from 'jotai';
 import { ApiError, call, type TokenSource } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
+import { type Account, completeAccount } from '../../api/specified-fields.ts';
 import { store } from '../../store.ts';
-import { type Account, ownAccount } from './complete-account.ts';
 
 /** New fields of a record, with the number of the ledger entry that they include. */
 export type AccountChange = Partial<Account> & Pick<Account, 'seq'>;
@@ -22,7 +22,7 @@ export function isNewer(known: Account | null, arrived: AccountChange): boolean 
 /** Reads the signed-in user's own record. @throws ApiError, also for the public record of another user */
 export async function readOwnUser(uid: string, token: TokenSource): Promise<Account> {
   const user = await call('getUser', { params: { uid }, token });
-  const own = ownAccount(uid, user);
+  const own = completeAccount(uid, user);
   if (own) return own;
   throw new ApiError(null, user);
 }

@@ -1,10 +1,7 @@
-import { accountEndpoints } from '@courtside/contract/account-endpoints';
 import type { ApiKey, CreatedApiKey, KeyScope } from '@courtside/contract/api-keys';
-import { addEndpoints, call, messageOf } from '../../api/call.ts';
+import { call, messageOf } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
 import { idToken } from '../session/open-auth.ts';
-
-addEndpoints(accountEndpoints);
 
 const keys = keyedResource({
   what: 'Your API keys',

@@ -1,9 +1,9 @@
-import { formatCents, formatChange } from '@courtside/contract/money';
+import { formatChange } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { CountedMoney } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useCountUp } from '../../ui/use-count-up.ts';
 import { balanceAtom } from './account-atoms.ts';
 
 /** How long a change is shown, in ms. */
@@ -43,21 +43,16 @@ function Change({ cents }: { cents: number }) {
   );
 }
 
-function KnownBalance({ cents }: { cents: number }) {
-  const shown = useCountUp(cents);
-  return (
-    <span className="relative inline-block">
-      <span className="num text-lg leading-none" data-testid="balance">
-        {formatCents(shown)}
-      </span>
-      <Change cents={cents} />
-    </span>
-  );
-}
-
 /** The signed-in user's balance. Counts up or down to a new value and shows the change next to it. */
 export function Balance() {
   const cents = useAtomValue(balanceAtom);
   if (cents === null) return <Skeleton className="h-5 w-20" />;
-  return <KnownBalance cents={cents} />;
+  return (
+    <span className="relative inline-block">
+      <span className="num text-lg leading-none" data-testid="balance">
+        <CountedMoney cents={cents} />
+      </span>
+      <Change cents={cents} />
+    </span>
+  );
 }

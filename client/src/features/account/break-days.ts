@@ -1,6 +1,5 @@
-import { maxPauseDays } from '@courtside/contract/player-limit-rules';
-
-const dayMs = 24 * 3_600_000;
+import { maxPauseDays } from '@courtside/contract/limits';
+import { dayMs } from '../../ui/time.ts';
 
 /** The break lengths to choose from, in days. Any other length can be typed. */
 export const breakChoices = ['1', '3', '7', '14', '30'] as const;

@@ -8,8 +8,8 @@ import {
 } from '@courtside/contract/money';
 import { attempt } from '../../api/attempts.ts';
 import { callForAll, type TokenSource } from '../../api/call.ts';
+import type { Account } from '../../api/specified-fields.ts';
 import { refusalOf } from './betting-break.ts';
-import type { Account } from './complete-account.ts';
 
 export type CashierOffer = 'deposit' | 'topUp';
 

@@ -1,9 +1,6 @@
-import { accountEndpoints } from '@courtside/contract/account-endpoints';
-import { ApiError, addEndpoints, call, messageOf } from '../../api/call.ts';
+import { ApiError, call, messageOf } from '../../api/call.ts';
 import { authCode } from '../session/auth-messages.ts';
 import { idToken } from '../session/open-auth.ts';
-
-addEndpoints(accountEndpoints);
 
 /** How an attempt to delete the account ended. */
 export type Deletion = 'deleted' | 'sign-in-again' | { readonly failure: string };

@@ -1,11 +1,8 @@
-import { accountEndpoints } from '@courtside/contract/account-endpoints';
-import { addEndpoints, call, messageOf } from '../../api/call.ts';
+import { call, messageOf } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { themeChoiceAtom } from '../../ui/theme.ts';
 import { oddsFormatAtom } from '../games/odds-format.ts';
 import { idToken } from '../session/open-auth.ts';
-
-addEndpoints(accountEndpoints);
 
 /** Has the browser save a text as a file. */
 function save(text: string, name: string): void {

@@ -1,12 +1,9 @@
-import { accountEndpoints } from '@courtside/contract/account-endpoints';
 import { type Cents, toDollars } from '@courtside/contract/money';
 import type { PlayerLimits } from '@courtside/contract/player-limits';
-import { addEndpoints, call, messageOf } from '../../api/call.ts';
+import { call, messageOf } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
 import { idToken } from '../session/open-auth.ts';
 import { rememberBreak } from './betting-break.ts';
-
-addEndpoints(accountEndpoints);
 
 const limits = keyedResource({
   what: 'Your limits',

@@ -1,4 +1,4 @@
-import { type Cents, maxAmountCents, toCents } from '@courtside/contract/money';
+import { type Cents, mainAccountName, maxAmountCents, toCents } from '@courtside/contract/money';
 import type { BettingAccount } from '@courtside/contract/seasons';
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
@@ -8,7 +8,6 @@ import { atomFamily, derivedFamily, store } from '../../store.ts';
 import { idToken } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { accountAtom, balanceAtom } from './account-atoms.ts';
-import { mainAccount } from './main-account.ts';
 
 /** An account that a bet can be placed from. */
 export interface StakeAccount {
@@ -48,7 +47,7 @@ const uidAtom = atom((get) => get(signedInUserAtom)?.uid ?? '');
 const readAtom = atom((get) => get(accounts.at(get(uidAtom))));
 const seasonsAtom = atom((get) => {
   const known = withAccounts(get(readAtom).data ?? new Map(), get(sent).values());
-  return [...known.values()].filter(({ account }) => account !== mainAccount);
+  return [...known.values()].filter(({ account }) => account !== mainAccountName);
 });
 
 /** Whether the user is in a group, and may have season accounts. Null while that is not known. */
@@ -72,7 +71,7 @@ export function changeAccounts(changed: readonly BettingAccount[]): void {
 
 /** The accounts that the user can bet from, the main account first. */
 export const stakeAccountsAtom = atom((get): readonly StakeAccount[] => {
-  const main = { id: mainAccount, name: 'Main balance', balance: get(balanceAtom), maxStake: null };
+  const main = { id: mainAccountName, name: 'Main balance', balance: get(balanceAtom), maxStake: null };
   const seasons = get(seasonsAtom)
     .filter(({ canBet }) => canBet)
     .map(({ account, name, balance, maxStake }) => ({
@@ -83,7 +82,7 @@ export const stakeAccountsAtom = atom((get): readonly StakeAccount[] => {
 });
 
 const choices = atomFamily((uid: string) => {
-  const stored = atomWithStorage<unknown>(`courtside:account:${uid}`, mainAccount, undefined, { getOnInit: true });
+  const stored = atomWithStorage<unknown>(`courtside:account:${uid}`, mainAccountName, undefined, { getOnInit: true });
   return atom(
     (get) => get(stored),
     (_get, set, id: string) => set(stored, id),
@@ -99,7 +98,7 @@ export const stakeAccountAtom = atom(
   (get): StakeAccount | null => {
     const chosen = get(choices(get(uidAtom)));
     const [main, ...seasons] = get(stakeAccountsAtom);
-    const isKnown = chosen === mainAccount || get(readAtom).data !== null || get(isInGroupAtom) === false;
+    const isKnown = chosen === mainAccountName || get(readAtom).data !== null || get(isInGroupAtom) === false;
     return seasons.find(({ id }) => id === chosen) ?? (isKnown ? (main ?? null) : null);
   },
   (get, set, id: string) => set(choices(get(uidAtom)), id),

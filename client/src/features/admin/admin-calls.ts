@@ -1,13 +1,10 @@
 import type { AdminGame, AdminUser, FailedJob, UserAction } from '@courtside/contract/admin';
-import { adminEndpoints } from '@courtside/contract/admin-endpoints';
 import type { RouteName } from '@courtside/contract/endpoints';
 import type { RouteData, RouteRequest } from '@courtside/contract/routes';
 import { useEffect, useState } from 'react';
-import { ApiError, addEndpoints, call } from '../../api/call.ts';
+import { ApiError, call } from '../../api/call.ts';
 import { useLoad } from '../../api/resource.ts';
 import { idToken } from '../session/open-auth.ts';
-
-addEndpoints(adminEndpoints);
 
 /** How often the page reads its data again, in ms. */
 const refreshEvery = 5_000;

@@ -1,18 +1,18 @@
 import type { UserBet } from '@courtside/contract/entities';
+import { mainAccountName } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { Trophy } from 'lucide-react';
 import { useEffect } from 'react';
-import { mainAccount } from '../account/main-account.ts';
 import { loadAccounts, seasonNameAtom } from '../account/stake-accounts.ts';
 
 /** The season that a bet belongs to. Renders nothing for a bet from the main account. */
 export function BetAccount({ bet: { account, userId } }: { bet: UserBet }) {
   const name = useAtomValue(seasonNameAtom(account));
-  const isMissing = account !== mainAccount && name === null;
+  const isMissing = account !== mainAccountName && name === null;
   useEffect(() => {
     if (isMissing) void loadAccounts(userId);
   }, [isMissing, userId]);
-  if (account === mainAccount) return null;
+  if (account === mainAccountName) return null;
   return (
     <span data-account={account} className="flex min-w-0 items-center gap-1 text-xs text-soft">
       <Trophy aria-hidden className="size-3.5 shrink-0" />

@@ -4,8 +4,8 @@ import { atom } from 'jotai';
 import { checkAttempts, isAttempting } from '../../api/attempts.ts';
 import { callForAll, onSessionEnd, type TokenSource, type WholeAnswer } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
+import { completeBet, type SentBet } from '../../api/specified-fields.ts';
 import { derivedFamily, store } from '../../store.ts';
-import { completeBet, type SentBet, startOf } from './complete-bet.ts';
 import { selectionWords } from './selection-words.ts';
 
 /** Owner of the bets. */
@@ -45,6 +45,11 @@ export function withBets(
     if (!isOlder(bet, known.get(bet.id))) next.set(bet.id, bet);
   }
   return next;
+}
+
+/** When the game of a bet starts, in ms since 1970; 0 if unknown, so that the bet comes last. */
+export function startOf({ betData }: UserBet): number {
+  return Date.parse(betData.startTime) || 0;
 }
 
 /** Latest game first, games without a start last; within a game the latest bet first. */

@@ -1,6 +1,6 @@
 import type { UserBet } from '@courtside/contract/entities';
+import { mainAccountName } from '@courtside/contract/money';
 import { store } from '../../store.ts';
-import { mainAccount } from '../account/main-account.ts';
 import { areBetsReadAtom, type BetsOwner, confirmedBetsAtom, mergeBets, readPages, runningIn } from './bets-atoms.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function catchUpOnBets(owner: BetsOwner, snapshot: readonly UserBet
   const missing = known.filter(({ id }) => !inSnapshot.has(id));
   const areRead = store.get(areBetsReadAtom);
   const hasAll = (bets: readonly UserBet[]) =>
-    !areRead || bets.filter(({ account }) => account === mainAccount).length >= running;
+    !areRead || bets.filter(({ account }) => account === mainAccountName).length >= running;
   if (missing.length === 0 && hasAll(known)) return;
   try {
     const { byId } = await readPages(owner, undefined, (bets) => {

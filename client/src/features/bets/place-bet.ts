@@ -1,27 +1,26 @@
 import type { Game, UserBet } from '@courtside/contract/entities';
 import type { Selection } from '@courtside/contract/markets';
-import { type Cents, formatCents, isWholeCents, toCents, toDollars } from '@courtside/contract/money';
+import { type Cents, formatCents, isWholeCents, mainAccountName, toCents, toDollars } from '@courtside/contract/money';
 import { payoutCents } from '@courtside/contract/odds';
 import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { attempt, newId } from '../../api/attempts.ts';
 import { ApiError, call, inSession, type TokenSource } from '../../api/call.ts';
+import { completeBet } from '../../api/specified-fields.ts';
 import { liveStateAtom } from '../../live/live-atoms.ts';
 import { store } from '../../store.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { refreshAccount } from '../account/account-atoms.ts';
 import { refusalOf } from '../account/betting-break.ts';
-import { mainAccount } from '../account/main-account.ts';
 import { refreshAccounts, stakeAccountAtom } from '../account/stake-accounts.ts';
 import { writeOddsAtom } from '../games/odds-format.ts';
 import { type Offered, teamOf } from '../games/offered.ts';
+import { stakeDraftAtom } from '../games/stake-draft.ts';
 import { idToken } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { confirmedBetsAtom, resolveUnconfirmed, showUnconfirmed } from './bets-atoms.ts';
-import { completeBet } from './complete-bet.ts';
 import { type CurrentOdds, currentOdds, type MovedOdds, movedOdds } from './moved-odds.ts';
 import { selectionWords } from './selection-words.ts';
-import { stakeDraftAtom } from './stake-draft.ts';
 
 const decimal = /^\$?\s*(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
 
@@ -74,7 +73,7 @@ const retryAfter = [400, 1200];
 
 function unconfirmedBet(
   id: string,
-  { game, selection, amount, account = mainAccount }: Stake,
+  { game, selection, amount, account = mainAccountName }: Stake,
   { uid, now }: Bettor,
 ): UserBet {
   const { market, side, line, price } = selection;
@@ -105,7 +104,11 @@ function unconfirmedBet(
   };
 }
 
-function send(id: string, { game, selection, amount, account = mainAccount }: Stake, bettor: Bettor): Promise<UserBet> {
+function send(
+  id: string,
+  { game, selection, amount, account = mainAccountName }: Stake,
+  bettor: Bettor,
+): Promise<UserBet> {
   const { market, side, line, price } = selection;
   return call('placeBet', {
     params: { uid: bettor.uid },
@@ -118,7 +121,7 @@ function send(id: string, { game, selection, amount, account = mainAccount }: St
       teamChosen: teamOf(game, side),
       amount: toDollars(amount),
       acceptedPrice: price,
-      ...(account !== mainAccount && { account }),
+      ...(account !== mainAccountName && { account }),
       potentialWinnings: 0,
       status: 'pending',
     },
@@ -151,7 +154,7 @@ export async function placeBet(stake: Stake, bettor: Bettor): Promise<PlaceResul
   let id = '';
   try {
     const bet = await attempt({
-      intent: ['bet', bettor.uid, stake.game.id, market, side, stake.amount, stake.account ?? mainAccount],
+      intent: ['bet', bettor.uid, stake.game.id, market, side, stake.amount, stake.account ?? mainAccountName],
       newKey: bettor.newId,
       send: (key) => {
         id = key;

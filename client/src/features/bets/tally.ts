@@ -2,11 +2,11 @@ import type { OwnUser, UserBet } from '@courtside/contract/entities';
 import { type Cents, toCents, toDollars } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { dayMs } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
 import { idToken } from '../session/open-auth.ts';
-import { betsAtom, hasOlderBetsAtom, loadOlderBets } from './bets-atoms.ts';
+import { betsAtom, hasOlderBetsAtom, loadOlderBets, startOf } from './bets-atoms.ts';
 import { betPayout } from './chosen.ts';
-import { startOf } from './complete-bet.ts';
 
 const stakeOf = (bet: UserBet) => toCents(bet.amount);
 
@@ -52,14 +52,12 @@ export function settledToday(bets: readonly UserBet[], now: number): readonly Us
   return bets.filter(({ settledAt }) => settledAt !== null && new Date(settledAt).toDateString() === today);
 }
 
-const day = 24 * 60 * 60_000;
-
 /** The user's bets settled today. Loads older bets until their games started before yesterday. */
 export function useSettledToday(uid: string): readonly UserBet[] {
   const bets = useAtomValue(betsAtom);
   const hasOlder = useAtomValue(hasOlderBetsAtom);
   const now = useAtomValue(nowAtom);
-  const since = new Date(now).setHours(0, 0, 0, 0) - day;
+  const since = new Date(now).setHours(0, 0, 0, 0) - dayMs;
   const startedBefore = (bet: UserBet | undefined) => !bet || startOf(bet) < since;
   const mayMiss = hasOlder && !startedBefore(bets.at(-1));
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per change of these

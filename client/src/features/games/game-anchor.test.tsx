@@ -4,8 +4,8 @@ import { MemoryRouter, useNavigate } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { aGame } from '../../testing/builders.ts';
+import { ScoreCard } from '../bets/score-card.tsx';
 import { changeGames, setGames } from './games-atoms.ts';
-import { ScoreCard } from './score-card.tsx';
 
 const scrolled = vi.fn();
 let keys = 0;

@@ -3,13 +3,13 @@ import type { Feed, GameChange } from '@courtside/contract/live';
 import { atom } from 'jotai';
 import { ApiError, call } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
+import { completeGame, type SentGame } from '../../api/specified-fields.ts';
 import { liveStateAtom } from '../../live/live-atoms.ts';
 import { onTopic } from '../../live/topics.ts';
 import { derivedFamily, store } from '../../store.ts';
-import { forgetDrafts } from '../bets/forget-drafts.ts';
 import { nowAtom, setServerTime } from './clock.ts';
-import { completeGame, type SentGame } from './complete-game.ts';
 import { gamesInPhase, type Phase } from './game-phase.ts';
+import { forgetDrafts } from './stake-draft.ts';
 
 /** Source of odds and scores; null until the deployment's settings are loaded. Set once at startup. */
 export const feedAtom = atom<Feed | null>(null);

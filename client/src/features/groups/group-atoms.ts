@@ -2,11 +2,11 @@ import type { Group, GroupBet, GroupStandings } from '@courtside/contract/groups
 import { type EndReason, groupTopic } from '@courtside/contract/live';
 import { ApiError, call, messageOf } from '../../api/call.ts';
 import { type KeyedResource, keyedResource } from '../../api/resource.ts';
+import { completeGroup } from '../../api/specified-fields.ts';
 import { onTopic } from '../../live/topics.ts';
 import { derivedFamily } from '../../store.ts';
 import { loadNewSeasons } from '../seasons/season-atoms.ts';
 import { idToken } from '../session/open-auth.ts';
-import { completeGroup } from './complete-group.ts';
 import { withGroupBets, withStandings } from './group-changes.ts';
 import { takeLog } from './group-log.ts';
 
@@ -44,7 +44,7 @@ const groups: KeyedResource<string, Known, []> = keyedResource({
   async read(signal, groupId: string): Promise<Known> {
     try {
       const group = await call('getGroup', { params: { groupId }, token: idToken, signal });
-      return { status: 'loaded', group: await completeGroup(group, signal) };
+      return { status: 'loaded', group: await completeGroup(group, idToken, signal) };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'group-not-found' || error.code === 'bad-request') return { status: 'not-found' };

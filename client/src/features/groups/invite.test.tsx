@@ -6,7 +6,7 @@ import { endSession } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
-import { CopyId, Invite } from './invite.tsx';
+import { GroupId, Invite } from './invite.tsx';
 
 vi.mock('../session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
@@ -58,7 +58,7 @@ test('shows the link for manual copying when the browser refuses to copy', async
 
 test('shows the id for manual copying when the page has no clipboard', async () => {
   aBrowser({});
-  render(<CopyId groupId="g1" />);
+  render(<GroupId groupId="g1" />);
   press('Copy Group ID');
   expect(await screen.findByLabelText('To be copied')).toHaveProperty('value', 'g1');
 });

@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { useCopy } from '../../ui/use-copy.tsx';
 import { groupPath, linkTo } from './invitation.ts';
 import { InviteExpiry } from './invite-expiry.tsx';
 import { loadOwnInvite, ownInviteAtom } from './invites.ts';
-import { useCopy } from './use-copy.tsx';
 
 interface CopyButtonProps {
   text: string;
@@ -33,9 +33,15 @@ function CopyButton({ text, what }: CopyButtonProps) {
   );
 }
 
-/** A small button that copies a group's id. */
-export function CopyId({ groupId }: { groupId: string }) {
-  return <CopyButton text={groupId} what="Group ID" />;
+/** A group's id, with a button that copies it. */
+export function GroupId({ groupId }: { groupId: string }) {
+  return (
+    <p className="flex min-w-0 items-center gap-1 text-xs text-soft">
+      <span className="shrink-0">Group ID:</span>
+      <code className="truncate font-sans tabular-nums">{groupId}</code>
+      <CopyButton text={groupId} what="Group ID" />
+    </p>
+  );
 }
 
 interface InviteProps {

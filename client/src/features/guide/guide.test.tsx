@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { GuideOffer } from '../../pages/betting/guide-offer.tsx';
 import { store } from '../../store.ts';
 import { aBet, aGame } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -8,7 +9,6 @@ import { setGames } from '../games/games-atoms.ts';
 import { oddsFormatAtom } from '../games/odds-format.ts';
 import { panelAtom } from '../panels/panel-atom.ts';
 import Panels from '../panels/panels.tsx';
-import { GuideOffer } from './guide-offer.tsx';
 import { guideOfferAtom } from './guide-seen.ts';
 
 const offer = () => screen.queryByText('New to betting?');

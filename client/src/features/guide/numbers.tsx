@@ -3,10 +3,10 @@ import { payoutCents } from '@courtside/contract/odds';
 import { useAtomValue } from 'jotai';
 import { Crest } from '../games/crest.tsx';
 import { oddsFormatAtom } from '../games/odds-format.ts';
+import { OddsFormatChoice } from '../games/odds-format-choice.tsx';
 import { oddsRules } from '../games/odds-rules.ts';
 import { Price } from '../games/price.tsx';
 import { splitTeamName } from '../games/team-name.ts';
-import { OddsFormatChoice } from '../panels/odds-format-choice.tsx';
 import type { Example, Side } from './use-example.ts';
 
 const tenDollars = 1000;

@@ -1,27 +1,16 @@
-import type { InjuredPlayer, InjuriesReport } from '@courtside/contract/entities';
+import type { InjuredPlayer } from '@courtside/contract/entities';
 import { atom } from 'jotai';
-import { callForAll, type WholeAnswer } from '../../api/call.ts';
+import { callForAll } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
+import { completeReport } from '../../api/specified-fields.ts';
 import { onTopic } from '../../live/topics.ts';
 
 const refreshFailed = 'Failed to refresh injury data';
 
-/** An instant in the form of the contract; null if the server sent none that can be read. */
-function instantOf(value: unknown): string | null {
-  const date = new Date(typeof value === 'number' || typeof value === 'string' ? value : Number.NaN);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
-}
-
-/** The report of a response, with the fields that the server left out. */
-function reportOf({ data, meta }: Pick<WholeAnswer<'readInjuries'>, 'data' | 'meta'>): InjuriesReport {
-  const { lastUpdated, changedAt = null, failure = null } = meta as Partial<typeof meta>;
-  return { teams: data, lastUpdated: instantOf(lastUpdated), changedAt, failure };
-}
-
 const injuries = resource({
   what: 'The injuries report',
   async read(signal) {
-    return reportOf(await callForAll('readInjuries', { signal }));
+    return completeReport(await callForAll('readInjuries', { signal }));
   },
 });
 
@@ -42,7 +31,9 @@ export const loadInjuries = injuries.load;
 export async function refreshInjuries(): Promise<void> {
   try {
     // As specified: no body, but the content type of one.
-    injuries.set(reportOf(await callForAll('scrapeInjuries', { headers: { 'content-type': 'application/json' } })));
+    injuries.set(
+      completeReport(await callForAll('scrapeInjuries', { headers: { 'content-type': 'application/json' } })),
+    );
   } catch (cause) {
     console.error('The injuries report could not be refreshed.', cause);
     injuries.fail(new Error(refreshFailed, { cause }));

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { chooseTheme, themeChoiceAtom } from '../../ui/theme.ts';
+import { OddsFormatChoice } from '../games/odds-format-choice.tsx';
 import { OddsExplained } from './odds-explained.tsx';
-import { OddsFormatChoice } from './odds-format-choice.tsx';
 
 function Setting({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
+import { seasonLimits } from '@courtside/contract/limits';
 import { toCents } from '@courtside/contract/money';
-import { seasonLimits } from '@courtside/contract/season-limits';
 import type { Season, SeasonRow } from '@courtside/contract/seasons';
 
 /** Whether a member may take a rebuy now: one is left, and nearly all of their money is lost. */

@@ -1,7 +1,5 @@
 import type { Season } from '@courtside/contract/seasons';
-import { dateFormat } from '../../ui/time.ts';
-
-const dayMs = 86_400_000;
+import { dateFormat, dayMs } from '../../ui/time.ts';
 
 /** A league day as an instant at which it is the same date in UTC, in ms since 1970. */
 const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`);

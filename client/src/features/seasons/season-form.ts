@@ -1,5 +1,5 @@
+import { seasonLimits } from '@courtside/contract/limits';
 import { formatCents, toCents } from '@courtside/contract/money';
-import { seasonLimits } from '@courtside/contract/season-limits';
 import type { NewSeason, Season } from '@courtside/contract/seasons';
 import { addDays, daysBetween } from './season-days.ts';
 

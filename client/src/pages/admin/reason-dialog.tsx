@@ -1,4 +1,4 @@
-import { maxReasonLength } from '@courtside/contract/reason-rules';
+import { maxReasonLength } from '@courtside/contract/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';

@@ -3,10 +3,9 @@ import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'r
 import { messageOf } from '../../api/call.ts';
 import { betsLoadAtom, stakedGamesAtom } from '../../features/bets/bets-atoms.ts';
 import { OpenBets } from '../../features/bets/open-bets.tsx';
+import { ScoreCard } from '../../features/bets/score-card.tsx';
 import type { Phase } from '../../features/games/game-phase.ts';
 import { gameIdsAtom, gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
-import { ScoreCard } from '../../features/games/score-card.tsx';
-import { GuideOffer } from '../../features/guide/guide-offer.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,6 +14,7 @@ import { BetsSheet } from './bets-sheet.tsx';
 import { FloorTitle } from './floor-title.tsx';
 import { GameCard } from './game-card.tsx';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
+import { GuideOffer } from './guide-offer.tsx';
 
 /** Reloads the games and shows a spinner meanwhile. */
 function ReloadGames({ onReload, children }: { onReload?: () => void; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { likelySessionAtom, sessionAtom } from '../../features/session/session-atoms.ts';
-import { WaysIn } from '../../features/session/ways-in.tsx';
+import { WaysIn } from '../../features/sign-in/ways-in.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BettingFloor } from './betting-floor.tsx';
 import { GamesLoading } from './games-loading.tsx';

@@ -9,7 +9,7 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
 const signOut = vi.hoisted(() => vi.fn<() => Promise<void>>());
-vi.mock('../../features/session/session-actions.ts', () => ({ signOut }));
+vi.mock('../../features/sign-in/session-actions.ts', () => ({ signOut }));
 
 beforeEach(() => {
   signOut.mockReset();

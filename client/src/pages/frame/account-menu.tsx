@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { accountAtom } from '../../features/account/account-atoms.ts';
 import { type Panel, panelAtom } from '../../features/panels/panel-atom.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
-import { useSignOut } from '../../features/session/use-sign-out.ts';
+import { useSignOut } from '../../features/sign-in/use-sign-out.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { headerButton } from './header-button.ts';
 

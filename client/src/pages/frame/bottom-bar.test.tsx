@@ -9,7 +9,7 @@ import { store } from '../../store.ts';
 import { aBet, inMs } from '../../testing/builders.ts';
 import { BottomBar } from './bottom-bar.tsx';
 
-vi.mock('../../features/session/follow-session.ts', () => ({ followSession: async () => undefined }));
+vi.mock('../../features/sign-in/follow-session.ts', () => ({ followSession: async () => undefined }));
 
 const show = (path: string) =>
   render(

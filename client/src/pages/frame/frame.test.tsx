@@ -6,7 +6,7 @@ import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
 import { Frame } from './frame.tsx';
 
-vi.mock('../../features/session/follow-session.ts', () => ({ followSession: async () => undefined }));
+vi.mock('../../features/sign-in/follow-session.ts', () => ({ followSession: async () => undefined }));
 
 const scrolled = vi.fn();
 const signIn = (uid: string) => setSession({ status: 'in', user: { uid, email: null, displayName: null } });

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Bandage, LogIn, Ticket, Trophy, UserRound, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
-import { signInStartingAtom } from '../../features/session/sign-in-availability.ts';
+import { signInStartingAtom } from '../../features/sign-in/sign-in-availability.ts';
 import { liveStateAtom } from '../../live/live-atoms.ts';
 
 export interface NavLinkTarget {

@@ -2,7 +2,7 @@ import type { GroupStandings } from '@courtside/contract/groups';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { CopyId, Invite } from '../../features/groups/invite.tsx';
+import { GroupId, Invite } from '../../features/groups/invite.tsx';
 import { LeaveGroup } from '../../features/groups/leave-group.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ArchivedNote } from './archived-note.tsx';
@@ -46,11 +46,9 @@ export function GroupHead({ group }: { group: GroupStandings }) {
           <h1 id="group-name" dir="auto" className="text-left text-xl font-semibold tracking-tight wrap-anywhere">
             {group.groupName}
           </h1>
-          <p className="mt-0.5 flex min-w-0 items-center gap-1 text-xs text-soft">
-            <span className="shrink-0">Group ID:</span>
-            <code className="truncate font-sans tabular-nums">{group.id}</code>
-            <CopyId groupId={group.id} />
-          </p>
+          <div className="mt-0.5">
+            <GroupId groupId={group.id} />
+          </div>
         </div>
         <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3 sm:justify-start sm:gap-x-12">
           <Stat label="Members">{members.toLocaleString('en-US')}</Stat>

@@ -9,7 +9,7 @@ import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
 import { JoinButton } from '../../features/groups/join-button.tsx';
 import { loadSeasons, seasonsReadyAtom } from '../../features/seasons/season-atoms.ts';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
-import { WaysIn } from '../../features/session/ways-in.tsx';
+import { WaysIn } from '../../features/sign-in/ways-in.tsx';
 import { useTopic } from '../../live/topics.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

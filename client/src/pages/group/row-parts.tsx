@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Movement } from '../../ui/movement.tsx';
@@ -34,13 +35,19 @@ export function Sums({ total, inPlay }: { total: number; inPlay: number }) {
   );
 }
 
-/** The button below the first rows of a long table. */
-export function ShowAll({ count, onPress }: { count: number; onPress: () => void }) {
-  return (
+/** Rows shown at first; the user's own row is always shown. */
+const firstRows = 50;
+
+/** The rows of a long table to show, and the button below them that shows all of them. */
+export function useFirstRows<R extends { readonly uid: string }>(rows: readonly R[], own: string | undefined) {
+  const [all, setAll] = useState(false);
+  const shown = rows.filter((row, index) => all || index < firstRows || row.uid === own);
+  const showAll = shown.length < rows.length && (
     <div className="border-t border-line p-3">
-      <Button look="quiet" wide onClick={onPress}>
-        Show all {count.toLocaleString('en-US')} members
+      <Button look="quiet" wide onClick={() => setAll(true)}>
+        Show all {rows.length.toLocaleString('en-US')} members
       </Button>
     </div>
   );
+  return { shown, showAll };
 }

@@ -1,16 +1,12 @@
 import type { StandingsRow } from '@courtside/contract/groups';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
 import { RankIcon } from '../../ui/rank-icon.tsx';
 import { useMovingRows } from '../../ui/use-moving-rows.ts';
-import { NameMarks, ShowAll, Sums } from './row-parts.tsx';
-
-/** Rows shown at first; the user's own row is always shown. */
-const firstRows = 50;
+import { NameMarks, Sums, useFirstRows } from './row-parts.tsx';
 
 function Row({ row, own }: { row: StandingsRow; own: boolean }) {
   return (
@@ -45,9 +41,8 @@ function Row({ row, own }: { row: StandingsRow; own: boolean }) {
 /** The members by balance, highest first. Rows animate when places change. */
 export function StandingsList({ rows }: { rows: readonly StandingsRow[] }) {
   const uid = useAtomValue(signedInUserAtom)?.uid;
-  const [all, setAll] = useState(false);
   const list = useMovingRows<HTMLOListElement>();
-  const shown = rows.filter((row, index) => all || index < firstRows || row.uid === uid);
+  const { shown, showAll } = useFirstRows(rows, uid);
   return (
     <section aria-labelledby="standings" className="card overflow-clip">
       <h2 id="standings" className="px-4 pt-4 pb-3 text-base font-semibold">
@@ -58,7 +53,7 @@ export function StandingsList({ rows }: { rows: readonly StandingsRow[] }) {
           <Row key={row.uid} row={row} own={row.uid === uid} />
         ))}
       </ol>
-      {shown.length < rows.length && <ShowAll count={rows.length} onPress={() => setAll(true)} />}
+      {showAll}
       {rows.length === 1 && (
         <p className="border-t border-line px-4 py-5 text-sm text-soft">
           You are the only member so far. Send your friends the invite link.

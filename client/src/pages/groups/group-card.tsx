@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
 import { groupPath } from '../../features/groups/invitation.ts';
-import { CopyId } from '../../features/groups/invite.tsx';
+import { GroupId } from '../../features/groups/invite.tsx';
 import { LeaveGroup } from '../../features/groups/leave-group.tsx';
 import type { OwnGroup } from '../../features/groups/own-groups.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
@@ -93,11 +93,7 @@ export function GroupCard({ group }: { group: OwnGroup }) {
             className="size-5 shrink-0 text-soft transition-transform motion-safe:group-hover:translate-x-0.5"
           />
         </h2>
-        <p className="flex items-center gap-1 text-xs text-soft">
-          <span className="shrink-0">Group ID:</span>
-          <code className="truncate font-sans tabular-nums">{group.id}</code>
-          <CopyId groupId={group.id} />
-        </p>
+        <GroupId groupId={group.id} />
       </div>
       <StandingsPreview group={group} />
       <div className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-3">

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { myGroupsLoadAtom } from '../../features/groups/own-groups.ts';
 import { likelySessionAtom, sessionAtom } from '../../features/session/session-atoms.ts';
-import { WaysIn } from '../../features/session/ways-in.tsx';
+import { WaysIn } from '../../features/sign-in/ways-in.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CreateGroup } from './create-group.tsx';

@@ -4,7 +4,7 @@ import { accountAtom } from '../../features/account/account-atoms.ts';
 import { betsAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
 import { gamesLoadAtom } from '../../features/games/games-atoms.ts';
 import { loadMyGroups, myGroupsLoadAtom } from '../../features/groups/own-groups.ts';
-import { readWayBack } from '../../features/session/way-back.ts';
+import { readWayBack } from '../../features/sign-in/way-back.ts';
 import { BackToGame } from './back-to-game.tsx';
 import { BetsInPlay } from './bets-in-play.tsx';
 import { GroupRanks } from './group-ranks.tsx';

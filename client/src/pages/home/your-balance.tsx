@@ -5,13 +5,9 @@ import { Debt } from '../../features/account/debt.tsx';
 import { bestPayoutAtom } from '../../features/bets/best-payout.ts';
 import { inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
-import type { WayBack } from '../../features/session/way-back.ts';
-import { useCountUp } from '../../ui/use-count-up.ts';
+import type { WayBack } from '../../features/sign-in/way-back.ts';
+import { CountedMoney } from '../../ui/money.tsx';
 import { NextStep } from './next-step.tsx';
-
-function KnownBalance({ cents }: { cents: number }) {
-  return <>{formatCents(useCountUp(cents))}</>;
-}
 
 /** What is staked on running bets, and the most they can pay. */
 function AtStake() {
@@ -57,7 +53,7 @@ export function YourBalance({ isNew, wayBack }: { isNew: boolean; wayBack: WayBa
             )}
           </h2>
           <p className="num mt-1 text-2xl" data-testid="home-balance">
-            {balance === null ? '–' : <KnownBalance cents={balance} />}
+            {balance === null ? '–' : <CountedMoney cents={balance} />}
           </p>
           <p className="text-sm text-soft">
             <About isNew={isNew} known={balance !== null} />

@@ -14,7 +14,7 @@ const auth = vi.hoisted(() => ({
   signInAgain: vi.fn<(password: string | null) => Promise<void>>(),
   signInProvider: vi.fn<() => Promise<'password' | 'google'>>(),
 }));
-vi.mock('../../features/session/session-actions.ts', () => auth);
+vi.mock('../../features/sign-in/session-actions.ts', () => auth);
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
 const bot: ApiKey = {

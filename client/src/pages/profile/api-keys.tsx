@@ -1,5 +1,5 @@
-import { maxApiKeys } from '@courtside/contract/api-key-rules';
 import type { ApiKey, CreatedApiKey } from '@courtside/contract/api-keys';
+import { maxApiKeys } from '@courtside/contract/limits';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { messageOf } from '../../api/call.ts';

@@ -1,7 +1,7 @@
 import type { LedgerLine } from '@courtside/contract/ledger';
 import { formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import type { Account } from '../../features/account/complete-account.ts';
+import type { Account } from '../../api/specified-fields.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { detailOf, whatFor } from '../../features/ledger/trail-words.ts';
 import { useMoneyTrail } from '../../features/ledger/use-money-trail.ts';

@@ -1,4 +1,4 @@
-import { maxPauseDays } from '@courtside/contract/player-limit-rules';
+import { maxPauseDays } from '@courtside/contract/limits';
 import { useAtomValue, useStore } from 'jotai';
 import { type FormEvent, useId, useState } from 'react';
 import { breakEndAtom } from '../../features/account/betting-break.ts';

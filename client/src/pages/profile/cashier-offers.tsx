@@ -2,10 +2,10 @@ import { formatCents, formatWholeDollars, topUpBelowCents } from '@courtside/con
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useId, useState } from 'react';
 import { newId } from '../../api/attempts.ts';
+import type { Account } from '../../api/specified-fields.ts';
 import { refreshAccount } from '../../features/account/account-atoms.ts';
 import { breakEndAtom, breakWords } from '../../features/account/betting-break.ts';
 import { type CashierOffer, offerMax, offersOf, takeOffer } from '../../features/account/cashier.ts';
-import type { Account } from '../../features/account/complete-account.ts';
 import { parseAmount } from '../../features/bets/place-bet.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { idToken } from '../../features/session/open-auth.ts';

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../api/call.ts';
 import { useMore } from '../../api/use-more.ts';
-import { retryAccount } from '../../features/account/open-account.ts';
 import { BetCard } from '../../features/bets/bet-card.tsx';
 import {
   betsAtom,
@@ -14,6 +13,7 @@ import {
   loadOlderBets,
 } from '../../features/bets/bets-atoms.ts';
 import { idToken } from '../../features/session/open-auth.ts';
+import { retryAccount } from '../../features/sign-in/open-account.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -8,13 +8,13 @@ import { Debt } from '../../features/account/debt.tsx';
 import { betsLoadAtom } from '../../features/bets/bets-atoms.ts';
 import { inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { profitOfAll, useSettledToday } from '../../features/bets/tally.ts';
-import { signOut } from '../../features/session/session-actions.ts';
 import type { SignedInUser } from '../../features/session/session-atoms.ts';
+import { signOut } from '../../features/sign-in/session-actions.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { CountedMoney } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useCountUp } from '../../ui/use-count-up.ts';
 import { Name } from './name.tsx';
 
 function SignOut() {
@@ -71,17 +71,13 @@ function AtStake({ uid }: { uid: string }) {
   );
 }
 
-function KnownBalance({ cents }: { cents: number }) {
-  return <>{formatCents(useCountUp(cents))}</>;
-}
-
 function CurrentBalance({ loading }: { loading: boolean }) {
   const balance = useAtomValue(balanceAtom);
   return (
     <div className="min-w-0">
       <h2 className="text-sm text-soft">Current Balance</h2>
       <p className="num min-h-11 text-2xl" data-testid="current-balance">
-        {balance !== null && <KnownBalance cents={balance} />}
+        {balance !== null && <CountedMoney cents={balance} />}
         {balance === null && (loading ? <Skeleton className="h-11 w-40" /> : '–')}
       </p>
     </div>

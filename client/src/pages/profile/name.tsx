@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { rename } from '../../features/account/rename.ts';
 import { idToken } from '../../features/session/open-auth.ts';
-import { longestUsername } from '../../features/session/username.ts';
+import { longestUsername } from '../../features/sign-in/username.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 

@@ -1,13 +1,13 @@
-import { longestKeyName } from '@courtside/contract/api-key-rules';
 import type { CreatedApiKey, KeyScope } from '@courtside/contract/api-keys';
+import { longestKeyName } from '@courtside/contract/limits';
 import { Check, Copy, KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { createApiKey } from '../../features/account/api-keys.ts';
-import { useCopy } from '../../features/groups/use-copy.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useCopy } from '../../ui/use-copy.tsx';
 
 const scopes = [
   { value: 'read', label: 'Read' },

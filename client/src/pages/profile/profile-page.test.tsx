@@ -12,7 +12,7 @@ import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import ProfilePage from './profile-page.tsx';
 
 const signOut = vi.hoisted(() => vi.fn<() => Promise<void>>());
-vi.mock('../../features/session/session-actions.ts', () => ({ signOut }));
+vi.mock('../../features/sign-in/session-actions.ts', () => ({ signOut }));
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
 const ana = { status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } } as const;

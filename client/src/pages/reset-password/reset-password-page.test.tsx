@@ -9,7 +9,7 @@ const actions = vi.hoisted(() => ({
   readResetCode: vi.fn<(code: string) => Promise<string>>(),
   resetPassword: vi.fn<(code: string, password: string) => Promise<void>>(),
 }));
-vi.mock('../../features/session/session-actions.ts', () => actions);
+vi.mock('../../features/sign-in/session-actions.ts', () => actions);
 
 beforeEach(() => {
   fakeConfig();

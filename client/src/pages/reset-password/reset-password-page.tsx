@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useLoad } from '../../api/resource.ts';
-import { AuthCard } from '../../features/session/auth-card.tsx';
 import { isDeadLink, resetLinkMessage, resetMessage } from '../../features/session/auth-messages.ts';
-import { PasswordField } from '../../features/session/password-field.tsx';
-import { reportMissing } from '../../features/session/report-missing.ts';
-import { readResetCode, resetPassword } from '../../features/session/session-actions.ts';
+import { AuthCard } from '../../features/sign-in/auth-card.tsx';
+import { PasswordField } from '../../features/sign-in/password-field.tsx';
+import { reportMissing } from '../../features/sign-in/report-missing.ts';
+import { readResetCode, resetPassword } from '../../features/sign-in/session-actions.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import type { SignInState } from '../sign-in/sign-in-page.tsx';
 

@@ -10,7 +10,7 @@ const actions = vi.hoisted(() => ({
   signInAsDemoAccount: vi.fn<Act>(),
   sendPasswordReset: vi.fn<Act>(),
 }));
-vi.mock('../../features/session/session-actions.ts', () => actions);
+vi.mock('../../features/sign-in/session-actions.ts', () => actions);
 
 /** Renders the page in a fresh app, because the app loads its config only once. */
 async function show(config: Partial<ClientConfig> = {}) {

@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { AuthCard } from '../../features/session/auth-card.tsx';
 import { isNetworkFailure, signInMessage } from '../../features/session/auth-messages.ts';
-import { DemoMailLink } from '../../features/session/demo-mail-link.tsx';
-import { GoogleButton } from '../../features/session/google-button.tsx';
-import { PasswordField } from '../../features/session/password-field.tsx';
-import { reportMissing } from '../../features/session/report-missing.ts';
-import { sendPasswordReset, signIn } from '../../features/session/session-actions.ts';
-import { watchSignInService } from '../../features/session/sign-in-availability.ts';
+import { AuthCard } from '../../features/sign-in/auth-card.tsx';
+import { DemoMailLink } from '../../features/sign-in/demo-mail-link.tsx';
+import { GoogleButton } from '../../features/sign-in/google-button.tsx';
+import { PasswordField } from '../../features/sign-in/password-field.tsx';
+import { reportMissing } from '../../features/sign-in/report-missing.ts';
+import { sendPasswordReset, signIn } from '../../features/sign-in/session-actions.ts';
+import { watchSignInService } from '../../features/sign-in/sign-in-availability.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 

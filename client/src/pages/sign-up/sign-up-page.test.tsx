@@ -7,7 +7,7 @@ import SignUpPage from './sign-up-page.tsx';
 
 const signUp = vi.hoisted(() => vi.fn<(email: string, password: string, username: string) => Promise<void>>());
 const signInWithGoogle = vi.hoisted(() => vi.fn<() => Promise<void>>());
-vi.mock('../../features/session/session-actions.ts', () => ({ signUp, signInWithGoogle }));
+vi.mock('../../features/sign-in/session-actions.ts', () => ({ signUp, signInWithGoogle }));
 
 beforeEach(() => {
   fakeConfig();

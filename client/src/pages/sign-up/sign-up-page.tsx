@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { AuthCard } from '../../features/session/auth-card.tsx';
 import { isNetworkFailure, signUpMessage } from '../../features/session/auth-messages.ts';
-import { GoogleButton } from '../../features/session/google-button.tsx';
-import { PasswordField } from '../../features/session/password-field.tsx';
-import { reportMissing } from '../../features/session/report-missing.ts';
-import { signUp } from '../../features/session/session-actions.ts';
-import { watchSignInService } from '../../features/session/sign-in-availability.ts';
-import { usernameFromEmail } from '../../features/session/username.ts';
-import { UsernameChoice } from '../../features/session/username-choice.tsx';
+import { AuthCard } from '../../features/sign-in/auth-card.tsx';
+import { GoogleButton } from '../../features/sign-in/google-button.tsx';
+import { PasswordField } from '../../features/sign-in/password-field.tsx';
+import { reportMissing } from '../../features/sign-in/report-missing.ts';
+import { signUp } from '../../features/sign-in/session-actions.ts';
+import { watchSignInService } from '../../features/sign-in/sign-in-availability.ts';
+import { usernameFromEmail } from '../../features/sign-in/username.ts';
+import { UsernameChoice } from '../../features/sign-in/username-choice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 

@@ -1,17 +1,13 @@
 import { formatCents, toCents } from '@courtside/contract/money';
 import type { SeasonRow } from '@courtside/contract/seasons';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { formatDay } from '../../../features/seasons/season-days.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/money.tsx';
 import { RankIcon } from '../../../ui/rank-icon.tsx';
 import { useMovingRows } from '../../../ui/use-moving-rows.ts';
-import { NameMarks, ShowAll, Sums } from '../row-parts.tsx';
-
-/** Rows shown at first; the user's own row is always shown. */
-const firstRows = 50;
+import { NameMarks, Sums, useFirstRows } from '../row-parts.tsx';
 
 function Mark({ children }: { children: ReactNode }) {
   return (
@@ -81,9 +77,8 @@ interface SeasonTableProps {
 
 /** The members by their standing in the season. A press on a row compares that member. Rows animate when places change. */
 export function SeasonTable({ rows, own, onCompare }: SeasonTableProps) {
-  const [all, setAll] = useState(false);
   const list = useMovingRows<HTMLOListElement>();
-  const shown = rows.filter((row, index) => all || index < firstRows || row.uid === own);
+  const { shown, showAll } = useFirstRows(rows, own);
   return (
     <>
       <ol ref={list} aria-label="Season standings" className="divide-y divide-line border-t border-line">
@@ -91,7 +86,7 @@ export function SeasonTable({ rows, own, onCompare }: SeasonTableProps) {
           <Row key={row.uid} row={row} own={row.uid === own} onCompare={() => onCompare(row.uid)} />
         ))}
       </ol>
-      {shown.length < rows.length && <ShowAll count={rows.length} onPress={() => setAll(true)} />}
+      {showAll}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aBet, aGame } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { clearBets, mergeBets } from '../bets/bets-atoms.ts';
-import { changeGames, setGames } from './games-atoms.ts';
+import { changeGames, setGames } from '../games/games-atoms.ts';
+import { clearBets, mergeBets } from './bets-atoms.ts';
 import { ScoreCard } from './score-card.tsx';
 
 function show(score: Score) {

@@ -1,11 +1,11 @@
 import { liveIdentityAtom } from '../../live/live-atoms.ts';
 import { store } from '../../store.ts';
 import { loadPart } from '../../ui/load-part.ts';
-import type { AccountHolder } from '../account/open-account.ts';
-import type { AuthClient } from './firebase-auth.ts';
-import { idToken, openAuth } from './open-auth.ts';
-import { type SignedInUser, setSession, signedInUserAtom } from './session-atoms.ts';
-import { rememberSignedIn } from './sign-in-hint.ts';
+import type { AuthClient } from '../session/firebase-auth.ts';
+import { idToken, openAuth } from '../session/open-auth.ts';
+import { type SignedInUser, setSession, signedInUserAtom } from '../session/session-atoms.ts';
+import { rememberSignedIn } from '../session/sign-in-hint.ts';
+import type { AccountHolder } from './open-account.ts';
 import { usernameOf } from './username.ts';
 
 /** Tokens are renewed this long before they expire, in ms. */
@@ -15,7 +15,7 @@ const retryAfter = 15_000;
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Loads the account's code, which signed-out visitors do not need. */
-const loadAccount = () => loadPart('Your account', () => import('../account/open-account.ts'));
+const loadAccount = () => loadPart('Your account', () => import('./open-account.ts'));
 
 let following = false;
 

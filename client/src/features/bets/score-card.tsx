@@ -5,14 +5,14 @@ import { Ticket } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatLocalTime } from '../../ui/time.ts';
-import { openBetsOnAtom, stakesAtom } from '../bets/bets-atoms.ts';
-import { LiveGradeBadge } from '../bets/live-grade-badge.tsx';
-import { selectionWords } from '../bets/selection-words.ts';
-import { nowAtom } from './clock.ts';
-import { Crest } from './crest.tsx';
-import { gameAnchor, useGameAnchor } from './game-anchor.ts';
-import { gameAtom } from './games-atoms.ts';
-import { splitTeamName, teamLetters } from './team-name.ts';
+import { nowAtom } from '../games/clock.ts';
+import { Crest } from '../games/crest.tsx';
+import { gameAnchor, useGameAnchor } from '../games/game-anchor.ts';
+import { gameAtom } from '../games/games-atoms.ts';
+import { splitTeamName, teamLetters } from '../games/team-name.ts';
+import { openBetsOnAtom, stakesAtom } from './bets-atoms.ts';
+import { LiveGradeBadge } from './live-grade-badge.tsx';
+import { selectionWords } from './selection-words.ts';
 
 const regulation = 4;
 

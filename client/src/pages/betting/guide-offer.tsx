@@ -1,10 +1,10 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { betsAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
+import { guideOfferAtom } from '../../features/guide/guide-seen.ts';
+import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { Button } from '../../ui/button.tsx';
-import { betsAtom, betsLoadAtom } from '../bets/bets-atoms.ts';
-import { panelAtom } from '../panels/panel-atom.ts';
-import { guideOfferAtom } from './guide-seen.ts';
 
 /**
  * Offers the guide to users without a bet, as the first card of the games. Stays during the visit in which they place

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Notice } from '../../ui/notice.tsx';
-import { showToast } from '../../ui/toast/toast-atoms.ts';
+import { Notice } from './notice.tsx';
+import { showToast } from './toast/toast-atoms.ts';
 
 interface Copy {
   readonly copied: boolean;

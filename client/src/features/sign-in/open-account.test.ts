@@ -4,8 +4,8 @@ import { store } from '../../store.ts';
 import { aBet, anAccount } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, networkError, ok } from '../../testing/fake-api.ts';
 import { toastsAtom } from '../../ui/toast/toast-atoms.ts';
+import { accountAtom, clearAccount } from '../account/account-atoms.ts';
 import { betsAtom, betsLoadAtom, clearBets } from '../bets/bets-atoms.ts';
-import { accountAtom, clearAccount } from './account-atoms.ts';
 import { openAccount } from './open-account.ts';
 
 const auth = vi.hoisted(() => ({ signOut: vi.fn(async (): Promise<void> => undefined) }));

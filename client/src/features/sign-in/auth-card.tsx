@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { sessionAtom } from './session-atoms.ts';
+import { sessionAtom } from '../session/session-atoms.ts';
 import { signInStartingAtom, watchSignInService } from './sign-in-availability.ts';
 import { pathAfterSignIn } from './way-back.ts';
 

@@ -1,15 +1,15 @@
 import { openingBalanceCents, toDollars } from '@courtside/contract/money';
 import { ApiError, call, sessionSignal } from '../../api/call.ts';
+import { type Account, completeAccount } from '../../api/specified-fields.ts';
 import { liveIdentityAtom } from '../../live/live-atoms.ts';
 import { onTopic } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
+import { changeAccount, changeProfile, readOwnUser, setAccount } from '../account/account-atoms.ts';
+import { changeAccounts, refreshAccounts } from '../account/stake-accounts.ts';
 import { type BetsOwner, betsFailureAtom, loadBets, mergeBets } from '../bets/bets-atoms.ts';
 import { catchUpOnBets } from '../bets/catch-up.ts';
 import { openAuth } from '../session/open-auth.ts';
-import { changeAccount, changeProfile, readOwnUser, setAccount } from './account-atoms.ts';
-import { type Account, ownAccount } from './complete-account.ts';
-import { changeAccounts, refreshAccounts } from './stake-accounts.ts';
 
 /** Owner of the account to open. */
 export interface AccountHolder extends BetsOwner {
@@ -28,7 +28,7 @@ async function readOrCreate({ uid, email, username, token }: AccountHolder): Pro
       token,
       body: { username, email, balance: toDollars(openingBalanceCents), totalWinnings: 0, groupIds: [] },
     });
-    return ownAccount(uid, created) ?? readOwnUser(uid, token);
+    return completeAccount(uid, created) ?? readOwnUser(uid, token);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SignedInUser } from './session-atoms.ts';
+import type { SignedInUser } from '../session/session-atoms.ts';
 
 /** The server rejects longer names. */
 export const longestUsername = 64;

@@ -1,7 +1,7 @@
 import { store } from '../../store.ts';
+import { openAuth } from '../session/open-auth.ts';
+import { signedInUserAtom } from '../session/session-atoms.ts';
 import { followSession } from './follow-session.ts';
-import { openAuth } from './open-auth.ts';
-import { signedInUserAtom } from './session-atoms.ts';
 
 /** A sign-in or sign-out, as one tab sends it to the other tabs of this browser. */
 type AuthMessage =

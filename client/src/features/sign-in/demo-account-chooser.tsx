@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { DemoAccount } from './firebase-auth.ts';
+import type { DemoAccount } from '../session/firebase-auth.ts';
 
 interface ChooserProps {
   accounts: readonly DemoAccount[];

@@ -1,7 +1,7 @@
 import { type OddsFormat, oddsFormats } from '@courtside/contract/odds';
 import { useAtom } from 'jotai';
 import { Segments } from '../../ui/segments.tsx';
-import { oddsFormatAtom } from '../games/odds-format.ts';
+import { oddsFormatAtom } from './odds-format.ts';
 
 const names: Readonly<Record<OddsFormat, string>> = {
   american: 'American',

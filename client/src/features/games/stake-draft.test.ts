@@ -51,7 +51,7 @@ test('forgets amounts for games that are gone and keeps others', async () => {
   localStorage.setItem('courtside:draft:ben:game-8', JSON.stringify('20'));
   localStorage.setItem('courtside:draft:game-7', JSON.stringify('30'));
   localStorage.setItem('courtside:theme', 'dark');
-  const { forgetDrafts } = await import('./forget-drafts.ts');
+  const { forgetDrafts } = await import('./stake-draft.ts');
   forgetDrafts(['game-7']);
   expect(Object.keys(localStorage).sort()).toEqual([key, 'courtside:theme']);
 });

@@ -2,7 +2,7 @@ import type { ClientConfig } from '@courtside/contract/client-config';
 import { useState } from 'react';
 import { loadClientConfig } from '../../api/client-config.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { isClosedByUser, signInMessage } from './auth-messages.ts';
+import { isClosedByUser, signInMessage } from '../session/auth-messages.ts';
 import { signInAsDemoAccount, signInWithGoogle } from './session-actions.ts';
 
 /** Google's logo in its four colors, as required for sign-in buttons. */

@@ -1,2 +1,0 @@
-/** Longest reason that an operator can give, in characters. */
-export const maxReasonLength = 500;
