@@ -70,8 +70,7 @@ beforeAll(async () => {
   const days = { firstDay: leagueDay(Date.now()), lastDay: leagueDay(Date.now() + dayMs) };
   const settings = { name: 'Weights', ...days, bankroll: 1_000, maxStakeShare: 100, rebuys: 0 };
   const season = dataOf('createSeason', await post(`/api/groups/${group.id}/seasons`, settings));
-  await fillMainAccount(uid);
-  await fillSeasonAccount(season.id, uid);
+  await Promise.all([fillMainAccount(uid), fillSeasonAccount(season.id, uid)]);
   ids = { uid, groupId: group.id, seasonId: season.id, code, betId: 'bet-0' };
 });
 afterAll(() => server.end());
