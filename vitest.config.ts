@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** More than a small machine has cores: tests use real databases, and many of them wait for those. */
 const maxWorkers = 5;
 /** The tests of these workspaces wait for processes and sources most of the time. */
-const waiting = ['worker', 'stack'];
+const waiting = ['worker', 'stack', 'bench'];
 
 /** Starts with the tests that wait, so that none of them is left over at the end, and keeps the usual order otherwise. */
 class WaitingFirst extends BaseSequencer {

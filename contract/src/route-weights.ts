@@ -26,8 +26,7 @@ export const routeWeights: Readonly<Record<RouteName, number>> = {
   listGroups: 1,
   createGroup: 1,
   getGroup: 5,
-  // The members' bets that were undone are skipped one by one.
-  listGroupBets: 101,
+  listGroupBets: 3,
   readGroupHistory: 5,
   readOwnInvite: 1,
   joinGroup: 1,

@@ -60,103 +60,107 @@ function acceptRefusal(error: unknown): void {
 }
 
 it('keeps every ledger gapless and correct, negative only after corrections, under 64 concurrent callers', async () => {
-  await fc.assert(
-    fc.asyncProperty(schedules, async (schedule) => {
-      const uids = await Promise.all([world.aUser(), world.aUser(), world.aUser()]);
-      // Exactly the result of `finishOnce`, so that bets on these lines are pushed.
-      const lines = { spread: world.aLine(-2), total: world.aLine(200) };
-      const open = await Promise.all([world.anOpenGame(lines), world.anOpenGame(lines)]);
-      const processes = [world.ledger, world.openLedger()].map((ledger) => ({
-        bets: createBets({ db: world.db, ledger, games: world.games, maxOpenBets: 1_000 }),
-        holds: createHolds({ ledger, holdMs: 0, onHold: () => undefined }),
-        settlement: createSettlement({ db: world.db, ledger, games: world.games }),
-        undoBet: createUndoBet({ db: world.db, ledger, games: world.games }),
-        cashOut: createCashOut({ db: world.db, ledger, games: world.games }),
-        cashier: createCashier({ db: world.db, ledger }),
-      }));
-      /** Stores the first result, unless there is one. */
-      const finishOnce = async (game: Game) => {
-        const score = { team1: 101, team2: 99, periods: [], clock: 'Final' };
-        const result = { betStatus: 'final' as const, score, resultRevision: 1 };
-        await world.db.games.updateOne({ _id: game.id, resultRevision: 0 }, { $set: result, $inc: { version: 1 } });
-      };
-      const caller = async (steps: (typeof schedule)[number]) => {
-        for (const { action, account, process, game: index, cents, side, market } of steps) {
-          const uid = uids[account];
-          const game = open[index];
-          const at = processes[process];
-          if (uid === undefined || game === undefined || at === undefined) throw new Error('out of range');
-          const sides = market === 'total' ? (['under', 'over'] as const) : (['team2', 'team1'] as const);
-          const order = { uid, gameId: game.id, market, side: sides[side], amount: cents };
-          // Callers share seven keys, so that some calls are repeats and some are rejected for their key.
-          const key = `key-${cents % 7}`;
-          // A caller that decides a game bets on it first. Otherwise the games would be closed before the first bet.
-          if (action === 'place' || action === 'settle' || action === 'correct')
-            await at.bets.place(order).catch(acceptRefusal);
-          if (action === 'undo' || action === 'cash-out') {
-            const betId = (await at.bets.page(uid)).bets.at(cents % 3)?.id ?? 'none';
-            const acceptedAmount = side ? undefined : cents;
-            await (action === 'undo' ? at.undoBet(uid, betId) : at.cashOut({ uid, betId, acceptedAmount })).catch(
-              acceptRefusal,
-            );
-          } else if (action === 'cashier') {
-            const gift = { uid, amount: 20_000, key };
-            await (side ? at.cashier.deposit(gift) : at.cashier.topUp(gift)).catch(acceptRefusal);
-          } else if (action === 'move-lines') {
-            const half = (cents % 3) / 2;
-            const moved = { spread: world.aLine(-2 - half), total: world.aLine(200 + half) };
-            await world.db.games.updateOne({ _id: game.id }, { $set: moved });
-          } else if (action === 'settle') {
-            await finishOnce(game);
-            await at.settlement.settle(game.id);
-          } else if (action === 'correct') {
-            await finishOnce(game);
-            const points = { team1: 99 + (cents % 5), team2: 100 };
-            await world.correct(game, cents % 7 ? points : null, 'Corrected.');
-            await at.settlement.settle(game.id);
-          } else if (action !== 'place') {
-            const held = await at.holds.take(uid, cents).catch(acceptRefusal);
-            if (held === undefined) continue;
-            if (action === 'claim') await at.bets.place(order).catch(acceptRefusal);
-            if (action !== 'hold') await at.holds.release(mainAccountOf(uid), held.hold.seq);
-          }
+  const property = fc.asyncProperty(schedules, async (schedule) => {
+    const uids = await Promise.all([world.aUser(), world.aUser(), world.aUser()]);
+    // Exactly the result of `finishOnce`, so that bets on these lines are pushed.
+    const lines = { spread: world.aLine(-2), total: world.aLine(200) };
+    const open = await Promise.all([world.anOpenGame(lines), world.anOpenGame(lines)]);
+    const processes = [world.ledger, world.openLedger()].map((ledger) => ({
+      bets: createBets({ db: world.db, ledger, games: world.games, maxOpenBets: 1_000 }),
+      holds: createHolds({ ledger, holdMs: 0, onHold: () => undefined }),
+      settlement: createSettlement({ db: world.db, ledger, games: world.games }),
+      undoBet: createUndoBet({ db: world.db, ledger, games: world.games }),
+      cashOut: createCashOut({ db: world.db, ledger, games: world.games }),
+      cashier: createCashier({ db: world.db, ledger }),
+    }));
+    /** Stores the first result, unless there is one. */
+    const finishOnce = async (game: Game) => {
+      const score = { team1: 101, team2: 99, periods: [], clock: 'Final' };
+      const result = { betStatus: 'final' as const, score, resultRevision: 1 };
+      await world.db.games.updateOne({ _id: game.id, resultRevision: 0 }, { $set: result, $inc: { version: 1 } });
+    };
+    const caller = async (steps: (typeof schedule)[number]) => {
+      for (const { action, account, process, game: index, cents, side, market } of steps) {
+        const uid = uids[account];
+        const game = open[index];
+        const at = processes[process];
+        if (uid === undefined || game === undefined || at === undefined) throw new Error('out of range');
+        const sides = market === 'total' ? (['under', 'over'] as const) : (['team2', 'team1'] as const);
+        const order = { uid, gameId: game.id, market, side: sides[side], amount: cents };
+        // Callers share seven keys, so that some calls are repeats and some are rejected for their key.
+        const key = `key-${cents % 7}`;
+        // A caller that decides a game bets on it first. Otherwise the games would be closed before the first bet.
+        if (action === 'place' || action === 'settle' || action === 'correct')
+          await at.bets.place(order).catch(acceptRefusal);
+        if (action === 'undo' || action === 'cash-out') {
+          const betId = (await at.bets.page(uid)).bets.at(cents % 3)?.id ?? 'none';
+          const acceptedAmount = side ? undefined : cents;
+          await (action === 'undo' ? at.undoBet(uid, betId) : at.cashOut({ uid, betId, acceptedAmount })).catch(
+            acceptRefusal,
+          );
+        } else if (action === 'cashier') {
+          const gift = { uid, amount: 20_000, key };
+          await (side ? at.cashier.deposit(gift) : at.cashier.topUp(gift)).catch(acceptRefusal);
+        } else if (action === 'move-lines') {
+          const half = (cents % 3) / 2;
+          const moved = { spread: world.aLine(-2 - half), total: world.aLine(200 + half) };
+          await world.db.games.updateOne({ _id: game.id }, { $set: moved });
+        } else if (action === 'settle') {
+          await finishOnce(game);
+          await at.settlement.settle(game.id);
+        } else if (action === 'correct') {
+          await finishOnce(game);
+          const points = { team1: 99 + (cents % 5), team2: 100 };
+          await world.correct(game, cents % 7 ? points : null, 'Corrected.');
+          await at.settlement.settle(game.id);
+        } else if (action !== 'place') {
+          const held = await at.holds.take(uid, cents).catch(acceptRefusal);
+          if (held === undefined) continue;
+          if (action === 'claim') await at.bets.place(order).catch(acceptRefusal);
+          if (action !== 'hold') await at.holds.release(mainAccountOf(uid), held.hold.seq);
         }
-      };
-      await Promise.all(schedule.map(caller));
-      for (const game of open) {
-        await finishOnce(game);
-        await world.settlement.settle(game.id);
       }
-      await world.recovery.recover();
+    };
+    await Promise.all(schedule.map(caller));
+    for (const game of open) {
+      await finishOnce(game);
+      await world.settlement.settle(game.id);
+    }
+    await world.recovery.recover();
 
-      const violations = await world.violations();
-      expect(violations).toEqual([]);
-      expect(await world.db.bets.countDocuments({ uid: { $in: uids }, status: 'pending' })).toBe(0);
-      const accounts = await world.db.profiles.find({ uid: { $in: uids } }).toArray();
-      for (const { holds, stats } of accounts) expect([holds, stats.inPlay]).toEqual([[], 0]);
-      // Only a correction may take more than the balance.
-      expect(
-        await world.db.entries.countDocuments({
-          account: { $in: uids.map(mainAccountOf) },
-          amount: { $lt: 0 },
-          balance: { $lt: 0 },
-          kind: { $ne: 'correction' },
-        }),
-      ).toBe(0);
-      // The balances differ from what was opened and given by exactly what the bets won and lost.
-      const bets = await world.db.bets.find({ uid: { $in: uids } }).toArray();
-      const back = ({ status, potential, amount, cashedOut = 0 }: (typeof bets)[number]) =>
-        ({ won: potential, void: amount, push: amount, 'cashed-out': cashedOut, lost: 0, pending: 0 })[status];
-      const gain = bets.reduce((sum, bet) => sum + back(bet) - bet.amount, 0);
-      const given = await world.db.entries
-        .find({ account: { $in: uids.map(mainAccountOf) }, kind: { $in: ['deposit', 'bonus'] } })
-        .toArray();
-      const gifts = given.reduce((sum, { amount }) => sum + amount, 0);
-      expect(accounts.reduce((sum, account) => sum + account.balance, 0)).toBe(3 * 100_000 + gifts + gain);
-    }),
-    { numRuns: 8 },
-  );
-  // The schedules reached the cases that they are for.
-  for (const reached of [{ 'ref.reason': 'push' }, { kind: 'payout' }, { kind: 'correction' }])
-    expect(await world.db.entries.countDocuments(reached)).toBeGreaterThan(0);
-}, 120_000);
+    const violations = await world.violations();
+    expect(violations).toEqual([]);
+    expect(await world.db.bets.countDocuments({ uid: { $in: uids }, status: 'pending' })).toBe(0);
+    const accounts = await world.db.profiles.find({ uid: { $in: uids } }).toArray();
+    for (const { holds, stats } of accounts) expect([holds, stats.inPlay]).toEqual([[], 0]);
+    // Only a correction may take more than the balance.
+    expect(
+      await world.db.entries.countDocuments({
+        account: { $in: uids.map(mainAccountOf) },
+        amount: { $lt: 0 },
+        balance: { $lt: 0 },
+        kind: { $ne: 'correction' },
+      }),
+    ).toBe(0);
+    // The balances differ from what was opened and given by exactly what the bets won and lost.
+    const bets = await world.db.bets.find({ uid: { $in: uids } }).toArray();
+    const back = ({ status, potential, amount, cashedOut = 0 }: (typeof bets)[number]) =>
+      ({ won: potential, void: amount, push: amount, 'cashed-out': cashedOut, lost: 0, pending: 0 })[status];
+    const gain = bets.reduce((sum, bet) => sum + back(bet) - bet.amount, 0);
+    const given = await world.db.entries
+      .find({ account: { $in: uids.map(mainAccountOf) }, kind: { $in: ['deposit', 'bonus'] } })
+      .toArray();
+    const gifts = given.reduce((sum, { amount }) => sum + amount, 0);
+    expect(accounts.reduce((sum, account) => sum + account.balance, 0)).toBe(3 * 100_000 + gifts + gain);
+  });
+  const cases = [{ 'ref.reason': 'push' }, { kind: 'payout' }, { kind: 'correction' }];
+  const findMissed = async () => {
+    const counts = await Promise.all(cases.map((filter) => world.db.entries.countDocuments(filter)));
+    return cases.filter((_, index) => counts[index] === 0);
+  };
+  await fc.assert(property, { numRuns: 8 });
+  // Eight random schedules may miss one of the cases that they are for.
+  for (let round = 0; round < 3 && (await findMissed()).length > 0; round += 1)
+    await fc.assert(property, { numRuns: 8 });
+  expect(await findMissed()).toEqual([]);
+}, 300_000);

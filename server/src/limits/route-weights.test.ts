@@ -1,7 +1,8 @@
 import { documentsPerCall, endpoints, type RouteName, type RouteSpec, routes, routeWeights } from '@courtside/contract';
 import { mainAccountOf } from '@courtside/core';
 import { bettingModel } from '@courtside/core/betting/ledger/betting-ledger';
-import { seasonAccountOf } from '@courtside/core/money/account-id';
+import { type BettingState, emptyState } from '@courtside/core/betting/ledger/betting-state';
+import { type AccountId, nameOfAccount, seasonAccountOf } from '@courtside/core/money/account-id';
 import { testConfig } from '@courtside/core/testing/config';
 import { countedUri, countReads } from '@courtside/core/testing/count-reads';
 import { closedBets, settledGames, undoneBets } from '@courtside/core/testing/many-bets';
@@ -20,16 +21,31 @@ let user: SignedIn;
 /** Values of the parameters in the paths of routes. */
 let ids: Readonly<Record<string, string>>;
 
-/** Gives a user 10,000 closed bets on the main account. */
+/**
+ * Gives an account bets that are undone.
+ * @param before the account before the first of them
+ * @returns the account after the last of them
+ */
+async function addUndone(account: AccountId, before: BettingState, count: number): Promise<BettingState> {
+  const { db } = await server.core();
+  const options = { gameId: 'game-0', count, at: new Date(), prefix: nameOfAccount(account) };
+  const { entries, bets: undone, state } = undoneBets(account, before, options);
+  await Promise.all([db.bettingEntries.insertMany(entries), db.bets.insertMany(undone)]);
+  return state;
+}
+
+/** Gives a user 10,000 closed bets on the main account, and then 2,000 bets that are undone. */
 async function fillMainAccount(uid: string): Promise<void> {
   const { db } = await server.core();
   const account = mainAccountOf(uid);
   await db.entries.deleteMany({ account });
   await db.games.insertMany(settledGames(games));
+  let state: BettingState = emptyState;
   for (const part of closedBets(uid, { count: bets, games, partSize: 2_000 })) {
     await Promise.all([db.bettingEntries.insertMany([...part.entries]), db.bets.insertMany([...part.bets])]);
-    await db.profiles.updateOne({ _id: account }, { $set: bettingModel.stateOf(part.account) });
+    state = bettingModel.stateOf(part.account);
   }
+  await db.profiles.updateOne({ _id: account }, { $set: await addUndone(account, state, 2_000) });
 }
 
 /** Gives a user 10,000 bets on the account of a season, each of them undone. */
@@ -38,9 +54,7 @@ async function fillSeasonAccount(seasonId: string, uid: string): Promise<void> {
   const account = seasonAccountOf(seasonId, uid);
   const doc = await db.seasonMembers.findOne({ _id: account });
   if (doc === null) throw new Error('the account was not opened');
-  const options = { gameId: 'game-0', count: bets, at: new Date() };
-  const { entries, bets: undone, state } = undoneBets(account, bettingModel.stateOf(doc), options);
-  await Promise.all([db.bettingEntries.insertMany(entries), db.bets.insertMany(undone)]);
+  const state = await addUndone(account, bettingModel.stateOf(doc), bets);
   await db.seasonMembers.updateOne({ _id: account }, { $set: state });
 }
 
@@ -56,8 +70,7 @@ beforeAll(async () => {
   const days = { firstDay: leagueDay(Date.now()), lastDay: leagueDay(Date.now() + dayMs) };
   const settings = { name: 'Weights', ...days, bankroll: 1_000, maxStakeShare: 100, rebuys: 0 };
   const season = dataOf('createSeason', await post(`/api/groups/${group.id}/seasons`, settings));
-  await fillMainAccount(uid);
-  await fillSeasonAccount(season.id, uid);
+  await Promise.all([fillMainAccount(uid), fillSeasonAccount(season.id, uid)]);
   ids = { uid, groupId: group.id, seasonId: season.id, code, betId: 'bet-0' };
 });
 afterAll(() => server.end());

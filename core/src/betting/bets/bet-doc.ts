@@ -1,6 +1,7 @@
 import type { UserBetStatus } from '@courtside/contract';
+import type { Document } from 'mongodb';
 import type { LineMarket, Market } from '../../league/games/game-doc.ts';
-import { type AccountId, allSeasonAccounts, type Uid } from '../../money/account-id.ts';
+import { type AccountId, allSeasonAccounts, endOfMainAccounts, type Uid } from '../../money/account-id.ts';
 import { defineCollection } from '../../platform/db/collection.ts';
 
 /** A bet as the `bets` collection stores it. */
@@ -55,6 +56,12 @@ export const decidedStatuses = ['won', 'lost', 'push', 'cashed-out'] as const sa
 /** Name of the index of the decided bets of seasons, by account and tip-off. */
 export const decidedOfSeason = 'decided_bets_of_season';
 
+/** A filter for bets that were not undone. It matches a missing field, because an index cannot filter by `$ne`. */
+export const notUndone: Document = { cancelled: null };
+
+/** Name of the index of the bets of main accounts that were not undone, by account and tip-off. */
+export const notUndoneOfMain = 'not_undone_of_main_account';
+
 const pending = { partialFilterExpression: { status: 'pending' } };
 
 export const betCollection = defineCollection<BetDoc>({
@@ -70,6 +77,12 @@ export const betCollection = defineCollection<BetDoc>({
       key: { account: 1, 'betData.startTime': 1, placedAt: 1, id: 1 },
       name: decidedOfSeason,
       partialFilterExpression: { account: allSeasonAccounts, status: { $in: [...decidedStatuses] } },
+    },
+    // Lists of groups, from main accounts only. The game is in the key so that bets before their tip-off are not read.
+    {
+      key: { account: 1, 'betData.startTime': -1, placedAt: -1, gameId: 1 },
+      name: notUndoneOfMain,
+      partialFilterExpression: { account: { $lt: endOfMainAccounts }, ...notUndone },
     },
     // A correction reads all bets of a game in the order of their keys.
     { key: { gameId: 1, _id: 1 } },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
+import { pendingBets } from '../../testing/many-bets.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { betKey } from '../bets/bet.ts';
 import { emptyState } from '../ledger/betting-state.ts';
@@ -67,11 +68,10 @@ describe('settlement', () => {
 
   it('closes hundreds of bets of one user, reads each once from the index, and reports its progress', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
-    await Promise.all(
-      Array.from({ length: 620 }, () =>
-        world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100 }),
-      ),
-    );
+    const { entries, bets, account } = pendingBets(uid, game.id, 620);
+    await world.db.entries.deleteMany({ account: account._id });
+    await Promise.all([world.db.bettingEntries.insertMany([...entries]), world.db.bets.insertMany([...bets])]);
+    await world.db.profiles.replaceOne({ _id: account._id }, account);
     const plan = await findPending(world.db, game.id, '').explain('executionStats');
     expect(plan.executionStats).toMatchObject({ nReturned: 620, totalDocsExamined: 620, totalKeysExamined: 620 });
     expect(JSON.stringify(plan.queryPlanner.winningPlan)).not.toContain('"SORT"');
@@ -79,7 +79,9 @@ describe('settlement', () => {
     const reported: number[] = [];
     await world.settlement.settle(game.id, async (n) => void reported.push(n));
     expect(reported).toEqual([500, 620]);
-    expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000 + 620 * 150, stats: { won: 620 } });
+    // Every second bet is on team 1.
+    const stats = { won: 310, lost: 310 };
+    expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000 + 310 * 150 - 310 * 100, stats });
   });
 
   it('closes a bet document that a crash left pending after its entry was written', async () => {

@@ -1,15 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawsFor } from '../../platform/random.ts';
 import { tipOff } from '../../testing/world.ts';
-import { aNight, type Bettors, homeWins, type Night, profitsFrom, type Responses } from './testing/a-night.ts';
+import { aNight, type Bettors, homeWins, profitsFrom, type Responses } from './testing/a-night.ts';
 import { asOthers, finished, inState, movedBy, priced, quoted, swapPrices, swapSides } from './testing/responses.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 const dayMs = 24 * hourMs;
 const overMs = 150 * minuteMs;
-let night: Night;
-afterEach(() => night.end());
 
 interface Case {
   readonly name: string;
@@ -149,8 +147,9 @@ const cases: readonly Case[] = [
 ];
 
 describe('with a faulty response, bets are accepted only at true prices and paid by the true result', () => {
-  it.each(cases)('$name', async ({ fault, from, lasts, during, untilOver }) => {
-    night = await aNight();
+  it.concurrent.for(cases)('$name', async ({ fault, from, lasts, during, untilOver }, { onTestFinished }) => {
+    const night = await aNight();
+    onTestFinished(night.end);
     const before = await night.betEarly();
     await night.runUntil(tipOff + from * minuteMs);
     Object.assign(night.responses, fault);
@@ -183,8 +182,9 @@ function singleFailures(seed: string) {
 }
 
 describe('with scores read once a minute and single readings that fail, bets are paid by the true result', () => {
-  it.each(cases)('$name', async ({ name, fault, from, lasts, untilOver }) => {
-    night = await aNight(undefined, { scoresEveryMs: minuteMs, fails: singleFailures(name) });
+  it.concurrent.for(cases)('$name', async ({ name, fault, from, lasts, untilOver }, { onTestFinished }) => {
+    const night = await aNight(undefined, { scoresEveryMs: minuteMs, fails: singleFailures(name) });
+    onTestFinished(night.end);
     const bets = [await night.betEarly()];
     await night.runUntil(tipOff + from * minuteMs);
     Object.assign(night.responses, fault);

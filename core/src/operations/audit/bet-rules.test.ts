@@ -1,47 +1,41 @@
 import { cashOutCents } from '@courtside/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { betKey, closeKey, correctKey, stakeKey } from '../../betting/bets/bet.ts';
 import { rollForward } from '../../betting/ledger/betting-ledger.ts';
 import type { Result } from '../../betting/ledger/entry-kinds.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
-import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { tipOff } from '../../testing/world.ts';
+import { anAuditedUser } from './testing/audited-user.ts';
 
 const uid = 'ada';
-let world: World;
-beforeEach(async () => {
-  world = await aWorld();
-  await world.aUser(uid);
-});
-afterEach(() => world.end());
+const audited = anAuditedUser(uid);
+const { check, change } = audited;
 
-const check = async () => (await world.violations()).map(({ what }) => what);
 const find = async (key: string) => {
-  const entry = await world.ledger.findByKey(mainAccountOf(uid), key);
+  const entry = await audited.world.ledger.findByKey(mainAccountOf(uid), key);
   if (entry === null) throw new Error(`no entry has the key ${key}`);
   return entry;
 };
-const change = (key: string, fields: Record<string, unknown>) =>
-  world.db.entries.updateOne({ account: mainAccountOf(uid), key }, { $set: fields });
 
 /** Places a bet of $20 on team 1 at +150. */
 async function aBet(id = 'b', gameId = 'g') {
-  const game = await world.anOpenGame({ id: gameId });
-  await world.bets.place({ uid, gameId, teamChosen: game.team1, amount: 2_000, key: id });
+  const game = await audited.world.anOpenGame({ id: gameId });
+  await audited.world.bets.place({ uid, gameId, teamChosen: game.team1, amount: 2_000, key: id });
   return game;
 }
 
 async function aWonBet() {
-  await world.finish(await aBet(), 99, 90);
-  await world.settlement.settle('g');
+  await audited.world.finish(await aBet(), 99, 90);
+  await audited.world.settlement.settle('g');
 }
 
 /** Appends the correction of a bet to the ledger and updates the account and the bet. */
 async function correct(from: Result, to: Result, amount: number, overrides: { key?: string; revision?: number } = {}) {
-  const account = await world.accounts.get(uid);
+  const account = await audited.world.accounts.get(uid);
   const stake = await find(stakeKey('b'));
   if (account === null || stake.kind !== 'stake') throw new Error('no bet to correct');
   const [seq, revision] = [account.seq + 1, overrides.revision ?? 2];
-  await world.db.entries.insertOne({
+  await audited.world.db.entries.insertOne({
     _id: `${mainAccountOf(uid)}:${seq}`,
     account: mainAccountOf(uid),
     seq,
@@ -50,13 +44,16 @@ async function correct(from: Result, to: Result, amount: number, overrides: { ke
     balance: account.balance + amount,
     key: overrides.key ?? correctKey('b', revision),
     ref: { reason: 'The league changed the score.', bet: stake.ref.bet, from, to, revision },
-    at: new Date(world.time.now),
+    at: new Date(audited.world.time.now),
   });
-  await rollForward(world.db, mainAccountOf(uid));
+  await rollForward(audited.world.db, mainAccountOf(uid));
 }
 
 const rescore = (team1: number, team2: number, resultRevision = 2) =>
-  world.db.games.updateOne({ _id: 'g' }, { $set: { 'score.team1': team1, 'score.team2': team2, resultRevision } });
+  audited.world.db.games.updateOne(
+    { _id: 'g' },
+    { $set: { 'score.team1': team1, 'score.team2': team2, resultRevision } },
+  );
 
 describe('the audit of corrections', () => {
   beforeEach(aWonBet);
@@ -72,18 +69,18 @@ describe('the audit of corrections', () => {
 
   it('accepts a bet until its corrected game is settled again', async () => {
     await rescore(80, 90);
-    await world.db.games.updateOne({ _id: 'g' }, { $set: { betStatus: 'final', settledAt: null } });
+    await audited.world.db.games.updateOne({ _id: 'g' }, { $set: { betStatus: 'final', settledAt: null } });
     expect(await check()).toEqual([]);
   });
 
   it('accepts a correction that makes the balance negative, and a deposit afterwards', async () => {
-    const { balance = 0 } = (await world.accounts.get(uid)) ?? {};
-    await world.anOpenGame({ id: 'h' });
-    await world.bets.place({ uid, gameId: 'h', teamChosen: 'Boston Celtics', amount: balance, key: 'rest' });
+    const { balance = 0 } = (await audited.world.accounts.get(uid)) ?? {};
+    await audited.world.anOpenGame({ id: 'h' });
+    await audited.world.bets.place({ uid, gameId: 'h', teamChosen: 'Boston Celtics', amount: balance, key: 'rest' });
     await correct('won', 'lost', -5_000);
     await rescore(80, 90);
     expect(await check()).toEqual([]);
-    await world.cashier.deposit({ uid, amount: 1_000 });
+    await audited.world.cashier.deposit({ uid, amount: 1_000 });
     expect(await check()).toEqual([]);
   });
 
@@ -123,16 +120,22 @@ describe('the audit of corrections', () => {
   });
 
   it('finds a stake on a negative balance, even one that claims a hold', async () => {
-    const { hold } = await world.holds.take(uid, 2_000);
-    const { balance = 0 } = (await world.accounts.get(uid)) ?? {};
-    await world.anOpenGame({ id: 'h' });
-    await world.bets.place({ uid, gameId: 'h', teamChosen: 'Boston Celtics', amount: balance - 1_000, key: 'most' });
-    await world.bets.place({ uid, gameId: 'h', teamChosen: 'Boston Celtics', amount: 1_000, key: 'rest' });
+    const { hold } = await audited.world.holds.take(uid, 2_000);
+    const { balance = 0 } = (await audited.world.accounts.get(uid)) ?? {};
+    await audited.world.anOpenGame({ id: 'h' });
+    await audited.world.bets.place({
+      uid,
+      gameId: 'h',
+      teamChosen: 'Boston Celtics',
+      amount: balance - 1_000,
+      key: 'most',
+    });
+    await audited.world.bets.place({ uid, gameId: 'h', teamChosen: 'Boston Celtics', amount: 1_000, key: 'rest' });
     await correct('won', 'lost', -5_000);
     await rescore(80, 90);
     const stake = await find(stakeKey('rest'));
     if (stake.kind !== 'stake') throw new Error('not a stake');
-    await world.db.entries.insertOne({
+    await audited.world.db.entries.insertOne({
       ...stake,
       _id: `${mainAccountOf(uid)}:8`,
       seq: 8,
@@ -148,14 +151,14 @@ describe('the audit of corrections', () => {
 describe('the audit of bets that their owner closed', () => {
   beforeEach(async () => {
     await aBet('cashed');
-    await world.cashOut({ uid, betId: 'cashed' });
+    await audited.world.cashOut({ uid, betId: 'cashed' });
     await aBet('undone');
-    await world.undoBet(uid, 'undone');
+    await audited.world.undoBet(uid, 'undone');
   });
 
   it('accepts them with any result of the game', async () => {
-    await world.finish(await world.anOpenGame({ id: 'g' }), 99, 90);
-    await world.settlement.settle('g');
+    await audited.world.finish(await audited.world.anOpenGame({ id: 'g' }), 99, 90);
+    await audited.world.settlement.settle('g');
     expect(await check()).toEqual([]);
   });
 
@@ -172,12 +175,12 @@ describe('the audit of bets that their owner closed', () => {
     ],
     [
       'a cash-out with another amount in the stored bet',
-      () => world.db.bets.updateOne({ _id: betKey({ uid, id: 'cashed' }) }, { $set: { cashedOut: 1 } }),
+      () => audited.world.db.bets.updateOne({ _id: betKey({ uid, id: 'cashed' }) }, { $set: { cashedOut: 1 } }),
       /bet cashed was cashed out for 1, its ledger says/,
     ],
     [
       'an undo after more than ten seconds',
-      () => change(closeKey('undone'), { at: new Date(world.time.now + 10_001) }),
+      () => change(closeKey('undone'), { at: new Date(audited.world.time.now + 10_001) }),
       /undoes bet undone 10001 ms after it was placed/,
     ],
     [
@@ -196,28 +199,29 @@ describe('the audit of bets that their owner closed', () => {
   });
 
   it('accepts an old cancellation long after the bet was placed', async () => {
-    await change(closeKey('undone'), { at: new Date(world.time.now + 60_000), 'ref.reason': 'cancelled' });
+    await change(closeKey('undone'), { at: new Date(audited.world.time.now + 60_000), 'ref.reason': 'cancelled' });
     expect(await check()).toEqual([]);
   });
 });
 
 describe('the audit of late bets', () => {
-  const startedAt = (ms: number) => world.db.games.updateOne({ _id: 'g' }, { $set: { startedAt: new Date(ms) } });
+  const startedAt = (ms: number) =>
+    audited.world.db.games.updateOne({ _id: 'g' }, { $set: { startedAt: new Date(ms) } });
 
   it('finds a paid bet that was placed at the start', async () => {
     await aWonBet();
-    await startedAt(world.time.now);
+    await startedAt(audited.world.time.now);
     expect(await check()).toEqual(['bet b is won, its game g says void, it was placed after the start']);
   });
 
   it('finds a bet that was refunded as late but placed before the start', async () => {
     await aBet();
-    await world.db.games.updateOne({ _id: 'g' }, { $set: { betStatus: 'void' } });
-    await world.settlement.settle('g');
+    await audited.world.db.games.updateOne({ _id: 'g' }, { $set: { betStatus: 'void' } });
+    await audited.world.settlement.settle('g');
     await change(closeKey('b'), { 'ref.reason': 'late' });
-    await startedAt(world.time.now);
+    await startedAt(audited.world.time.now);
     expect(await check()).toEqual([]);
-    await startedAt(world.time.now + 1);
+    await startedAt(audited.world.time.now + 1);
     expect(await check()).toEqual(['bet b was refunded as late, its game g had not started when it was placed']);
   });
 });

@@ -1,25 +1,17 @@
 import { cashOutCents } from '@courtside/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { betKey, closeKey } from '../../betting/bets/bet.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
-import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { tipOff } from '../../testing/world.ts';
+import { anAuditedUser } from './testing/audited-user.ts';
 
 const uid = 'ada';
-let world: World;
-beforeEach(async () => {
-  world = await aWorld();
-  await world.aUser(uid);
-});
-afterEach(() => world.end());
-
-const check = async () => (await world.violations()).map(({ what }) => what);
-const change = (key: string, fields: Record<string, unknown>) =>
-  world.db.entries.updateOne({ account: mainAccountOf(uid), key }, { $set: fields });
+const audited = anAuditedUser(uid);
+const { check, change } = audited;
 
 describe('the audit of bets at odds that were an obvious error', () => {
   const readAt = new Date(tipOff - 3_600_000);
   const errorIn = (market: 'moneyline' | 'total', first = readAt) =>
-    world.db.games.updateOne(
+    audited.world.db.games.updateOne(
       { _id: 'g' },
       {
         $set: {
@@ -30,25 +22,25 @@ describe('the audit of bets at odds that were an obvious error', () => {
   const unexplained = 'bet b was refunded as an obvious error, its game g has no such error in its odds';
 
   beforeEach(async () => {
-    await world.anOpenGame({
+    await audited.world.anOpenGame({
       id: 'g',
-      moneyline: { ...(await world.anOpenGame()).moneyline, readAt, unconfirmed: true },
+      moneyline: { ...(await audited.world.anOpenGame()).moneyline, readAt, unconfirmed: true },
     });
-    await world.bets.place({ uid, gameId: 'g', teamChosen: 'Boston Celtics', amount: 2_000, key: 'b' });
+    await audited.world.bets.place({ uid, gameId: 'g', teamChosen: 'Boston Celtics', amount: 2_000, key: 'b' });
   });
 
   it('accepts their refund before and after the game is decided', async () => {
     await errorIn('moneyline');
-    await world.settlement.settle('g');
+    await audited.world.settlement.settle('g');
     expect(await check()).toEqual([]);
-    await world.finish(await world.anOpenGame({ id: 'g' }), 99, 90);
-    await world.settlement.settle('g');
+    await audited.world.finish(await audited.world.anOpenGame({ id: 'g' }), 99, 90);
+    await audited.world.settlement.settle('g');
     expect(await check()).toEqual([]);
   });
 
   it('finds a refund that no error in the odds of its market explains', async () => {
     await errorIn('moneyline');
-    await world.settlement.settle('g');
+    await audited.world.settlement.settle('g');
     await errorIn('total');
     expect(await check()).toEqual([unexplained]);
     await errorIn('moneyline', new Date(readAt.getTime() + 1));
@@ -56,22 +48,22 @@ describe('the audit of bets at odds that were an obvious error', () => {
   });
 
   it('finds a paid bet that should have been refunded', async () => {
-    await world.finish(await world.anOpenGame({ id: 'g' }), 99, 90);
-    await world.settlement.settle('g');
+    await audited.world.finish(await audited.world.anOpenGame({ id: 'g' }), 99, 90);
+    await audited.world.settlement.settle('g');
     await errorIn('moneyline');
     expect(await check()).toEqual(['bet b is won, its game g says void']);
   });
 
   it('finds a stored bet that is not marked as an obvious error', async () => {
     await errorIn('moneyline');
-    await world.settlement.settle('g');
-    await world.db.bets.updateOne({ _id: betKey({ uid, id: 'b' }) }, { $unset: { priceError: true } });
+    await audited.world.settlement.settle('g');
+    await audited.world.db.bets.updateOne({ _id: betKey({ uid, id: 'b' }) }, { $unset: { priceError: true } });
     expect(await check()).toEqual(['bet b is not marked as an obvious error, its ledger says otherwise']);
   });
 
   it('finds a capped cash-out that paid more than the stake', async () => {
-    await world.db.games.updateOne({ _id: 'g' }, { $set: { team1Price: 100, team2Price: -120 } });
-    await world.cashOut({ uid, betId: 'b' });
+    await audited.world.db.games.updateOne({ _id: 'g' }, { $set: { team1Price: 100, team2Price: -120 } });
+    await audited.world.cashOut({ uid, betId: 'b' });
     expect(await check()).toEqual([]);
     await change(closeKey('b'), { 'ref.capped': false });
     expect((await check()).join('\n')).toMatch(

@@ -1,30 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { betKey, stakeKey } from '../../betting/bets/bet.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
-import { aWorld, type World } from '../../testing/world.ts';
+import { anAuditedUser } from './testing/audited-user.ts';
 
 const uid = 'ada';
-let world: World;
-beforeEach(async () => {
-  world = await aWorld();
-  await world.aUser(uid);
-});
-afterEach(() => world.end());
-
-const check = async () => (await world.violations()).map(({ what }) => what);
+const audited = anAuditedUser(uid);
+const { check } = audited;
 
 describe('the audit of stakes under a dollar', () => {
   /** Places a bet at +150 and changes its potential payout and its mark everywhere, as another version would store them. */
   async function aStake(amount: number, fields: { potential: number; roundedDown?: boolean }) {
-    await world.anOpenGame({ id: 'g' });
-    await world.bets.place({ uid, gameId: 'g', teamChosen: 'Boston Celtics', amount, key: 'b' });
+    await audited.world.anOpenGame({ id: 'g' });
+    await audited.world.bets.place({ uid, gameId: 'g', teamChosen: 'Boston Celtics', amount, key: 'b' });
     const rest = fields.roundedDown === undefined ? ['roundedDown'] : [];
     const setIn = (prefix: string) => [
       { $set: Object.fromEntries(Object.entries(fields).map(([field, value]) => [prefix + field, value])) },
       ...rest.map((field) => ({ $unset: prefix + field })),
     ];
-    await world.db.entries.updateOne({ account: mainAccountOf(uid), key: stakeKey('b') }, setIn('ref.bet.'));
-    await world.db.bets.updateOne({ _id: betKey({ uid, id: 'b' }) }, setIn(''));
+    await audited.world.db.entries.updateOne({ account: mainAccountOf(uid), key: stakeKey('b') }, setIn('ref.bet.'));
+    await audited.world.db.bets.updateOne({ _id: betKey({ uid, id: 'b' }) }, setIn(''));
   }
 
   it.each([

@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rollForward } from '../../betting/ledger/betting-ledger.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
-import { aWorld, type World } from '../../testing/world.ts';
+import { anAuditedUser } from './testing/audited-user.ts';
 
 const uid = 'ada';
-let world: World;
-beforeEach(async () => {
-  world = await aWorld();
-  await world.aUser(uid);
-});
-afterEach(() => world.end());
-
-const check = async () => (await world.violations()).map(({ what }) => what);
+const audited = anAuditedUser(uid);
+const { check } = audited;
 
 describe('the audit of top-ups', () => {
   const topUp = async (amount: number, atStake?: number) => {
-    const day = new Date(world.time.now).toISOString().slice(0, 10);
-    await world.db.entries.insertOne({
+    const day = new Date(audited.world.time.now).toISOString().slice(0, 10);
+    await audited.world.db.entries.insertOne({
       _id: `${mainAccountOf(uid)}:3`,
       account: mainAccountOf(uid),
       seq: 3,
@@ -25,13 +19,13 @@ describe('the audit of top-ups', () => {
       balance: 2_000 + amount,
       key: 'top-up:x',
       ref: { reason: 'top-up', request: 'x', day, ...(atStake !== undefined && { atStake }) },
-      at: new Date(world.time.now),
+      at: new Date(audited.world.time.now),
     });
-    await rollForward(world.db, mainAccountOf(uid));
+    await rollForward(audited.world.db, mainAccountOf(uid));
   };
   const stake = async (amount: number) => {
-    const game = await world.anOpenGame({ id: 'g' });
-    await world.bets.place({ uid, gameId: 'g', teamChosen: game.team1, amount, key: 'b' });
+    const game = await audited.world.anOpenGame({ id: 'g' });
+    await audited.world.bets.place({ uid, gameId: 'g', teamChosen: game.team1, amount, key: 'b' });
   };
 
   it('finds a top-up of an account whose money is in play', async () => {
@@ -41,7 +35,7 @@ describe('the audit of top-ups', () => {
   });
 
   it('finds a top-up of an account whose money is on hold', async () => {
-    await world.holds.take(uid, 98_000);
+    await audited.world.holds.take(uid, 98_000);
     await topUp(50_000, 98_000);
     expect((await check()).join('\n')).toMatch(/tops up a balance of 2000 with 98000 on hold and 0 in play/);
   });
@@ -50,7 +44,7 @@ describe('the audit of top-ups', () => {
     await stake(98_000);
     await topUp(50_000, 0);
     expect((await check()).join('\n')).toMatch(/tops up a balance of 2000 with 0 on hold and 98000 in play/);
-    await world.db.entries.updateOne({ kind: 'deposit' }, { $set: { 'ref.atStake': 1 } });
+    await audited.world.db.entries.updateOne({ kind: 'deposit' }, { $set: { 'ref.atStake': 1 } });
     expect((await check()).join('\n')).toMatch(/tops up a balance of 2000/);
   });
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFeeds } from '../../league/games/create-feeds.ts';
 import { createFeedRefresh, type FeedRefresh } from '../../league/games/feed-refresh.ts';
 import { createFeedState, type FeedState } from '../../league/games/feed-state.ts';
@@ -14,17 +14,14 @@ import { listGames } from './list-games.ts';
 const minuteMs = 60_000;
 const overMs = 150 * minuteMs;
 const readingEveryMs = 70_000;
-let world: World;
-beforeEach(async () => {
-  world = await aWorld();
-});
-afterEach(() => world.end());
 
 /** A bet on the home team of one game, and both results sources of it, read by the real job. */
-async function aBlockedGame() {
+async function aBlockedGame(atEnd = onTestFinished) {
+  const world = await aWorld();
+  atEnd(world.end);
   const game = { id: 'g', espnId: '401', home: 'Boston Celtics', away: 'Miami Heat', startTime: tipOff };
   const said: Said = { game, espn: 'scheduled', scores: 'scheduled', scoresAsked: 0 };
-  const url = await serveTwoSources(said);
+  const url = await serveTwoSources(said, atEnd);
   const config = readConfig({ ODDS_API_KEY: 'some-key', ODDS_API_URL: url, SCOREBOARD_URL: url });
   const { games, clock, db } = world;
   const state = createFeedState(db, pino({ level: 'silent' }));
@@ -36,11 +33,11 @@ async function aBlockedGame() {
   const uid = await world.aUser();
   await world.bets.place({ uid, gameId: 'g', teamChosen: game.home, amount: 1_000, key: 'b' });
   world.time.now = tipOff + overMs;
-  return { uid, said, refresh, state };
+  return { world, uid, said, refresh, state };
 }
 
 /** Reads both sources. A source that fails is no failure of the test. */
-async function readResults(refresh: FeedRefresh): Promise<void> {
+async function readResults({ world, refresh }: { world: World; refresh: FeedRefresh }): Promise<void> {
   await refresh.results().catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
   });
@@ -48,7 +45,13 @@ async function readResults(refresh: FeedRefresh): Promise<void> {
 }
 
 /** How the bet on the home team ended, as the outcome of its game. */
-async function outcomeOf(uid: string): Promise<'final A' | 'final B' | 'void' | null> {
+async function outcomeOf({
+  world,
+  uid,
+}: {
+  world: World;
+  uid: string;
+}): Promise<'final A' | 'final B' | 'void' | null> {
   const [bet] = await world.betsOf(uid);
   if (bet?.status === 'pending') return null;
   if (bet?.status === 'void') return 'void';
@@ -56,8 +59,10 @@ async function outcomeOf(uid: string): Promise<'final A' | 'final B' | 'void' | 
 }
 
 describe.each(sourceStates)('espn %s', (espn) => {
-  it.each(sourceStates)('and scores %s: pays nothing that is contradicted, and shows what blocks', async (scores) => {
-    const { uid, said, refresh, state } = await aBlockedGame();
+  const title = 'and scores %s: pays nothing that is contradicted, and shows what blocks';
+  it.concurrent.for(sourceStates)(title, async (scores, { onTestFinished: atEnd }) => {
+    const game = await aBlockedGame(atEnd);
+    const { world, said, state } = game;
     const rules = createRules({ startTime: tipOff, confirmMs: minuteMs });
     // Both, then each of them alone, then both again.
     const readings: readonly (readonly [SourceState, SourceState])[] = [
@@ -68,14 +73,14 @@ describe.each(sourceStates)('espn %s', (espn) => {
       [espn, 'silent'],
       [espn, scores],
     ];
-    let before = await outcomeOf(uid);
+    let before = await outcomeOf(game);
     for (const [first, second] of readings) {
       world.time.now += readingEveryMs;
       Object.assign(said, { espn: first, scores: second });
       rules.read('espn', first, world.time.now);
       rules.read('scores', second, world.time.now);
-      await readResults(refresh);
-      const after = await outcomeOf(uid);
+      await readResults(game);
+      const after = await outcomeOf(game);
       if (after !== null && after !== before)
         expect(rules.allows(after, world.time.now), `${after} after ${first}, ${second}`).toBe(true);
       before = after;
@@ -91,65 +96,67 @@ describe.each(sourceStates)('espn %s', (espn) => {
 
 it('pays each final of both sources by its score', async () => {
   for (const outcome of ['final A', 'final B'] as const) {
-    const { uid, said, refresh } = await aBlockedGame();
+    const game = await aBlockedGame();
+    const { world, said } = game;
     Object.assign(said, { espn: outcome, scores: outcome });
-    await readResults(refresh);
-    expect(await outcomeOf(uid)).toBe(outcome);
+    await readResults(game);
+    expect(await outcomeOf(game)).toBe(outcome);
     expect((await world.games.get('g'))?.score).toMatchObject({ team1: finals[outcome][0] });
-    await world.end();
-    world = await aWorld();
   }
 });
 
 describe('a final of the scoreboard on a metered plan', () => {
   /** Reports the credits of the key, of which some were used: requests cost credits. */
-  async function meter(state: FeedState, remaining: number): Promise<void> {
+  async function meter({ world, state }: { world: World; state: FeedState }, remaining: number): Promise<void> {
     const credits = { remaining, used: 20, last: 2, at: new Date(world.time.now) };
     await state.update('the-odds-api', { credits, firstUsed: 10 });
   }
 
   it('waits until the other source was asked, and for its final', async () => {
-    const { uid, said, refresh, state } = await aBlockedGame();
-    await meter(state, 20_000);
+    const game = await aBlockedGame();
+    const { world, said } = game;
+    await meter(game, 20_000);
     Object.assign(said, { espn: 'final A', scores: 'live' });
-    await readResults(refresh);
-    expect([await outcomeOf(uid), said.scoresAsked]).toEqual([null, 0]);
+    await readResults(game);
+    expect([await outcomeOf(game), said.scoresAsked]).toEqual([null, 0]);
     world.time.now += readingEveryMs;
-    await readResults(refresh);
-    expect([await outcomeOf(uid), said.scoresAsked]).toEqual([null, 1]);
+    await readResults(game);
+    expect([await outcomeOf(game), said.scoresAsked]).toEqual([null, 1]);
     said.scores = 'final A';
     world.time.now += readingEveryMs;
-    await readResults(refresh);
-    expect([await outcomeOf(uid), said.scoresAsked]).toEqual(['final A', 2]);
+    await readResults(game);
+    expect([await outcomeOf(game), said.scoresAsked]).toEqual(['final A', 2]);
   });
 
   it('is paid alone on a plan with few credits, which are spent only when reports contradict each other', async () => {
-    const { uid, said, refresh, state } = await aBlockedGame();
-    await meter(state, 100);
+    const game = await aBlockedGame();
+    const { world, said } = game;
+    await meter(game, 100);
     Object.assign(said, { espn: 'final A', scores: 'live' });
     for (let reading = 0; reading < 2; reading += 1) {
-      await readResults(refresh);
+      await readResults(game);
       world.time.now += readingEveryMs;
     }
-    expect([await outcomeOf(uid), said.scoresAsked]).toEqual(['final A', 0]);
+    expect([await outcomeOf(game), said.scoresAsked]).toEqual(['final A', 0]);
   });
 
   it('that is taken back has the other source asked, every ten minutes', async () => {
-    const { uid, said, refresh, state } = await aBlockedGame();
-    await meter(state, 100);
+    const game = await aBlockedGame();
+    const { world, said } = game;
+    await meter(game, 100);
     said.espn = 'final B';
-    await readResults(refresh);
+    await readResults(game);
     said.espn = 'live';
     said.scores = 'final A';
     for (let reading = 0; reading < 12; reading += 1) {
       world.time.now += minuteMs;
-      await readResults(refresh);
+      await readResults(game);
     }
-    expect([await outcomeOf(uid), said.scoresAsked]).toEqual([null, 2]);
+    expect([await outcomeOf(game), said.scoresAsked]).toEqual([null, 2]);
     expect((await world.games.get('g'))?.dispute).toContain('after final 101–108');
     said.espn = 'final A';
     world.time.now += minuteMs;
-    await readResults(refresh);
-    expect(await outcomeOf(uid)).toBe('final A');
+    await readResults(game);
+    expect(await outcomeOf(game)).toBe('final A');
   });
 });

@@ -1,10 +1,14 @@
+import { documentsPerCall, routeWeights } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bettingModel } from '../../betting/ledger/betting-ledger.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
+import { countReads, openCountedDatabase } from '../../testing/count-reads.ts';
+import { undoneBets } from '../../testing/many-bets.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await aWorld();
+  world = await aWorld({ db: await openCountedDatabase() });
 });
 afterAll(() => world.end());
 
@@ -70,6 +74,32 @@ it('keeps a bet undone before tip-off private and shows a bet that became void a
   });
 });
 
+it('keeps a bet private that its owner undid after the first tip-off of a game that was moved', async () => {
+  const { id, ada, bob } = await aGroup();
+  const game = await world.anOpenGame();
+  const later = new Date(tipOff + hourMs);
+  const moneyline = { ...game.moneyline, staleAt: later };
+  await at(-1_000, () => place(ada, game, 'undone'));
+  await world.db.games.updateOne({ _id: game.id }, { $set: { startTime: later, endTime: later, moneyline } });
+  await at(1_000, () => world.undoBet(ada, 'undone'));
+  expect(await at(hourMs, () => visibleTo(bob, id))).toEqual([]);
+});
+
+it('reads no bet that was undone and none before its tip-off', async () => {
+  const { id, ada, bob } = await aGroup();
+  const [past, next] = [await world.anOpenGame(), await world.anOpenGame()];
+  await world.db.games.updateOne({ _id: next.id }, { $set: { startTime: new Date(tipOff + hourMs) } });
+  for (let n = 0; n < 3; n += 1) await place(ada, past, `past-${n}`);
+  for (let n = 0; n < 150; n += 1) await place(bob, next, `next-${n}`);
+  const state = bettingModel.stateOf(await world.documentOf(ada));
+  const undone = undoneBets(mainAccountOf(ada), state, { gameId: past.id, count: 1_000, at: new Date(tipOff) });
+  await world.db.bets.insertMany(undone.bets);
+  const { documents } = await countReads(world.db, async () => {
+    expect((await at(0, () => visibleTo(bob, id))).sort()).toEqual(['past-0', 'past-1', 'past-2']);
+  });
+  expect(documents).toBeLessThan(20);
+});
+
 it('rejects strangers and former members', async () => {
   const { id, ada, bob } = await aGroup();
   await place(ada, await world.anOpenGame(), 'first');
@@ -81,32 +111,34 @@ it('rejects strangers and former members', async () => {
   await expect(world.groups.bets(ada, id)).rejects.toMatchObject({ code: 'group-not-found' });
 });
 
-it('lists the fifty bets with the latest tip-offs, however many members there are', async () => {
+it('lists the fifty bets with the latest tip-offs, however many members and bets before their tip-off there are', async () => {
   const { id, ada } = await aGroup();
   const members = Array.from({ length: 450 }, (_, n) => `many-${n}`);
   await world.db.groups.updateOne({ _id: id }, { $set: { memberIds: [ada, ...members] } });
-  const betData = { team1: 'A', team2: 'B', team1Price: 150, team2Price: -170 };
-  await world.db.bets.insertMany(
-    members.flatMap((uid, n) =>
-      [0, 1, 2].map((round) => {
-        const startTime = new Date(tipOff - (round * members.length + n + 1) * 1_000);
-        return {
-          _id: `${uid}:${round}`,
-          id: `${uid}:${round}`,
-          uid,
-          account: mainAccountOf(uid),
-          gameId: `old-${round}-${n}`,
-          side: 1 as const,
-          amount: 1,
-          price: 150,
-          potential: 2,
-          status: 'lost' as const,
-          placedAt: startTime,
-          settledAt: startTime,
-          betData: { ...betData, startTime, endTime: startTime },
-        };
-      }),
-    ),
+  const games = await Promise.all(Array.from({ length: 60 }, () => world.anOpenGame()));
+  const aBet = (uid: string, gameId: string, startTime: Date) => ({
+    _id: `${uid}:${gameId}`,
+    id: `${uid}:${gameId}`,
+    uid,
+    account: mainAccountOf(uid),
+    gameId,
+    side: 1 as const,
+    amount: 1,
+    price: 150,
+    potential: 2,
+    status: 'lost' as const,
+    placedAt: startTime,
+    settledAt: startTime,
+    betData: { team1: 'A', team2: 'B', team1Price: 150, team2Price: -170, startTime, endTime: startTime },
+  });
+  const old = [0, 1, 2].flatMap((round) =>
+    members.map((uid, n) => aBet(uid, `old-${round}`, new Date(tipOff - (round * members.length + n + 1) * 1_000))),
   );
-  expect(await at(0, () => visibleTo(ada, id))).toEqual(members.slice(0, 50).map((uid) => `${uid}:0`));
+  const upcoming = members.slice(0, 100).flatMap((uid) => games.map((game) => aBet(uid, game.id, game.startTime)));
+  await world.db.bets.insertMany([...old, ...upcoming]);
+  const { documents } = await countReads(world.db, async () => {
+    const latest = members.slice(0, 50).map((uid) => `${uid}:old-0`);
+    expect(await at(-1, () => visibleTo(ada, id))).toEqual(latest);
+  });
+  expect(documents).toBeLessThanOrEqual(routeWeights.listGroupBets * documentsPerCall);
 });

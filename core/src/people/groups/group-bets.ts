@@ -1,5 +1,6 @@
 import { betStatusSchema } from '@courtside/contract';
 import { type Bet, byTipOff } from '../../betting/bets/bet.ts';
+import { notUndone, notUndoneOfMain } from '../../betting/bets/bet-doc.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
 import type { PeopleDatabase } from '../collections.ts';
 
@@ -10,12 +11,16 @@ export const groupBetsShown = 50;
 const usersPerQuery = 200;
 
 /**
- * True if a group may see a member's bet: from the game's tip-off on. A bet that became void before the tip-off, because
- * its owner undid it or the game was void, stays private.
+ * True if a group may see a member's bet: from the game's tip-off on. A bet that its owner undid, or that became void before
+ * the tip-off, stays private.
  * @param tipOff the game's current tip-off, which may have moved since the bet was placed
  */
-export function isShown(bet: Pick<Bet, 'status' | 'settledAt' | 'betData'>, tipOff: Date, now: number): boolean {
-  if (now < tipOff.getTime()) return false;
+export function isShown(
+  bet: Pick<Bet, 'status' | 'settledAt' | 'cancelled' | 'betData'>,
+  tipOff: Date,
+  now: number,
+): boolean {
+  if (now < tipOff.getTime() || bet.cancelled) return false;
   return bet.status !== 'void' || (bet.settledAt !== null && bet.settledAt >= bet.betData.startTime);
 }
 
@@ -26,6 +31,7 @@ export async function listShownBets(db: PeopleDatabase, uids: readonly string[],
     .project<{ _id: string }>({ _id: 1 })
     .toArray();
   const shown = {
+    ...notUndone,
     gameId: { $nin: upcoming.map(({ _id }) => _id) },
     $or: [{ status: { $ne: 'void' as const } }, { $expr: { $gte: ['$settledAt', '$betData.startTime'] } }],
   };
@@ -35,9 +41,11 @@ export async function listShownBets(db: PeopleDatabase, uids: readonly string[],
   const found = await Promise.all(
     chunks.map((chunk) =>
       db.bets
-        .find({ uid: { $in: chunk }, account: { $in: chunk.map(mainAccountOf) }, ...shown }, { projection: { _id: 0 } })
+        .find({ account: { $in: chunk.map(mainAccountOf) }, ...shown }, { projection: { _id: 0 } })
         .sort({ 'betData.startTime': -1, placedAt: -1 })
         .limit(groupBetsShown)
+        // Without the hint the engine compares several indexes and may choose one that reads every bet before its tip-off.
+        .hint(notUndoneOfMain)
         .toArray(),
     ),
   );

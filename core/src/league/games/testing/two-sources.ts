@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { aServer } from '../providers/testing/a-server.ts';
+import { type AtEnd, aServer } from '../providers/testing/a-server.ts';
 import { listingIn, type SourceState } from './source-states.ts';
 
 /** A game as both sources list it. */
@@ -77,11 +77,11 @@ function respond(response: ServerResponse, state: SourceState, body: unknown): v
   response.writeHead(state === 'error' ? 500 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Serves ESPN's scoreboard and The Odds API's scores for the current test, as `said` says at each request. */
-export function serveTwoSources(said: Said): Promise<string> {
+/** Serves ESPN's scoreboard and The Odds API's scores until a test ends, as `said` says at each request. */
+export function serveTwoSources(said: Said, atEnd?: AtEnd): Promise<string> {
   return aServer((request, response) => {
     if (request.url?.includes('/scoreboard')) return respond(response, said.espn, { events: espnEvents(said) });
     said.scoresAsked += 1;
     respond(response, said.scores, scoresEvents(said));
-  });
+  }, atEnd);
 }

@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** Starts a server for the current test and returns its address. */
-export async function aServer(respond: RequestListener): Promise<string> {
+/** Registers what ends with a test. Each concurrent test has its own in its context. */
+export type AtEnd = (end: () => void | Promise<void>) => void;
+
+/** Starts a server for a test and returns its address. */
+export async function aServer(respond: RequestListener, atEnd: AtEnd = onTestFinished): Promise<string> {
   const server = createServer(respond).listen(0, '127.0.0.1');
-  onTestFinished(() => {
+  atEnd(() => {
     server.closeAllConnections();
     server.close();
   });
