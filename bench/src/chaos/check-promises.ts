@@ -92,7 +92,8 @@ export async function checkPromises(core: Core, { placed, closed }: Acknowledged
   // The league continues without new bets, so every game with bets ends soon.
   const idle = await pollUntil(async () => {
     left = await findLeft(core);
-    return left.length === 0;
+    // Recovery creates the bets that were committed but not written.
+    return left.length === 0 && (await db.bets.countDocuments()) >= placed.length;
   }, timeoutMs);
   const lost = await findLost(db, placed);
   // Callers retry each bet until its outcome is certain, so every recorded bet was acknowledged.
