@@ -11,16 +11,9 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Core, openCore, readConfig, systemClock } from '@courtside/core';
 import { drawsFor } from '@courtside/core/platform/random';
-import { startTemporaryStack } from '@courtside/stack';
-import { pino } from 'pino';
-import { checkPromises } from './chaos/check-promises.ts';
-import { startCorrections } from './chaos/corrections.ts';
-import { type ExtraProcesses, startExtraProcesses } from './chaos/extra-processes.ts';
-import { startLoad } from './chaos/load.ts';
+import { runUnderLoad } from './chaos/run.ts';
 import { say } from './measure.ts';
-import { type Api, connectApi, signUpMany } from './players.ts';
 
 const { values } = parseArgs({
   options: {
@@ -49,55 +42,22 @@ function nextVictim(): (typeof victims)[number] {
 say(
   `chaos: ${kills} kills, ${callers} callers, ${values.servers} servers, ${values.workers} workers, one dead socket in ${values['dead-sockets']} writes, seed ${values.seed}`,
 );
-// Every process started from here on loads the faults. Those without an address of a database ignore them.
 process.env.CHAOS_DEAD_SOCKETS_EVERY = values['dead-sockets'];
-process.env.NODE_OPTIONS = `--import ${import.meta.resolve('./chaos/dead-sockets.ts')}`;
-const stack = await startTemporaryStack({
-  // A fast league, so that games end and are settled during the run.
-  settings: {
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_FACTOR: '1000',
-    MAX_OPEN_BETS: '1000000',
-    SIMULATOR_SPEED: '20',
-    HOLD_SECONDS: '3',
+const { kept } = await runUnderLoad(
+  { callers, servers: Number(values.servers), workers: Number(values.workers), random },
+  async (stack) => {
+    const killed: Record<string, number> = {};
+    for (let n = 1; n <= kills; n += 1) {
+      await wait(pauseMs.least + random() * (pauseMs.most - pauseMs.least));
+      const victim = nextVictim();
+      stack.kill(victim, 'SIGKILL');
+      killed[victim] = (killed[victim] ?? 0) + 1;
+      const started = performance.now();
+      await stack.waitReady();
+      say(`kill ${n}: ${victim}, everything ready again after ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    }
+    await wait(2_000);
+    say(`killed: ${JSON.stringify(killed)}`);
   },
-});
-let extra: ExtraProcesses | undefined;
-let api: Api | undefined;
-let core: Core | undefined;
-let failed = true;
-try {
-  await stack.waitReady();
-  extra = await startExtraProcesses(stack, {
-    servers: Number(values.servers) - 1,
-    workers: Number(values.workers) - 1,
-  });
-  api = connectApi([stack.url, ...extra.urls], callers);
-  const players = await signUpMany(api, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? '', Math.ceil(callers / 2));
-  const load = startLoad({ api, players, callers, random });
-  // Corrections are decided here, like an operator's command does; the stack's worker settles them.
-  core = await openCore(readConfig({ ...stack.env }), { clock: systemClock, logger: pino({ level: 'silent' }) });
-  const corrections = startCorrections({ core, random });
-
-  const killed: Record<string, number> = {};
-  for (let n = 1; n <= kills; n += 1) {
-    await wait(pauseMs.least + random() * (pauseMs.most - pauseMs.least));
-    const victim = nextVictim();
-    stack.kill(victim, 'SIGKILL');
-    killed[victim] = (killed[victim] ?? 0) + 1;
-    const started = performance.now();
-    await stack.waitReady();
-    say(`kill ${n}: ${victim}, everything ready again after ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  }
-  await wait(2_000);
-  const acknowledged = await load.stop();
-  const corrected = await corrections.stop();
-  say(`killed: ${JSON.stringify(killed)}; load: ${JSON.stringify(load.counts())}; corrections: ${corrected}`);
-  failed = !(await checkPromises(core, acknowledged));
-} finally {
-  await core?.close();
-  await api?.close();
-  await extra?.stop();
-  await stack.stop();
-}
-process.exitCode = failed ? 1 : 0;
+);
+process.exitCode = kept ? 0 : 1;

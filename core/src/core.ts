@@ -233,7 +233,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     readMoneyTrail: (uid, page) => readMoneyTrail(db, uid, page),
     readBalanceHistory: (uid) => readBalanceHistory(db, uid),
     listen: listening.listen,
-    vitals: watchCore(ledger, listening),
+    vitals: watchCore(ledger, listening, config.HANG_TIMEOUT_FACTOR),
     ready: () => probeDatabases(db, redis),
     async close() {
       await listening.stop();

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { connectRedis } from '@courtside/core';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
+import { destroySocketsAtWrite } from '@courtside/core/testing/dead-sockets';
 import { eventually } from '@courtside/core/testing/eventually';
 import { aProxy } from '@courtside/core/testing/proxy';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -141,4 +142,24 @@ it('settles bets after a MongoDB outage without logging every failed attempt', a
   expect(await worker.balanceOf(ada)).toBe(101_500);
   expect(worker.lines.filter(({ level }) => level >= 50)).toEqual([]);
   await expectClean(worker);
+});
+
+it('scheduled jobs keep running while connections break when their next run is scheduled', async () => {
+  const redis = await aProxy(testConfig().REDIS_URL);
+  onTestFinished(redis.close);
+  const worker = await aWorkerOfThisTest({ redisUrl: redis.url });
+  await worker.worker.scheduled;
+  const runs = async () => {
+    const metrics = await worker.metrics.registry.metrics();
+    return Number(/^courtside_job_seconds_count\{job="odds",outcome="done"\} (\d+)/m.exec(metrics)?.[1] ?? 0);
+  };
+  await eventually(async () => expect(await runs()).toBeGreaterThan(0));
+  const faults = destroySocketsAtWrite({ port: new URL(redis.url).port, every: 2, text: ':odds:repeat\r\n' });
+  onTestFinished(faults.stop);
+  const before = await runs();
+  const started = performance.now();
+  await eventually(async () => expect((await runs()) - before).toBeGreaterThan(5));
+  expect(faults.destroyed).toBeGreaterThan(1);
+  // A job that BullMQ has dropped stays locked for ten seconds.
+  expect(performance.now() - started).toBeLessThan(9_000);
 });

@@ -88,10 +88,18 @@ function backoffMs(attemptsMade: number): number {
   return Math.min(longestBackoffMs, 250 * 2 ** attemptsMade);
 }
 
+/** Attempts to schedule the next run of a job. After the last one, the job waits for its lock to expire. */
+const maxScheduleAttempts = 5;
+/** Longer than it takes to connect to Redis again. */
+const retryScheduleMs = 200;
+
 /**
  * BullMQ's worker waits longer than `drainDelay` when the next delayed job is due later. This one never does. And it
  * pauses after every failed request for jobs: BullMQ repeats some at once, which can keep the process from doing anything
  * else.
+ *
+ * BullMQ drops a job it has fetched if the connection breaks while it schedules the next run. The job would stay locked
+ * for up to 15 seconds, and prices would become stale. This worker schedules the next run again.
  */
 class PollingWorker extends Worker {
   override get maximumBlockTimeout(): number {
@@ -105,6 +113,16 @@ class PollingWorker extends Worker {
       await wait(retryFetchMs);
       throw error;
     }
+  }
+
+  protected override async nextJobFromJobData(...fetched: Parameters<Worker['nextJobFromJobData']>) {
+    const [jobData] = fetched;
+    let job = await super.nextJobFromJobData(...fetched);
+    for (let n = 1; jobData && !job && n < maxScheduleAttempts && !this.closing; n += 1) {
+      await wait(retryScheduleMs);
+      job = await super.nextJobFromJobData(...fetched);
+    }
+    return job;
   }
 }
 

@@ -1,12 +1,14 @@
 /**
  * Kills connections to MongoDB and Redis at the worst moment: after the driver has taken one from its pool, right before
  * it writes. The write returns false, and neither `drain` nor `error` follows. It happens when a database is killed under
- * load, rarely; this does it at random. Loaded into every server and worker of a chaos run with `--import`.
+ * load, rarely; this does it at random. Loaded into every server and worker of a chaos run with `--import`. SIGUSR2 ends it.
  */
 import { Socket } from 'node:net';
 
 /** One write in so many is hit. */
 const every = Number(process.env.CHAOS_DEAD_SOCKETS_EVERY ?? 0);
+/** The database whose connections are hit: `mongodb`, `redis`, or both without this setting. */
+const only = process.env.CHAOS_DEAD_SOCKETS_OF;
 /** Without faults at first, so that the process can start. Milliseconds. */
 const quietMs = 5_000;
 
@@ -21,6 +23,10 @@ function addressOf(uri: string | undefined): string | null {
 
 function start(addresses: ReadonlySet<string | null>): void {
   const begins = performance.now() + quietMs;
+  let ended = false;
+  process.once('SIGUSR2', () => {
+    ended = true;
+  });
   const connected = new WeakSet<Socket>();
   const { connect, write } = Socket.prototype;
   Socket.prototype.connect = function (this: Socket, ...args: unknown[]): Socket {
@@ -34,11 +40,15 @@ function start(addresses: ReadonlySet<string | null>): void {
     return Reflect.apply(connect, this, args);
   };
   Socket.prototype.write = function (this: Socket, ...args: unknown[]): boolean {
-    if (connected.has(this) && performance.now() > begins && Math.random() < 1 / every) this.destroy();
+    const isHit = !ended && connected.has(this) && performance.now() > begins && Math.random() < 1 / every;
+    if (isHit) this.destroy();
     return Reflect.apply(write, this, args);
   };
 }
 
-const addresses = new Set([addressOf(process.env.MONGODB_URI), addressOf(process.env.REDIS_URL)]);
+const addresses = new Set([
+  only === 'redis' ? null : addressOf(process.env.MONGODB_URI),
+  only === 'mongodb' ? null : addressOf(process.env.REDIS_URL),
+]);
 addresses.delete(null);
 if (every > 0 && addresses.size > 0) start(addresses);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UserBet } from '@courtside/contract';
 import { choicesOf } from '../choices.ts';
-import { type Api, openGames, type Player } from '../players.ts';
+import { type Api, openGames, type Player, type Reply } from '../players.ts';
 
 /** Bets acknowledged by the server: as placed, and as undone or cashed out by their owners. */
 export interface Acknowledged {
@@ -14,11 +14,16 @@ export interface Load {
   /** Stops after every caller has finished its current bet. */
   stop(): Promise<Acknowledged>;
   counts(): Readonly<Record<string, number>>;
+  /** Number of rejected requests by error code. */
+  rejections(): Readonly<Record<string, number>>;
+  /** The longest time in which no bet was acknowledged, until now, in milliseconds. */
+  longestGapMs(): number;
 }
 
 /** Statuses after which the outcome is unknown, so that the request is retried with the same key. */
 const uncertain = new Set([500, 502, 503, 504]);
-const giveUpAfterTries = 200;
+/** Some minutes. */
+const giveUpAfterTries = 1_000;
 
 /**
  * Starts callers that place small bets on the games that start soonest, some with a hold first, undo or cash out some of
@@ -33,8 +38,17 @@ export function startLoad(options: {
   const { api, players, callers, random } = options;
   const placed: UserBet[] = [];
   const closed: UserBet[] = [];
-  const counts = { acknowledged: 0, undone: 0, cashedOut: 0, rejected: 0, retried: 0, holds: 0, givenUp: 0 };
+  const counts = { acknowledged: 0, undone: 0, cashedOut: 0, retried: 0, holds: 0, givenUp: 0 };
+  const rejections: Record<string, number> = {};
   let running = true;
+  let latestAt = performance.now();
+  let gapMs = 0;
+
+  const longestGapMs = () => Math.max(gapMs, performance.now() - latestAt);
+
+  function countRejection({ body }: Reply<UserBet>): void {
+    if (!body.success) rejections[body.code] = (rejections[body.code] ?? 0) + 1;
+  }
 
   /** Sends a request until its outcome is certain. */
   async function retry<T>(send: () => Promise<T>, isUncertain: (reply: T) => boolean): Promise<T | null> {
@@ -81,10 +95,12 @@ export function startLoad(options: {
       ({ status }) => uncertain.has(status),
     );
     if (reply?.body.success) {
+      gapMs = longestGapMs();
+      latestAt = performance.now();
       placed.push(reply.body.data);
       counts.acknowledged += 1;
       await close(player, reply.body.data.id);
-    } else if (reply !== null) counts.rejected += 1;
+    } else if (reply !== null) countRejection(reply);
   }
 
   /** Undoes or cashes out some of the bets. Both are safe to retry without a key. */
@@ -102,7 +118,7 @@ export function startLoad(options: {
     if (reply?.body.success) {
       closed.push(reply.body.data);
       counts[choice < 0.25 ? 'undone' : 'cashedOut'] += 1;
-    } else if (reply !== null) counts.rejected += 1;
+    } else if (reply !== null) countRejection(reply);
   }
 
   async function caller(n: number): Promise<void> {
@@ -121,5 +137,7 @@ export function startLoad(options: {
       return { placed, closed };
     },
     counts: () => ({ ...counts }),
+    rejections: () => ({ ...rejections }),
+    longestGapMs,
   };
 }

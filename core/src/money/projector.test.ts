@@ -1,3 +1,4 @@
+import { MongoNetworkError } from 'mongodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bettingModel } from '../betting/ledger/betting-ledger.ts';
 import type { BettingState } from '../betting/ledger/betting-state.ts';
@@ -88,4 +89,22 @@ it('reports a failed write as an error and its entries as committed', async () =
   projector.project([next('ada')]);
   await eventually(() => expect(projected).toEqual(['main:ada:2']));
   expect(errors).toHaveLength(1);
+});
+
+it('writes again when its connection broke', async () => {
+  let writes = 0;
+  const accounts = new Proxy(world.db.accounts, {
+    get(target, name) {
+      if (name !== 'updateMany') return Reflect.get(target, name);
+      writes += 1;
+      return writes === 1
+        ? () => Promise.reject(new MongoNetworkError('connection closed'))
+        : target.updateMany.bind(target);
+    },
+  });
+  const projector = aProjector({ ...world.db, accounts });
+  projector.project([next('ada')]);
+  await eventually(() => expect(projected).toEqual(['main:ada:2']));
+  expect(await seqOf('ada')).toBe(2);
+  expect(errors).toEqual([]);
 });

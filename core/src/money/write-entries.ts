@@ -1,5 +1,6 @@
 import { MongoBulkWriteError } from 'mongodb';
 import { duplicateKey } from '../platform/db/duplicate-key.ts';
+import { isDatabaseAway, OperationTimeoutError } from '../platform/db/outage.ts';
 import { createAges } from '../platform/health/ages.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { AccountId } from './account-id.ts';
@@ -121,18 +122,23 @@ export function createProjector<P extends Purpose, T extends Written<P>>(options
     return taken;
   }
 
-  async function attempt(write: Promise<void>): Promise<void> {
+  async function attempt(write: () => Promise<void>): Promise<void> {
     const ended = ages.start();
-    void write.then(ended, ended);
+    // The driver does not retry updates of several documents itself.
+    const written = write().catch((error: unknown) => {
+      if (!isDatabaseAway(error) || error instanceof OperationTimeoutError) throw error;
+      return write();
+    });
+    void written.then(ended, ended);
     try {
-      await withTimeout(boundMs, write);
+      await withTimeout(boundMs, written);
     } catch (error) {
       onError(error);
     }
   }
 
   async function projectAccounts(taken: ReadonlyMap<AccountId, UnwrittenAccount<T>>): Promise<void> {
-    await attempt(writeStates(db, new Map([...taken].map(([account, { state }]) => [account, state]))));
+    await attempt(() => writeStates(db, new Map([...taken].map(([account, { state }]) => [account, state]))));
     const touched = new Set<Batch<T>>();
     for (const { items } of taken.values()) {
       for (const { item, batch } of items) {
@@ -144,7 +150,7 @@ export function createProjector<P extends Purpose, T extends Written<P>>(options
   }
 
   async function projectBatches(written: readonly Batch<T>[]): Promise<void> {
-    await attempt(
+    await attempt(() =>
       projection.write(
         db,
         written.flatMap(({ items }) => items.map(({ entry }) => entry)),

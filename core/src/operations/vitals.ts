@@ -6,9 +6,12 @@ const longestBatchMs = 15_000;
 /** A read of the event tail ends within seconds. It fails while Redis is away, and is repeated. */
 const longestTailReadMs = 30_000;
 
-/** Watches what every process does: the ledger, and the tail of events. */
-export function watchCore(ledger: Pick<BettingLedger, 'oldestMs'>, tail: { idleMs(): number }): Vitals {
-  const vitals = createVitals();
+/**
+ * Watches what every process does: the ledger, and the tail of events.
+ * @param factor multiplies the bounds
+ */
+export function watchCore(ledger: Pick<BettingLedger, 'oldestMs'>, tail: { idleMs(): number }, factor: number): Vitals {
+  const vitals = createVitals(factor);
   vitals.watch({ name: 'ledger batch', boundMs: longestBatchMs, oldestMs: ledger.oldestMs });
   vitals.watch({ name: 'event tail', boundMs: longestTailReadMs, oldestMs: tail.idleMs });
   return vitals;

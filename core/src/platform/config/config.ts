@@ -154,6 +154,12 @@ const settings = z.object({
       'For demonstrations and tests only: the length of a day of a season, in milliseconds; the first day of a new season begins at once. If unset, seasons follow the calendar of New York',
     ),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1).describe('Multiplies all rate limits'),
+  HANG_TIMEOUT_FACTOR: z.coerce
+    .number()
+    .positive()
+    .max(100)
+    .default(1)
+    .describe('For tests only: multiplies the times after which a process counts as hung and exits'),
   TRUST_PROXY: text
     .refine(isProxies, 'must be a number of proxies, or their addresses, separated by commas')
     .optional()

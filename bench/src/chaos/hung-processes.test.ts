@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startTemporaryStack, type TemporaryStack } from '@courtside/stack';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Api, connectApi, dataOf, type Player, signUpMany } from '../players.ts';
+
+const names = ['server', 'worker'] as const;
+const soon = { timeout: 20_000 };
+
+const exits: string[] = [];
+let stack: TemporaryStack;
+let api: Api;
+let players: Player[];
+beforeAll(async () => {
+  stack = await startTemporaryStack({
+    // A batch is overdue after 1.5 seconds instead of 15, and the process exits 3 seconds later: before the batch ends.
+    settings: { HANG_TIMEOUT_FACTOR: '0.1', HOLD_SECONDS: '1' },
+    onEvent: (event) => {
+      if (event.kind === 'died') exits.push(`${event.component} ${event.reason}`);
+    },
+  });
+  await stack.waitReady();
+  api = connectApi(stack.url, 8);
+  players = await signUpMany(api, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? '', 8);
+}, 120_000);
+afterAll(async () => {
+  await api?.close();
+  await stack?.stop();
+});
+
+const hold = ({ uid, token }: Player) =>
+  api.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 0.01 } });
+
+async function read(name: (typeof names)[number], path: string): Promise<string> {
+  const port = name === 'server' ? stack.env.PORT : stack.env.WORKER_PORT;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  return `${response.status} ${await response.text()}`;
+}
+
+it('a server and a worker that hang fail /livez, exit with an error, and are started again', async () => {
+  let running = true;
+  const caller = async (player: Player) => {
+    while (running) {
+      await hold(player).catch(() => undefined);
+      await wait(50);
+    }
+  };
+  // The server moves money for new holds all the time, and the worker for those that have expired.
+  const callers = Promise.all(players.map(caller));
+  const before = stack.pids();
+  const { mongo } = before;
+  if (mongo === undefined) throw new Error('mongo does not run');
+  await expect.poll(() => read('worker', '/metrics'), soon).toContain('courtside_ledger_entries_total{kind="release"');
+  process.kill(-mongo, 'SIGSTOP');
+  await Promise.all(
+    names.map((name) => expect.poll(() => read(name, '/livez'), soon).toMatch(/^503 .*ledger batch: no end for/)),
+  );
+  await expect.poll(() => exits.toSorted(), soon).toEqual(['server exited with code 1', 'worker exited with code 1']);
+  process.kill(-mongo, 'SIGCONT');
+  running = false;
+  await Promise.all([callers, stack.waitReady()]);
+  const after = stack.pids();
+  expect(names.filter((name) => after[name] === before[name])).toEqual([]);
+  for (const player of players) dataOf(await hold(player));
+});
