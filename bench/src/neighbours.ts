@@ -1,7 +1,8 @@
 /**
  * Bets of one user while another one floods the server within or beyond the rate limits: the p99 of the bets compared with
  * their p99 just before, for each kind of flood. Both users come from addresses of their own. `-- <text>` runs the kinds whose
- * name contains the text. Exits non-zero above three times the quiet p99, or if the server's memory is 10% larger in the end.
+ * name contains the text. Exits non-zero above three times the quiet p99, or if the server holds 10% more memory in the end,
+ * garbage left out.
  */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -14,6 +15,7 @@ import { undoneBets } from '@courtside/core/testing/many-bets';
 import { startTemporaryStack } from '@courtside/stack';
 import { report, say } from './measure.ts';
 import { type Flood, type FloodName, floods } from './neighbours/flood.ts';
+import { heldMemoryOf } from './neighbours/held-memory.ts';
 import { aSeason } from './open-season.ts';
 import { ownGame, storeGames } from './own-games.ts';
 import { type Api, connectApi, dataOf, type Player, signUpMany } from './players.ts';
@@ -77,27 +79,21 @@ function check(holds: boolean, what: string): void {
   if (!holds) failed = true;
 }
 
-/** The server's resident memory in MB. */
-async function memory(): Promise<number> {
-  const text = await (await fetch(`${stack.url}/metrics`)).text();
-  const bytes = /^process_resident_memory_bytes (\S+)/m.exec(text)?.[1];
-  if (bytes === undefined) throw new Error('the server does not report its memory');
-  return Number(bytes) / 1e6;
-}
-
-/** Waits until the server's memory is no longer above a bound. @returns the memory then, or at the end of the wait */
-async function memoryBelow(bound: number): Promise<number> {
-  const end = performance.now() + settleMs;
-  let now = await memory();
-  while (now > bound && performance.now() < end) {
-    await wait(2_000);
-    now = await memory();
-  }
-  return now;
-}
-
 try {
   await stack.waitReady();
+  const { server } = stack.pids();
+  if (server === undefined) throw new Error('the server does not run');
+  const memory = await heldMemoryOf(server);
+  /** Waits until the memory is no longer above a bound. @returns the memory then, or at the end of the wait */
+  const memoryBelow = async (bound: number): Promise<number> => {
+    const end = performance.now() + settleMs;
+    let now = await memory();
+    while (now > bound && performance.now() < end) {
+      await wait(2_000);
+      now = await memory();
+    }
+    return now;
+  };
   const uri = stack.env.MONGODB_URI ?? '';
   const game = ownGame('bench', ['Boston Celtics', 'Miami Heat']);
   await storeGames(uri, [game]);

@@ -88,7 +88,8 @@ async function ignoreClose({ url, address }: Flood): Promise<string> {
   const end = performance.now() + socketMs;
   let messages = 0;
   while (performance.now() < end && !socket.destroyed) {
-    if (!socket.write(batch)) await Promise.race([once(socket, 'drain').catch(() => undefined), wait(100)]);
+    // `drain` does not come once the server has closed the connection.
+    if (!socket.write(batch)) await once(socket, 'drain', { signal: AbortSignal.timeout(100) }).catch(() => undefined);
     messages += 500;
   }
   const wasCut = socket.destroyed;

@@ -61,7 +61,7 @@ export const maxRunningRequests = 100;
  * Reads of one user that are served at the same time, per process; further ones wait their turn, so that many parallel reads
  * do not fill the queue of the database before other users' calls.
  */
-export const readsPerUser = 8;
+export const readsPerUser = 2;
 
 /** How long a read waits for its turn, in milliseconds, before it is refused. */
 export const readWaitMs = 10_000;

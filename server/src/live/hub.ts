@@ -54,6 +54,9 @@ interface Watchable {
   readonly shut: () => void;
 }
 
+/** How long a group or season stays open after its last watcher left, so that watching it in a loop reads it once. */
+const keepOpenMs = 10_000;
+
 export function createHub(deps: {
   config: Pick<Config, 'feed'>;
   clock: Clock;
@@ -66,6 +69,8 @@ export function createHub(deps: {
   const transports: Transport[] = [];
   /** The rooms with watchers, and how many transports have some. */
   const rooms = new Map<string, number>();
+  /** Functions that keep open what the last watcher has just left, by room. */
+  const emptied = new Map<string, () => void>();
   let topics: Topics | null = null;
   let isClosing = false;
 
@@ -187,16 +192,28 @@ export function createHub(deps: {
     roomOpened(room) {
       const transportsWatching = rooms.get(room) ?? 0;
       rooms.set(room, transportsWatching + 1);
-      if (transportsWatching === 0) watchable(room)?.open();
+      if (transportsWatching > 0) return;
+      const keepOpen = emptied.get(room);
+      if (keepOpen === undefined) return watchable(room)?.open();
+      emptied.delete(room);
+      keepOpen();
     },
     roomClosed(room) {
       const transportsWatching = (rooms.get(room) ?? 0) - 1;
       if (transportsWatching > 0) return void rooms.set(room, transportsWatching);
-      if (rooms.delete(room)) watchable(room)?.shut();
+      const topic = rooms.delete(room) ? watchable(room) : null;
+      const isKept = !isClosing && (groupIdOf(room) !== null || seasonIdsOf(room) !== null);
+      if (topic === null || !isKept) return topic?.shut();
+      const shut = () => {
+        emptied.delete(room);
+        topic.shut();
+      };
+      emptied.set(room, after(keepOpenMs, shut));
     },
     metrics: counted.metrics,
     close() {
       isClosing = true;
+      for (const keepOpen of emptied.values()) keepOpen();
       if (topics !== null) closeTopics(topics);
     },
   };

@@ -1,9 +1,10 @@
-import { groupTopic, type TopicMessage } from '@courtside/contract';
+import { groupTopic, seasonTopic, type TopicMessage } from '@courtside/contract';
 import { connectRedis, mainAccountOf, streamKey } from '@courtside/core';
 import { eventually } from '@courtside/core/testing/eventually';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
-import type { TestServer } from '../testing/server.ts';
+import { ownerBodies } from '../testing/owner-bodies.ts';
+import { dataOf, type TestServer } from '../testing/server.ts';
 import { twoServers } from '../testing/two-servers.ts';
 
 let servers: Awaited<ReturnType<typeof twoServers>>;
@@ -92,6 +93,23 @@ it('a client that watches a public topic or a group again gets a snapshot only i
   );
   const elsewhere = await servers.live(user, servers.other.url);
   expect(await elsewhere.watchFrom('games', tag)).toMatchObject({ ok: true, message: { type: 'snapshot' } });
+});
+
+it('a group and a season that a client watches and leaves in a loop are read once', async () => {
+  const { id, members } = await servers.aGroup(1);
+  const { token } = members[0];
+  const opened = await server.call('POST', `/api/groups/${id}/seasons`, { token, body: ownerBodies.createSeason });
+  const season = seasonTopic(id, dataOf('createSeason', opened).id);
+  const core = await server.core();
+  const reads = [vi.spyOn(core.groups, 'follow'), vi.spyOn(core.seasons, 'follow')];
+  const client = await servers.live(members[0]);
+  for (let round = 0; round < 5; round += 1) {
+    for (const topic of [groupTopic(id), season]) {
+      await client.snapshot(topic);
+      client.socket.emit('unwatch', topic);
+    }
+  }
+  expect(reads.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
 describe('an event that this process cannot apply', () => {

@@ -40,7 +40,7 @@ export const longestBetPage = 1_000;
 const maxAccounts = 64;
 
 /** How many bets of a complete list the database sends per batch. */
-const betBatch = 500;
+const betBatch = 100;
 
 const withoutKey = { projection: { _id: 0 } } as const;
 const newestGameFirst = { 'betData.startTime': -1, placedAt: -1, _id: -1 } as const;

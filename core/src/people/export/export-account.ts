@@ -37,7 +37,8 @@ export interface ExportedAccount {
 /** Reads everything stored of a user, or null without an account. */
 export type ExportAccount = (uid: string) => Promise<ExportedAccount | null>;
 
-const batchSize = 500;
+/** Small, so that a long ledger never holds the event loop for long. */
+const batchSize = 100;
 
 export function createExportAccount(deps: {
   db: PeopleDatabase;
