@@ -10,6 +10,8 @@ export interface BoardUser extends Pick<BettingState, 'seq' | 'balance' | 'total
   readonly deletedAt?: Date;
 }
 
+type NamedUser = BoardUser & { readonly username: string };
+
 /** Where a page begins: after a place, which does not have to be taken, or at a position. */
 export type PageStart = { readonly after: Place } | { readonly position: number };
 
@@ -26,11 +28,11 @@ export interface BoardPage {
  */
 export interface Board {
   /**
-   * Replaces the board by these users, atomically at the end.
+   * Replaces the board by these users, atomically at the end. They come in chunks that are not empty, each user once.
    * @param at the time of its `asOf`, in milliseconds
    * @returns how many users are on it, or null if the board is already being replaced
    */
-  replace(users: AsyncIterable<readonly BoardUser[]>, at: number): Promise<number | null>;
+  replace(users: AsyncIterable<readonly NamedUser[]>, at: number): Promise<number | null>;
   /**
    * Writes users in any order: totals replace those of an older ledger entry only.
    * @param advance moves `asOf` from a known value to a time; nothing is written if it has changed since

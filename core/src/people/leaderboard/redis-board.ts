@@ -7,10 +7,13 @@ import { asOfAt, type Board, type BoardPage, type BoardUser } from './board.ts';
 import { orderValue, type Place, type UnrankedRow, withRanks } from './place.ts';
 import { changeLua, pageLua } from './scripts.ts';
 
-/** A build that stops for this long is abandoned, and another process may build. */
-const abandonedSeconds = 30;
+/** The keys of a crashed build expire. */
+const temporarySeconds = 600;
+const lockSeconds = 30;
 /** Changes with the form of the values, so that processes of two versions do not read each other's board. */
 const formatVersion = 3;
+/** Instead of a member: a deleted user. */
+const deleted = 'deleted';
 const outdatedNames = ['order', 'users', 'as-of', 'ranks', 'ranks-day', 'removed'];
 
 /** The keys of a leaderboard. The braces put them in the same slot of a Redis Cluster. */
@@ -19,11 +22,16 @@ export function boardKeys(keyspace: string) {
   return {
     /** Sorted set of `name, 0 byte, uid` by negative value. Redis orders members with the same score by their bytes. */
     order: key('order'),
-    /** Hash from uid to `seq score balance,totalWinnings,netProfit,hasBet member` or `deleted`; `''` has `asOf`. */
+    /** Hash from uid to `seq score balance,totalWinnings,netProfit,hasBet member` or `deleted`; the field `''` is `asOf`. */
     users: key('users'),
-    /** The board that is being built. */
-    temporary: { order: key('temporary:order'), users: key('temporary:users') },
-    /** Hash from uid to the rank at the beginning of the day; `''` has the day. */
+    /** Exists while a process builds a board. */
+    building: key('building'),
+    /** Unique keys for a board that is being built. */
+    temporary: (build = randomUUID()) => ({
+      order: key(`temporary:order:${build}`),
+      users: key(`temporary:users:${build}`),
+    }),
+    /** Hash from uid to the rank at the beginning of the day; the field `''` is the day. */
     ranks: key('ranks'),
     /** The boards of earlier versions, which are of no use once this version has built its own. */
     outdated: ['leaderboard', 'leaderboard-2'].flatMap((slot) =>
@@ -32,6 +40,8 @@ export function boardKeys(keyspace: string) {
   };
 }
 export type BoardKeys = ReturnType<typeof boardKeys>;
+
+type UserArgs = [uid: string, seq: string, score: string, totals: string, member: string];
 
 /** Names have no control characters, so the 0 byte ends them and sorts before all of their characters. */
 function toMember({ username, uid }: Pick<Place, 'username' | 'uid'>): string {
@@ -43,10 +53,16 @@ function toScore(value: number): string {
   return String(0 - value);
 }
 
-function toArgs({ uid, seq, stats, username, deletedAt, ...user }: BoardUser): string[] {
+/** The arguments of a user for the script. */
+function toArgs({ uid, seq, stats, username, deletedAt, ...user }: BoardUser): UserArgs {
   const totals = [user.balance, user.totalWinnings, netProfitCents(stats), Number(hasBet(stats))];
-  const member = deletedAt !== undefined ? 'deleted' : username === undefined ? '' : toMember({ username, uid });
+  const member = deletedAt !== undefined ? deleted : username === undefined ? '' : toMember({ username, uid });
   return [uid, String(seq), toScore(orderValue(user)), totals.join(','), member];
+}
+
+/** The field and value of a user in the hash `users`. */
+function toField([uid, seq, score, totals, member]: UserArgs): string[] {
+  return [uid, member === deleted ? deleted : `${seq} ${score} ${totals} ${member}`];
 }
 
 function fromValue(value: string): UnrankedRow {
@@ -78,34 +94,36 @@ export function createRedisBoard(redis: Redis, keys: BoardKeys): Board {
 
   return {
     async replace(users, at) {
-      const { temporary } = keys;
-      const asOf = `${at}:${randomUUID()}`;
-      const [isFirst] = await redis
-        .multi()
-        .hSetNX(temporary.users, '', asOf)
-        .expire(temporary.users, abandonedSeconds, 'NX')
-        .exec();
-      if (Number(isFirst) === 0) return null;
-      const write = async (chunk: readonly BoardUser[]) => {
-        const args = [asOf, '', ...chunk.flatMap(toArgs)];
-        const reply = changeReply.parse(await runChange([temporary.order, temporary.users], args));
-        if (reply?.[0] !== asOf) throw new Error('building the leaderboard has stopped for too long');
-        for (const key of Object.values(temporary)) await redis.expire(key, abandonedSeconds);
-      };
+      const { order, users: values } = keys.temporary();
+      const isTaken = await redis.set(keys.building, '', {
+        condition: 'NX',
+        expiration: { type: 'EX', value: lockSeconds },
+      });
+      if (isTaken === null) return null;
       try {
-        await redis.unlink(temporary.order);
-        for await (const chunk of users) await write(chunk);
-        // Checks that no other process has taken over since the last chunk.
-        await write([]);
-        const count = await redis.zCard(temporary.order);
+        await redis.hSet(values, '', `${at}:${randomUUID()}`);
+        for await (const chunk of users) {
+          const rows = chunk.map(toArgs);
+          const listed = rows.flatMap(([, , score, , value]) =>
+            value === deleted ? [] : [{ value, score: Number(score) }],
+          );
+          await Promise.all([
+            listed.length > 0 && redis.zAdd(order, listed),
+            redis.hSet(values, rows.flatMap(toField)),
+            redis.expire(order, temporarySeconds),
+            redis.expire(values, temporarySeconds),
+            redis.expire(keys.building, lockSeconds),
+          ]);
+        }
+        const count = await redis.zCard(order);
         const replacing = redis.multi().unlink([keys.order, keys.users]);
-        if (count > 0) replacing.rename(temporary.order, keys.order).persist(keys.order);
-        await replacing.rename(temporary.users, keys.users).persist(keys.users).exec();
+        if (count > 0) replacing.rename(order, keys.order).persist(keys.order);
+        await replacing.rename(values, keys.users).persist(keys.users).exec();
         await Promise.all(keys.outdated.map((key) => redis.unlink(key)));
         return count;
-      } catch (error) {
-        if ((await redis.hGet(temporary.users, '')) === asOf) await redis.unlink(Object.values(temporary));
-        throw error;
+      } finally {
+        // If another process holds the lock by now, two build a board, and the later one stays.
+        await redis.unlink([keys.building, order, values]);
       }
     },
     async change(users, advance) {

@@ -79,7 +79,11 @@ export function createSync(deps: {
 
   /** Builds a new board from the accounts. @returns how many users are on it, or null if another process is building it */
   async function rebuild(): Promise<number | null> {
-    const accounts = db.profiles.find<ProfileDoc>({ seq: { $gt: 0 } }, { projection, batchSize });
+    // The position in the collection does not change, so each account is read once.
+    const accounts = db.profiles.find<ProfileDoc>(
+      { seq: { $gt: 0 } },
+      { projection, batchSize, hint: { $natural: 1 } },
+    );
     const built = await board.replace(batchesOf(accounts), clock());
     if (built === null) return null;
     const changed = await board.change([]);
