@@ -134,7 +134,7 @@ export function createRedisBoard(redis: Redis, keys: BoardKeys): Board {
     },
     page(from, limit) {
       if ('position' in from) return readPage(['position', String(from.position - 1)], limit);
-      // The script counts the rows before a member that directly follows the place.
+      // No uid ends with a 0 byte.
       return readPage(['after', toScore(from.after.value), `${toMember(from.after)}\0`], limit);
     },
     async rank(uid) {

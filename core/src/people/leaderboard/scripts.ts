@@ -31,7 +31,7 @@ return { asOf, moved, unknown }`;
 
 /**
  * KEYS order users ranks; ARGV limit, then where the page begins: 'position' and the number of rows to skip, 'user' and a uid, or
- * 'after', a score and a member that no user has. Returns the number of rows before the page, the number of users with a
+ * 'after' and the score of a place with a member that directly follows it and that no user has. Returns the number of rows before the page, the number of users with a
  * lower score than its first row, the number of all rows, the rows' values in the hash `users`, and their ranks at the
  * beginning of the day; nil if no board exists.
  */

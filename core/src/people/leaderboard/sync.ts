@@ -41,6 +41,7 @@ export function createSync(deps: {
     return moved.length + (await read(heads));
   }
 
+  /** Reads main accounts with at least these entries and writes them, names and deletions included. @returns how many users moved */
   async function read(heads: readonly Head[]): Promise<number> {
     const seqs = new Map<string, number>();
     const users: BoardUser[] = [];
