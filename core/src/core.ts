@@ -140,7 +140,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     ...{ db, ledger, clock, beforeOpening: keptLimits.restore },
     onRenamed({ uid, username, groupIds }) {
       publisher.publish([{ type: 'profile', uid, username, groupIds }]);
-      void leaderboard.updateNames([uid]);
+      void leaderboard.refresh([uid]);
     },
   });
   const limits = createPlayerLimits({ db, clock });

@@ -29,7 +29,7 @@ export function createAccountServices(deps: {
   limits: Pick<PlayerLimits, 'read'>;
   keptLimits: KeptLimits;
   groups: Pick<Groups, 'listByMember' | 'leave'>;
-  leaderboard: Pick<Leaderboard, 'remove'>;
+  leaderboard: Pick<Leaderboard, 'refresh'>;
   publish: (events: readonly DomainEvent[]) => void;
   /** Removes events that may contain the name of a deleted user. */
   trimEvents: () => Promise<void>;
@@ -52,7 +52,7 @@ export function createAccountServices(deps: {
     clock,
     async onAnonymous(uid, username) {
       publish([{ type: 'profile', uid, username, groupIds: [] }]);
-      await leaderboard.remove([uid]);
+      await leaderboard.refresh([uid]);
       await trimEvents();
     },
     onError,

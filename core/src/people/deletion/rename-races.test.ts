@@ -28,7 +28,7 @@ it.each(['rename first', 'deletion first', 'a second update after the rename'] a
       const rename = () => world.accounts.rename(uid, name).catch(acceptRefusal);
       if (order === 'rename first') await Promise.all([rename(), remove(uid)]);
       else if (order === 'deletion first') await Promise.all([remove(uid), rename()]);
-      else await Promise.all([remove(uid), rename().then(() => world.leaderboard.updateNames([uid]))]);
+      else await Promise.all([remove(uid), rename().then(() => world.leaderboard.refresh([uid]))]);
       names.push(uid, name);
       uids.push(uid);
     }

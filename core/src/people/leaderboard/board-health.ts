@@ -1,35 +1,22 @@
 import type { Redis } from '../../platform/redis/redis.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 
-/** Whether the board in Redis has every committed change and can be read. */
-export interface BoardHealth {
-  /** True from the first completed update until `markUnhealthy` or the loss of the connection. */
-  isHealthy(): boolean;
-  /** Runs a query on a healthy board. Returns null while it is unhealthy; a null or failed query makes it unhealthy. */
-  query<T>(run: () => Promise<T | null>): Promise<T | null>;
-  /** Sends queries to the database until the board has caught up. Reports the first error after a healthy time. */
-  markUnhealthy(error: unknown): void;
-  /** Brings the board up to date. Concurrent calls share one run. @returns how many users it updated; 0 without Redis */
-  restore(): Promise<number>;
-  close(): void;
-}
-
 /** The client's own command timeout stops once the command is sent. */
 const maxQueryMs = 1_000;
 const retryMs = 1_000;
 
 /**
- * Tracks the health of the board. It is healthy once it has caught up, and unhealthy when the connection to Redis is lost,
- * when Redis times out, or when Redis has lost the board.
+ * Tracks whether the board in Redis has every committed change and can be read. It is healthy once it has caught up, and
+ * unhealthy when the connection to Redis is lost, when Redis times out, or when Redis has lost the board.
  *
  * @param deps `catchUp` brings the board up to date and returns how many users it updated, or null if another process is
- * building the board
+ * building the board; `onError` receives the first error after a healthy time, and every failed catch-up
  */
 export function createBoardHealth(deps: {
   redis: Redis;
   catchUp: () => Promise<number | null>;
   onError: (error: unknown) => void;
-}): BoardHealth {
+}) {
   const { redis, catchUp, onError } = deps;
   let healthy = false;
   /** Number of failures so far. A run that began before the last failure does not make the board healthy. */
@@ -49,57 +36,60 @@ export function createBoardHealth(deps: {
       return 0;
     } finally {
       restoring = null;
-      if (!healthy && redis.isReady) scheduleRestore();
+      if (!healthy) scheduleRestore();
     }
   }
 
-  function restore(): Promise<number> {
-    if (closed || !redis.isReady) return Promise.resolve(0);
+  /** Brings the board up to date. Concurrent calls share one run. @returns how many users it updated; 0 without Redis */
+  async function restore(): Promise<number> {
+    if (closed || !redis.isReady) return 0;
     restoring ??= tryToRestore();
     return restoring;
   }
 
   function scheduleRestore(): void {
-    if (closed) return;
     clearTimeout(retry);
-    retry = setTimeout(restore, retryMs);
-    retry.unref();
+    if (!closed) retry = setTimeout(restore, retryMs).unref();
   }
 
-  function markUnhealthy(error: unknown): void {
-    if (healthy && !closed) onError(error);
+  function markUnhealthy(): void {
     healthy = false;
     failures += 1;
     scheduleRestore();
   }
 
-  const onReady = () => void restore();
-  const onReconnecting = () => {
-    healthy = false;
-    failures += 1;
-  };
-  redis.on('ready', onReady).on('reconnecting', onReconnecting);
-  if (redis.isReady) onReady();
+  /** Runs a function while Redis is connected. A failure makes the board unhealthy. Never throws. @returns null without a result */
+  async function attempt<T>(run: () => Promise<T>): Promise<T | null> {
+    if (!redis.isReady) return null;
+    try {
+      return await run();
+    } catch (error) {
+      if (healthy && !closed) onError(error);
+      markUnhealthy();
+      return null;
+    }
+  }
+
+  redis.on('ready', restore).on('reconnecting', markUnhealthy);
+  void restore();
 
   return {
     isHealthy: () => healthy,
-    markUnhealthy,
     restore,
-    async query(run) {
-      if (!healthy || !redis.isReady) return null;
-      try {
+    attempt,
+    /** Runs a query on a healthy board. Returns null while it is unhealthy; a null or failed query makes it unhealthy. */
+    async query<T>(run: () => Promise<T | null>): Promise<T | null> {
+      if (!healthy) return null;
+      return attempt(async () => {
         const result = await withTimeout(maxQueryMs, run());
-        if (result === null) markUnhealthy(new Error('Redis has lost the leaderboard'));
+        if (result === null) throw new Error('Redis has lost the leaderboard');
         return result;
-      } catch (error) {
-        markUnhealthy(error);
-        return null;
-      }
+      });
     },
-    close() {
+    close(): void {
       closed = true;
       clearTimeout(retry);
-      redis.off('ready', onReady).off('reconnecting', onReconnecting);
+      redis.off('ready', restore).off('reconnecting', markUnhealthy);
     },
   };
 }

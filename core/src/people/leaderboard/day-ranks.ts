@@ -1,54 +1,43 @@
+import { randomUUID } from 'node:crypto';
 import { type Clock, utcDay } from '../../platform/clock.ts';
-import { createRedisLock } from '../../platform/redis/lock.ts';
 import type { Redis } from '../../platform/redis/redis.ts';
-import { createScript } from '../../platform/redis/script.ts';
-import { fromMember } from './member.ts';
 import type { BoardKeys } from './redis-board.ts';
-import { replaceLua } from './scripts.ts';
 
 const chunkSize = 1_000;
-const temporaryKeySeconds = 600;
-const lockMs = 60_000;
+const abandonedSeconds = 600;
 
-/**
- * Stores the ranks of all users at the beginning of a UTC day, for "places gained": once a day, at its first call. The
- * board changes while it is read in chunks, so neighbors with different balances may get the same rank or leave one out.
- * @returns true if this call stored them
- */
-export type StoreDayRanks = () => Promise<boolean>;
-
-export function createStoreDayRanks(deps: { redis: Redis; keys: BoardKeys; clock: Clock }): StoreDayRanks {
-  const { redis, keys, clock } = deps;
-  const replace = createScript(redis, replaceLua);
-  const takeLock = createRedisLock(redis, keys.lock('ranks'), lockMs);
-
-  return async () => {
-    const day = utcDay(new Date(clock()));
-    if ((await redis.get(keys.ranksDay)) === day) return false;
-    const lock = await takeLock();
-    if (lock === null) return false;
-    try {
-      const ranks = keys.temporary();
+/** The ranks of all users at the beginning of the UTC day, for "places gained". */
+export function createDayRanks({ redis, keys, clock }: { redis: Redis; keys: BoardKeys; clock: Clock }) {
+  return {
+    /** The ranks of these users. Users without one are left out. */
+    async read(uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const ranks = uids.length === 0 ? [] : await redis.hmGet(keys.ranks, [...uids]);
+      return new Map(uids.flatMap((uid, index) => (ranks[index] == null ? [] : [[uid, Number(ranks[index])]])));
+    },
+    /**
+     * Stores the ranks at the first call of a day. The board changes while it is read in chunks, so neighbors with different
+     * balances may get the same rank or leave one out.
+     * @returns true if this call stored them
+     */
+    async store(): Promise<boolean> {
+      const day = utcDay(new Date(clock()));
+      if ((await redis.hGet(keys.ranks, '')) === day) return false;
+      const temporary = `${keys.ranks}:temporary:${randomUUID()}`;
+      await redis.hSet(temporary, '', day);
       let last = { score: Number.NaN, rank: 0 };
       for (let first = 0; ; first += chunkSize) {
+        await redis.expire(temporary, abandonedSeconds);
         const members = await redis.zRangeWithScores(keys.order, first, first + chunkSize - 1);
-        if (members.length > 0) {
-          await redis.hSet(
-            ranks,
-            members.flatMap(({ value, score }, index) => {
-              // Users with the same balance share a rank, also across chunks.
-              if (score !== last.score) last = { score, rank: first + index + 1 };
-              return [fromMember(value).uid, String(last.rank)];
-            }),
-          );
-          await redis.expire(ranks, temporaryKeySeconds);
-        }
-        if (members.length < chunkSize) break;
+        if (members.length === 0) break;
+        const ranks = members.flatMap(({ value, score }, index) => {
+          // Users with the same balance share a rank, also across chunks.
+          if (score !== last.score) last = { score, rank: first + index + 1 };
+          return [value.slice(value.indexOf('\0') + 1), String(last.rank)];
+        });
+        await redis.hSet(temporary, ranks);
       }
-      await replace([keys.ranksDay, keys.ranks, ranks], [day]);
-    } finally {
-      await lock.release();
-    }
-    return true;
+      await redis.multi().unlink(keys.ranks).rename(temporary, keys.ranks).persist(keys.ranks).exec();
+      return true;
+    },
   };
 }

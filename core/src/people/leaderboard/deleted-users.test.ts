@@ -44,9 +44,9 @@ it('a change that was read before a user was deleted does not put the user back'
   await leaderboard.rebuild();
   const read = await readAccounts(board.world.db, ['u9']);
   await markDeleted('u9');
-  await leaderboard.remove(['u9']);
+  await leaderboard.refresh(['u9']);
   // A rename, a catch-up or a pending change of another process that was suspended between its read and its write.
-  await createRedisBoard(board.redis, board.keys).put([...read.values()]);
+  await createRedisBoard(board.redis, board.keys).change([...read.values()]);
   expect((await leaderboard.page()).rows.map(({ uid }) => uid)).not.toContain('u9');
   for (const rebuild of [false, true]) {
     if (rebuild) await leaderboard.rebuild();
@@ -69,7 +69,7 @@ it('a deleted user leaves the leaderboard at once, and no later change puts them
     });
 
   await markDeleted('u1');
-  await leaderboard.remove(['u1']);
+  await leaderboard.refresh(['u1']);
   expect(board.moved).toContain('u1');
   await move('u1', 'later');
   await leaderboard.flush();

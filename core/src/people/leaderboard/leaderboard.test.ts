@@ -72,7 +72,7 @@ describe('the leaderboard', () => {
     await leaderboard.flush();
     expect(await names()).toEqual(['u3', 'u2', 'u1']);
     expect(board.moved).toEqual(['u3', 'u2']);
-    await leaderboard.updateNames(['u2']);
+    await leaderboard.refresh(['u2']);
     expect(board.moved).toEqual(['u3', 'u2', 'u2']);
     expect(await names()).toEqual(['u3', 'Bob', 'u1']);
     expect(await leaderboard.rankOf('u2')).toMatchObject({ rank: 2, total: 3 });

@@ -3,17 +3,16 @@ import { mainAccountOf } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Redis } from '../../platform/redis/redis.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import { readAccounts } from '../profiles/accounts.ts';
 import { searchCollation } from '../profiles/profile-doc.ts';
 import { isVisible } from '../profiles/visible-name.ts';
+import type { BoardPage } from './board.ts';
 import { createBoardHealth } from './board-health.ts';
-import { createBuild } from './build.ts';
-import { createCatchUp } from './catch-up.ts';
-import { createStoreDayRanks } from './day-ranks.ts';
+import { createDayRanks } from './day-ranks.ts';
 import { createPendingChanges } from './pending-changes.ts';
-import { type BoardPage, decodeCursor, encodeCursor, type LeaderboardRow, type Rank } from './place.ts';
+import { decodeCursor, encodeCursor, placeOf, type Rank, type StoredUser, type UnrankedRow } from './place.ts';
 import { boardKeys, createRedisBoard } from './redis-board.ts';
-import { createStoredBoard, type StoredUser } from './stored-board.ts';
+import { createStoredBoard } from './stored-board.ts';
+import { createSync } from './sync.ts';
 
 interface LeaderboardPage extends BoardPage {
   /**
@@ -25,10 +24,7 @@ interface LeaderboardPage extends BoardPage {
 }
 
 /** A user found by name. Rank and position are null while the board is unhealthy. */
-export type FoundUser = Omit<LeaderboardRow, 'rank' | 'position'> & {
-  readonly rank: number | null;
-  readonly position: number | null;
-};
+export type FoundUser = UnrankedRow & (Rank | { readonly [key in keyof Rank]: null });
 
 export interface Leaderboard {
   /**
@@ -57,10 +53,8 @@ export interface Leaderboard {
   search(prefix: string, limit?: number): Promise<FoundUser[]>;
   /** Adds committed changes. Returns at once and never throws; a later catch-up adds the changes that are lost. */
   update(committed: readonly Pick<CommittedBetting, 'entry' | 'uid' | 'state'>[]): void;
-  /** Updates the names of users. Never throws; a later catch-up adds the changes that are lost. */
-  updateNames(uids: readonly string[]): Promise<void>;
-  /** Removes users who deleted their account. Never throws; a later catch-up removes them otherwise. */
-  remove(uids: readonly string[]): Promise<void>;
+  /** Reads users again who were renamed or deleted. Never throws; a later catch-up adds the changes that are lost. */
+  refresh(uids: readonly string[]): Promise<void>;
   /**
    * Maintenance for a job that runs every minute: catches up with the ledger, builds the board if none exists, and stores
    * the ranks at the beginning of the day. Does nothing while Redis is away. @returns how many users it updated
@@ -101,28 +95,10 @@ export function createLeaderboard(deps: {
   const keys = boardKeys(keyspace);
   const board = createRedisBoard(redis, keys);
   const stored = createStoredBoard(db);
-  const build = createBuild({ db, redis, keys, clock });
-  const catchUp = createCatchUp({ db, redis, keys, board, clock, onUpdated: onMoved });
-  const storeDayRanks = createStoreDayRanks({ redis, keys, clock });
-
-  async function catchUpOrBuild(): Promise<number | null> {
-    const caughtUp = await catchUp();
-    if (caughtUp !== null) return caughtUp;
-    const built = await build();
-    if (built === null) return null;
-    await catchUp();
-    onMoved([]);
-    return built;
-  }
-
-  const health = createBoardHealth({ redis, catchUp: catchUpOrBuild, onError });
-  const pending = createPendingChanges({
-    db,
-    board,
-    isOpen: () => redis.isReady,
-    onWritten: onMoved,
-    onLost: health.markUnhealthy,
-  });
+  const dayRanks = createDayRanks({ redis, keys, clock });
+  const sync = createSync({ db, board, clock, onMoved });
+  const health = createBoardHealth({ redis, catchUp: sync.catchUp, onError });
+  const pending = createPendingChanges((batch) => health.attempt(() => sync.write(batch)));
 
   return {
     async page({ cursor, start = 1, limit = defaultPageLimit } = {}) {
@@ -131,30 +107,26 @@ export function createLeaderboard(deps: {
       const { rows, total } = (await health.query(() => board.page(from, count))) ?? (await stored.page(from, count));
       const last = rows.at(-1);
       const hasMore = last !== undefined && rows.length === count && last.position < total;
-      return { rows, total, nextCursor: hasMore ? encodeCursor(last) : null };
+      return { rows, total, nextCursor: hasMore ? encodeCursor(placeOf(last)) : null };
     },
     all: stored.all,
     async rankOf(uid) {
-      const result = await health.query(() => board.ranks([uid]));
-      const found = result?.ranks[0];
-      if (result != null && found != null) return { ...found, total: result.total };
+      const found = await health.query(() => board.rank(uid));
+      if (found?.rank != null) return { ...found.rank, total: found.total };
       // The user may be too new to be on the board.
       const counted = await stored.rank(uid);
       return counted && { ...counted, placesGained: null };
     },
-    async dayRanks(uids) {
-      const ranks = (await health.query(() => board.dayRanks(uids))) ?? [];
-      return new Map(uids.flatMap((uid, index) => (ranks[index] == null ? [] : [[uid, ranks[index]]])));
-    },
+    dayRanks: async (uids) => (await health.query(() => dayRanks.read(uids))) ?? new Map(),
     async search(prefix, limit = defaultSearchLimit) {
       const text = prefix.trim();
       // The collation ignores invisible characters, so every name would begin with them.
       if (!isVisible(text)) return [];
       const users = await stored.search(text, Math.max(1, Math.min(limit, maxSearchLimit)));
       if (users.length === 0) return [];
-      const result = await health.query(() => board.ranks(users.map(({ uid }) => uid)));
+      const ranks = await Promise.all(users.map(({ uid }) => health.query(() => board.rank(uid))));
       return users
-        .map((user, index) => ({ ...user, ...(result?.ranks[index] ?? unranked) }))
+        .map((user, index) => ({ ...user, ...(ranks[index]?.rank ?? unranked) }))
         .sort((a, b) => names.compare(a.username, b.username) || (a.position ?? 0) - (b.position ?? 0));
     },
     update(committed) {
@@ -164,41 +136,13 @@ export function createLeaderboard(deps: {
         ),
       );
     },
-    async updateNames(uids) {
-      if (!redis.isReady) return;
-      try {
-        await board.put([...(await readAccounts(db, uids)).values()]);
-        onMoved(uids);
-      } catch (error) {
-        health.markUnhealthy(error);
-      }
-    },
-    async remove(uids) {
-      if (!redis.isReady) return;
-      try {
-        await board.remove(uids);
-        onMoved(uids);
-      } catch (error) {
-        health.markUnhealthy(error);
-      }
-    },
+    refresh: async (uids) => void (await health.attempt(() => sync.refresh(uids))),
     async maintain() {
       const count = await health.restore();
-      if (!health.isHealthy()) return count;
-      try {
-        if (await storeDayRanks()) onMoved([]);
-      } catch (error) {
-        health.markUnhealthy(error);
-      }
+      if (health.isHealthy() && (await health.attempt(dayRanks.store))) onMoved([]);
       return count;
     },
-    async rebuild() {
-      const built = await build();
-      if (built === null) return null;
-      await catchUp();
-      onMoved([]);
-      return built;
-    },
+    rebuild: sync.rebuild,
     flush: pending.flush,
     close: health.close,
   };

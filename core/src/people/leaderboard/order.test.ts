@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyState } from '../../betting/ledger/betting-state.ts';
 import { aBoard, type Board, type Player, sorted } from '../../testing/board.ts';
+import type { BoardPage, Board as BoardPort } from './board.ts';
 import type { Leaderboard } from './leaderboard.ts';
-import { type BoardPage, decodeCursor, type Place } from './place.ts';
-import { createRedisBoard, type RedisBoard } from './redis-board.ts';
+import { decodeCursor, type Place, placeOf } from './place.ts';
+import { createRedisBoard } from './redis-board.ts';
 import { createStoredBoard, type StoredBoard } from './stored-board.ts';
 
 let board: Board;
 let leaderboard: Leaderboard;
-let inRedis: RedisBoard;
+let inRedis: BoardPort;
 let inDatabase: StoredBoard;
 beforeAll(async () => {
   board = await aBoard();
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => board.end());
 
 const username = fc.string({
-  unit: fc.constantFrom('a', 'b', 'Z', ' ', '\u0000', '\u0001', 'é', '\ufeff', '\uffee', '😀'),
+  unit: fc.constantFrom('a', 'b', 'Z', ' ', '\u0001', 'é', '\ufeff', '\uffee', '😀'),
   minLength: 1,
   maxLength: 3,
 });
@@ -55,7 +56,8 @@ it('equals a simple sort of random players in Redis and in the database, for eve
           const page: BoardPage | null = await read(after === null ? { position: 1 } : { after }, limit);
           expect(page?.total).toBe(people.length);
           rows.push(...(page?.rows ?? []));
-          after = page?.rows.at(-1) ?? null;
+          const last = page?.rows.at(-1);
+          after = last === undefined ? null : placeOf(last);
         } while (after !== null);
         expect(rows.map(({ uid, username: name, balance }) => ({ uid, username: name, balance }))).toEqual(
           expected.map(({ uid, username: name, balance }) => ({ uid, username: name, balance })),
@@ -70,10 +72,9 @@ it('equals a simple sort of random players in Redis and in the database, for eve
         for (const page of [await inRedis.page({ position }, limit), await inDatabase.page({ position }, limit)])
           expect(page?.rows.map((row) => [row.uid, row.position, row.rank])).toEqual(wanted);
       }
-      const known = await inRedis.ranks(people.map(({ uid }) => uid));
-      for (const [n, player] of people.entries()) {
+      for (const player of people) {
         const place = { rank: rankOf(player, people), position: expected.indexOf(player) + 1 };
-        expect(known?.ranks[n]).toMatchObject(place);
+        expect(await inRedis.rank(player.uid)).toMatchObject({ rank: place, total: people.length });
         expect(await inDatabase.rank(player.uid)).toEqual({ ...place, total: people.length });
       }
     }),
@@ -90,8 +91,8 @@ it('continues after a place that no user has any more, equally in Redis and in t
         const order = sorted([...people, place]).map((player) => player.uid);
         const expected = order.slice(order.indexOf(place.uid) + 1).slice(0, limit);
         for (const page of [
-          await inRedis.page({ after: place }, limit),
-          await inDatabase.page({ after: place }, limit),
+          await inRedis.page({ after: placeOf(place) }, limit),
+          await inDatabase.page({ after: placeOf(place) }, limit),
         ]) {
           expect(uids(page)).toEqual(expected);
           expect(page?.rows[0]?.position).toBe(expected.length > 0 ? order.indexOf(place.uid) + 1 : undefined);
@@ -130,7 +131,7 @@ it('lists each user whose place does not change exactly once while others move',
       totalWinnings: 0,
       stats: emptyState.stats,
     }));
-    await inRedis.put(moves);
+    await inRedis.change(moves);
   }
   const stayed = sorted(people).filter(({ uid }) => !movers.has(uid));
   expect(seen.filter((uid) => !movers.has(uid))).toEqual(stayed.map(({ uid }) => uid));

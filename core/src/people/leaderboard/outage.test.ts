@@ -71,7 +71,7 @@ describe('while Redis is away the leaderboard', () => {
     proxy.cut();
     await new Promise((resolve) => redis.once('reconnecting', resolve));
     await board.world.accounts.rename('u1', 'Zoe');
-    await leaderboard.updateNames(['u1']);
+    await leaderboard.refresh(['u1']);
     expect(await read(leaderboard)).toEqual({ names: ['Zoe', 'bob', 'cleo'], fromRedis: false });
     board.moved.length = 0;
     proxy.restore();
@@ -99,10 +99,10 @@ describe('while Redis is away the leaderboard', () => {
     const redis = await openTestRedis();
     const leaderboard = board.open(redis);
     await leaderboard.maintain();
-    const stuck = redis.blPop(board.keys.lock('stuck'), 0);
+    const stuck = redis.blPop(`${board.keys.order}:stuck`, 0);
     expect(await read(leaderboard)).toEqual({ names: ['ann', 'bob', 'cleo'], fromRedis: false });
     expect(board.errors).toHaveLength(1);
-    await board.redis.rPush(board.keys.lock('stuck'), 'go on');
+    await board.redis.rPush(`${board.keys.order}:stuck`, 'go on');
     await stuck;
     await whenFromRedis(leaderboard);
     redis.destroy();
@@ -114,7 +114,7 @@ describe('after Redis has lost its data the leaderboard', () => {
     const leaderboard = board.open();
     await leaderboard.maintain();
     expect(await read(leaderboard)).toMatchObject({ fromRedis: true });
-    await board.redis.del([board.keys.order, board.keys.users, board.keys.asOf]);
+    await board.redis.del([board.keys.order, board.keys.users]);
     expect(await read(leaderboard)).toEqual({ names: ['ann', 'bob', 'cleo'], fromRedis: false });
     expect(board.errors).toHaveLength(1);
     await whenFromRedis(leaderboard);
@@ -124,7 +124,7 @@ describe('after Redis has lost its data the leaderboard', () => {
   it('is rebuilt after an update, without a read', async () => {
     const leaderboard = board.open();
     await leaderboard.maintain();
-    await board.redis.del([board.keys.order, board.keys.users, board.keys.asOf]);
+    await board.redis.del([board.keys.order, board.keys.users]);
     await board.ledgerFor(leaderboard).move({
       account: mainAccountOf('u3'),
       key: 'k',

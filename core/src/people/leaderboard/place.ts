@@ -1,36 +1,27 @@
 import { z } from 'zod';
+import { type BettingState, hasBet, netProfitCents } from '../../betting/ledger/betting-state.ts';
 import { createCursor } from '../../platform/cursor.ts';
 
-/**
- * What determines a user's position in the list: the higher balance first, then username and uid in the order of their
- * UTF-8 bytes.
- */
-export interface Place {
-  /** Cents. */
-  readonly balance: number;
-  readonly username: string;
+/** A user as the list of all users shows it, without a rank. Money in cents. */
+export interface StoredUser {
   readonly uid: string;
-}
-
-/** A row of the leaderboard, with the public fields of a user. Money in cents. */
-export interface LeaderboardRow extends Place, Rank, BettingRecord {
+  readonly username: string;
+  readonly balance: number;
   /** Net profit on won bets. */
   readonly totalWinnings: number;
 }
 
-/** Where a page begins: after a place, which does not have to be taken, or at a position. */
-export type PageStart = { readonly after: Place } | { readonly position: number };
-
-/** Consecutive rows. */
-export interface BoardPage {
-  readonly rows: readonly LeaderboardRow[];
-  /** Number of users on the leaderboard. */
-  readonly total: number;
+/** A user with what the user's bets have led to. Money in cents. */
+export interface UnrankedRow extends StoredUser {
+  /** What decided and cashed-out bets have paid back, less their stakes. */
+  readonly netProfit: number;
+  /** Whether the user has placed a bet that was not refunded. */
+  readonly hasBet: boolean;
 }
 
 /** A user's rank and position. */
 export interface Rank {
-  /** One more than the number of users with a higher balance: users with the same balance share a rank. */
+  /** One more than the number of users with a higher value: users with the same value share a rank. */
   readonly rank: number;
   /** Position in the list, from 1. No two users share a position. */
   readonly position: number;
@@ -38,12 +29,30 @@ export interface Rank {
   readonly placesGained: number | null;
 }
 
-/** What a user's bets have led to, as others see it. */
-interface BettingRecord {
-  /** What decided and cashed-out bets have paid back, less their stakes. */
-  readonly netProfit: number;
-  /** Whether the user has placed a bet that was not refunded. */
-  readonly hasBet: boolean;
+/** A row of the leaderboard. */
+export interface LeaderboardRow extends UnrankedRow, Rank {}
+
+/** What the leaderboard is ordered by, highest first: cents. The database has it in the field `orderField`, with an index. */
+export function orderValue({ balance }: Pick<StoredUser, 'balance'>): number {
+  return balance;
+}
+export const orderField = 'balance';
+
+/** A place in the list: the higher value first, then username and uid in the order of their UTF-8 bytes. */
+export interface Place {
+  readonly value: number;
+  readonly username: string;
+  readonly uid: string;
+}
+
+export function placeOf(user: Pick<StoredUser, 'uid' | 'username' | 'balance'>): Place {
+  return { value: orderValue(user), username: user.username, uid: user.uid };
+}
+
+/** The row of an account before it is ranked. */
+export function toRow({ stats, ...user }: StoredUser & Pick<BettingState, 'stats'>): UnrankedRow {
+  const { uid, username, balance, totalWinnings } = user;
+  return { uid, username, balance, totalWinnings, netProfit: netProfitCents(stats), hasBet: hasBet(stats) };
 }
 
 /**
@@ -67,12 +76,12 @@ export function withRanks<T>(
 const cursor = createCursor(z.tuple([z.int(), z.string().max(1_000), z.string().max(200)]));
 
 /** Encodes the place after which the next page begins. */
-export function encodeCursor({ balance, username, uid }: Place): string {
-  return cursor.encode([balance, username, uid]);
+export function encodeCursor({ value, username, uid }: Place): string {
+  return cursor.encode([value, username, uid]);
 }
 
 /** @throws DomainError `bad-request` if the text is not a leaderboard cursor */
 export function decodeCursor(text: string): Place {
-  const [balance, username, uid] = cursor.decode(text);
-  return { balance, username, uid };
+  const [value, username, uid] = cursor.decode(text);
+  return { value, username, uid };
 }

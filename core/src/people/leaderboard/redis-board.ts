@@ -1,158 +1,148 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type BettingState, hasBet, netProfitCents } from '../../betting/ledger/betting-state.ts';
+import { hasBet, netProfitCents } from '../../betting/ledger/betting-state.ts';
 import type { Redis } from '../../platform/redis/redis.ts';
 import { createScript } from '../../platform/redis/script.ts';
-import { fromMember, fromScore, toMember, toScore } from './member.ts';
-import { type BoardPage, type LeaderboardRow, type PageStart, type Rank, withRanks } from './place.ts';
-import { pageLua, putLua, ranksLua, removeLua } from './scripts.ts';
+import { asOfAt, type Board, type BoardPage, type BoardUser } from './board.ts';
+import { orderValue, type Place, type UnrankedRow, withRanks } from './place.ts';
+import { changeLua, pageLua } from './scripts.ts';
 
-/** Longer than any write to the board takes. Catching up does not read deleted users. */
-const removedSeconds = 3_600;
+/** The keys of a crashed build expire. */
+const temporarySeconds = 600;
+const lockSeconds = 30;
 /** Changes with the form of the values, so that processes of two versions do not read each other's board. */
-const formatVersion = 2;
-const firstFormat = ['order', 'users', 'as-of', 'ranks', 'ranks-day'] as const;
+const formatVersion = 3;
+/** Instead of a member: a deleted user. */
+const deleted = 'deleted';
+const outdatedNames = ['order', 'users', 'as-of', 'ranks', 'ranks-day', 'removed'];
 
 /** The keys of a leaderboard. The braces put them in the same slot of a Redis Cluster. */
 export function boardKeys(keyspace: string) {
   const key = (name: string) => `${keyspace}:{leaderboard-${formatVersion}}:${name}`;
   return {
-    /** Sorted set of members by negative balance. */
+    /** Sorted set of `name, 0 byte, uid` by negative value. Redis orders members with the same score by their bytes. */
     order: key('order'),
-    /** Hash from uid to `seq:totalWinnings:netProfit:hasBet:member`. */
+    /** Hash from uid to `seq score balance,totalWinnings,netProfit,hasBet member` or `deleted`; the field `''` is `asOf`. */
     users: key('users'),
-    /** `<ms>:<build>`: the board of this build has everything committed before that time. Absent if no board is built. */
-    asOf: key('as-of'),
-    /** Hash from uid to the rank at the beginning of the day. */
+    /** Exists while a process builds a board. */
+    building: key('building'),
+    /** Unique keys for a board that is being built. */
+    temporary: (build = randomUUID()) => ({
+      order: key(`temporary:order:${build}`),
+      users: key(`temporary:users:${build}`),
+    }),
+    /** Hash from uid to the rank at the beginning of the day; the field `''` is the day. */
     ranks: key('ranks'),
-    /** Sorted set of the users who were removed lately, by time. */
-    removed: key('removed'),
-    /** The day of `ranks`. */
-    ranksDay: key('ranks-day'),
-    /** A unique key for data that is being built. */
-    temporary: () => key(`temporary:${randomUUID()}`),
-    /** The board of an earlier version, which is of no use once this version has built its own. */
-    outdated: firstFormat.map((name) => `${keyspace}:{leaderboard}:${name}`),
-    lock: (what: string) => key(`lock:${what}`),
+    /** The boards of earlier versions, which are of no use once this version has built its own. */
+    outdated: ['leaderboard', 'leaderboard-2'].flatMap((slot) =>
+      outdatedNames.map((name) => `${keyspace}:{${slot}}:${name}`),
+    ),
   };
 }
 export type BoardKeys = ReturnType<typeof boardKeys>;
 
-/** A user's totals after the ledger entry `seq`. Cents. */
-export interface UserTotals {
-  readonly uid: string;
-  readonly seq: number;
-  readonly balance: number;
-  readonly totalWinnings: number;
-  readonly stats: BettingState['stats'];
+type UserArgs = [uid: string, seq: string, score: string, totals: string, member: string];
+
+/** Names have no control characters, so the 0 byte ends them and sorts before all of their characters. */
+function toMember({ username, uid }: Pick<Place, 'username' | 'uid'>): string {
+  return `${username}\0${uid}`;
 }
 
-/** The leaderboard in Redis. A result is null if no board is built. */
-export interface RedisBoard {
-  page(from: PageStart, limit: number): Promise<BoardPage | null>;
-  ranks(uids: readonly string[]): Promise<{ readonly total: number; readonly ranks: readonly (Rank | null)[] } | null>;
-  /** The ranks of users at the beginning of the day, null for users without one. */
-  dayRanks(uids: readonly string[]): Promise<readonly (number | null)[]>;
-  /**
-   * Writes totals unless the board has newer ones. Without a username the stored one stays.
-   * @returns the users that were not written because they have neither a given nor a stored username
-   */
-  put(totals: readonly (UserTotals & { readonly username?: string })[]): Promise<string[] | null>;
-  /** Removes users. Writes that began before do not put them back. */
-  remove(uids: readonly string[]): Promise<void>;
+/** Redis sorts in ascending order. Whole cents are exact. */
+function toScore(value: number): string {
+  return String(0 - value);
 }
 
-function totalsOf({ totalWinnings, stats }: UserTotals): string {
-  return `${totalWinnings}:${netProfitCents(stats)}:${Number(hasBet(stats))}`;
+/** The arguments of a user for the script. */
+function toArgs({ uid, seq, stats, username, deletedAt, ...user }: BoardUser): UserArgs {
+  const totals = [user.balance, user.totalWinnings, netProfitCents(stats), Number(hasBet(stats))];
+  const member = deletedAt !== undefined ? deleted : username === undefined ? '' : toMember({ username, uid });
+  return [uid, String(seq), toScore(orderValue(user)), totals.join(','), member];
 }
 
-/** The value of a user in the hash `users`. */
-export function toUserValue(totals: UserTotals, member: string): string {
-  return `${totals.seq}:${totalsOf(totals)}:${member}`;
+/** The field and value of a user in the hash `users`. */
+function toField([uid, seq, score, totals, member]: UserArgs): string[] {
+  return [uid, member === deleted ? deleted : `${seq} ${score} ${totals} ${member}`];
 }
 
-/** The sequence number in a value of the hash `users`, 0 without a value. */
-export function seqOf(value: string | null): number {
-  return value === null ? 0 : Number.parseInt(value, 10);
+function fromValue(value: string): UnrankedRow {
+  const [head = '', uid = ''] = value.split('\0');
+  const [, , totals = '', ...name] = head.split(' ');
+  const [balance = 0, totalWinnings = 0, netProfit = 0, bets = 0] = totals.split(',').map(Number);
+  return { uid, username: name.join(' '), balance, totalWinnings, netProfit, hasBet: bets > 0 };
 }
 
-/** The member in a value of the hash `users`. */
-export function memberOf(value: string): string {
-  return value.replace(/^\d+:-?\d+:-?\d+:\d+:/, '');
-}
+const changeReply = z.tuple([z.string(), z.array(z.string()), z.array(z.string())]).nullable();
+const pageReply = z.tuple([z.int(), z.int(), z.int(), z.array(z.string()), z.array(z.string().nullable())]).nullable();
 
-const ranksReply = z
-  .tuple([z.int(), z.array(z.int().nullable()), z.array(z.int()), z.array(z.string().nullable())])
-  .nullable();
-const pageReply = z
-  .tuple([
-    z.int(),
-    z.int(),
-    z.int(),
-    z.array(z.string()),
-    z.array(z.string().nullable()),
-    z.array(z.string().nullable()),
-  ])
-  .nullable();
-const putReply = z.array(z.string()).nullable();
+/** The board in Redis: pages and ranks are as fast for a million users as for a thousand. */
+export function createRedisBoard(redis: Redis, keys: BoardKeys): Board {
+  const runChange = createScript(redis, changeLua);
+  const runPage = createScript(redis, pageLua);
 
-function placesGained(dayRank: string | null | undefined, rank: number): number | null {
-  return dayRank == null ? null : Number(dayRank) - rank;
-}
-
-export function createRedisBoard(redis: Redis, keys: BoardKeys): RedisBoard {
-  const readPage = createScript(redis, pageLua);
-  const readRanks = createScript(redis, ranksLua);
-  const putAll = createScript(redis, putLua);
-  const removeAll = createScript(redis, removeLua);
-  const readKeys = [keys.order, keys.users, keys.asOf, keys.ranks];
+  async function readPage(start: readonly string[], limit: number): Promise<BoardPage | null> {
+    const reply = pageReply.parse(await runPage([keys.order, keys.users, keys.ranks], [String(limit), ...start]));
+    if (reply === null) return null;
+    const [before, higher, total, values, dayRanks] = reply;
+    const ranked = withRanks(values.map(fromValue), orderValue, { rank: higher + 1, position: before + 1 });
+    const rows = ranked.map((row, index) => {
+      const dayRank = dayRanks[index];
+      return { ...row, placesGained: dayRank == null ? null : Number(dayRank) - row.rank };
+    });
+    return { rows, total };
+  }
 
   return {
-    async page(from, limit) {
-      const start =
-        'after' in from ? [toScore(from.after.balance), toMember(from.after)] : [String(from.position - 1), ''];
-      const reply = pageReply.parse(await readPage(readKeys, [String(limit), ...start]));
-      if (reply === null) return null;
-      const [before, higher, total, members, values, dayRanks] = reply;
-      const users = values.map((value, index) => {
-        const [member = '', score = '0'] = [members[2 * index], members[2 * index + 1]];
-        const [, totalWinnings = 0, netProfit = 0, bets = 0] = (value ?? '').split(':', 4).map(Number);
-        return { ...fromMember(member), balance: fromScore(score), totalWinnings, netProfit, hasBet: bets > 0 };
+    async replace(users, at) {
+      const { order, users: values } = keys.temporary();
+      const isTaken = await redis.set(keys.building, '', {
+        condition: 'NX',
+        expiration: { type: 'EX', value: lockSeconds },
       });
-      const ranked = withRanks(users, ({ balance }) => balance, { rank: higher + 1, position: before + 1 });
-      const rows: LeaderboardRow[] = ranked.map((row, index) => ({
-        ...row,
-        placesGained: placesGained(dayRanks[index], row.rank),
-      }));
-      return { rows, total };
+      if (isTaken === null) return null;
+      try {
+        await redis.hSet(values, '', `${at}:${randomUUID()}`);
+        for await (const chunk of users) {
+          const rows = chunk.map(toArgs);
+          const listed = rows.flatMap(([, , score, , value]) =>
+            value === deleted ? [] : [{ value, score: Number(score) }],
+          );
+          await Promise.all([
+            listed.length > 0 && redis.zAdd(order, listed),
+            redis.hSet(values, rows.flatMap(toField)),
+            redis.expire(order, temporarySeconds),
+            redis.expire(values, temporarySeconds),
+            redis.expire(keys.building, lockSeconds),
+          ]);
+        }
+        const count = await redis.zCard(order);
+        const replacing = redis.multi().unlink([keys.order, keys.users]);
+        if (count > 0) replacing.rename(order, keys.order).persist(keys.order);
+        await replacing.rename(values, keys.users).persist(keys.users).exec();
+        await Promise.all(keys.outdated.map((key) => redis.unlink(key)));
+        return count;
+      } finally {
+        // If another process holds the lock by now, two build a board, and the later one stays.
+        await redis.unlink([keys.building, order, values]);
+      }
     },
-    async ranks(uids) {
-      const reply = ranksReply.parse(await readRanks(readKeys, uids));
-      if (reply === null) return null;
-      const [total, before, higher, dayRanks] = reply;
-      const ranks = before.map((rows, index): Rank | null => {
-        if (rows === null) return null;
-        const rank = (higher[index] ?? 0) + 1;
-        return { rank, position: rows + 1, placesGained: placesGained(dayRanks[index], rank) };
-      });
-      return { total, ranks };
+    async change(users, advance) {
+      const asOf = advance === undefined ? ['', ''] : [advance.from, asOfAt(advance.from, advance.to)];
+      const args = [...asOf, ...users.flatMap(toArgs)];
+      const reply = changeReply.parse(await runChange([keys.order, keys.users], args));
+      return reply && { asOf: reply[0], moved: reply[1], unknown: reply[2] };
     },
-    async dayRanks(uids) {
-      if (uids.length === 0) return [];
-      return (await redis.hmGet(keys.ranks, [...uids])).map((rank) => (rank === null ? null : Number(rank)));
+    page(from, limit) {
+      if ('position' in from) return readPage(['position', String(from.position - 1)], limit);
+      // No uid ends with a 0 byte.
+      return readPage(['after', toScore(from.after.value), `${toMember(from.after)}\0`], limit);
     },
-    async put(totals) {
-      if (totals.length === 0) return [];
-      const args = totals.flatMap(({ username, ...user }) => [
-        ...[user.uid, String(user.seq), toScore(user.balance), totalsOf(user)],
-        username === undefined ? '' : toMember({ username, uid: user.uid }),
-      ]);
-      return putReply.parse(await putAll([keys.order, keys.users, keys.asOf, keys.removed], args));
-    },
-    async remove(uids) {
-      if (uids.length === 0) return;
-      const { order, users, asOf, removed, ranks } = keys;
-      await removeAll([order, users, asOf, removed, ranks], [String(removedSeconds), ...uids]);
+    async rank(uid) {
+      const page = await readPage(['user', uid], 1);
+      if (page === null) return null;
+      const [row] = page.rows;
+      const { total } = page;
+      return { rank: row ? { rank: row.rank, position: row.position, placesGained: row.placesGained } : null, total };
     },
   };
 }

@@ -46,7 +46,7 @@ describe('the leaderboard in the database', () => {
 
   it('counts one rank at a time and rejects calls that would wait too long', async () => {
     const { stored, running } = anObservedBoard();
-    const afterBob = { after: { balance: 200, username: 'bob', uid: 'u2' } };
+    const afterBob = { after: { value: 200, username: 'bob', uid: 'u2' } };
     const calls = Array.from({ length: maxWaiting + 10 }, () => stored.page(afterBob, 1));
     const results = await Promise.allSettled(calls);
     const rejected = results.filter((result) => result.status === 'rejected');

@@ -1,14 +1,21 @@
 import { DomainError } from '@courtside/contract';
 import type { Filter } from 'mongodb';
-import { hasBet, netProfitCents } from '../../betting/ledger/betting-state.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { deletedIndex, type ProfileDoc, searchCollation } from '../profiles/profile-doc.ts';
-import { type BoardPage, type LeaderboardRow, type PageStart, type Place, type Rank, withRanks } from './place.ts';
-
-/** A user as stored in the database, without a rank. */
-export type StoredUser = Place & Pick<LeaderboardRow, 'totalWinnings'>;
+import type { BoardPage, PageStart } from './board.ts';
+import {
+  orderField,
+  orderValue,
+  type Place,
+  placeOf,
+  type Rank,
+  type StoredUser,
+  toRow,
+  type UnrankedRow,
+  withRanks,
+} from './place.ts';
 
 /** The last position at which a page may begin. The database scans all rows before it. */
 export const maxStartPosition = 10_000;
@@ -17,10 +24,10 @@ export const maxWaiting = 200;
 
 /**
  * The leaderboard in the database: always correct, but slower the lower the rank. So that it does not slow down bets, ranks
- * are counted one at a time, and requests that would take too long are rejected.
+ * and pages after the first are read one at a time, and requests that would take too long are rejected.
  */
 export interface StoredBoard {
-  /** @throws DomainError `unavailable` if it begins after `maxStartPosition`, or after a place while too many calls wait */
+  /** @throws DomainError `unavailable` if it begins after `maxStartPosition`, or is not the first while too many calls wait */
   page(from: PageStart, limit: number): Promise<BoardPage>;
   /** A user's rank, or null without an account. @throws DomainError `unavailable` while too many calls wait */
   rank(uid: string): Promise<(Omit<Rank, 'placesGained'> & { readonly total: number }) | null>;
@@ -33,12 +40,9 @@ export interface StoredBoard {
   all(): AsyncGenerator<StoredUser[], void, undefined>;
 }
 
-/** A row before it is ranked. */
-type UnrankedRow = Omit<LeaderboardRow, keyof Rank>;
-
 const projection = { _id: 0, uid: 1, username: 1, balance: 1, totalWinnings: 1 } as const;
 const rowProjection = { ...projection, stats: 1 } as const;
-const order = { balance: -1, username: 1, _id: 1 } as const;
+const order = { [orderField]: -1, username: 1, _id: 1 } as const;
 /** Excludes accounts without an entry: a crash interrupted their opening, and they have no money. */
 const opened = { seq: { $gt: 0 } } as const;
 /** Excludes deleted accounts, too. */
@@ -48,12 +52,15 @@ const batchSize = 1_000;
 /** Sorts after every character in names. */
 const lastCharacter = '\uffff';
 
-function fromDoc({ uid, username, balance, totalWinnings }: StoredUser): StoredUser {
-  return { uid, username, balance, totalWinnings };
-}
-
-function toRow({ stats, ...user }: StoredUser & Pick<ProfileDoc, 'stats'>): UnrankedRow {
-  return { ...fromDoc(user), netProfit: netProfitCents(stats), hasBet: hasBet(stats) };
+/** Matches the users after a place. */
+function isAfter({ value, username, uid }: Place): Filter<ProfileDoc> {
+  return {
+    $or: [
+      { [orderField]: { $lt: value } },
+      { [orderField]: value, username: { $gt: username } },
+      { [orderField]: value, username, _id: { $gt: mainAccountOf(uid) } },
+    ],
+  };
 }
 
 /**
@@ -91,34 +98,16 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
     return (await users.countDocuments(filter)) - hidden;
   }
 
-  function countHigher(balance: number): Promise<number> {
-    return countListed({ balance: { $gt: balance } });
-  }
-
-  /**
-   * The number of users before a place, including the place itself if `inclusive`, and how many of them have a higher
-   * balance.
-   */
-  async function countBefore({ balance, username, uid }: Place, inclusive: boolean) {
-    // Only a balance of 0 can belong to a half-opened account. All other balances are counted by the index alone.
-    const same = balance === 0 ? { balance, ...opened } : { balance };
-    const counts = await enqueueRank(() =>
-      Promise.all([
-        countHigher(balance),
-        countListed({ ...same, username: { $lt: username } }),
-        countListed({
-          ...same,
-          username,
-          _id: inclusive ? { $lte: mainAccountOf(uid) } : { $lt: mainAccountOf(uid) },
-        }),
-      ]),
-    );
-    return { higher: counts[0], before: counts.reduce((sum, count) => sum + count, 0) };
-  }
-
-  /** The rank of the first row of a page that begins at a position. */
-  async function firstRank(balance: number, position: number): Promise<number> {
-    return position === 1 ? 1 : 1 + (await enqueueRank(() => countHigher(balance)));
+  /** The rank and position of a user who is listed. */
+  async function countRank({ value, username, uid }: Place) {
+    // Only the value 0 can belong to a half-opened account. All others are counted by the index alone.
+    const same = value === 0 ? { [orderField]: value, ...opened } : { [orderField]: value };
+    const [higher, sameBefore, sameName] = await Promise.all([
+      countListed({ [orderField]: { $gt: value } }),
+      countListed({ ...same, username: { $lt: username } }),
+      countListed({ ...same, username, _id: { $lt: mainAccountOf(uid) } }),
+    ]);
+    return { rank: higher + 1, position: higher + sameBefore + sameName + 1 };
   }
 
   async function countAll(): Promise<number> {
@@ -130,47 +119,38 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
     return all - halfOpened - hidden;
   }
 
+  async function readPage(from: PageStart, limit: number): Promise<BoardPage> {
+    const isFirst = 'position' in from && from.position === 1;
+    const [docs, total] = await Promise.all([
+      users
+        .find('after' in from ? { ...listed, ...isAfter(from.after) } : listed, { projection: rowProjection })
+        .sort(order)
+        .skip('position' in from ? from.position - 1 : 0)
+        .limit(limit)
+        .toArray(),
+      countAll(),
+    ]);
+    const [first] = docs;
+    if (first === undefined) return { rows: [], total };
+    const start = isFirst ? { rank: 1, position: 1 } : await countRank(placeOf(first));
+    const ranked = withRanks(docs.map(toRow), orderValue, start);
+    return { rows: ranked.map((row) => ({ ...row, placesGained: null })), total };
+  }
+
   return {
     async page(from, limit) {
       if ('position' in from && from.position > maxStartPosition) {
         const message = unavailableMessage(`Ranks beyond ${maxStartPosition.toLocaleString('en-US')}`);
         throw new DomainError('unavailable', { message });
       }
-      const after = 'after' in from ? from.after : null;
-      const afterPlace = after && {
-        $or: [
-          { balance: { $lt: after.balance } },
-          { balance: after.balance, username: { $gt: after.username } },
-          { balance: after.balance, username: after.username, _id: { $gt: mainAccountOf(after.uid) } },
-        ],
-      };
-      const [docs, counted, total] = await Promise.all([
-        users
-          .find({ ...listed, ...afterPlace }, { projection: rowProjection })
-          .sort(order)
-          .skip('position' in from ? from.position - 1 : 0)
-          .limit(limit)
-          .toArray(),
-        after && countBefore(after, true),
-        countAll(),
-      ]);
-      const [first] = docs;
-      if (first === undefined) return { rows: [], total };
-      const position = 'position' in from ? from.position : (counted?.before ?? 0) + 1;
-      const rank =
-        counted === null
-          ? await firstRank(first.balance, position)
-          : first.balance === after?.balance
-            ? counted.higher + 1
-            : position;
-      const ranked = withRanks(docs.map(toRow), ({ balance }) => balance, { rank, position });
-      return { rows: ranked.map((row) => ({ ...row, placesGained: null })), total };
+      const read = () => readPage(from, limit);
+      return 'position' in from && from.position === 1 ? read() : enqueueRank(read);
     },
     async rank(uid) {
       const doc = await users.findOne({ _id: mainAccountOf(uid), ...listed }, { projection });
       if (doc === null) return null;
-      const [{ higher, before }, total] = await Promise.all([countBefore(fromDoc(doc), false), countAll()]);
-      return { rank: higher + 1, position: before + 1, total };
+      const [counted, total] = await Promise.all([enqueueRank(() => countRank(placeOf(doc))), countAll()]);
+      return { ...counted, total };
     },
     async search(prefix, limit) {
       const docs = await users
@@ -184,13 +164,15 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
     async *all() {
       // A changed balance moves a user in the index, so an index scan could miss users or return them twice. The position
       // in the collection does not change, so the database scans it and sorts the result before the first batch.
-      const scan = users.find(listed, { projection, hint: { $natural: 1 }, batchSize, allowDiskUse: true }).sort(order);
+      const scan = users
+        .find<StoredUser>(listed, { projection, hint: { $natural: 1 }, batchSize, allowDiskUse: true })
+        .sort(order);
       const batches = batchesOf(scan);
       try {
         const first = await enqueueList(() => batches.next());
         if (first.done === true) return;
-        yield first.value.map(fromDoc);
-        for await (const docs of batches) yield docs.map(fromDoc);
+        yield first.value;
+        yield* batches;
       } finally {
         await batches.return();
       }

@@ -57,7 +57,7 @@ it('counts places gained by rank, so that no player moves when a tie is only lis
   const tied = Array.from({ length: 1_100 }, (_, n) => ({ uid: `t${n}`, username: `t${n}`, balance: 100 }));
   await start([...tied, { uid: 'top', username: 'top', balance: 200 }]);
   await board.world.db.profiles.updateOne({ _id: mainAccountOf('t5') }, { $set: { username: 'zz' } });
-  await leaderboard.updateNames(['t5']);
+  await leaderboard.refresh(['t5']);
   expect(await leaderboard.rankOf('t5')).toEqual({ rank: 2, position: 1_101, total: 1_101, placesGained: 0 });
   for (const [uid, balance] of [
     ['t7', 150],
