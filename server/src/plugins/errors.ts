@@ -1,6 +1,7 @@
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { DomainError } from '@courtside/contract';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -58,10 +59,26 @@ export function rejectBrokenRequest(
   sendAndClose(socket, failure);
 }
 
+/**
+ * Refused calls are answered one in each turn of the event loop: between two of them other calls are read and answered, so a
+ * burst of refused calls does not delay those.
+ */
+function createRefusals(): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return () => {
+    last = last.then(() => endOfTurn());
+    return last;
+  };
+}
+
 /** Turns errors into HTTP responses. No other code does. */
 export const errorsPlugin = fp<{ requestId: () => string }>(
   async (app, { requestId }) => {
-    app.setErrorHandler(sendError);
+    const turnOfRefusal = createRefusals();
+    app.setErrorHandler(async (error, request, reply) => {
+      if (error instanceof DomainError && error.code === 'too-many-requests') await turnOfRefusal();
+      return sendError(error, request, reply);
+    });
     app.decorate('reject', (error, request, to) => {
       const reqId = requestId();
       const failure = toFailure(toDomainError(error), reqId);
