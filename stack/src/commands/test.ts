@@ -48,7 +48,8 @@ function chosen(args: readonly string[]): readonly Stage[] {
 }
 
 function allStages(): readonly Stage[] {
-  return [{ name: 'unit', run: runVitest }, checkStage(), { name: 'build', run: runBuild }, browserStage()];
+  // The build comes first: unit tests that start a whole stack would each build the client, at the same time.
+  return [{ name: 'build', run: runBuild }, { name: 'unit', run: runVitest }, checkStage(), browserStage()];
 }
 
 /** Checks while the first unit tests wait for processes. */
