@@ -24,6 +24,15 @@ describe('the most that bets on several markets of one game can pay', () => {
     ['both sides of a spread win between their lines', [spread('1', 'team1', -2.5), spread('2', 'team2', 6.5)], 38_182],
     ['both sides of one line pay most as a push', [spread('1', 'team1', -4), spread('2', 'team2', 4)], 20_000],
     ['over and under of one line', [total('1', 'over', 221.5), total('2', 'under', 221.5)], 19_091],
+    [
+      'a difference next to a tie has the parity of the best sum',
+      [
+        spread('1', 'team2', 1),
+        total('2', 'over', 34),
+        on('3', { market: 'total', side: 'under', line: 35, amount: 200 }),
+      ],
+      19_091 + 10_000 + 38_182,
+    ],
     ['a team and a total are independent', [spread('1', 'team1', -4), total('2', 'over', 222)], 38_182],
   ])('%s', (_name, bets, most) => {
     expect(bestPayout(bets)).toBe(most);

@@ -22,10 +22,9 @@ const around = (thresholds: readonly number[]) =>
 function bestOfGame(bets: readonly UserBet[]): Cents {
   const totals = bets.filter(({ market }) => market === 'total');
   const onTeams = bets.filter(({ market }) => market !== 'total');
-  const differences = around(onTeams.map(({ side, line }) => (side === 'team1' ? -(line ?? 0) : (line ?? 0)))).concat(
-    1,
-    2,
-  );
+  const thresholds = onTeams.map(({ side, line }) => (side === 'team1' ? -(line ?? 0) : (line ?? 0)));
+  // Also the differences next to 0: a game does not end in a tie.
+  const differences = [...around(thresholds), -2, -1, 1, 2].filter((difference) => difference !== 0);
   const sums = around(totals.map(({ line }) => line ?? 0)).concat(1, 2);
   const best = (values: readonly number[], parity: number, of: readonly UserBet[]) =>
     Math.max(
@@ -33,9 +32,7 @@ function bestOfGame(bets: readonly UserBet[]): Cents {
         .filter((value) => Math.abs(value % 2) === parity)
         .map((value) => paidAt(of, { team1: value, team2: 0 })),
     );
-  // A game does not end in a tie.
-  const decided = differences.filter((difference) => difference !== 0);
-  return Math.max(...[0, 1].map((parity) => best(decided, parity, onTeams) + best(sums, parity, totals)));
+  return Math.max(...[0, 1].map((parity) => best(differences, parity, onTeams) + best(sums, parity, totals)));
 }
 
 /** The most that running bets can pay together, in cents. */
