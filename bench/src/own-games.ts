@@ -44,9 +44,8 @@ export async function storeGames(uri: string, games: readonly Game[]): Promise<v
 export function connectOddsPublisher(env: NodeJS.ProcessEnv) {
   const redis = connectRedis(env.REDIS_URL ?? '', {
     offlineQueue: true,
-    onError: (error) => {
-      throw error;
-    },
+    // The connection is made again, and what is published meanwhile waits for it: Redis may still be starting.
+    onError: () => undefined,
   });
   const stream = streamKey(readConfig(env).keyspace);
   return {
