@@ -13,7 +13,7 @@ import { bettingModel } from '@courtside/core/betting/ledger/betting-ledger';
 import { seasonAccountOf } from '@courtside/core/money/account-id';
 import { undoneBets } from '@courtside/core/testing/many-bets';
 import { startTemporaryStack } from '@courtside/stack';
-import { report, say } from './measure.ts';
+import { percentile, report, say } from './measure.ts';
 import { type Flood, type FloodName, floods } from './neighbours/flood.ts';
 import { heldMemoryOf } from './neighbours/held-memory.ts';
 import { aSeason } from './open-season.ts';
@@ -29,13 +29,7 @@ const maxGrowth = 1.1;
 /** The server gets this long to release memory. */
 const settleMs = 60_000;
 
-/** The value below which 99% of the values are. */
-function p99(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const value = sorted[Math.ceil(sorted.length * 0.99) - 1];
-  if (value === undefined) throw new Error('no bets were placed');
-  return value;
-}
+const p99 = (values: readonly number[]) => percentile(values, 0.99);
 
 /** Stores what a user leaves who places bets and undoes each of them. */
 async function addUndone(db: CoreDatabase, account: AccountId, prefix: string, gameId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { DomainError } from '@courtside/contract';
+import { createOpenCounts } from './open-counts.ts';
 
 /** A turn to serve a call. Both methods are safe to repeat. */
 interface Turn {
@@ -28,15 +29,15 @@ export function createTurns(options: {
   readonly waitMs: number;
 }): Turns {
   const { perUser, total, waitMs } = options;
-  const ofUser = new Map<string, number>();
+  const ofUsers = createOpenCounts();
   const waiting = new Set<Waiting>();
   let running = 0;
 
-  const hasRoom = (user: string | null) => running < total && (user === null || (ofUser.get(user) ?? 0) < perUser);
+  const hasRoom = (user: string | null) => running < total && (user === null || ofUsers.of(user) < perUser);
 
   function begin(user: string | null): Turn {
     running += 1;
-    if (user !== null) ofUser.set(user, (ofUser.get(user) ?? 0) + 1);
+    const endOfUser = user === null ? () => undefined : ofUsers.add(user);
     let [isPaused, isOver] = [false, false];
     const pause = () => {
       if (isPaused) return;
@@ -49,11 +50,7 @@ export function createTurns(options: {
       end() {
         if (isOver) return;
         isOver = true;
-        if (user !== null) {
-          const left = (ofUser.get(user) ?? 1) - 1;
-          if (left > 0) ofUser.set(user, left);
-          else ofUser.delete(user);
-        }
+        endOfUser();
         if (isPaused) beginNext();
         else pause();
       },

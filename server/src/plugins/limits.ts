@@ -17,6 +17,7 @@ import { type AddressOf, addressReader } from '../limits/address.ts';
 import { boundBuffers } from '../limits/buffered.ts';
 import type { AddressLimits } from '../limits/connections.ts';
 import { createLiveBudget } from '../limits/live-budget.ts';
+import { createOpenCounts } from '../limits/open-counts.ts';
 import {
   connectionsPerAddress,
   connectionsPerUser,
@@ -91,20 +92,8 @@ function throwIfWaiting(waitMs: number): void {
  * safe to repeat
  */
 function countOpen(most: number): (caller: string) => (() => void) | null {
-  const open = new Map<string, number>();
-  return (caller) => {
-    const count = open.get(caller) ?? 0;
-    if (count >= most) return null;
-    open.set(caller, count + 1);
-    let isOpen = true;
-    return () => {
-      if (!isOpen) return;
-      isOpen = false;
-      const left = (open.get(caller) ?? 1) - 1;
-      if (left > 0) open.set(caller, left);
-      else open.delete(caller);
-    };
-  };
+  const open = createOpenCounts();
+  return (caller) => (open.of(caller) >= most ? null : open.add(caller));
 }
 
 /** Limits the upgrades and open WebSocket connections of an address. */
@@ -136,7 +125,7 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
     const enterList = countOpen(Math.max(1, Math.round(listsPerAddress * factor)));
     const turns = createTurns({ perUser: listsPerUser, total: listsAtOnce, waitMs: listWaitMs });
     const reads = createTurns({ perUser: readsPerUser, total: Number.POSITIVE_INFINITY, waitMs: readWaitMs });
-    const lookups = new Map<string, number>();
+    const lookups = createOpenCounts();
     const buffers = boundBuffers({
       ofConnection: maxBufferedBytes,
       ofAddress: Math.max(maxBufferedBytes, maxBufferedBytesPerAddress * factor),
@@ -187,13 +176,10 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
       countSentRows: (request, cost) => void countRowCost(request, cost),
       beginInvite({ raw }) {
         const address = addressOf(raw);
-        const running = lookups.get(address) ?? 0;
-        throwIfWaiting(counts.peek(limits.invites, address, running));
-        lookups.set(address, running + 1);
+        throwIfWaiting(counts.peek(limits.invites, address, lookups.of(address)));
+        const end = lookups.add(address);
         return (isUnknown) => {
-          const left = (lookups.get(address) ?? 1) - 1;
-          if (left > 0) lookups.set(address, left);
-          else lookups.delete(address);
+          end();
           // Never throws. The call that is already answered does not wait for Redis.
           if (isUnknown) void counts.take(limits.invites, address);
         };

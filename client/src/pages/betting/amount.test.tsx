@@ -1,15 +1,14 @@
 import { formatCents, maxAmountCents, toDollars } from '@courtside/contract/money';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
-import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
-import { setGames } from '../../features/games/games-atoms.ts';
-import { setSession } from '../../features/session/session-atoms.ts';
+import { setAccount } from '../../features/account/account-atoms.ts';
+import { mergeBets } from '../../features/bets/bets-atoms.ts';
 import { store } from '../../store.ts';
-import { aBet, aGame, anAccount, inMs } from '../../testing/builders.ts';
+import { aBet, anAccount, inMs } from '../../testing/builders.ts';
 import { callsArrived, fakeApi, networkError } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
+import { anaSees } from '../../testing/signed-in.ts';
+import { toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { GameCard } from './game-card.tsx';
 
 const toasts = () => store.get(toastsAtom).map(({ text }) => text);
@@ -18,12 +17,7 @@ const betOn = (team: string) => screen.getByRole('button', { name: new RegExp(`^
 const type = (text: string) => fireEvent.change(amount(), { target: { value: text } });
 
 beforeEach(() => {
-  clearBets();
-  clearAccount();
-  setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
-  setAccount(anAccount());
-  setGames([aGame()]);
-  for (const { id } of store.get(toastsAtom)) dismissToast(id);
+  anaSees();
 });
 
 const show = () => renderPage(<GameCard id="game-1" />);

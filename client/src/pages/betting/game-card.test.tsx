@@ -1,17 +1,17 @@
 import { errors } from '@courtside/contract/errors';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
-import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
+import { setAccount } from '../../features/account/account-atoms.ts';
+import { mergeBets } from '../../features/bets/bets-atoms.ts';
 import { betsSheetAtom } from '../../features/bets/bets-sheet-atom.ts';
 import { changeGames, setGames } from '../../features/games/games-atoms.ts';
-import { setSession } from '../../features/session/session-atoms.ts';
 import { liveStateAtom } from '../../live/live-atoms.ts';
 import { store } from '../../store.ts';
 import { aBet, aGame, aMarket, anAccount, inMs, onlyMoneyline } from '../../testing/builders.ts';
 import { callsArrived, errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
+import { anaSees } from '../../testing/signed-in.ts';
+import { toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { GameCard } from './game-card.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
@@ -27,13 +27,8 @@ const placed = ({ headers, body }: SeenCall) => {
 };
 
 beforeEach(() => {
-  clearBets();
-  clearAccount();
-  setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
-  setAccount(anAccount());
-  setGames([aGame()]);
+  anaSees();
   store.set(liveStateAtom, { status: 'live' });
-  for (const { id } of store.get(toastsAtom)) dismissToast(id);
 });
 afterEach(() => void vi.useRealTimers());
 

@@ -1,16 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
-import { clearBets } from '../../features/bets/bets-atoms.ts';
-import { setGames } from '../../features/games/games-atoms.ts';
-import { setSession } from '../../features/session/session-atoms.ts';
 import { liveStateAtom, silentSinceAtom } from '../../live/live-atoms.ts';
 import { store } from '../../store.ts';
-import { aGame, anAccount } from '../../testing/builders.ts';
 import { callsArrived, fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { anaSees } from '../../testing/signed-in.ts';
 import { formatSeconds } from '../../ui/time.ts';
-import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
+import { toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { GameCard } from './game-card.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
@@ -21,14 +17,9 @@ const type = (text: string) =>
   fireEvent.change(screen.getByLabelText('Bet amount in dollars'), { target: { value: text } });
 
 beforeEach(() => {
-  clearBets();
-  clearAccount();
-  setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
-  setAccount(anAccount());
-  setGames([aGame()]);
+  anaSees();
   store.set(liveStateAtom, { status: 'live' });
   store.set(silentSinceAtom, null);
-  for (const { id } of store.get(toastsAtom)) dismissToast(id);
 });
 afterEach(() => {
   store.set(silentSinceAtom, null);

@@ -1,16 +1,15 @@
 /** The card of a game that offers a spread, a total and a moneyline. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
-import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
-import { changeGames, setGames } from '../../features/games/games-atoms.ts';
-import { setSession } from '../../features/session/session-atoms.ts';
+import { mergeBets } from '../../features/bets/bets-atoms.ts';
+import { changeGames } from '../../features/games/games-atoms.ts';
 import { liveStateAtom } from '../../live/live-atoms.ts';
 import { store } from '../../store.ts';
-import { aBet, aGame, anAccount, aSpread, aTotal, inMs, onlyMoneyline, threeMarkets } from '../../testing/builders.ts';
+import { aBet, aGame, aSpread, aTotal, inMs, onlyMoneyline, threeMarkets } from '../../testing/builders.ts';
 import { callsArrived, errorResponse, fakeApi, ok, type SeenCall } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
+import { anaSees } from '../../testing/signed-in.ts';
+import { toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { GameCard } from './game-card.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
@@ -30,13 +29,8 @@ const placed = (chosen: Parameters<typeof aBet>[0]) => (call: SeenCall) => {
 };
 
 beforeEach(() => {
-  clearBets();
-  clearAccount();
-  setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
-  setAccount(anAccount());
-  setGames([aGame({ markets: threeMarkets() })]);
+  anaSees(aGame({ markets: threeMarkets() }));
   store.set(liveStateAtom, { status: 'live' });
-  for (const { id } of store.get(toastsAtom)) dismissToast(id);
 });
 
 const show = () => renderPage(<GameCard id="game-1" />);

@@ -2,12 +2,23 @@ import { isIP } from 'node:net';
 
 const hostName = /^[a-z\d]([a-z\d.-]*[a-z\d])?$|^\[[\da-f:.]+\]$/;
 
-/** The names of a comma-separated list, in lower case. */
-export function namesIn(list: string): string[] {
+/** The parts of a comma-separated list that are not empty. */
+export function partsOf(list: string): string[] {
   return list
     .split(',')
-    .map((name) => name.trim().toLowerCase())
+    .map((part) => part.trim())
     .filter(Boolean);
+}
+
+/** The host names of a comma-separated list, in lower case. */
+export function namesIn(list: string): string[] {
+  return partsOf(list.toLowerCase());
+}
+
+/** A server's own address as its neighbours on this machine reach it. */
+export function ownUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Whether a list has only host names, without a protocol or a port. */

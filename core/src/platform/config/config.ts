@@ -1,6 +1,6 @@
 import type { MarketName } from '@courtside/contract';
 import { z } from 'zod';
-import { areHostNames, isProxies, namesIn } from './addresses.ts';
+import { areHostNames, isProxies, namesIn, ownUrl, partsOf } from './addresses.ts';
 import { keyspaceOf } from './keyspace.ts';
 import { marketsIn } from './market-list.ts';
 
@@ -203,12 +203,6 @@ export const demoInjuriesPath = '/demo/injuries';
 const scoresEverySeconds = 20;
 const realInjuriesUrl = 'https://www.espn.com/nba/injuries';
 
-/** The server's own address as its neighbours on this machine reach it. */
-function ownUrl(host: string, port: number): string {
-  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
 /**
  * Reads the settings from an environment. Empty strings count as unset.
  * @throws ConfigError naming every setting that does not fit.
@@ -225,9 +219,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const fallback = feed === 'demo' ? 1 : metered ? 60 : 2;
   return {
     ...values,
-    corsOrigins: values.CORS_ORIGINS.split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    corsOrigins: partsOf(values.CORS_ORIGINS),
     allowedHosts: values.ALLOWED_HOSTS === undefined ? null : namesIn(values.ALLOWED_HOSTS),
     feed,
     keyspace: keyspaceOf(values.MONGODB_URI),
