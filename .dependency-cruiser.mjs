@@ -1,5 +1,5 @@
 /** Which other workspaces each workspace may import, always by their package names. */
-const workspaces = {
+export const workspaces = {
   contract: [],
   core: ['contract'],
   server: ['contract', 'core'],
@@ -11,7 +11,7 @@ const workspaces = {
 };
 
 /** The layers of core. A layer imports only from itself and from the layers before it; core.ts imports from all. */
-const layers = ['platform', 'money', 'league', 'betting', 'people', 'operations'];
+export const layers = ['platform', 'money', 'league', 'betting', 'people', 'operations'];
 
 /** Tests and their helpers may import anything in their workspace. */
 export const testFiles = String.raw`(\.test\.tsx?$|/testing/)`;

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { repoRoot } from './paths.ts';
 
 const { workspaces } = JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8')) as { workspaces: string[] };
-const folders = ['docs', ...workspaces.flatMap((name) => [`${name}/src`, `${name}/scripts`])];
+const folders = ['docs', '.github', ...workspaces.flatMap((name) => [`${name}/src`, `${name}/scripts`])];
 const files = [
-  'README.md',
+  ...readdirSync(repoRoot).filter((file) => file.endsWith('.md')),
   ...folders
     .filter((folder) => existsSync(join(repoRoot, folder)))
     .flatMap((folder) =>
@@ -36,14 +36,19 @@ it('every source file that the architecture names by its path exists and has at 
   expect(named.filter((file) => read(file).trimEnd().split('\n').length > 250)).toEqual([]);
 });
 
-it('every decision named in code or documents exists, and the index lists all decisions', () => {
+it('every decision named in code or documents exists or was merged, and the index lists all decisions with their status', () => {
   const decisions = readdirSync(join(repoRoot, 'docs/decisions')).filter((name) => /^\d{4}-/.test(name));
-  const numbers = new Set(decisions.map((name) => name.slice(0, 4)));
+  const index = read('docs/decisions/README.md');
+  const merged = [...index.matchAll(/(\d{4}) → (\d{4})/g)].map(([, from = '', to = '']) => ({ from, to }));
+  const present = decisions.map((name) => name.slice(0, 4));
+  expect(merged.filter(({ from, to }) => present.includes(from) || !present.includes(to))).toEqual([]);
+  const numbers = new Set([...present, ...merged.map(({ from }) => from)]);
   const missing = files
     .filter((file) => /\.(ts|tsx|md|css|html|json|mjs)$/.test(file))
     .flatMap((file) => [...read(file).matchAll(/decisions\/(\d{4})/g)].map(([, number = '']) => `${file}: ${number}`))
     .filter((found) => !numbers.has(found.slice(-4)));
   expect(missing).toEqual([]);
-  const index = read('docs/decisions/README.md');
   expect(decisions.filter((name) => !index.includes(`](${name})`))).toEqual([]);
+  const statusLine = /^# .+\n\nStatus: (accepted|superseded by \d{4}), \d{4}-\d\d-\d\d/;
+  expect(decisions.filter((name) => !statusLine.test(read(`docs/decisions/${name}`)))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { AccountId, Uid } from './account-id.ts';
 
 /**
  * An account as the ledger sees it: main accounts in the `users` collection, accounts of seasons in `seasonAccounts`
- * (docs/decisions/0042, 0050). Higher layers add fields of their own to the same document.
+ * (docs/decisions/0042). Higher layers add fields of their own to the same document.
  */
 export interface AccountDoc {
   readonly _id: AccountId;

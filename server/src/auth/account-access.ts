@@ -2,7 +2,7 @@ import { DomainError } from '@courtside/contract';
 import { type AccessStatus, createLoader, recentlyUsed } from '@courtside/core';
 import type { Identity } from './identity.ts';
 
-/** Decides by our own database whether a user with a valid token or API key is admitted (docs/decisions/0053). */
+/** Decides by our own database whether a user with a valid token or API key is admitted (docs/decisions/0028). */
 export interface AccountAccess {
   /**
    * @throws DomainError `account-disabled`; `unauthenticated` if the session was ended or the account deleted;

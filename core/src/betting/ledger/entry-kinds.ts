@@ -100,7 +100,7 @@ export function entriesOf(db: BettingDatabase): Collection<BettingEntry> {
 }
 
 /**
- * The index of the ledger that betting needs: bet ids are unique for each user, across all accounts (docs/decisions/0050).
+ * The index of the ledger that betting needs: bet ids are unique for each user, across all accounts (docs/decisions/0042).
  * It also finds the account of a bet.
  */
 export const bettingEntryCollection = defineCollection<BettingEntry>({

@@ -9,7 +9,7 @@ import type { AccessDoc } from './access-doc.ts';
 /** What a user may do. */
 export type AccessStatus = Omit<AccessDoc, '_id'>;
 
-/** Admins, disabled accounts and ended sessions. Only the database decides about them, never a token (docs/decisions/0053). */
+/** Admins, disabled accounts and ended sessions. Only the database decides about them, never a token (docs/decisions/0028). */
 export interface UserAccess {
   /** The status of these users, in one query. */
   readMany(uids: readonly Uid[]): Promise<Map<Uid, AccessStatus>>;

@@ -48,7 +48,7 @@ export function admitting({ groupId, sender, rotation }: Ticket, now: number): F
   };
 }
 
-/** Invites to groups: one code for each member and group (docs/decisions/0046 and 0052). */
+/** Invites to groups: one code for each member and group (docs/decisions/0046). */
 export interface Invites {
   /**
    * The member's invite to a group, created on first use and after the owner has replaced the invites.

@@ -1,7 +1,7 @@
 import type { BettingAccountDoc } from '../../betting/ledger/betting-state.ts';
 import { defineCollection } from '../../platform/db/collection.ts';
 
-/** A member's account in a season, as the `seasonAccounts` collection stores it (docs/decisions/0050). */
+/** A member's account in a season, as the `seasonAccounts` collection stores it (docs/decisions/0042). */
 export interface SeasonAccountDoc extends BettingAccountDoc {
   readonly seasonId: string;
   /** The day on which the member joined: the first day of the season, or a later one. */

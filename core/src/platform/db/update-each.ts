@@ -2,7 +2,7 @@ import type { Collection, Document, Filter } from 'mongodb';
 
 /**
  * Updates each document with its own fields, if it meets a condition, in one update for all. The engine plans such an update
- * once. Separate updates with a condition in addition to the key cost two to three times as much (docs/decisions/0031). Atomic
+ * once. Separate updates with a condition in addition to the key cost two to three times as much (docs/decisions/0001). Atomic
  * for each document.
  *
  * @param own the fields of each document by its `_id`; keys without a document are ignored

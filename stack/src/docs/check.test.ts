@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repoRoot } from '../paths.ts';
+import { metricProblems } from './metrics.ts';
+import { drawLayers } from './picture.ts';
+
+describe('metrics in documents', () => {
+  const source = `new Counter({ name: 'courtside_bets_total' }); new Histogram({ name: 'courtside_bet_seconds' });`;
+  const page = '| `courtside_bets_total`, `courtside_bet_seconds` | bets |';
+
+  it('accepts metrics that the source defines, also those of a histogram', () => {
+    expect(metricProblems(source, page, 'rate(courtside_bet_seconds_bucket[5m]) > courtside_bets_total')).toEqual([]);
+  });
+
+  it.each([
+    { place: 'the table', table: `${page}\n| \`courtside_wins_total\` | wins |`, others: '' },
+    { place: 'the text', table: `${page}\nAlert when \`courtside_wins_total\` falls.`, others: '' },
+    { place: 'an alerting rule', table: page, others: 'expr: courtside_wins_total > 0' },
+  ])('refuses a metric in $place that no source file defines', ({ table, others }) => {
+    expect(metricProblems(source, table, others)).toEqual(['no source file defines the metric courtside_wins_total']);
+  });
+
+  it('refuses a metric of the source that the table lacks', () => {
+    expect(metricProblems(source, '| `courtside_bets_total` | bets |\nSee courtside_bet_seconds.')).toEqual([
+      'the table of metrics in docs/operations.md lacks courtside_bet_seconds',
+    ]);
+  });
+});
+
+describe('the picture of the imports', () => {
+  it('is what the checked rules draw', async () => {
+    expect(await drawLayers()).toBe(readFileSync(join(repoRoot, 'docs/images/layers.svg'), 'utf8'));
+  });
+
+  it('changes with the layers, and refuses a workspace without a place', async () => {
+    const checked = { workspaces: { contract: [], core: ['contract'] }, layers: ['platform', 'money'] };
+    const drawn = await drawLayers(checked);
+    expect(drawn.match(/class="inner"/g)).toHaveLength(2);
+    expect(drawn.match(/<line /g)).toHaveLength(2);
+    await expect(drawLayers({ ...checked, workspaces: { bots: [] } })).rejects.toThrow('bots has no place');
+  });
+});
