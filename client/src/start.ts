@@ -47,7 +47,7 @@ async function installOffline(): Promise<void> {
 }
 
 /**
- * Starts everything that no single page owns. The games are loaded at once, the socket's code with the first paint. The
+ * Starts everything that no single page owns. The games are loaded immediately, the socket's code with the first paint. The
  * authentication library is loaded here only where a user may be signed in; otherwise by the first page that needs it.
  */
 export function start(): void {

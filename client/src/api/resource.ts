@@ -24,7 +24,7 @@ interface ResourceOptions<T> {
 export interface KeyedResource<K, T, A extends readonly unknown[]> {
   readonly all: Atom<ReadonlyMap<K, Loaded<T>>>;
   readonly at: Family<K, Atom<Loaded<T>>>;
-  /** Reads from the server and cancels a read in flight. Keeps the known data meanwhile. Never rejects. */
+  /** Reads from the server and cancels a read in flight. Keeps the known data until the next arrives. Never rejects. */
   load(key: K, ...args: A): Promise<void>;
   /** Reads unless the data was written after `since` (ms since 1970) or a read is in flight. */
   loadOlder(since: number, key: K, ...args: A): Promise<void>;
@@ -74,7 +74,7 @@ export function keyedResource<K, T, A extends readonly unknown[] = []>(
     }
     const arrives = !personal && state.status === 'loaded' && stateOf(key).status !== 'loaded';
     // Lists that are the same for all users fill most of a page. A transition renders their first data in slices, so that
-    // the browser responds to taps meanwhile.
+    // the browser responds to taps in between.
     if (arrives) startTransition(() => store.set(all, next));
     else store.set(all, next);
   };

@@ -42,7 +42,7 @@ export function receive(sync: TopicSync, message: TopicMessage): SyncStep {
   return { sync: { ...sync, version: message.version, tag: message.tag }, deliver: [message], watchAgain: false };
 }
 
-/** Takes in the reply that what has been delivered is current, as of a version of this connection's server. */
+/** The server has confirmed that the delivered data is current at a version of its own count. */
 function confirm(sync: TopicSync, version: number): SyncStep {
   return deliverHeld(sync, { version, tag: sync.tag }, []);
 }
@@ -85,7 +85,7 @@ export interface TopicWatcher {
   receive(message: TopicMessage): void;
 }
 
-const slowestRetry = 10_000;
+const maxRetryDelay = 10_000;
 
 /** Runs `act` after a delay in ms; returns a function that cancels it. */
 export function delay(act: () => void, milliseconds: number): () => void {
@@ -94,18 +94,18 @@ export function delay(act: () => void, milliseconds: number): () => void {
 }
 
 /** Codes of permanent refusals. */
-const forGood: ReadonlySet<string> = new Set(['forbidden', 'group-not-found', 'bad-request']);
+const permanentRefusals: ReadonlySet<string> = new Set(['forbidden', 'group-not-found', 'bad-request']);
 
 export function createTopicWatcher({ topic, ask, deliver, later, onRefused }: WatcherOptions): TopicWatcher {
   let sync: TopicSync = idleSync;
   // Numbers the requests, so that the response to an earlier one is ignored.
   let question = 0;
   let refusals = 0;
-  let callOff: (() => void) | null = null;
+  let cancelRetry: (() => void) | null = null;
 
   const watch = () => {
-    callOff?.();
-    callOff = null;
+    cancelRetry?.();
+    cancelRetry = null;
     sync = awaitSnapshot(sync);
     question += 1;
     const asked = question;
@@ -117,8 +117,8 @@ export function createTopicWatcher({ topic, ask, deliver, later, onRefused }: Wa
         return;
       }
       onRefused?.(answer);
-      if (forGood.has(answer.code)) return;
-      callOff = later(watch, Math.min(slowestRetry, 500 * 2 ** refusals));
+      if (permanentRefusals.has(answer.code)) return;
+      cancelRetry = later(watch, Math.min(maxRetryDelay, 500 * 2 ** refusals));
       refusals += 1;
     });
   };
@@ -132,8 +132,8 @@ export function createTopicWatcher({ topic, ask, deliver, later, onRefused }: Wa
   return {
     watch,
     stop() {
-      callOff?.();
-      callOff = null;
+      cancelRetry?.();
+      cancelRetry = null;
       question += 1;
       refusals = 0;
       sync = idleSync;

@@ -78,7 +78,7 @@ function followIdentity(socket: LiveSocket, topics: TopicFollower, stopped: Abor
   });
 }
 
-/** Keeps the state of the connection: live, reconnecting or offline. A page that was never live is offline at once. */
+/** Keeps the state of the connection: live, reconnecting or offline. A page that was never live is offline immediately. */
 function followState(socket: LiveSocket, signal: AbortSignal): void {
   let cancel: (() => void) | null = null;
   let cancelSilence: (() => void) | null = null;

@@ -8,7 +8,7 @@ export async function rename(uid: string, typed: string, token: TokenSource): Pr
   try {
     const user = await call('renameUser', { params: { uid }, token, body: { username } });
     setAccount(user);
-    // If a bet settled meanwhile, the response has an outdated balance but the new name.
+    // If a bet settled during the call, the response has an outdated balance but the new name.
     changeProfile({ username: user.username, displayName: user.displayName, groupIds: user.groupIds });
     return null;
   } catch (error) {

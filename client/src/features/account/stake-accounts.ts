@@ -64,7 +64,7 @@ export async function refreshAccounts(uid: string): Promise<void> {
   if (accounts.writtenAt(uid) > 0) await accounts.load(uid);
 }
 
-/** Takes in accounts that have changed. */
+/** Applies changed accounts. */
 export function changeAccounts(changed: readonly BettingAccount[]): void {
   store.set(sent, (known) => withAccounts(known, changed));
 }

@@ -9,8 +9,8 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { formatCountdown } from '../../ui/time.ts';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
 import { useUndo } from './close-bet.ts';
+import { type CloseOption, useCloseOption } from './close-options.ts';
 import { selectionWords } from './selection-words.ts';
-import { useWayOut, type WayOut } from './ways-out.ts';
 
 const CashOutDialog = onDemand('Cash out', () => import('./cash-out-dialog.tsx'));
 
@@ -72,20 +72,20 @@ const quiet = (small: boolean) =>
 
 interface OfferProps {
   bet: UserBet;
-  wayOut: WayOut;
+  option: CloseOption;
   small: boolean;
   onCashOut: () => void;
 }
 
-function Offer({ bet, wayOut, small, onCashOut }: OfferProps) {
-  switch (wayOut.kind) {
+function Offer({ bet, option, small, onCashOut }: OfferProps) {
+  switch (option.kind) {
     case 'undo':
-      return <UndoButton bet={bet} left={wayOut.left} small={small} />;
+      return <UndoButton bet={bet} left={option.left} small={small} />;
     case 'cash-out':
       return (
         <Action small={small} icon={<Banknote aria-hidden className="size-4" />} onPress={onCashOut}>
           <span>
-            Cash out <span className="num text-base">{formatCents(wayOut.amount)}</span>
+            Cash out <span className="num text-base">{formatCents(option.amount)}</span>
           </span>
           <WhichBet bet={bet} />
         </Action>
@@ -107,11 +107,11 @@ function Offer({ bet, wayOut, small, onCashOut }: OfferProps) {
  * until then, so the list does not shift. `small`: on a game's card.
  */
 export function BetActions({ bet, small = false }: { bet: UserBet; small?: boolean }) {
-  const wayOut = useWayOut(bet);
+  const option = useCloseOption(bet);
   const unconfirmed = useAtomValue(isUnconfirmedAtom(bet.id));
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  if (bet.status !== 'pending' || (wayOut === null && !asking && !unconfirmed)) return null;
+  if (bet.status !== 'pending' || (option === null && !asking && !unconfirmed)) return null;
   return (
     <div className={cx('flex', small ? 'shrink-0' : 'min-h-11')}>
       {unconfirmed && (
@@ -120,7 +120,7 @@ export function BetActions({ bet, small = false }: { bet: UserBet; small?: boole
           Placing
         </p>
       )}
-      {!unconfirmed && wayOut && <Offer bet={bet} wayOut={wayOut} small={small} onCashOut={() => setAsking(true)} />}
+      {!unconfirmed && option && <Offer bet={bet} option={option} small={small} onCashOut={() => setAsking(true)} />}
       {asking && <CashOutDialog bet={bet} onClose={close} onMissing={close} />}
     </div>
   );

@@ -161,7 +161,7 @@ export const isClosedByUser = ({ status, cancelled }: UserBet) => cancelled || s
 async function announce(known: ReadonlyMap<string, UserBet>, arrived: readonly UserBet[]): Promise<void> {
   try {
     const { announceChanges } = await import('./settled-news.ts');
-    // If the session has ended meanwhile, there are no bets.
+    // If the session has ended, there are no bets.
     announceChanges(known, store.get(confirmedBetsAtom), arrived);
   } catch (error) {
     console.error('The announcement of a bet could not be loaded.', error);

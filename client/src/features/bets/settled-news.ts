@@ -4,8 +4,8 @@ import { showToast, type ToastText } from '../../ui/toast/toast-atoms.ts';
 import { becameWords, priceErrorWords } from './result-words.ts';
 import { matchupWords, selectionWords } from './selection-words.ts';
 
-/** When more bets than this end at once, one sentence announces them all. */
-const mostSentences = 2;
+/** When more bets than this end together, one sentence announces them all. */
+const maxSentences = 2;
 
 /**
  * Announces bets whose status has changed: those that ended, and those whose result was corrected. `known` are the bets
@@ -22,9 +22,9 @@ export function announceChanges(
     .filter((bet) => before(bet).status !== bet.status);
   const settled = changed.filter((bet) => before(bet).status === 'pending');
   const corrected = changed.filter((bet) => before(bet).status !== 'pending');
-  if (settled.length > mostSentences) showToast(newsOfAll(settled));
+  if (settled.length > maxSentences) showToast(newsOfAll(settled));
   else for (const bet of settled) showToast(newsOf(bet));
-  if (corrected.length > mostSentences) showToast(correctionOfAll(corrected, before));
+  if (corrected.length > maxSentences) showToast(correctionOfAll(corrected, before));
   else for (const bet of corrected) showToast(correctionOf(bet, before(bet)));
 }
 

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { gameIdsAtom } from './games-atoms.ts';
 
-/** Trending games shown at once. */
+/** Trending games shown together. */
 export const trendingCount = 3;
 
 /**

@@ -2,7 +2,7 @@ import type { GroupBet, GroupStandings } from '@courtside/contract/groups';
 import type { TopicUpdates } from '@courtside/contract/live';
 
 /** Number of the friends' latest bets that are kept. */
-const mostBets = 50;
+const maxBets = 50;
 
 const placedMs = ({ placedAt }: GroupBet) => Date.parse(placedAt) || 0;
 
@@ -20,5 +20,5 @@ export function withStandings(
 /** The bets after more have arrived, latest first. Bet ids belong to their user, so the two together identify a bet. */
 export function withGroupBets(known: readonly GroupBet[], arrived: readonly GroupBet[]): readonly GroupBet[] {
   const byName = new Map([...known, ...arrived].map((bet) => [`${bet.userId} ${bet.id}`, bet]));
-  return [...byName.values()].sort((a, b) => placedMs(b) - placedMs(a)).slice(0, mostBets);
+  return [...byName.values()].sort((a, b) => placedMs(b) - placedMs(a)).slice(0, maxBets);
 }

@@ -58,7 +58,7 @@ export async function loadOlderLog(groupId: string): Promise<void> {
   });
 }
 
-/** Takes in entries from the live feed, newest first. `isFirst` is true for the latest page of the whole log. */
+/** Adds entries from the live feed, newest first. `isFirst` is true for the latest page of the whole log. */
 export function takeLog(groupId: string, entries: readonly GroupLogEntry[], isFirst: boolean): void {
   const known = logs.get(groupId).data;
   const last = entries.at(-1);

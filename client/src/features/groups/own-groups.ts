@@ -22,7 +22,7 @@ export const myGroupsAtom = atom((get) => {
 /** Load state of the groups. */
 export const myGroupsLoadAtom = groups.loadAtom;
 
-/** Loads the groups. Keeps the known ones meanwhile and on failure. Never rejects. */
+/** Loads the groups. Keeps the known ones until then, and on failure. Never rejects. */
 export const loadMyGroups = groups.load;
 
 /** What the live feed knows of the user's groups, by id. Empty before its first message. */

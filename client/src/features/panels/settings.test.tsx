@@ -28,7 +28,7 @@ const show = () =>
 const price = () => screen.getByTestId('price').textContent;
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 
-test('shows American odds by default, and applies and stores another choice at once', () => {
+test('shows American odds by default, and applies and stores another choice immediately', () => {
   show();
   expect(price()).toBe('+150');
   choose('Decimal');

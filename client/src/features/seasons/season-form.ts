@@ -69,6 +69,6 @@ export function membersGet({
   maxStakeShare,
   rebuys,
 }: Pick<NewSeason, 'bankroll' | 'maxStakeShare' | 'rebuys'>): string {
-  const most = maxStakeShare === 100 ? 'all of it' : `up to ${formatCents((toCents(bankroll) * maxStakeShare) / 100)}`;
-  return `Each member gets ${formatCents(toCents(bankroll))}, may stake ${most} on one bet, and ${rebuyWords[rebuys] ?? rebuyWords[0]}.`;
+  const stake = maxStakeShare === 100 ? 'all of it' : `up to ${formatCents((toCents(bankroll) * maxStakeShare) / 100)}`;
+  return `Each member gets ${formatCents(toCents(bankroll))}, may stake ${stake} on one bet, and ${rebuyWords[rebuys] ?? rebuyWords[0]}.`;
 }

@@ -93,7 +93,7 @@ export function createAuthClient(config: ClientConfig) {
       return auth.currentUser.getIdToken(fresh);
     },
 
-    /** Notifies of the signed-in user, at once and after every change. */
+    /** Notifies of the signed-in user, immediately and after every change. */
     onUser: (listener: (user: SignedInUser | null) => void) =>
       onAuthStateChanged(auth, (user) => listener(user && userOf(user))),
 

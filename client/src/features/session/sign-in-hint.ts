@@ -2,7 +2,7 @@ const key = 'courtside:signed-in';
 
 /**
  * Whether the last visit ended signed in. Only a hint for what to show first and whether to load the authentication
- * library at once; the library decides who is signed in.
+ * library immediately. The library decides who is signed in.
  */
 export function mayBeSignedIn(): boolean {
   try {

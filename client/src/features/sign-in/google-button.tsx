@@ -33,7 +33,7 @@ const DemoAccountChooser = onDemand('The account chooser', () => import('./demo-
 
 /**
  * 'Continue with Google' below a form. Opens Google's window with a real Firebase project, and the chooser of demo
- * accounts otherwise. Stays enabled meanwhile, because Firebase reports a closed window many seconds late.
+ * accounts otherwise. Stays enabled: Firebase reports a closed popup seconds late.
  */
 export function GoogleButton({ onError }: { onError: (message: string | null, error?: unknown) => void }) {
   const [demo, setDemo] = useState<ClientConfig['demoAccounts'] | null>(null);

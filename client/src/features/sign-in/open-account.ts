@@ -46,7 +46,7 @@ function leaveIfOver(error: unknown): never {
 
 let read = () => Promise.resolve();
 
-/** Reads the account and its bets again at once, for a user who does not want to wait for the next attempt. */
+/** Reads the account and its bets again immediately, instead of waiting for the next attempt. */
 export const retryAccount = () => read();
 
 /**

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '../session/session-atoms.ts';
 
 /** The server rejects longer names. */
-export const longestUsername = 64;
+export const maxUsernameLength = 64;
 
 /** The username that an email address gives: the part before the @. */
 export function usernameFromEmail(email: string): string {

@@ -1,6 +1,6 @@
 /**
- * What a visitor was about to do when they had to sign in, kept in this tab. An invitation decides where a sign-in leads
- * only on the straight way from its link to the form; after that Home offers it, like a game they wanted to bet on.
+ * Remembers in this tab what a visitor wanted before signing in: a game to bet on, or an invitation. A sign-in leads to
+ * the invitation only if the visitor came to the form directly from its link. Otherwise Home offers it.
  */
 import { onSessionEnd } from '../../api/call.ts';
 import { keepInTab, keptInTab } from '../../ui/tab-memory.ts';
@@ -20,7 +20,7 @@ const invitePath = /^\/(group|invite)\/[^/]/i;
 const bettingPath = /^\/betting\/?$/i;
 const gameHash = /^#game-(.+)$/;
 
-/** Where a sign-in leads: Home, or the invite link that the visitor came straight from. */
+/** Where a sign-in leads: the invite link that the visitor came directly from, else Home. */
 export function pathAfterSignIn(): string {
   const invitation = rememberedInvitation();
   return invitation === null ? '/' : pathOfInvitation(invitation);
@@ -31,7 +31,7 @@ export function readWayBack(): WayBack {
   return { game: keptInTab(gameKey), invitation: keptInTab(invitationKey) };
 }
 
-/** Follows the visitor to a page. `signedIn` is false while the session is unknown. */
+/** Updates what is remembered when the visitor opens a page. `signedIn` is false while the session is unknown. */
 export function followVisit({ pathname, hash }: { pathname: string; hash: string }, signedIn: boolean): void {
   const invitation = rememberedInvitation();
   if (invitation !== null && !formPath.test(pathname) && !invitePath.test(pathname)) {

@@ -26,7 +26,7 @@ function stateOf(game: AdminGame): { tone: Tone; label: string } {
 const pointsOf = (typed: string) => (/^\d{1,3}$/.test(typed) ? Number(typed) : null);
 
 interface DecideProps {
-  /** The game as it was when the dialog opened. If it changes meanwhile, the server rejects the decision. */
+  /** The game as it was when the dialog opened. If it has changed, the server rejects the decision. */
   game: AdminGame;
   onDone: () => void;
   onClose: () => void;

@@ -16,7 +16,7 @@ import { GameCard } from './game-card.tsx';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
 import { GuideOffer } from './guide-offer.tsx';
 
-/** Reloads the games and shows a spinner meanwhile. */
+/** Reloads the games and shows a spinner until they are loaded. */
 function ReloadGames({ onReload, children }: { onReload?: () => void; children: ReactNode }) {
   const [busy, setBusy] = useState(false);
   const reload = async () => {
@@ -135,8 +135,8 @@ function Loaded() {
   );
 }
 
-/** Longest wait for the user's bets, which decide the order of the games, once the games are loaded; in ms. */
-const betsPatience = 1000;
+/** How long loaded games wait for the user's bets, which decide their order; in ms. */
+const maxBetsWait = 1000;
 
 /** Whether the games can be shown in their final order: the bets are known, or take too long. */
 function useIsOrderKnown(gamesLoaded: boolean): boolean {
@@ -145,7 +145,7 @@ function useIsOrderKnown(gamesLoaded: boolean): boolean {
   useEffect(() => {
     if (!gamesLoaded || known) return;
     if (betsKnown) return setKnown(true);
-    const timer = setTimeout(() => setKnown(true), betsPatience);
+    const timer = setTimeout(() => setKnown(true), maxBetsWait);
     return () => clearTimeout(timer);
   }, [gamesLoaded, betsKnown, known]);
   return known || (gamesLoaded && betsKnown);
@@ -155,7 +155,7 @@ function useIsOrderKnown(gamesLoaded: boolean): boolean {
 export function BettingFloor() {
   const load = useAtomValue(gamesLoadAtom);
   const isOrderKnown = useIsOrderKnown(load.status === 'loaded');
-  // The bets often arrive last. Deferred, the cards are rendered in slices, so that the browser responds to taps meanwhile.
+  // The bets often arrive last. Deferred, the cards are rendered in slices, so that the browser responds to taps.
   const isReady = useDeferredValue(load.status === 'loaded' && isOrderKnown);
   const floor = useRef<HTMLDivElement>(null);
   // The pressed button disappears while the games reload, so the focus moves to the container.

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { Question } from './manage-dialog.tsx';
 
 /** The furthest expiry date, in days from today. The server allows 365 days. */
-const mostDays = 364;
+const maxDays = 364;
 
 /** A local day, as a date field writes it: `2026-11-28`. */
 function dayIn(days: number, from = new Date()): string {
@@ -55,7 +55,7 @@ export function InviteSettings({ expiresAt, busy, run, onAsk }: InviteSettingsPr
             type="date"
             name="expiryDate"
             min={dayIn(0)}
-            max={dayIn(mostDays)}
+            max={dayIn(maxDays)}
             value={day}
             onChange={(event) => setDay(event.currentTarget.value)}
           />

@@ -9,8 +9,8 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Question } from './manage-dialog.tsx';
 
-/** The most members that are listed at once. With more of them, the list begins with a search field. */
-const mostListed = 8;
+/** Listed members. With more of them, the list begins with a search field. */
+const maxListed = 8;
 
 interface PersonProps {
   person: { readonly uid: string; readonly username: string };
@@ -64,7 +64,7 @@ export function ManageMembers({ group, removed, running, onAsk, onLetIn }: Manag
         Members
       </h3>
       {others.length === 0 && <p className="mt-0.5 text-sm text-soft">You are the only member.</p>}
-      {others.length > mostListed && (
+      {others.length > maxListed && (
         <div className="mt-2">
           <TextField
             label="Find a member"
@@ -77,7 +77,7 @@ export function ManageMembers({ group, removed, running, onAsk, onLetIn }: Manag
         </div>
       )}
       <ul className="divide-y divide-line">
-        {found.slice(0, mostListed).map((row) => (
+        {found.slice(0, maxListed).map((row) => (
           <Person key={row.uid} person={row}>
             <Button look="secondary" aria-label={`Make owner: ${row.username}`} onClick={() => askToTransfer(row)}>
               Make owner
@@ -93,9 +93,9 @@ export function ManageMembers({ group, removed, running, onAsk, onLetIn }: Manag
           </Person>
         ))}
       </ul>
-      {found.length > mostListed && (
+      {found.length > maxListed && (
         <p className="border-t border-line pt-2.5 text-xs text-soft">
-          {(found.length - mostListed).toLocaleString('en-US')} more. Search for a name to find them.
+          {(found.length - maxListed).toLocaleString('en-US')} more. Search for a name to find them.
         </p>
       )}
       {removed.status === 'failed' && (

@@ -54,7 +54,7 @@ function InjuriesSkeleton() {
   );
 }
 
-/** Refreshes the report; `busy` disables the buttons meanwhile. */
+/** Refreshes the report; `busy` disables the buttons until it is done. */
 function useRefresh() {
   const [busy, setBusy] = useState(false);
   const refresh = async () => {

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { rename } from '../../features/account/rename.ts';
 import { idToken } from '../../features/session/open-auth.ts';
-import { longestUsername } from '../../features/sign-in/username.ts';
+import { maxUsernameLength } from '../../features/sign-in/username.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
@@ -43,7 +43,7 @@ function NameForm({ uid, name, onDone }: NameFormProps) {
           name="username"
           dir="auto"
           autoComplete="nickname"
-          maxLength={longestUsername}
+          maxLength={maxUsernameLength}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           aria-invalid={failure !== null}

@@ -112,8 +112,8 @@ export function nearestIndex(at: readonly number[], instant: number): number {
   return nearest;
 }
 
-/** At most `most` indices, spread evenly over `length`, including the first and the last. */
-export function spreadIndices(length: number, most: number): readonly number[] {
-  if (length <= most) return Array.from({ length }, (_, index) => index);
-  return Array.from({ length: most }, (_, index) => Math.round((index * (length - 1)) / (most - 1)));
+/** At most `max` indices, spread evenly over `length`, including the first and the last. */
+export function spreadIndices(length: number, max: number): readonly number[] {
+  if (length <= max) return Array.from({ length }, (_, index) => index);
+  return Array.from({ length: max }, (_, index) => Math.round((index * (length - 1)) / (max - 1)));
 }

@@ -9,10 +9,10 @@ import { isBettingOpen, pauseOf } from '../games/market.ts';
 import { offered } from '../games/offered.ts';
 
 /** Time to undo a bet after its placement, in ms. The server enforces the same limit. */
-const undoWithin = 10_000;
+const undoWindow = 10_000;
 
 /** How the owner of a bet can close it before its game. */
-export type WayOut =
+export type CloseOption =
   /** The whole stake returns. `left` in ms. */
   | { readonly kind: 'undo'; readonly left: number }
   /** `capped` while the price is unconfirmed and the stake limits the amount; absent otherwise. */
@@ -28,7 +28,7 @@ export type WayOut =
  * How a bet can be closed at `now` (ms since 1970): undone while it is new and its odds are unchanged, cashed out after
  * that. Null once the bet is closed or betting on its game has ended.
  */
-export function wayOutOf(bet: UserBet, game: Game | undefined, now: number): WayOut | null {
+export function closeOptionOf(bet: UserBet, game: Game | undefined, now: number): CloseOption | null {
   if (bet.status !== 'pending') return null;
   if (!game) return Date.parse(bet.betData.startTime) > now ? { kind: 'unknown' } : null;
   if (!isBettingOpen(game, now)) return null;
@@ -36,7 +36,7 @@ export function wayOutOf(bet: UserBet, game: Game | undefined, now: number): Way
   const odds = offered(game, bet.market, bet.side);
   if (!market || !odds || pauseOf(market, now) !== null) return { kind: 'paused' };
   const { price, otherPrice, line } = odds;
-  const left = Date.parse(bet.placedAt) + undoWithin - now;
+  const left = Date.parse(bet.placedAt) + undoWindow - now;
   if (left > 0 && price === bet.price && line === bet.line) return { kind: 'undo', left };
   const value = cashOutCents(toCents(bet.potentialWinnings), price, otherPrice, halfPointsWorse(bet, line));
   const amount = payableCashOut(value, toCents(bet.amount), market.unconfirmed === true);
@@ -45,7 +45,7 @@ export function wayOutOf(bet: UserBet, game: Game | undefined, now: number): Way
 }
 
 /** How a bet can be closed now, following its odds and the clock. */
-export function useWayOut(bet: UserBet): WayOut | null {
+export function useCloseOption(bet: UserBet): CloseOption | null {
   const game = useAtomValue(gameAtom(bet.betId));
-  return wayOutOf(bet, game, useAtomValue(nowAtom));
+  return closeOptionOf(bet, game, useAtomValue(nowAtom));
 }
