@@ -10,15 +10,15 @@ interface ConfirmProps {
   no: string;
   /** 'danger' makes the confirm button red: the action takes something from the user. */
   tone?: 'danger';
-  busy?: boolean;
   /** Disables the confirm button. */
   blocked?: boolean;
-  onYes: () => void;
+  /** The confirm button is busy while a returned promise is pending. */
+  onYes: () => unknown;
   onNo: () => void;
 }
 
 /** Asks for confirmation before an action that is hard to undo. The safe answer has the focus first. */
-export function Confirm({ question, about, yes, no, tone, busy = false, blocked = false, onYes, onNo }: ConfirmProps) {
+export function Confirm({ question, about, yes, no, tone, blocked = false, onYes, onNo }: ConfirmProps) {
   const safe = useRef<HTMLButtonElement>(null);
   // Runs after the dialog has opened, which moves the focus to its first button.
   useLayoutEffect(() => safe.current?.focus(), []);
@@ -28,7 +28,7 @@ export function Confirm({ question, about, yes, no, tone, busy = false, blocked 
         <Button ref={safe} look="secondary" onClick={onNo}>
           {no}
         </Button>
-        <Button look={tone ?? 'primary'} busy={busy} disabled={blocked} onClick={onYes}>
+        <Button look={tone ?? 'primary'} disabled={blocked} onClick={onYes}>
           {yes}
         </Button>
       </div>

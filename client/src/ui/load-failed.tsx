@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { AlertBox } from './alert-box.tsx';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
@@ -13,16 +12,10 @@ interface LoadFailedProps {
 
 /** Replaces data that could not be loaded, so that a failed load never looks like an empty list. */
 export function LoadFailed({ children, onRetry, className }: LoadFailedProps) {
-  const [busy, setBusy] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    await onRetry();
-    setBusy(false);
-  };
   return (
     <div className={cx('card grid gap-4 p-4', className)}>
       <AlertBox>{children}</AlertBox>
-      <Button busy={busy} onClick={() => void retry()} className="justify-self-start">
+      <Button onClick={onRetry} className="justify-self-start">
         Try Again
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { closeDialog, openDialog } from './open-dialogs.ts';
 
@@ -93,14 +94,13 @@ export function Modal({ onClose, title, about, shape = 'box', children }: ModalP
               </p>
             )}
           </div>
-          <button
-            type="button"
-            aria-label="Close"
+          <IconButton
+            label="Close"
+            icon={X}
+            iconClass="size-5"
             onClick={onClose}
-            className="tap -mr-1 grid size-8 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
-          >
-            <X aria-hidden className="size-5" />
-          </button>
+            className="tap -mr-1 size-8 hover:bg-raised"
+          />
         </div>
         <div className="overflow-y-auto px-5 pt-4 pb-5">{children}</div>
       </div>

@@ -3,6 +3,8 @@ import { cx } from './cx.ts';
 
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
+  /** Called with the text as the user types. */
+  onText?: (text: string) => void;
   /** A rule for the input, shown below it. */
   hint?: ReactNode;
   /** What is wrong with the input, shown in place of the rule. */
@@ -11,8 +13,11 @@ interface TextFieldProps extends ComponentProps<'input'> {
   button?: ReactNode;
 }
 
-/** A labeled text input. */
-export function TextField({ label, hint, problem, button, ...input }: TextFieldProps) {
+/** The text of a field in a form. */
+export const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '');
+
+/** A labeled text input, without autocompletion unless `autoComplete` is set. */
+export function TextField({ label, onText, hint, problem, button, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div>
@@ -22,6 +27,8 @@ export function TextField({ label, hint, problem, button, ...input }: TextFieldP
       <div className="relative">
         <input
           id={id}
+          autoComplete="off"
+          {...(onText && { onChange: (event) => onText(event.currentTarget.value) })}
           {...input}
           {...((hint || problem) && { 'aria-describedby': `${id}-hint` })}
           {...(problem && { 'aria-invalid': true })}

@@ -3,12 +3,13 @@ import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { Banknote, CirclePause, LoaderCircle, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, type Icon } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { formatCountdown } from '../../ui/time.ts';
+import { usePress } from '../../ui/use-busy.ts';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
-import { useUndo } from './close-bet.ts';
+import { pressUndo } from './close-bet.ts';
 import { type CloseOption, useCloseOption } from './close-options.ts';
 import { selectionWords } from './selection-words.ts';
 
@@ -29,41 +30,28 @@ export const smallAction =
 
 interface ActionProps {
   small: boolean;
-  busy?: boolean;
-  icon: ReactNode;
-  onPress: () => void;
+  icon: Icon;
+  onPress: () => unknown;
   children: ReactNode;
 }
 
-function Action({ small, busy = false, icon, onPress, children }: ActionProps) {
+function Action({ small, icon: Icon, onPress, children }: ActionProps) {
+  const [busy, press] = usePress(onPress);
   if (!small)
     return (
-      <Button look="quiet" busy={busy} icon={icon} onClick={onPress}>
+      <Button look="quiet" icon={Icon} onClick={onPress}>
         {children}
       </Button>
     );
   return (
-    <button type="button" disabled={busy} onClick={onPress} className={smallAction}>
+    <button type="button" disabled={busy} onClick={press} className={smallAction}>
       {busy ? (
         <LoaderCircle aria-hidden className="size-4 animate-spin" />
       ) : (
-        <span className="@max-[18.75rem]:hidden">{icon}</span>
+        <Icon aria-hidden className="size-4 @max-[18.75rem]:hidden" />
       )}
       {children}
     </button>
-  );
-}
-
-function UndoButton({ bet, left, small }: { bet: UserBet; left: number; small: boolean }) {
-  const { busy, undo } = useUndo(bet);
-  return (
-    <Action small={small} busy={busy} icon={<Undo2 aria-hidden className="size-4" />} onPress={() => void undo()}>
-      Undo
-      <span aria-hidden className="num text-base text-soft">
-        {formatCountdown(left)}
-      </span>
-      <WhichBet bet={bet} />
-    </Action>
   );
 }
 
@@ -80,10 +68,18 @@ interface OfferProps {
 function Offer({ bet, option, small, onCashOut }: OfferProps) {
   switch (option.kind) {
     case 'undo':
-      return <UndoButton bet={bet} left={option.left} small={small} />;
+      return (
+        <Action small={small} icon={Undo2} onPress={() => pressUndo(bet)}>
+          Undo
+          <span aria-hidden className="num text-base text-soft">
+            {formatCountdown(option.left)}
+          </span>
+          <WhichBet bet={bet} />
+        </Action>
+      );
     case 'cash-out':
       return (
-        <Action small={small} icon={<Banknote aria-hidden className="size-4" />} onPress={onCashOut}>
+        <Action small={small} icon={Banknote} onPress={onCashOut}>
           <span>
             Cash out <span className="num text-base">{formatCents(option.amount)}</span>
           </span>

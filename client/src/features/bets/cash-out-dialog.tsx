@@ -29,14 +29,11 @@ function pauseReason(option: CloseOption | null): string {
 export default function CashOutDialog({ bet, onClose }: { bet: UserBet; onClose: () => void }) {
   const option = useCloseOption(bet);
   const [quote, setQuote] = useState<Quote | null>(null);
-  const [busy, setBusy] = useState(false);
   const amount = shownAmount(option, quote);
   const [first] = useState(amount);
 
   const cashOut = async (accepted: Cents) => {
-    setBusy(true);
     const result = await cashOutBet(bet, accepted, idToken);
-    setBusy(false);
     if (result.kind === 'amount-changed')
       return setQuote({ amount: result.amount, seen: option?.kind === 'cash-out' ? option.amount : accepted });
     if (result.kind === 'failed') showToast({ tone: 'loss', text: result.message });
@@ -76,8 +73,7 @@ export default function CashOutDialog({ bet, onClose }: { bet: UserBet; onClose:
       }
       yes="Cash out"
       no="Keep the bet"
-      busy={busy}
-      onYes={() => void cashOut(amount)}
+      onYes={() => cashOut(amount)}
       onNo={onClose}
     />
   );

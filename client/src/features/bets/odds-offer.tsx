@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { useWriteOdds } from '../games/odds-format.ts';
 import type { Offered } from '../games/offered.ts';
 import { formatLine, selectionWords } from './selection-words.ts';
@@ -30,14 +30,7 @@ export function OddsOffer({ teamChosen, selection, paused, onAccept, onDrop }: O
       <Button disabled={paused} className="shrink-0 px-2.5! whitespace-nowrap" onClick={onAccept}>
         {accept}
       </Button>
-      <button
-        type="button"
-        aria-label="Dismiss"
-        onClick={onDrop}
-        className="tap grid size-8 shrink-0 place-items-center text-soft hover:text-ink"
-      >
-        <X aria-hidden className="size-4" />
-      </button>
+      <IconButton label="Dismiss" icon={X} onClick={onDrop} className="tap size-8" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { useCopy } from '../../ui/use-copy.tsx';
 import { groupPath, linkTo } from './invitation.ts';
 import { InviteExpiry } from './invite-expiry.tsx';
@@ -16,18 +16,15 @@ interface CopyButtonProps {
 /** A small button that copies a text. */
 function CopyButton({ text, what }: CopyButtonProps) {
   const { copied, byHand, copy } = useCopy(text, `${what} copied.`);
-  const Icon = copied ? Check : Copy;
   return (
     <>
-      <button
-        type="button"
-        aria-label={`Copy ${what}`}
+      <IconButton
+        label={`Copy ${what}`}
+        icon={copied ? Check : Copy}
         title={`Copy ${what}`}
-        onClick={() => void copy()}
-        className="tap relative z-10 grid size-7 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
-      >
-        <Icon aria-hidden className="size-4" />
-      </button>
+        onClick={copy}
+        className="tap relative z-10 size-7 hover:bg-raised"
+      />
       {byHand}
     </>
   );
@@ -73,7 +70,6 @@ export function Invite({ groupId, groupName, expiresAt = null, byId = true }: In
   // A link by the id would not admit anyone.
   const isWaiting = !byId && !invite;
   const canShare = 'share' in navigator;
-  const CopyIcon = copied ? Check : Copy;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       {status !== 'failed' && (
@@ -91,12 +87,7 @@ export function Invite({ groupId, groupName, expiresAt = null, byId = true }: In
       )}
       <div className="flex grow gap-2">
         {canShare && (
-          <Button
-            className="grow"
-            disabled={isWaiting}
-            icon={<Share2 aria-hidden className="size-4" />}
-            onClick={() => void share()}
-          >
+          <Button className="grow" disabled={isWaiting} icon={Share2} onClick={() => void share()}>
             Share
           </Button>
         )}
@@ -104,7 +95,7 @@ export function Invite({ groupId, groupName, expiresAt = null, byId = true }: In
           className="grow"
           disabled={isWaiting}
           look={canShare ? 'secondary' : 'primary'}
-          icon={<CopyIcon aria-hidden className="size-4" />}
+          icon={copied ? Check : Copy}
           onClick={() => void copy()}
         >
           Copy invite link

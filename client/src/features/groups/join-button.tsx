@@ -16,11 +16,9 @@ interface JoinButtonProps {
 /** Joins the group of an invite. */
 export function JoinButton({ code, onJoined }: JoinButtonProps) {
   const member = useMember();
-  const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
 
   const join = async () => {
-    setBusy(true);
     // Right after a sign-up, the account is not open yet.
     if (member.uid !== null) await whenAccountIsLoaded();
     const outcome = await joinGroup(code, member);
@@ -28,12 +26,11 @@ export function JoinButton({ code, onJoined }: JoinButtonProps) {
       showToast({ tone: 'win', text: outcome.message });
       await onJoined(outcome.value.id);
     } else setNotice(outcome.message);
-    setBusy(false);
   };
 
   return (
     <>
-      <Button wide busy={busy} icon={<UserPlus aria-hidden className="size-4" />} onClick={() => void join()}>
+      <Button wide icon={UserPlus} onClick={join}>
         Join this group
       </Button>
       {notice !== null && <Notice text={notice} onClose={() => setNotice(null)} />}

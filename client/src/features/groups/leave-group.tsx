@@ -18,13 +18,11 @@ interface LeaveGroupProps {
 export function LeaveGroup({ group, onLeft, quiet = false, className }: LeaveGroupProps) {
   const member = useMember();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
 
+  const isLast = group.memberIds.length <= 1;
   const leave = async () => {
-    setBusy(true);
     const outcome = await leaveGroup(group.id, member);
-    setBusy(false);
     setAsking(false);
     if (!outcome.ok) return setNotice(outcome.message);
     showToast({ tone: 'plain', text: outcome.message });
@@ -36,7 +34,7 @@ export function LeaveGroup({ group, onLeft, quiet = false, className }: LeaveGro
       <Button
         look={quiet ? 'quiet' : 'secondary'}
         aria-label={`Leave ${group.groupName}`}
-        icon={<LogOut aria-hidden className="size-4" />}
+        icon={LogOut}
         onClick={() => setAsking(true)}
         {...(className !== undefined && { className })}
       >
@@ -46,21 +44,15 @@ export function LeaveGroup({ group, onLeft, quiet = false, className }: LeaveGro
         <Confirm
           question="Are you sure you want to leave this group?"
           about={
-            group.memberIds.length > 1 ? (
-              <>
-                You can come back to <bdi>{group.groupName}</bdi> with its invite link.
-              </>
-            ) : (
-              <>
-                You are the last one in <bdi>{group.groupName}</bdi>: it closes when you go.
-              </>
-            )
+            <>
+              {isLast ? 'You are the last one in' : 'You can come back to'} <bdi>{group.groupName}</bdi>
+              {isLast ? ': it closes when you go.' : ' with its invite link.'}
+            </>
           }
           yes="Leave group"
           no="Stay"
           tone="danger"
-          busy={busy}
-          onYes={() => void leave()}
+          onYes={leave}
           onNo={() => setAsking(false)}
         />
       )}

@@ -51,7 +51,6 @@ export function useMoneyTrail(uid: string, seq: number) {
   return {
     trail,
     failure: why === null ? null : messageOf(why, 'Your balance history could not be loaded.'),
-    busy: older.busy,
     retry: failure === null ? older.more : retry,
     more: older.more,
   };

@@ -37,7 +37,7 @@ export function Settings({ onClose, onGuide }: { onClose: () => void; onGuide: (
           <Segments label="Theme" value={theme} options={themes} onChange={chooseTheme} />
         </Setting>
         <Setting title="New to betting?">
-          <Button look="secondary" wide icon={<CircleHelp aria-hidden className="size-4" />} onClick={onGuide}>
+          <Button look="secondary" wide icon={CircleHelp} onClick={onGuide}>
             How betting works
           </Button>
         </Setting>

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface PasswordFieldProps extends ComponentProps<typeof TextField> {
@@ -11,7 +12,6 @@ interface PasswordFieldProps extends ComponentProps<typeof TextField> {
 
 /** A password input with a button that makes the password readable. */
 export function PasswordField({ shown, onShow, ...field }: PasswordFieldProps) {
-  const Icon = shown ? EyeOff : Eye;
   return (
     <TextField
       {...field}
@@ -22,15 +22,14 @@ export function PasswordField({ shown, onShow, ...field }: PasswordFieldProps) {
       required
       button={
         onShow && (
-          <button
-            type="button"
-            aria-label="Show password"
+          <IconButton
+            label="Show password"
+            icon={shown ? EyeOff : Eye}
+            iconClass="size-5"
             aria-pressed={shown}
             onClick={() => onShow(!shown)}
-            className="grid size-11 place-items-center rounded-control text-soft hover:text-ink"
-          >
-            <Icon aria-hidden className="size-5" />
-          </button>
+            className="size-11"
+          />
         )
       }
     />

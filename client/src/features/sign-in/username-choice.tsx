@@ -29,7 +29,7 @@ function UsernameField({ typed, onType, invalid }: { typed: string } & Omit<User
         autoComplete="nickname"
         maxLength={maxUsernameLength}
         value={typed}
-        onChange={(event) => onType(event.currentTarget.value)}
+        onText={onType}
         aria-invalid={invalid}
         hint="Everyone sees it, on the leaderboard and in groups."
       />

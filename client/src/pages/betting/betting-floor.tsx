@@ -18,18 +18,11 @@ import { GuideOffer } from './guide-offer.tsx';
 
 /** Reloads the games and shows a spinner until they are loaded. */
 function ReloadGames({ onReload, children }: { onReload?: () => void; children: ReactNode }) {
-  const [busy, setBusy] = useState(false);
-  const reload = async () => {
-    setBusy(true);
+  const reload = () => {
     onReload?.();
-    await loadGames();
-    setBusy(false);
+    return loadGames();
   };
-  return (
-    <Button busy={busy} onClick={() => void reload()}>
-      {children}
-    </Button>
-  );
+  return <Button onClick={reload}>{children}</Button>;
 }
 
 /** The ids in their order, those in `first` before the others. */

@@ -8,7 +8,7 @@ import { useOwnerAction } from './use-owner-action.tsx';
 /** Takes the place of the invite while a group is archived. Its owner can reopen it. */
 export function ArchivedNote({ group }: { group: GroupStandings }) {
   const uid = useAtomValue(signedInUserAtom)?.uid;
-  const { running, run, notice } = useOwnerAction(group.id);
+  const { run, notice } = useOwnerAction(group.id);
   return (
     <div className="grid content-start gap-3">
       <div className="flex gap-2.5">
@@ -19,7 +19,7 @@ export function ArchivedNote({ group }: { group: GroupStandings }) {
         </div>
       </div>
       {group.creatorId === uid && (
-        <Button look="secondary" busy={running !== null} onClick={() => void run({ kind: 'reopen' })}>
+        <Button look="secondary" onClick={() => run({ kind: 'reopen' })}>
           Reopen group
         </Button>
       )}

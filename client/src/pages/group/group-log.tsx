@@ -59,7 +59,7 @@ export function GroupLog({ groupId }: { groupId: string }) {
           ))}
           {data.nextCursor !== null && (
             <li className="p-3">
-              <Button look="quiet" wide busy={older.busy} onClick={() => void older.more()}>
+              <Button look="quiet" wide onClick={older.more}>
                 Show earlier changes
               </Button>
               {older.failure !== null && (

@@ -2,7 +2,7 @@ import type { GroupBet, GroupStandings } from '@courtside/contract/groups';
 import { groupTopic } from '@courtside/contract/live';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
 import { rememberInvitation } from '../../features/groups/invitation.ts';
 import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
@@ -11,7 +11,7 @@ import { loadSeasons, seasonsReadyAtom } from '../../features/seasons/season-ato
 import { sessionAtom } from '../../features/session/session-atoms.ts';
 import { WaysIn } from '../../features/sign-in/ways-in.tsx';
 import { useTopic } from '../../live/topics.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Activity } from './activity.tsx';
@@ -88,14 +88,7 @@ function SignedOut({ groupId }: { groupId: string }) {
 
 function NotFound() {
   return (
-    <EmptyState
-      title="This group does not exist."
-      action={
-        <Link to="/group" className={buttonClass()}>
-          Your groups
-        </Link>
-      }
-    >
+    <EmptyState title="This group does not exist." action={<LinkButton to="/group">Your groups</LinkButton>}>
       The link may have been cut off or replaced by a new one, or everybody has left the group.
     </EmptyState>
   );
@@ -150,9 +143,9 @@ function SignedIn({ groupId }: { groupId: string }) {
           }
         >
           <JoinButton code={groupId} onJoined={() => loadGroup(groupId)} />
-          <Link to="/group" className={buttonClass({ look: 'secondary', wide: true })}>
+          <LinkButton to="/group" look="secondary" wide>
             Your groups
-          </Link>
+          </LinkButton>
         </InviteCard>
       );
     case 'failed':

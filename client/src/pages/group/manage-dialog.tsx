@@ -27,7 +27,7 @@ interface ManageDialogProps {
 
 /** What the owner of a group can do. */
 export default function ManageDialog({ group, onClose }: ManageDialogProps) {
-  const { running, run, notice } = useOwnerAction(group.id);
+  const { run, notice } = useOwnerAction(group.id);
   const [asked, setAsked] = useState<Question | null>(null);
   const removed = useLoad(
     (signal) => call('listRemoved', { params: { groupId: group.id }, token: idToken, signal }),
@@ -47,14 +47,9 @@ export default function ManageDialog({ group, onClose }: ManageDialogProps) {
     <>
       <Modal title="Manage group" onClose={onClose}>
         <div className="grid grid-cols-1 gap-6">
-          <RenameGroup key={group.groupName} name={group.groupName} busy={running?.kind === 'rename'} run={run} />
-          <InviteSettings
-            expiresAt={group.inviteExpiresAt}
-            busy={running?.kind === 'expire'}
-            run={run}
-            onAsk={setAsked}
-          />
-          <ManageMembers group={group} removed={removed} running={running} onAsk={setAsked} onLetIn={letIn} />
+          <RenameGroup key={group.groupName} name={group.groupName} run={run} />
+          <InviteSettings expiresAt={group.inviteExpiresAt} run={run} onAsk={setAsked} />
+          <ManageMembers group={group} removed={removed} onAsk={setAsked} onLetIn={letIn} />
           <section aria-labelledby="manage-archive">
             <h3 id="manage-archive" className="text-sm font-semibold">
               Archive
@@ -87,8 +82,7 @@ export default function ManageDialog({ group, onClose }: ManageDialogProps) {
           yes={asked.yes}
           no="Cancel"
           tone="danger"
-          busy={running !== null}
-          onYes={() => void confirm(asked)}
+          onYes={() => confirm(asked)}
           onNo={() => setAsked(null)}
         />
       )}

@@ -20,7 +20,7 @@ export function ManageGroup({ group }: { group: GroupStandings }) {
         look="quiet"
         aria-label="Manage group"
         className="whitespace-nowrap max-sm:px-2.5"
-        icon={<SlidersHorizontal aria-hidden className="size-4" />}
+        icon={SlidersHorizontal}
         onClick={() => setOpen(true)}
       >
         <span>

@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** The page of a group from which the owner has removed the user. */
@@ -12,11 +11,7 @@ export function Removed({ name }: { name: string }) {
             The owner removed you from <bdi>{name || 'this group'}</bdi>.
           </>
         }
-        action={
-          <Link to="/group" className={buttonClass()}>
-            Your groups
-          </Link>
-        }
+        action={<LinkButton to="/group">Your groups</LinkButton>}
       >
         Your money and your bets are still yours. Only the owner of the group can let you in again.
       </EmptyState>

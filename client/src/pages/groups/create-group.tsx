@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { useState } from 'react';
 import { newId } from '../../api/attempts.ts';
 import { createGroup, useMember } from '../../features/groups/group-actions.ts';
 import { groupPath } from '../../features/groups/invitation.ts';
 import { Invite } from '../../features/groups/invite.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useSubmit } from '../../ui/use-busy.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 interface Result {
@@ -19,33 +19,28 @@ interface Result {
 export function CreateGroup() {
   const member = useMember();
   const [name, setName] = useState('');
-  const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
   const field = useFocusAfter<HTMLInputElement>(result !== null);
 
-  const create = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
+  const [busy, create] = useSubmit(async () => {
     const outcome = await createGroup(name, member, newId);
-    setBusy(false);
     if (outcome.ok) setName('');
     setResult({ text: outcome.message, ...(outcome.ok && { group: outcome.value }) });
-  };
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void create(event)} className="card grid content-start gap-3 p-4">
+    <form noValidate onSubmit={create} className="card grid content-start gap-3 p-4">
       <h2 className="text-base font-semibold">Create New Group</h2>
       <TextField
         ref={field}
         label="Group Name"
         dir="auto"
         name="groupName"
-        autoComplete="off"
         placeholder="Sunday hoops"
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onText={setName}
       />
-      <Button type="submit" wide busy={busy} icon={<Plus aria-hidden className="size-4" />}>
+      <Button type="submit" wide busy={busy} icon={Plus}>
         Create Group
       </Button>
       {result && (
@@ -56,9 +51,9 @@ export function CreateGroup() {
                 Friends join <bdi>{result.group.groupName}</bdi> by your link or your code.
               </p>
               <Invite groupId={result.group.id} groupName={result.group.groupName} />
-              <Link to={groupPath(result.group.id)} className={buttonClass({ look: 'secondary', wide: true })}>
+              <LinkButton to={groupPath(result.group.id)} look="secondary" wide>
                 Open group
-              </Link>
+              </LinkButton>
             </div>
           )}
         </Notice>

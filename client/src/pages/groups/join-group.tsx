@@ -1,45 +1,41 @@
 import { UserPlus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { joinGroup, useMember } from '../../features/groups/group-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
+import { useSubmit } from '../../ui/use-busy.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 /** Joins a group by its id, the code of an invite or an invite link. */
 export function JoinGroup() {
   const member = useMember();
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
   const field = useFocusAfter<HTMLInputElement>(notice !== null);
 
-  const join = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
+  const [busy, join] = useSubmit(async () => {
     const outcome = await joinGroup(typed, member);
-    setBusy(false);
     if (!outcome.ok) return setNotice(outcome.message);
     setTyped('');
     showToast({ tone: 'win', text: outcome.message });
-  };
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void join(event)} className="card grid content-start gap-3 p-4">
+    <form noValidate onSubmit={join} className="card grid content-start gap-3 p-4">
       <h2 className="text-base font-semibold">Join Existing Group</h2>
       <TextField
         ref={field}
         label="Group ID"
         name="groupId"
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         placeholder="Invite code, ID or link"
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onText={setTyped}
       />
-      <Button type="submit" look="secondary" wide busy={busy} icon={<UserPlus aria-hidden className="size-4" />}>
+      <Button type="submit" look="secondary" wide busy={busy} icon={UserPlus}>
         Join Group
       </Button>
       {notice !== null && <Notice text={notice} onClose={() => setNotice(null)} />}

@@ -1,9 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { LiveStrip } from '../../features/games/live-strip.tsx';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { loadPart } from '../../ui/load-part.ts';
 import { Banner, Hero } from './hero.tsx';
@@ -25,9 +24,7 @@ function JoinBanner() {
           Start with $1,000.00 of play money, and get a 100% bonus on your first deposit.
         </p>
       </div>
-      <Link to="/signup" className={buttonClass()}>
-        Sign Up
-      </Link>
+      <LinkButton to="/signup">Sign Up</LinkButton>
     </section>
   );
 }

@@ -1,13 +1,12 @@
 import type { Game } from '@courtside/contract/entities';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { accountAtom } from '../../features/account/account-atoms.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { closestOddsAtom } from '../../features/games/closest-odds.ts';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { formatLocalTime } from '../../ui/time.ts';
 import { matchup } from './matchup.ts';
 
@@ -28,9 +27,7 @@ function ClosestGame({ game }: { game: Game }) {
   const until = formatLocalTime(game.endTime, now);
   return (
     <Step title="Start with the closest game" about={`The odds are nearly even. Betting is open until ${until}.`}>
-      <Link to={`/betting#${gameAnchor(game.id)}`} className={buttonClass()}>
-        Bet on {matchup(game)}
-      </Link>
+      <LinkButton to={`/betting#${gameAnchor(game.id)}`}>Bet on {matchup(game)}</LinkButton>
     </Step>
   );
 }
@@ -46,9 +43,7 @@ export function NextStep({ invitation }: { invitation: string | null }) {
   if (invitation !== null && groupIds.length === 0)
     return (
       <Step title="Your friends are waiting" about="You opened an invite link. Join the group to see who is ahead.">
-        <Link to={invitation} className={buttonClass()}>
-          Join your group
-        </Link>
+        <LinkButton to={invitation}>Join your group</LinkButton>
       </Step>
     );
   if (game) return <ClosestGame game={game} />;

@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { Link } from 'react-router';
 import { Crest } from '../../features/games/crest.tsx';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom } from '../../features/games/games-atoms.ts';
 import { Price } from '../../features/games/price.tsx';
 import { splitTeamName } from '../../features/games/team-name.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 function Name({ team }: { team: string }) {
@@ -74,9 +73,9 @@ export function TrendingCard({ id }: { id: string }) {
         <OddsBox team={game.team1} price={game.team1_price} />
         <OddsBox team={game.team2} price={game.team2_price} />
       </div>
-      <Link to={`/betting#${gameAnchor(id)}`} className={`${buttonClass({ look: 'secondary', wide: true })} mt-3`}>
+      <LinkButton to={`/betting#${gameAnchor(id)}`} look="secondary" wide className="mt-3">
         Place Bet
-      </Link>
+      </LinkButton>
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import type { InjuriesReport } from '@courtside/contract/entities';
 import { useAtomValue } from 'jotai';
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   injuriesAtom,
@@ -15,6 +15,7 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePress } from '../../ui/use-busy.ts';
 import { LastUpdated, StaleNote } from './report-age.tsx';
 import { TeamFilter } from './team-filter.tsx';
 
@@ -54,18 +55,11 @@ function InjuriesSkeleton() {
   );
 }
 
-/** Refreshes the report; `busy` disables the buttons until it is done. */
-function useRefresh() {
-  const [busy, setBusy] = useState(false);
-  const refresh = async () => {
-    setBusy(true);
-    await refreshInjuries();
-    setBusy(false);
-  };
-  return { busy, refresh: () => void refresh() };
+/** The state of a refresh, which all buttons share. */
+interface Refresh {
+  busy: boolean;
+  refresh: () => void;
 }
-
-type Refresh = ReturnType<typeof useRefresh>;
 
 function Trouble({ text, busy, refresh }: Refresh & { text: string }) {
   return (
@@ -109,7 +103,7 @@ export default function InjuriesPage() {
   useEffect(() => void loadInjuries(), []);
   const report = useAtomValue(injuriesAtom);
   const trouble = useAtomValue(injuriesTroubleAtom);
-  const refreshing = useRefresh();
+  const [busy, refresh] = usePress(refreshInjuries);
   const [search, setSearch] = useSearchParams();
 
   const teams = [...new Set(report?.teams.map(({ teamName }) => teamName))];
@@ -127,18 +121,13 @@ export default function InjuriesPage() {
         </div>
         <div className="flex w-full flex-wrap gap-3 sm:w-auto">
           <TeamFilter teams={teams} chosen={team} onChoose={choose} />
-          <Button
-            look="secondary"
-            busy={refreshing.busy}
-            icon={<RefreshCw aria-hidden className="size-4" />}
-            onClick={refreshing.refresh}
-          >
-            {refreshing.busy ? 'Refreshing...' : 'Refresh Data'}
+          <Button look="secondary" busy={busy} icon={RefreshCw} onClick={refresh}>
+            {busy ? 'Refreshing...' : 'Refresh Data'}
           </Button>
         </div>
       </div>
-      {trouble && <Trouble text={trouble} {...refreshing} />}
-      {report ? <Report report={report} team={team} {...refreshing} /> : !trouble && <InjuriesSkeleton />}
+      {trouble && <Trouble text={trouble} busy={busy} refresh={refresh} />}
+      {report ? <Report report={report} team={team} busy={busy} refresh={refresh} /> : !trouble && <InjuriesSkeleton />}
     </div>
   );
 }

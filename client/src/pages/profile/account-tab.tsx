@@ -14,12 +14,9 @@ import { DeleteAccount } from './delete-account.tsx';
 import { Limits } from './limits.tsx';
 
 function ExportData({ uid }: { uid: string }) {
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const run = async () => {
-    setBusy(true);
     const message = await exportData(uid);
-    setBusy(false);
     setFailure(message);
     if (message === null) showToast({ tone: 'plain', text: 'Your data is in your downloads.' });
   };
@@ -34,13 +31,7 @@ function ExportData({ uid }: { uid: string }) {
         </p>
       </div>
       {failure !== null && <AlertBox>{failure}</AlertBox>}
-      <Button
-        look="secondary"
-        busy={busy}
-        icon={<Download aria-hidden className="size-4" />}
-        onClick={() => void run()}
-        className="justify-self-start"
-      >
+      <Button look="secondary" icon={Download} onClick={run} className="justify-self-start">
         Export my data
       </Button>
     </section>

@@ -49,9 +49,7 @@ function Revocation({
   apiKey: ApiKey;
   onDone: (failure: string | null) => void;
 }) {
-  const [busy, setBusy] = useState(false);
   const revoke = async () => {
-    setBusy(true);
     const failure = await revokeApiKey(uid, apiKey.id);
     if (failure === null) showToast({ tone: 'plain', text: `${apiKey.name} is revoked.` });
     onDone(failure);
@@ -63,8 +61,7 @@ function Revocation({
       yes="Revoke key"
       no="Keep it"
       tone="danger"
-      busy={busy}
-      onYes={() => void revoke()}
+      onYes={revoke}
       onNo={() => onDone(null)}
     />
   );

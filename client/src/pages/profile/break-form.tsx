@@ -20,10 +20,8 @@ function BreakDialog(props: { uid: string; days: number; longer: boolean; onDone
   const { uid, days, longer, onDone } = props;
   const { get } = useStore();
   const [end] = useState(() => endOfBreak(days, get(nowAtom)));
-  const [busy, setBusy] = useState(false);
   const length = days === 1 ? '1 day' : `${days} days`;
   const start = async () => {
-    setBusy(true);
     const failure = await takeBreak(uid, days);
     if (failure === null)
       showToast({ tone: 'plain', text: longer ? 'Your break is longer now.' : 'Enjoy your break.' });
@@ -35,8 +33,7 @@ function BreakDialog(props: { uid: string; days: number; longer: boolean; onDone
       about={`No bets, holds or deposits until ${longTime(end)}. Your pending bets still settle. You cannot end a break early.`}
       yes={longer ? 'Make it longer' : 'Take a break'}
       no="Not now"
-      busy={busy}
-      onYes={() => void start()}
+      onYes={start}
       onNo={() => onDone(null)}
     />
   );

@@ -1,6 +1,6 @@
 import { formatCents, formatWholeDollars, topUpBelowCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { newId } from '../../api/attempts.ts';
 import type { Account } from '../../api/specified-fields.ts';
 import { refreshAccount } from '../../features/account/account-atoms.ts';
@@ -12,6 +12,7 @@ import { idToken } from '../../features/session/open-auth.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
+import { useSubmit } from '../../ui/use-busy.ts';
 
 const texts = {
   deposit: {
@@ -44,13 +45,10 @@ function Outcome({ offer, typed }: { offer: CashierOffer; typed: string }) {
 function Offer({ uid, offer }: { uid: string; offer: CashierOffer }) {
   const { title, most, press } = texts[offer];
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const id = useId();
 
-  const take = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
+  const [busy, take] = useSubmit(async () => {
     setFailure(null);
     const order = { uid, token: idToken, newKey: newId };
     const { ok, message } = await takeOffer(offer, parseAmount(typed), order);
@@ -58,10 +56,9 @@ function Offer({ uid, offer }: { uid: string; offer: CashierOffer }) {
       showToast({ tone: 'win', text: message });
       await refreshAccount(uid, idToken);
     } else setFailure(message);
-    setBusy(false);
-  };
+  });
   return (
-    <form noValidate aria-label={title} onSubmit={(event) => void take(event)} className="card grid gap-3 px-4 py-3">
+    <form noValidate aria-label={title} onSubmit={take} className="card grid gap-3 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="grow basis-64">
           <h2 className="text-base font-semibold">{title}</h2>

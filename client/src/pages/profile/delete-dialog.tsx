@@ -1,6 +1,6 @@
 import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Account } from '../../api/specified-fields.ts';
 import { accountAtom } from '../../features/account/account-atoms.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
+import { useSubmit } from '../../ui/use-busy.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -42,7 +43,6 @@ export default function DeleteDialog({ uid, onClose }: { uid: string; onClose: (
   const [isPasswordShown, setIsPasswordShown] = useState(false);
   /** How the user must sign in again; null while that is not needed. */
   const [again, setAgain] = useState<'password' | 'google' | null>(null);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   /** @returns a message for the user, or null */
@@ -65,17 +65,14 @@ export default function DeleteDialog({ uid, onClose }: { uid: string; onClose: (
     await signOut();
     return null;
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
+  const [busy, submit] = useSubmit(async () => {
     setFailure(null);
     setFailure(await run());
-    setBusy(false);
-  };
+  });
 
   return (
     <Modal title="Delete your account?" about="This cannot be undone. You lose:" onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <ul className="list-disc pl-5 text-sm">
           {lossesOf(account).map((loss) => (
             <li key={loss}>{loss}</li>
@@ -88,10 +85,9 @@ export default function DeleteDialog({ uid, onClose }: { uid: string; onClose: (
         <TextField
           label="Type DELETE or your username"
           name="confirm"
-          autoComplete="off"
           autoCapitalize="none"
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onText={setTyped}
         />
         {again === 'password' && (
           <PasswordField
@@ -101,7 +97,7 @@ export default function DeleteDialog({ uid, onClose }: { uid: string; onClose: (
             shown={isPasswordShown}
             onShow={setIsPasswordShown}
             value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
+            onText={setPassword}
           />
         )}
         {again === 'google' && (

@@ -1,7 +1,6 @@
 import type { UserBet, UserBetStatus } from '@courtside/contract/entities';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { messageOf } from '../../api/call.ts';
 import { useMore } from '../../api/use-more.ts';
 import { BetCard } from '../../features/bets/bet-card.tsx';
@@ -15,7 +14,7 @@ import {
 import { idToken } from '../../features/session/open-auth.ts';
 import { retryAccount } from '../../features/sign-in/open-account.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -57,12 +56,12 @@ function SettledBets({ uid, settled }: { uid: string; settled: readonly UserBet[
   const [limit, setLimit] = useState(pageSize);
   const matches = ({ status }: UserBet) => status !== 'pending' && (filter === 'all' || status === filter);
   const shown = settled.filter(matches);
-  const { busy, failure, more } = useMore(() =>
+  const { failure, more } = useMore(() =>
     loadOlderBets({ uid, token: idToken }, (read) => read.filter(matches).length >= pageSize),
   );
   const showMore = () => {
     setLimit(limit + pageSize);
-    if (hasOlder && shown.length < limit + pageSize) void more();
+    return hasOlder && shown.length < limit + pageSize && more();
   };
   const options = filters
     .map((option) => ({ ...option, count: countOf(option.value) }))
@@ -83,7 +82,7 @@ function SettledBets({ uid, settled }: { uid: string; settled: readonly UserBet[
       {failure !== null && <AlertBox>{messageOf(failure, 'Your older bets could not be loaded.')}</AlertBox>}
       {(shown.length > limit || (hasOlder && shown.length < countOf(filter))) && (
         <div className="flex justify-center">
-          <Button look="secondary" busy={busy} onClick={showMore}>
+          <Button look="secondary" onClick={showMore}>
             Show more bets
           </Button>
         </div>
@@ -98,11 +97,7 @@ function Bets({ uid }: { uid: string }) {
     return (
       <EmptyState
         title="No betting history available."
-        action={
-          <Link to="/betting" className={buttonClass()}>
-            Place your first bet
-          </Link>
-        }
+        action={<LinkButton to="/betting">Place your first bet</LinkButton>}
       />
     );
   return <SettledBets uid={uid} settled={bets.filter(({ status }) => status !== 'pending')} />;

@@ -11,14 +11,11 @@ import { showToast } from '../../../ui/toast/toast-atoms.ts';
 /** A rebuy of the user's own bankroll, when it is due. Renders nothing otherwise. */
 export function Rebuy({ season, own }: { season: Season; own: SeasonRow }) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const bankroll = formatCents(toCents(season.bankroll));
   if (!isRebuyDue(season, own)) return null;
 
   const rebuy = async () => {
-    setBusy(true);
     const outcome = await takeRebuy(season, own, newId);
-    setBusy(false);
     setAsking(false);
     showToast(
       outcome.ok
@@ -44,8 +41,7 @@ export function Rebuy({ season, own }: { season: Season; own: SeasonRow }) {
           about={`You can bet ${bankroll} more. It counts as debt: your debt becomes ${formatCents(debt)}, and your standing falls to ${formatCents(standing)}.`}
           yes={`Rebuy ${bankroll}`}
           no="Not now"
-          busy={busy}
-          onYes={() => void rebuy()}
+          onYes={rebuy}
           onNo={() => setAsking(false)}
         />
       )}
