@@ -14,8 +14,8 @@ const attempts = new Map<string, Attempt>();
 interface AttemptOptions<T> {
   /** What the user intended. An attempt with the same intent as one without a known outcome repeats that one. */
   readonly intent: readonly (string | number)[];
-  /** Makes the idempotency key of a new attempt. */
-  readonly newKey: () => string;
+  /** Makes the idempotency key of a new attempt; by default a random one. */
+  readonly newKey?: () => string;
   readonly send: (key: string) => Promise<T>;
   /** The outcome, if the live feed has delivered it. */
   readonly found?: (key: string) => T | undefined;
@@ -35,7 +35,7 @@ const isRefusal = (error: unknown) =>
  * live feed, whichever comes first.
  * @throws what `send` throws
  */
-export async function attempt<T>({ intent, newKey, send, found, onLate }: AttemptOptions<T>): Promise<T> {
+export async function attempt<T>({ intent, newKey = newId, send, found, onLate }: AttemptOptions<T>): Promise<T> {
   const name = nameOf(intent);
   const key = attempts.get(name)?.key ?? newKey();
   const keep = (running: boolean, settle: (outcome: T) => void) => {

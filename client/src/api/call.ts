@@ -64,6 +64,16 @@ export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }
 
+/** Runs an action. @returns null on success, otherwise a message for the user: the server's where it sent one */
+export async function failureOf(act: () => Promise<unknown>, fallback: string): Promise<string | null> {
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    return messageOf(error, fallback);
+  }
+}
+
 /** Returns the signed-in user's ID token; `fresh` requests a new one. */
 export type TokenSource = (fresh: boolean) => Promise<string>;
 

@@ -1,6 +1,6 @@
-import { call, messageOf } from '../../api/call.ts';
+import { call, failureOf } from '../../api/call.ts';
 import { store } from '../../store.ts';
-import { themeChoiceAtom } from '../../ui/theme.ts';
+import { themeAtom } from '../../ui/theme.ts';
 import { oddsFormatAtom } from '../games/odds-format.ts';
 import { idToken } from '../session/open-auth.ts';
 
@@ -19,13 +19,10 @@ function save(text: string, name: string): void {
  * Downloads everything stored of the user as one file, with the settings of this device.
  * @returns null on success, otherwise a message for the user
  */
-export async function exportData(uid: string): Promise<string | null> {
-  try {
+export function exportData(uid: string): Promise<string | null> {
+  return failureOf(async () => {
     const data = await call('exportAccount', { params: { uid }, token: idToken });
-    const settingsOnThisDevice = { theme: store.get(themeChoiceAtom), odds: store.get(oddsFormatAtom) };
+    const settingsOnThisDevice = { theme: store.get(themeAtom), odds: store.get(oddsFormatAtom) };
     save(JSON.stringify({ ...data, settingsOnThisDevice }, null, 2), `courtside-${data.exportedAt.slice(0, 10)}.json`);
-    return null;
-  } catch (error) {
-    return messageOf(error, 'Your data could not be exported.');
-  }
+  }, 'Your data could not be exported.');
 }

@@ -1,4 +1,4 @@
-import { keepInTab, keptInTab } from '../../ui/tab-memory.ts';
+import { keepText, readText } from '../../ui/storage.ts';
 
 const key = 'courtside:invitation';
 
@@ -27,10 +27,10 @@ export function pathOfInvitation(invitation: string): string {
  * @param invitation the path of an invite, or the id of a group
  */
 export function rememberInvitation(invitation: string | null): void {
-  keepInTab(key, invitation);
+  keepText('tab', key, invitation);
 }
 
 /** The invitation that this tab's visitor opened, or null. */
 export function rememberedInvitation(): string | null {
-  return keptInTab(key);
+  return readText('tab', key) ?? null;
 }

@@ -1,10 +1,12 @@
+import { useAtomValue } from 'jotai';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { whenAccountIsLoaded } from '../account/account-atoms.ts';
-import { joinGroup, useMember } from './group-actions.ts';
+import { signedInUserAtom } from '../session/session-atoms.ts';
+import { joinGroup } from './group-actions.ts';
 
 interface JoinButtonProps {
   /** The code of an invite, or the id of a group. */
@@ -15,13 +17,13 @@ interface JoinButtonProps {
 
 /** Joins the group of an invite. */
 export function JoinButton({ code, onJoined }: JoinButtonProps) {
-  const member = useMember();
+  const user = useAtomValue(signedInUserAtom);
   const [notice, setNotice] = useState<string | null>(null);
 
   const join = async () => {
     // Right after a sign-up, the account is not open yet.
-    if (member.uid !== null) await whenAccountIsLoaded();
-    const outcome = await joinGroup(code, member);
+    if (user) await whenAccountIsLoaded();
+    const outcome = await joinGroup(code);
     if (outcome.ok) {
       showToast({ tone: 'win', text: outcome.message });
       await onJoined(outcome.value.id);

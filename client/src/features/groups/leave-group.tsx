@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
-import { leaveGroup, useMember } from './group-actions.ts';
+import { leaveGroup } from './group-actions.ts';
 
 interface LeaveGroupProps {
   group: { readonly id: string; readonly groupName: string; readonly memberIds: readonly string[] };
@@ -16,13 +16,12 @@ interface LeaveGroupProps {
 
 /** Leaves a group, after a confirmation. */
 export function LeaveGroup({ group, onLeft, quiet = false, className }: LeaveGroupProps) {
-  const member = useMember();
   const [asking, setAsking] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
 
   const isLast = group.memberIds.length <= 1;
   const leave = async () => {
-    const outcome = await leaveGroup(group.id, member);
+    const outcome = await leaveGroup(group.id);
     setAsking(false);
     if (!outcome.ok) return setNotice(outcome.message);
     showToast({ tone: 'plain', text: outcome.message });

@@ -1,10 +1,10 @@
-import { useAtomValue } from 'jotai';
+import { useAtom } from 'jotai';
 import { CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { chooseTheme, themeChoiceAtom } from '../../ui/theme.ts';
+import { themeAtom } from '../../ui/theme.ts';
 import { OddsFormatChoice } from '../games/odds-format-choice.tsx';
 import { OddsExplained } from './odds-explained.tsx';
 
@@ -25,7 +25,7 @@ const themes = [
 
 /** The user's preferences, stored in this browser and shared by its tabs. */
 export function Settings({ onClose, onGuide }: { onClose: () => void; onGuide: () => void }) {
-  const theme = useAtomValue(themeChoiceAtom);
+  const [theme, chooseTheme] = useAtom(themeAtom);
   return (
     <Modal onClose={onClose} title="Settings" about="Kept on this device.">
       <div className="grid grid-cols-1 gap-6">

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stat } from '../../ui/stat.tsx';
 
 export const sections = ['Feeds', 'Games', 'Jobs', 'Audit', 'Users', 'Log'] as const;
 type SectionName = (typeof sections)[number];
@@ -53,22 +54,14 @@ export function LoadedPart<T>({ data, failure, what, children }: LoadedPartProps
   );
 }
 
-interface FactProps {
-  label: string;
+interface FactProps extends ComponentProps<typeof Stat> {
   /** Shows the value in red. */
   alert?: boolean;
-  className?: string;
-  children: ReactNode;
 }
 
 /** A number with its label, in a row of facts. */
-export function Fact({ label, children, alert = false, className }: FactProps) {
-  return (
-    <div className={cx('min-w-0', className)}>
-      <dt className="text-xs text-soft">{label}</dt>
-      <dd className={cx('num text-base font-semibold', alert && 'text-loss-ink')}>{children}</dd>
-    </div>
-  );
+export function Fact({ alert = false, ...stat }: FactProps) {
+  return <Stat {...stat} valueClass={cx('text-base font-semibold', alert && 'text-loss-ink')} />;
 }
 
 /** A row of a list in a card. */

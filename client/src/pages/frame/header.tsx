@@ -1,19 +1,18 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { LoaderCircle, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
 import { cx } from '../../ui/cx.ts';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { loadPart } from '../../ui/load-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { headerButton } from './header-button.ts';
 import { LiveDot } from './live-dot.tsx';
 import { navLinks, useSessionLink } from './nav-links.ts';
 
-const AccountCorner = lazy(() => loadPart('Your balance and menu', () => import('./account-corner.tsx')));
+/** The signed-in user's part of the header. A signed-out visitor does not load its code. */
+const AccountCorner = lazyPart('Your balance and menu', () => import('./account-corner.tsx'));
 
 /** As wide as the balance of a new user and the menu's button, so that nothing shifts. */
 const accountSkeleton = (
@@ -22,17 +21,6 @@ const accountSkeleton = (
     <Skeleton className="mr-1 size-9 rounded-chip" />
   </div>
 );
-
-/** The signed-in user's part of the header. A signed-out visitor does not load its code. */
-function Account() {
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={accountSkeleton}>
-        <AccountCorner />
-      </Suspense>
-    </ErrorBoundary>
-  );
-}
 
 /** The settings, for visitors without an account menu. */
 function SettingsButton() {
@@ -100,7 +88,7 @@ export function Header() {
           <nav aria-label="Account" className="hidden md:block">
             <SessionLink className={linkClass} />
           </nav>
-          {signedIn ? <Account /> : <SettingsButton />}
+          {signedIn ? <AccountCorner loading={accountSkeleton} /> : <SettingsButton />}
         </div>
       </div>
     </header>

@@ -1,22 +1,15 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { ChevronLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { GroupId, Invite } from '../../features/groups/invite.tsx';
 import { LeaveGroup } from '../../features/groups/leave-group.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Stat } from '../../ui/stat.tsx';
 import { ArchivedNote } from './archived-note.tsx';
 import { headGrid } from './layout.ts';
 import { ManageGroup } from './manage-group.tsx';
 
-function Stat({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-soft sm:text-sm">{label}</dt>
-      <dd className="num text-lg sm:text-xl">{children}</dd>
-    </div>
-  );
-}
+const wide = { labelClass: 'text-xs sm:text-sm', valueClass: 'text-lg sm:text-xl' } as const;
 
 function InviteOf({ group: { id, groupName, inviteExpiresAt, joinableById } }: { group: GroupStandings }) {
   return <Invite groupId={id} groupName={groupName} expiresAt={inviteExpiresAt} byId={joinableById} />;
@@ -51,11 +44,13 @@ export function GroupHead({ group }: { group: GroupStandings }) {
           </div>
         </div>
         <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3 sm:justify-start sm:gap-x-12">
-          <Stat label="Members">{members.toLocaleString('en-US')}</Stat>
-          <Stat label="Total Balance">
+          <Stat {...wide} label="Members">
+            {members.toLocaleString('en-US')}
+          </Stat>
+          <Stat {...wide} label="Total Balance">
             <Money dollars={group.totalBalance} />
           </Stat>
-          <Stat label="Average Balance">
+          <Stat {...wide} label="Average Balance">
             <Money dollars={group.averageBalance} />
           </Stat>
         </dl>

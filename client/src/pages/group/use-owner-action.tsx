@@ -1,6 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { newId } from '../../api/attempts.ts';
-import { useMember } from '../../features/groups/group-actions.ts';
 import { changeGroup, type OwnerAction } from '../../features/groups/owner-actions.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
@@ -11,11 +9,10 @@ export function useOwnerAction(groupId: string): {
   readonly run: (action: OwnerAction) => Promise<boolean>;
   readonly notice: ReactNode;
 } {
-  const member = useMember();
   const [refusal, setRefusal] = useState<string | null>(null);
   return {
     async run(action) {
-      const outcome = await changeGroup(groupId, action, member, newId);
+      const outcome = await changeGroup(groupId, action);
       if (outcome.ok) showToast({ tone: 'plain', text: outcome.message });
       else setRefusal(outcome.message);
       return outcome.ok;

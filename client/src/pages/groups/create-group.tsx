@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { newId } from '../../api/attempts.ts';
-import { createGroup, useMember } from '../../features/groups/group-actions.ts';
+import { createGroup } from '../../features/groups/group-actions.ts';
 import { groupPath } from '../../features/groups/invitation.ts';
 import { Invite } from '../../features/groups/invite.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -17,13 +16,12 @@ interface Result {
 
 /** Creates a group and shows its invite link. */
 export function CreateGroup() {
-  const member = useMember();
   const [name, setName] = useState('');
   const [result, setResult] = useState<Result | null>(null);
   const field = useFocusAfter<HTMLInputElement>(result !== null);
 
   const [busy, create] = useSubmit(async () => {
-    const outcome = await createGroup(name, member, newId);
+    const outcome = await createGroup(name);
     if (outcome.ok) setName('');
     setResult({ text: outcome.message, ...(outcome.ok && { group: outcome.value }) });
   });

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { joinGroup, useMember } from '../../features/groups/group-actions.ts';
+import { joinGroup } from '../../features/groups/group-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -10,13 +10,12 @@ import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 /** Joins a group by its id, the code of an invite or an invite link. */
 export function JoinGroup() {
-  const member = useMember();
   const [typed, setTyped] = useState('');
   const [notice, setNotice] = useState<string | null>(null);
   const field = useFocusAfter<HTMLInputElement>(notice !== null);
 
   const [busy, join] = useSubmit(async () => {
-    const outcome = await joinGroup(typed, member);
+    const outcome = await joinGroup(typed);
     if (!outcome.ok) return setNotice(outcome.message);
     setTyped('');
     showToast({ tone: 'win', text: outcome.message });

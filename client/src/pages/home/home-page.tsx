@@ -1,10 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { LiveStrip } from '../../features/games/live-strip.tsx';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { loadPart } from '../../ui/load-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Banner, Hero } from './hero.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { TrendingBets } from './trending-bets.tsx';
@@ -29,7 +27,7 @@ function JoinBanner() {
   );
 }
 
-const SignedInHome = lazy(() => loadPart('Your home page', () => import('./signed-in-home.tsx')));
+const SignedInHome = lazyPart('Your home page', () => import('./signed-in-home.tsx'));
 
 const content = 'page mt-6 grid grid-cols-1 gap-8';
 
@@ -42,13 +40,9 @@ export function HomePage() {
         {title}
         <Banner />
         <div className={content}>
-          <ErrorBoundary fallback={<TrendingBets />}>
-            <Suspense fallback={<HomeSkeleton />}>
-              <SignedInHome>
-                <TrendingBets />
-              </SignedInHome>
-            </Suspense>
-          </ErrorBoundary>
+          <SignedInHome loading={<HomeSkeleton />} missing={<TrendingBets />}>
+            <TrendingBets />
+          </SignedInHome>
         </div>
       </>
     );

@@ -7,6 +7,7 @@ import { inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import type { WayBack } from '../../features/sign-in/way-back.ts';
 import { CountedMoney } from '../../ui/money.tsx';
+import { Stat } from '../../ui/stat.tsx';
 import { NextStep } from './next-step.tsx';
 
 /** What is staked on running bets, and the most they can pay. */
@@ -15,15 +16,13 @@ function AtStake() {
   const payout = useAtomValue(bestPayoutAtom);
   if (count === 0) return null;
   return (
-    <dl className="flex gap-6 text-sm">
-      <div>
-        <dt className="text-soft">At stake</dt>
-        <dd className="num text-lg">{formatCents(staked)}</dd>
-      </div>
-      <div>
-        <dt className="text-soft">Pays at best</dt>
-        <dd className="num text-lg">{formatCents(payout)}</dd>
-      </div>
+    <dl className="flex gap-6">
+      <Stat label="At stake" labelClass="text-sm">
+        {formatCents(staked)}
+      </Stat>
+      <Stat label="Pays at best" labelClass="text-sm">
+        {formatCents(payout)}
+      </Stat>
     </dl>
   );
 }

@@ -1,7 +1,6 @@
 import { formatCents, formatWholeDollars, topUpBelowCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
-import { newId } from '../../api/attempts.ts';
 import type { Account } from '../../api/specified-fields.ts';
 import { refreshAccount } from '../../features/account/account-atoms.ts';
 import { breakEndAtom, breakWords } from '../../features/account/betting-break.ts';
@@ -50,8 +49,7 @@ function Offer({ uid, offer }: { uid: string; offer: CashierOffer }) {
 
   const [busy, take] = useSubmit(async () => {
     setFailure(null);
-    const order = { uid, token: idToken, newKey: newId };
-    const { ok, message } = await takeOffer(offer, parseAmount(typed), order);
+    const { ok, message } = await takeOffer(uid, offer, parseAmount(typed));
     if (ok) {
       showToast({ tone: 'win', text: message });
       await refreshAccount(uid, idToken);

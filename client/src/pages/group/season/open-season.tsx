@@ -2,7 +2,6 @@ import { formatWholeDollars, toCents } from '@courtside/contract/money';
 import type { NewSeason, Season } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { newId } from '../../../api/attempts.ts';
 import { nowAtom } from '../../../features/games/clock.ts';
 import { openSeason } from '../../../features/seasons/season-actions.ts';
 import { leagueDay } from '../../../features/seasons/season-days.ts';
@@ -84,7 +83,7 @@ export default function OpenSeason({ groupId, last, onClose }: OpenSeasonProps) 
     setFailure(message);
   };
   const send = async () => {
-    const outcome = await openSeason(groupId, { ...draft, name: draft.name.trim() }, newId);
+    const outcome = await openSeason(groupId, { ...draft, name: draft.name.trim() });
     if (outcome.ok) {
       showToast({ tone: 'win', text: `${outcome.value.name} is open.` });
       return onClose();

@@ -1,7 +1,6 @@
 import { formatCents, toCents } from '@courtside/contract/money';
 import type { Season, SeasonRow } from '@courtside/contract/seasons';
 import { useState } from 'react';
-import { newId } from '../../../api/attempts.ts';
 import { isRebuyDue } from '../../../features/seasons/rebuy-due.ts';
 import { takeRebuy } from '../../../features/seasons/season-actions.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +14,7 @@ export function Rebuy({ season, own }: { season: Season; own: SeasonRow }) {
   if (!isRebuyDue(season, own)) return null;
 
   const rebuy = async () => {
-    const outcome = await takeRebuy(season, own, newId);
+    const outcome = await takeRebuy(season, own);
     setAsking(false);
     showToast(
       outcome.ok

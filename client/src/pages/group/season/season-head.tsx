@@ -2,20 +2,11 @@ import { formatCents, toCents } from '@courtside/contract/money';
 import type { Season, SeasonRow } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
 import { Trophy } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { nowAtom } from '../../../features/games/clock.ts';
 import { dayOf, formatDays, leagueDay, nameDay } from '../../../features/seasons/season-days.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Stat } from '../../../ui/stat.tsx';
 import { ChampionNames } from './champions.tsx';
-
-function Stat({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-soft">{label}</dt>
-      <dd className="num text-lg">{children}</dd>
-    </div>
-  );
-}
 
 const badges = {
   upcoming: <Badge tone="plain">Upcoming</Badge>,
