@@ -1,8 +1,9 @@
+import { maxPauseDays } from '@courtside/contract/limits';
 import { atom } from 'jotai';
 import { atomWithStorage, RESET } from 'jotai/utils';
 import { ApiError, messageOf } from '../../api/call.ts';
 import { atomFamily, store } from '../../store.ts';
-import { dateFormat } from '../../ui/time.ts';
+import { dateFormat, dayMs } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 
@@ -49,4 +50,25 @@ export function refusalOf(uid: string, error: unknown, fallback: string): string
   if (typeof until !== 'string') return messageOf(error, fallback);
   rememberBreak(uid, until);
   return breakWords(Date.parse(until));
+}
+
+/** The break lengths to choose from, in days. Any other length can be typed. */
+export const breakChoices = ['1', '3', '7', '14', '30'] as const;
+
+/** The fewest days from `now` that make a break noticeably longer than one that ends at `end`. Both in ms since 1970. */
+export function shortestBreak(end: number | null, now: number): number {
+  return end === null ? 1 : Math.round((end - now) / dayMs) + 1;
+}
+
+/** The number of days a user typed; null unless it is a whole number from `shortest` to the longest break. */
+export function parseBreakDays(typed: string, shortest: number): number | null {
+  const text = typed.trim();
+  if (!/^\d{1,2}$/.test(text)) return null;
+  const days = Number(text);
+  return days >= shortest && days <= maxPauseDays ? days : null;
+}
+
+/** When a break that starts at `now` ends, in ms since 1970. */
+export function endOfBreak(days: number, now: number): number {
+  return now + days * dayMs;
 }

@@ -8,10 +8,10 @@ import { cx } from '../../ui/cx.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { formatCountdown } from '../../ui/time.ts';
 import { usePress } from '../../ui/use-busy.ts';
+import { selectionWords } from './bet-words.ts';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
 import { pressUndo } from './close-bet.ts';
 import { type CloseOption, useCloseOption } from './close-options.ts';
-import { selectionWords } from './selection-words.ts';
 
 const CashOutDialog = onDemand('Cash out', () => import('./cash-out-dialog.tsx'));
 

@@ -7,11 +7,10 @@ import { useWriteOdds } from '../games/odds-format.ts';
 import { BetAccount } from './bet-account.tsx';
 import { BetActions } from './bet-actions.tsx';
 import { BetStatus } from './bet-status.tsx';
-import { betPayout } from './chosen.ts';
-import { LiveGradeBadge } from './live-grade-badge.tsx';
-import { priceErrorWords } from './result-words.ts';
+import { fullSelectionWords, gameTeam, opponentWords, priceErrorWords } from './bet-words.ts';
+import { LiveGradeBadge } from './live-grade.tsx';
+import { betPayout } from './payout.ts';
 import { SelectionCrest } from './selection-crest.tsx';
-import { fullSelectionWords, gameTeam, opponentWords } from './selection-words.ts';
 import { useSettleMotion } from './use-settle-motion.ts';
 
 /** A bet in the betting history. */

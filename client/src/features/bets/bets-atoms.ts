@@ -6,7 +6,7 @@ import { callForAll, onSessionEnd, type TokenSource, type WholeAnswer } from '..
 import { resource } from '../../api/resource.ts';
 import { completeBet, type SentBet } from '../../api/specified-fields.ts';
 import { derivedFamily, store } from '../../store.ts';
-import { selectionWords } from './selection-words.ts';
+import { selectionWords } from './bet-words.ts';
 
 /** Owner of the bets. */
 export interface BetsOwner {

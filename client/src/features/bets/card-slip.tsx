@@ -4,8 +4,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Ticket } from 'lucide-react';
 import { BetActions, smallAction } from './bet-actions.tsx';
 import { isUnconfirmedAtom, openBetsOnAtom, stakesAtom } from './bets-atoms.ts';
-import { betsSheetAtom } from './bets-sheet-atom.ts';
 import { useCloseOption } from './close-options.ts';
+import { betsSheetAtom } from './recent-bets.ts';
 
 /** Opens the list of all bets, because each of several bets on a game is closed on its own. */
 function AllBets({ count }: { count: number }) {

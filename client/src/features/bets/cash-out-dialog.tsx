@@ -1,12 +1,12 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { type Cents, formatCents, toCents } from '@courtside/contract/money';
 import { useState } from 'react';
-import { Confirm } from '../../ui/confirm.tsx';
+import { Confirm } from '../../ui/dialogs.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { idToken } from '../session/open-auth.ts';
+import { selectionWords } from './bet-words.ts';
 import { cashOutBet } from './close-bet.ts';
 import { type CloseOption, useCloseOption } from './close-options.ts';
-import { selectionWords } from './selection-words.ts';
 
 /** The server's amount when it differs from the one on the screen; valid until the odds move again. */
 interface Quote {

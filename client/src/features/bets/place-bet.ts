@@ -18,9 +18,9 @@ import { type Offered, teamOf } from '../games/offered.ts';
 import { stakeDraftAtom } from '../games/stake-draft.ts';
 import { idToken } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
+import { selectionWords } from './bet-words.ts';
 import { confirmedBetsAtom, resolveUnconfirmed, showUnconfirmed } from './bets-atoms.ts';
 import { type CurrentOdds, currentOdds, type MovedOdds, movedOdds } from './moved-odds.ts';
-import { selectionWords } from './selection-words.ts';
 
 const decimal = /^\$?\s*(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
 

@@ -36,3 +36,6 @@ export const inPlayAtom = atom((get) => {
     count: open.length,
   };
 });
+
+/** Whether the sheet with the user's bets is open on the betting page. */
+export const betsSheetAtom = atom(false);

@@ -1,8 +1,7 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { type Cents, formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { showToast, type ToastText } from '../../ui/toast/toast-atoms.ts';
-import { becameWords, priceErrorWords } from './result-words.ts';
-import { matchupWords, selectionWords } from './selection-words.ts';
+import { becameWords, matchupWords, priceErrorWords, selectionWords } from './bet-words.ts';
 
 /** When more bets than this end together, one sentence announces them all. */
 const maxSentences = 2;

@@ -5,7 +5,7 @@ import { store } from '../../store.ts';
 import { idToken as token } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { endGroup } from './group-atoms.ts';
-import { groupIn } from './group-in.ts';
+import { groupIn } from './invitation.ts';
 import { hideGroup, loadMyGroups, showGroup } from './own-groups.ts';
 
 /** The result of an action, with a message for the user. */

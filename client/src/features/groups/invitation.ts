@@ -1,3 +1,4 @@
+import { formatInviteCode, inviteCodeIn } from '@courtside/contract/invite-code';
 import { keepText, readText } from '../../ui/storage.ts';
 
 const key = 'courtside:invitation';
@@ -33,4 +34,12 @@ export function rememberInvitation(invitation: string | null): void {
 /** The invitation that this tab's visitor opened, or null. */
 export function rememberedInvitation(): string | null {
   return readText('tab', key) ?? null;
+}
+
+/** The id of a group or the code of an invite in what a user typed or pasted, such as a link that ends in one. */
+export function groupIn(typed: string): string {
+  const trimmed = typed.trim();
+  const linked = /\/(?:group|invite)\/([^/?#\s]+)/i.exec(trimmed)?.[1] ?? trimmed;
+  const code = inviteCodeIn(linked);
+  return code === null ? linked : formatInviteCode(code);
 }

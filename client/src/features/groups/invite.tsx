@@ -2,10 +2,23 @@ import { useAtomValue } from 'jotai';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { formatLocalTime } from '../../ui/time.ts';
 import { useCopy } from '../../ui/use-copy.tsx';
+import { nowAtom } from '../games/clock.ts';
 import { groupPath, linkTo } from './invitation.ts';
-import { InviteExpiry } from './invite-expiry.tsx';
 import { loadOwnInvite, ownInviteAtom } from './invites.ts';
+
+/** When the invites of a group expire, or that they have. */
+export function InviteExpiry({ expiresAt, className }: { expiresAt: string; className?: string }) {
+  const now = useAtomValue(nowAtom);
+  const time = formatLocalTime(expiresAt, now);
+  return (
+    <p className={cx('text-xs text-soft', className)}>
+      {Date.parse(expiresAt) > now ? `Invites expire ${time}.` : `Invites expired ${time}.`}
+    </p>
+  );
+}
 
 interface CopyButtonProps {
   text: string;

@@ -1,6 +1,5 @@
 import type { LedgerLine } from '@courtside/contract/ledger';
-import { becameWords } from '../bets/result-words.ts';
-import { matchupWords, selectionWords } from '../bets/selection-words.ts';
+import { becameWords, matchupWords, selectionWords } from '../bets/bet-words.ts';
 
 type Line<K extends LedgerLine['kind']> = Extract<LedgerLine, { kind: K }>;
 

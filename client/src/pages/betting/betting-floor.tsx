@@ -1,20 +1,33 @@
-import { atom, useAtomValue, useStore } from 'jotai';
+import { atom, useAtom, useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { betsLoadAtom, stakedGamesAtom } from '../../features/bets/bets-atoms.ts';
 import { OpenBets } from '../../features/bets/open-bets.tsx';
+import { betsSheetAtom } from '../../features/bets/recent-bets.ts';
 import { ScoreCard } from '../../features/bets/score-card.tsx';
 import type { Phase } from '../../features/games/game-phase.ts';
 import { gameIdsAtom, gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { BetsSheet } from './bets-sheet.tsx';
 import { FloorTitle } from './floor-title.tsx';
 import { GameCard } from './game-card.tsx';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
 import { GuideOffer } from './guide-offer.tsx';
+
+/** The user's bets as a sheet. Opens from the badge on the tab bar, the title on a tablet, and a card with several bets. */
+export function BetsSheet() {
+  const [open, setOpen] = useAtom(betsSheetAtom);
+  useEffect(() => () => setOpen(false), [setOpen]);
+  if (!open) return null;
+  return (
+    <Modal onClose={() => setOpen(false)} title="Your bets" shape="sheet">
+      <OpenBets />
+    </Modal>
+  );
+}
 
 /** Reloads the games and shows a spinner until they are loaded. */
 function ReloadGames({ onReload, children }: { onReload?: () => void; children: ReactNode }) {

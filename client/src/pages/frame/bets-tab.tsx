@@ -1,9 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLocation } from 'react-router';
-import { betsSheetAtom } from '../../features/bets/bets-sheet-atom.ts';
-import { inPlayAtom, recentBetsAtom } from '../../features/bets/recent-bets.ts';
-import { BarLink, tabClass } from './bar-link.tsx';
-import type { NavLinkTarget } from './nav-links.ts';
+import { betsSheetAtom, inPlayAtom, recentBetsAtom } from '../../features/bets/recent-bets.ts';
+import { BarLink, type NavLinkTarget, tabClass } from './nav-links.tsx';
 
 /** The number of running bets, over the icon of the tab. */
 function Count({ count }: { count: number }) {

@@ -3,8 +3,7 @@ import { LoaderCircle } from 'lucide-react';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
 import { cx } from '../../ui/cx.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { BarLink } from './bar-link.tsx';
-import { type NavLinkTarget, navLinks, useSessionLink } from './nav-links.ts';
+import { BarLink, type NavLinkTarget, navLinks, useSessionLink } from './nav-links.tsx';
 
 const BetsTab = lazyPart('Your bets', () => import('./bets-tab.tsx'));
 

@@ -1,18 +1,57 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { LoaderCircle, SlidersHorizontal } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
+import { feedAtom } from '../../features/games/games-atoms.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
+import { liveStateAtom } from '../../live/live-atoms.ts';
 import { cx } from '../../ui/cx.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { headerButton } from './header-button.ts';
-import { LiveDot } from './live-dot.tsx';
-import { navLinks, useSessionLink } from './nav-links.ts';
+import { formatSeconds } from '../../ui/time.ts';
+import { headerButton, navLinks, useSessionLink } from './nav-links.tsx';
+
+const dots = {
+  connecting: 'bg-line-strong',
+  live: 'bg-win',
+  reconnecting: 'bg-wait animate-breathe',
+  offline: 'bg-soft',
+};
+
+/** The state of the live connection, and a label for demo games. */
+function LiveDot() {
+  const state = useAtomValue(liveStateAtom);
+  const feed = useAtomValue(feedAtom);
+  const stale = 'asOf' in state;
+  const asOf = stale && state.asOf !== null ? formatSeconds(state.asOf) : null;
+  const label = {
+    connecting: 'Connecting',
+    live: 'Live',
+    reconnecting: 'Reconnecting',
+    offline: 'Offline',
+  }[state.status];
+  return (
+    <span
+      role="status"
+      data-live={state.status}
+      title={asOf === null ? label : `${label}, as of ${asOf}`}
+      className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-soft"
+    >
+      <span aria-hidden className={cx('size-2 rounded-chip', dots[state.status])} />
+      <span className={cx(!(stale && state.status === 'offline') && 'sr-only')}>{label}</span>
+      {asOf !== null && (
+        <span className={cx(state.status === 'offline' && 'hidden lg:inline')}>
+          as of <span className="tabular-nums">{asOf}</span>
+        </span>
+      )}
+      {feed === 'demo' && <span className={cx(stale && 'hidden lg:inline')}>{stale && '· '}Demo games</span>}
+    </span>
+  );
+}
 
 /** The signed-in user's part of the header. A signed-out visitor does not load its code. */
-const AccountCorner = lazyPart('Your balance and menu', () => import('./account-corner.tsx'));
+const AccountCorner = lazyPart('Your balance and menu', () => import('./account-menu.tsx'));
 
 /** As wide as the balance of a new user and the menu's button, so that nothing shifts. */
 const accountSkeleton = (

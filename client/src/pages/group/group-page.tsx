@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
 import { rememberInvitation } from '../../features/groups/invitation.ts';
 import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
-import { JoinButton } from '../../features/groups/join-button.tsx';
+import { JoinButton } from '../../features/groups/membership.tsx';
 import { loadSeasons, seasonsReadyAtom } from '../../features/seasons/season-atoms.ts';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
 import { WaysIn } from '../../features/sign-in/ways-in.tsx';
@@ -17,12 +17,28 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Activity } from './activity.tsx';
 import { GroupHead } from './group-head.tsx';
 import { GroupLog } from './group-log.tsx';
-import { GroupSkeleton } from './group-skeleton.tsx';
-import { columns } from './layout.ts';
-import { Removed } from './removed.tsx';
+import { columns, GroupSkeleton } from './group-skeleton.tsx';
 import { GroupSeason } from './season/group-season.tsx';
 import { StandingsHistory } from './standings-history.tsx';
 import { StandingsList } from './standings-list.tsx';
+
+/** The page of a group from which the owner has removed the user. */
+function Removed({ name }: { name: string }) {
+  return (
+    <div role="status">
+      <EmptyState
+        title={
+          <>
+            The owner removed you from <bdi>{name || 'this group'}</bdi>.
+          </>
+        }
+        action={<LinkButton to="/group">Your groups</LinkButton>}
+      >
+        Your money and your bets are still yours. Only the owner of the group can let you in again.
+      </EmptyState>
+    </div>
+  );
+}
 
 interface GroupViewProps {
   group: GroupStandings;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { InviteExpiry } from '../../features/groups/invite-expiry.tsx';
+import { InviteExpiry } from '../../features/groups/invite.tsx';
 import type { OwnerAction } from '../../features/groups/owner-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -5,12 +5,34 @@ import { useLoad } from '../../api/resource.ts';
 import type { OwnerAction } from '../../features/groups/owner-actions.ts';
 import { idToken } from '../../features/session/open-auth.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { Confirm } from '../../ui/dialogs.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useSubmit } from '../../ui/use-busy.ts';
 import { InviteSettings } from './invite-settings.tsx';
 import { ManageMembers } from './manage-members.tsx';
-import { RenameGroup } from './rename-group.tsx';
 import { useOwnerAction } from './use-owner-action.tsx';
+
+interface RenameGroupProps {
+  name: string;
+  run: (action: OwnerAction) => Promise<boolean>;
+}
+
+/** Changes the name of a group. */
+function RenameGroup({ name, run }: RenameGroupProps) {
+  const [typed, setTyped] = useState(name);
+  const [busy, rename] = useSubmit(() => run({ kind: 'rename', groupName: typed }));
+  return (
+    <form noValidate onSubmit={rename} className="flex items-end gap-2">
+      <div className="min-w-0 grow">
+        <TextField label="Group Name" dir="auto" name="newName" value={typed} onText={setTyped} />
+      </div>
+      <Button type="submit" look="secondary" busy={busy} disabled={typed.trim() === name}>
+        Rename
+      </Button>
+    </form>
+  );
+}
 
 /** An action that waits for the confirmation of the owner. */
 export interface Question {

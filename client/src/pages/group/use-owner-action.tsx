@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { changeGroup, type OwnerAction } from '../../features/groups/owner-actions.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/dialogs.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 
 /** Changes a group as its owner. Success is a toast; `notice` shows why a change was refused. */

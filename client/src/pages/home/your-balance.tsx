@@ -2,7 +2,7 @@ import { formatCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { accountAtom, balanceAtom } from '../../features/account/account-atoms.ts';
 import { Debt } from '../../features/account/debt.tsx';
-import { bestPayoutAtom } from '../../features/bets/best-payout.ts';
+import { bestPayoutAtom } from '../../features/bets/payout.ts';
 import { inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import type { WayBack } from '../../features/sign-in/way-back.ts';

@@ -1,6 +1,6 @@
 import type { InjuriesReport } from '@courtside/contract/entities';
 import { useAtomValue } from 'jotai';
-import { RefreshCw } from 'lucide-react';
+import { ChevronDown, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import {
@@ -17,7 +17,33 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePress } from '../../ui/use-busy.ts';
 import { LastUpdated, StaleNote } from './report-age.tsx';
-import { TeamFilter } from './team-filter.tsx';
+
+interface TeamFilterProps {
+  teams: readonly string[];
+  /** Null for all teams. */
+  chosen: string | null;
+  onChoose: (team: string | null) => void;
+}
+
+/** Filters the report by team. */
+function TeamFilter({ teams, chosen, onChoose }: TeamFilterProps) {
+  return (
+    <span className="relative min-w-36 flex-1 sm:flex-none">
+      <select
+        aria-label="Team"
+        value={chosen ?? ''}
+        onChange={(event) => onChoose(event.target.value || null)}
+        className="h-11 w-full appearance-none rounded-control border border-line-strong bg-surface pr-10 pl-3 text-base hover:bg-raised sm:w-60"
+      >
+        <option value="">All Teams</option>
+        {teams.map((team) => (
+          <option key={team}>{team}</option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-3.5 right-3 size-4 text-soft" />
+    </span>
+  );
+}
 
 /** CSS columns, so that a long card leaves no gap next to it. */
 const teamColumns = 'gap-4 sm:columns-2 lg:columns-3';

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { groupPath, invitePath, rememberInvitation } from '../../features/groups/invitation.ts';
 import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
 import { loadOwnInvite, ownInviteAtom } from '../../features/groups/invites.ts';
-import { JoinButton } from '../../features/groups/join-button.tsx';
+import { JoinButton } from '../../features/groups/membership.tsx';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,13 +1,17 @@
 import { maxPauseDays } from '@courtside/contract/limits';
 import { useAtomValue, useStore } from 'jotai';
 import { type FormEvent, useId, useState } from 'react';
-import { breakEndAtom } from '../../features/account/betting-break.ts';
-import { breakChoices, endOfBreak, parseBreakDays, shortestBreak } from '../../features/account/break-days.ts';
+import {
+  breakChoices,
+  breakEndAtom,
+  endOfBreak,
+  parseBreakDays,
+  shortestBreak,
+} from '../../features/account/betting-break.ts';
 import { takeBreak } from '../../features/account/player-limits.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Confirm, Notice } from '../../ui/dialogs.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { dateFormat } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';

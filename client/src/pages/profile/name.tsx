@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { rename } from '../../features/account/rename.ts';
+import { rename } from '../../features/account/account-actions.ts';
 import { idToken } from '../../features/session/open-auth.ts';
 import { maxUsernameLength } from '../../features/sign-in/username.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,11 +1,22 @@
+import { seasonLimits } from '@courtside/contract/limits';
 import { formatCents, toCents } from '@courtside/contract/money';
 import type { Season, SeasonRow } from '@courtside/contract/seasons';
 import { useState } from 'react';
-import { isRebuyDue } from '../../../features/seasons/rebuy-due.ts';
 import { takeRebuy } from '../../../features/seasons/season-actions.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { Confirm } from '../../../ui/dialogs.tsx';
 import { showToast } from '../../../ui/toast/toast-atoms.ts';
+
+/** Whether a member may take a rebuy now: one is left, and nearly all of their money is lost. */
+function isRebuyDue({ state, bankroll, rebuys }: Season, row: SeasonRow): boolean {
+  const left = toCents(row.balance) + toCents(row.inPlay);
+  return (
+    state === 'running' &&
+    row.isMember &&
+    row.rebuys < rebuys &&
+    left * 100 < toCents(bankroll) * seasonLimits.rebuyBelowPercent
+  );
+}
 
 /** A rebuy of the user's own bankroll, when it is due. Renders nothing otherwise. */
 export function Rebuy({ season, own }: { season: Season; own: SeasonRow }) {

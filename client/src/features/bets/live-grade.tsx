@@ -1,5 +1,9 @@
+import type { UserBet } from '@courtside/contract/entities';
 import { type Grade, gradeOf, marginOf, type Points } from '@courtside/contract/grade';
 import type { Selection } from '@courtside/contract/markets';
+import { useAtomValue } from 'jotai';
+import { Badge } from '../../ui/badge.tsx';
+import { gameAtom } from '../games/games-atoms.ts';
 
 /** The grade a bet would get if its game ended now, and how it stands in words: `covering by 3.5`. */
 export interface LiveGrade {
@@ -22,4 +26,18 @@ function wordsOf({ market, side }: Selection, margin: number): string {
 /** How a bet stands at a score. */
 export function liveGrade(selection: Selection, score: Points): LiveGrade {
   return { grade: gradeOf(selection, score), words: wordsOf(selection, marginOf(selection, score)) };
+}
+
+const tones = { won: 'win', lost: 'loss', push: 'wait' } as const;
+
+/** Whether a pending bet is winning at the score of its game. Renders nothing before tip-off and once it is settled. */
+export function LiveGradeBadge({ bet }: { bet: UserBet }) {
+  const game = useAtomValue(gameAtom(bet.betId));
+  if (bet.status !== 'pending' || !game?.score || game.betStatus === 'void') return null;
+  const { grade, words } = liveGrade(bet, game.score);
+  return (
+    <span data-grade={grade} className="inline-flex min-w-0">
+      <Badge tone={tones[grade]}>{words}</Badge>
+    </span>
+  );
 }

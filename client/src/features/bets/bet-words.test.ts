@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aBet } from '../../testing/builders.ts';
-import { fullSelectionWords, gameTeam, opponentWords, selectionWords } from './selection-words.ts';
+import { fullSelectionWords, gameTeam, opponentWords, selectionWords } from './bet-words.ts';
 
 const spread = (line: number) => aBet({ market: 'spread', line });
 const over = aBet({ market: 'total', side: 'over', teamChosen: 'Over', line: 221.5 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupIn } from './group-in.ts';
+import { groupIn } from './invitation.ts';
 
 test.each([
   ['  abc ', 'abc'],

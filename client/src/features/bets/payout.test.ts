@@ -5,8 +5,7 @@ import { toCents } from '@courtside/contract/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aBet } from '../../testing/builders.ts';
-import { bestPayout } from './best-payout.ts';
-import { betPayout } from './chosen.ts';
+import { bestPayout, betPayout } from './payout.ts';
 
 test('counts only the better of two bets on the two teams of one game', () => {
   const other = aBet({ id: '2', side: 'team2', teamChosen: 'Miami Heat', price: -170, amount: 170 });

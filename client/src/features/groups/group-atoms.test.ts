@@ -1,7 +1,7 @@
 import type { GroupBet } from '@courtside/contract/groups';
 import { expect, test } from 'vitest';
 import { aBet, aGroup, aMember } from '../../testing/builders.ts';
-import { withGroupBets, withStandings } from './group-changes.ts';
+import { withGroupBets, withStandings } from './group-atoms.ts';
 
 const bet = (fields: Partial<GroupBet>): GroupBet => ({ ...aBet(), username: 'ana', ...fields });
 

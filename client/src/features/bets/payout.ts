@@ -1,9 +1,14 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { gradeOf, type Points } from '@courtside/contract/grade';
 import { type Cents, toCents } from '@courtside/contract/money';
+import { payoutCents } from '@courtside/contract/odds';
 import { atom } from 'jotai';
 import { openBetsAtom } from './bets-atoms.ts';
-import { betPayout } from './chosen.ts';
+
+/** What the bet pays when it wins, stake included, in cents. */
+export function betPayout({ amount, price }: UserBet): Cents {
+  return payoutCents(toCents(amount), price);
+}
 
 /** What bets on one game pay together if it ends at a score, in cents. */
 function paidAt(bets: readonly UserBet[], score: Points): Cents {

@@ -1,5 +1,6 @@
-import type { UserBet } from '@courtside/contract/entities';
+import type { UserBet, UserBetStatus } from '@courtside/contract/entities';
 import type { Selection } from '@courtside/contract/markets';
+import { formatCents, toCents } from '@courtside/contract/money';
 import { splitTeamName } from '../games/team-name.ts';
 
 /** A bet, or an entry of the ledger about one: what it is on and the game. */
@@ -56,4 +57,23 @@ export function opponentWords(
 ): string {
   if (market === 'total') return matchupWords({ team1, team2 }, name);
   return `vs. ${name(teamChosen === team1 ? team2 : team1)}`;
+}
+
+const names: Readonly<Record<UserBetStatus, string>> = {
+  pending: 'open bet',
+  won: 'win',
+  lost: 'loss',
+  push: 'push',
+  void: 'refund',
+  'cashed-out': 'cash-out',
+};
+
+/** How a corrected result changed a bet: `your win became a loss`. */
+export function becameWords(from: UserBetStatus, to: UserBetStatus): string {
+  return `your ${names[from]} became a ${names[to]}`;
+}
+
+/** Why a bet at wrong odds is void: `The odds were an obvious error, so your $10.00 was returned.` */
+export function priceErrorWords({ amount }: Pick<UserBet, 'amount'>): string {
+  return `The odds were an obvious error, so your ${formatCents(toCents(amount))} was returned.`;
 }
