@@ -1,6 +1,15 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
+/** What is wrong with the input of a field. */
+export function FieldProblem({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className={cx('text-sm text-loss-ink', className)}>
+      {children}
+    </p>
+  );
+}
+
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
   /** Called with the text as the user types. */
@@ -45,9 +54,9 @@ export function TextField({ label, onText, hint, problem, button, ...input }: Te
         </p>
       )}
       {problem && (
-        <p id={`${id}-hint`} role="alert" className="mt-1.5 text-sm text-loss-ink">
+        <FieldProblem id={`${id}-hint`} className="mt-1.5">
           {problem}
-        </p>
+        </FieldProblem>
       )}
     </div>
   );

@@ -19,6 +19,15 @@ const time = dateFormat(withZone);
 const weekdayTime = dateFormat({ weekday: 'short', ...withZone });
 const dateTime = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', ...withZone });
 
+/** `Sat, Nov 28, 7:30 PM`, local. */
+export const shortTime = dateFormat({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** A day in ms. */

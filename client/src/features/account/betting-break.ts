@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { atomWithStorage, RESET } from 'jotai/utils';
 import { ApiError, messageOf } from '../../api/call.ts';
 import { atomFamily, store } from '../../store.ts';
-import { dateFormat, dayMs } from '../../ui/time.ts';
+import { dayMs, shortTime } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 
@@ -33,8 +33,6 @@ export const breakEndAtom = atom((get) => {
 export function rememberBreak(uid: string, end: string | null): void {
   store.set(ends(uid), end);
 }
-
-const shortTime = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 /** Says until when the user takes a break; `end` in ms since 1970. */
 export function breakWords(end: number): string {

@@ -106,7 +106,6 @@ export function BetActions({ bet, small = false }: { bet: UserBet; small?: boole
   const option = useCloseOption(bet);
   const unconfirmed = useAtomValue(isUnconfirmedAtom(bet.id));
   const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
   if (bet.status !== 'pending' || (option === null && !asking && !unconfirmed)) return null;
   return (
     <div className={cx('flex', small ? 'shrink-0' : 'min-h-11')}>
@@ -117,7 +116,7 @@ export function BetActions({ bet, small = false }: { bet: UserBet; small?: boole
         </p>
       )}
       {!unconfirmed && option && <Offer bet={bet} option={option} small={small} onCashOut={() => setAsking(true)} />}
-      {asking && <CashOutDialog bet={bet} onClose={close} onMissing={close} />}
+      {asking && <CashOutDialog bet={bet} onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -70,7 +70,6 @@ export function GoogleButton({ onError }: { onError: (message: string | null, er
       {demo && (
         <DemoAccountChooser
           accounts={demo}
-          onMissing={() => setDemo(null)}
           onClose={() => setDemo(null)}
           onChoose={(account) => {
             setDemo(null);

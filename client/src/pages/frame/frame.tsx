@@ -44,7 +44,7 @@ function Footer() {
 /** The open panel: settings or guide. */
 function OpenPanel() {
   const [panel, setPanel] = useAtom(panelAtom);
-  return panel && <Panels onMissing={() => setPanel(null)} />;
+  return panel && <Panels onClose={() => setPanel(null)} />;
 }
 
 /** Loads the toaster on sign-in, so that it works when the connection is lost later. */

@@ -20,7 +20,6 @@ function ManageGroup({ group }: { group: GroupStandings }) {
   const uid = useAtomValue(signedInUserAtom)?.uid;
   const [open, setOpen] = useState(false);
   if (group.creatorId !== uid || group.archivedAt !== null) return null;
-  const close = () => setOpen(false);
   return (
     <>
       <Button
@@ -34,7 +33,7 @@ function ManageGroup({ group }: { group: GroupStandings }) {
           Manage<span className="max-sm:hidden"> group</span>
         </span>
       </Button>
-      {open && <ManageDialog group={group} onClose={close} onMissing={close} />}
+      {open && <ManageDialog group={group} onClose={() => setOpen(false)} />}
     </>
   );
 }

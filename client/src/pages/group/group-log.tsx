@@ -93,8 +93,8 @@ export function GroupLog({ groupId }: { groupId: string }) {
   }, [groupId, isMissing]);
   if (status === 'failed')
     return (
-      <LoadFailed onRetry={() => loadGroupLog(groupId)}>
-        {messageOf(failure, 'The log of this group could not be loaded.')}
+      <LoadFailed onRetry={() => loadGroupLog(groupId)} failure={failure}>
+        The log of this group could not be loaded.
       </LoadFailed>
     );
   return (

@@ -2,7 +2,6 @@ import type { PlayerLimits } from '@courtside/contract/player-limits';
 import { useAtomValue } from 'jotai';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { messageOf } from '../../api/call.ts';
 import { exportData } from '../../features/account/account-actions.ts';
 import { accountAtom } from '../../features/account/account-atoms.ts';
 import { apiKeysAtom, loadApiKeys } from '../../features/account/api-keys.ts';
@@ -22,7 +21,6 @@ const DeleteDialog = onDemand('Deleting your account', () => import('./delete-di
 /** The button that begins to delete the account. */
 function DeleteAccount({ uid }: { uid: string }) {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <section aria-labelledby="delete-account" className="card grid grid-cols-1 gap-4 p-4 sm:p-6">
       <div>
@@ -36,7 +34,7 @@ function DeleteAccount({ uid }: { uid: string }) {
       <Button look="danger" onClick={() => setOpen(true)} className="justify-self-start">
         Delete my account
       </Button>
-      {open && <DeleteDialog uid={uid} onClose={close} onMissing={close} />}
+      {open && <DeleteDialog uid={uid} onClose={() => setOpen(false)} />}
     </section>
   );
 }
@@ -59,8 +57,8 @@ function Limits({ uid }: { uid: string }) {
         Limits
       </h2>
       {data === null ? (
-        <LoadFailed onRetry={() => loadPlayerLimits(uid)}>
-          {messageOf(failure, 'Your limits could not be loaded.')}
+        <LoadFailed onRetry={() => loadPlayerLimits(uid)} failure={failure}>
+          Your limits could not be loaded.
         </LoadFailed>
       ) : (
         <Content uid={uid} limits={data} />

@@ -2,7 +2,6 @@ import type { ApiKey, CreatedApiKey } from '@courtside/contract/api-keys';
 import { maxApiKeys } from '@courtside/contract/limits';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { messageOf } from '../../api/call.ts';
 import { apiKeysAtom, loadApiKeys, revokeApiKey } from '../../features/account/api-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -39,15 +38,8 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
 }
 
 /** Revokes a key, after a confirmation. */
-function Revocation({
-  uid,
-  apiKey,
-  onDone,
-}: {
-  uid: string;
-  apiKey: ApiKey;
-  onDone: (failure: string | null) => void;
-}) {
+function Revocation(props: { uid: string; apiKey: ApiKey; onDone: (failure: string | null) => void }) {
+  const { uid, apiKey, onDone } = props;
   const revoke = async () => {
     const failure = await revokeApiKey(uid, apiKey.id);
     if (failure === null) showToast({ tone: 'plain', text: `${apiKey.name} is revoked.` });
@@ -72,8 +64,8 @@ function KeyList({ uid }: { uid: string }) {
   const [notice, setNotice] = useState<string | null>(null);
   if (data === null)
     return (
-      <LoadFailed onRetry={() => loadApiKeys(uid)}>
-        {messageOf(failure, 'Your API keys could not be loaded.')}
+      <LoadFailed onRetry={() => loadApiKeys(uid)} failure={failure}>
+        Your API keys could not be loaded.
       </LoadFailed>
     );
   return (

@@ -13,9 +13,9 @@ import { nowAtom } from '../../features/games/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm, Notice } from '../../ui/dialogs.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { FieldProblem } from '../../ui/text-field.tsx';
 import { dateFormat } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
-import { FieldProblem } from './field-problem.tsx';
 
 const longTime = dateFormat({ weekday: 'long', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 

@@ -4,11 +4,9 @@ import { useId, useState } from 'react';
 import { changeDailyLimit } from '../../features/account/player-limits.ts';
 import { parseAmount } from '../../features/bets/place-bet.ts';
 import { Button } from '../../ui/button.tsx';
-import { dateFormat } from '../../ui/time.ts';
+import { FieldProblem } from '../../ui/text-field.tsx';
+import { shortTime } from '../../ui/time.ts';
 import { useSubmit } from '../../ui/use-busy.ts';
-import { FieldProblem } from './field-problem.tsx';
-
-const raiseTime = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 const write = (dollars: number) => formatCents(toCents(dollars));
 
@@ -32,7 +30,7 @@ function Raise({ next: { dailyLimit, at } }: { next: NonNullable<PlayerLimits['n
   return (
     <p className="text-sm text-wait-ink">
       {dailyLimit === null ? 'No limit' : <span className="num text-base">{write(dailyLimit)}</span>} applies from{' '}
-      {raiseTime(Date.parse(at))}.
+      {shortTime(Date.parse(at))}.
     </p>
   );
 }

@@ -163,7 +163,9 @@ export function History({ uid }: { uid: string }) {
       </h2>
       <Counters />
       {failed ? (
-        <LoadFailed onRetry={retryAccount}>{messageOf(failure, 'Your bets could not be loaded.')}</LoadFailed>
+        <LoadFailed onRetry={retryAccount} failure={failure}>
+          Your bets could not be loaded.
+        </LoadFailed>
       ) : (
         <Bets uid={uid} />
       )}

@@ -4,6 +4,7 @@ import { rename } from '../../features/account/account-actions.ts';
 import { idToken } from '../../features/session/open-auth.ts';
 import { maxUsernameLength } from '../../features/sign-in/username.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { FieldProblem } from '../../ui/text-field.tsx';
 import { useSubmit } from '../../ui/use-busy.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
@@ -55,9 +56,9 @@ function NameForm({ uid, name, onDone }: NameFormProps) {
         </Button>
       </div>
       {failure !== null && (
-        <p id={`${id}-failure`} role="alert" className="mt-1.5 text-sm text-loss-ink">
+        <FieldProblem id={`${id}-failure`} className="mt-1.5">
           {failure}
-        </p>
+        </FieldProblem>
       )}
     </form>
   );

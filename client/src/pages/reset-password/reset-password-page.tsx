@@ -20,12 +20,8 @@ function readOwner(code: string): Promise<string> {
 export default function ResetPasswordPage() {
   const code = useSearchParams()[0].get('oobCode') ?? '';
   const navigate = useNavigate();
-  const {
-    status,
-    data: email,
-    failure,
-    retry,
-  } = useLoad(() => readOwner(code), code, { what: 'The owner of the code' });
+  const owner = useLoad(() => readOwner(code), code, { what: 'The owner of the code' });
+  const { status, data: email, failure, retry } = owner;
   const [error, setError] = useState<string | null>(null);
   const [passwordShown, showPassword] = useState(false);
 

@@ -18,7 +18,7 @@ import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { FieldProblem, TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast/toast-atoms.ts';
 import { useSubmit } from '../../../ui/use-busy.ts';
 
@@ -50,11 +50,7 @@ function Choice({ label, value, options, write, problem, onChange }: ChoiceProps
           onChange={(next) => onChange(Number(next))}
         />
       </div>
-      {problem && (
-        <p role="alert" className="text-sm text-loss-ink">
-          {problem}
-        </p>
-      )}
+      {problem && <FieldProblem>{problem}</FieldProblem>}
     </div>
   );
 }

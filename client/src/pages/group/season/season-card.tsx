@@ -55,16 +55,13 @@ export function SeasonCard({ group, season, rows }: SeasonCardProps) {
   const [pair, setPair] = useState<Pair | null>(null);
   const own = rows.find((row) => row.uid === uid);
   const compare = (member: string) => setPair(pairOf(member, uid, rows));
-  const close = () => setPair(null);
   return (
     <section aria-labelledby="season" className="card overflow-clip">
       <SeasonHead season={season} rows={rows} />
       {own && <Rebuy season={season} own={own} />}
       {season.state !== 'upcoming' && <SeasonTable rows={rows} own={uid} onCompare={compare} />}
       {season.state === 'final' && group.archivedAt === null && <NextSeason group={group} last={season} />}
-      {pair && (
-        <HeadToHead season={season} rows={rows} pair={pair} onPair={setPair} onClose={close} onMissing={close} />
-      )}
+      {pair && <HeadToHead season={season} rows={rows} pair={pair} onPair={setPair} onClose={() => setPair(null)} />}
     </section>
   );
 }

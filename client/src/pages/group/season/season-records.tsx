@@ -2,7 +2,6 @@ import type { SeasonBests as Bests, Season, SeasonRow } from '@courtside/contrac
 import { useAtomValue } from 'jotai';
 import { Flame, TrendingDown, TrendingUp } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { messageOf } from '../../../api/call.ts';
 import { selectionWords } from '../../../features/bets/bet-words.ts';
 import { useWriteOdds } from '../../../features/games/odds-format.ts';
 import { loadRecords, seasonRecordsAtom } from '../../../features/seasons/season-atoms.ts';
@@ -11,17 +10,8 @@ import { Money } from '../../../ui/money.tsx';
 import { useThrottled } from '../../../ui/use-throttled.ts';
 import { WeeklyBoard } from './weekly-board.tsx';
 
-function Best({
-  icon,
-  label,
-  value,
-  children,
-}: {
-  icon: ReactNode;
-  label: string;
-  value?: ReactNode;
-  children: ReactNode;
-}) {
+function Best(props: { icon: ReactNode; label: string; value?: ReactNode; children: ReactNode }) {
+  const { icon, label, value, children } = props;
   return (
     <li className="flex min-h-15.5 items-center gap-3 px-4 py-2.5">
       {icon}
@@ -95,13 +85,8 @@ const decidedIn = (rows: readonly SeasonRow[]) =>
   rows.map(({ won, lost, push, profit }) => `${won + lost + push} ${profit}`).join();
 
 /** The weekly boards, the best and the worst bet, and the longest streak. */
-export function SeasonRecords({
-  season: { id, groupId, state },
-  rows,
-}: {
-  season: Season;
-  rows: readonly SeasonRow[];
-}) {
+export function SeasonRecords({ season, rows }: { season: Season; rows: readonly SeasonRow[] }) {
+  const { id, groupId, state } = season;
   const { status, data, failure } = useAtomValue(seasonRecordsAtom(id));
   const occasion = useThrottled(`${state} ${decidedIn(rows)}`, readEvery);
   const missing = data === null;
@@ -114,8 +99,8 @@ export function SeasonRecords({
   }, [groupId, id, missing, occasion]);
   if (status === 'failed')
     return (
-      <LoadFailed onRetry={() => loadRecords(groupId, id)}>
-        {messageOf(failure, 'The records of the season could not be loaded.')}
+      <LoadFailed onRetry={() => loadRecords(groupId, id)} failure={failure}>
+        The records of the season could not be loaded.
       </LoadFailed>
     );
   return (
