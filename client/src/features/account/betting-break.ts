@@ -1,8 +1,8 @@
 import { maxPauseDays } from '@courtside/contract/limits';
 import { atom } from 'jotai';
-import { atomWithStorage, RESET } from 'jotai/utils';
 import { ApiError, messageOf } from '../../api/call.ts';
 import { atomFamily, store } from '../../store.ts';
+import { storedText } from '../../ui/stored-text.ts';
 import { dayMs, shortTime } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
@@ -11,27 +11,18 @@ import { signedInUserAtom } from '../session/session-atoms.ts';
  * When a user's break ends, as far as this browser knows. Stored, so that reloads and other tabs know it without asking
  * the server, which refuses bets in any case.
  */
-const ends = atomFamily((uid: string) => {
-  const stored = atomWithStorage<unknown>(`courtside:break:${uid}`, null, undefined, { getOnInit: true });
-  return atom(
-    (get) => {
-      const end = get(stored);
-      return typeof end === 'string' ? Date.parse(end) : Number.NaN;
-    },
-    (_get, set, end: string | null) => set(stored, end ?? RESET),
-  );
-});
+const ends = atomFamily((uid: string) => storedText(`courtside:break:${uid}`));
 
 /** When the signed-in user's break ends, in ms since 1970; null while they take none. */
 export const breakEndAtom = atom((get) => {
-  const end = get(ends(get(signedInUserAtom)?.uid ?? ''));
+  const end = Date.parse(get(ends(get(signedInUserAtom)?.uid ?? '')));
   // The clock notifies its subscribers every second: only a user who takes a break needs it.
   return Number.isNaN(end) || end <= get(nowAtom) ? null : end;
 });
 
 /** Remembers when a user's break ends; null if they take none. */
 export function rememberBreak(uid: string, end: string | null): void {
-  store.set(ends(uid), end);
+  store.set(ends(uid), end ?? '');
 }
 
 /** Says until when the user takes a break; `end` in ms since 1970. */

@@ -1,6 +1,6 @@
 import type { GroupLogEntry, GroupPerson } from '@courtside/contract/group-log';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { createElement, Fragment, type ReactNode, useEffect } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { useMore } from '../../api/use-more.ts';
 import { nowAtom } from '../../features/games/clock.ts';
@@ -29,55 +29,32 @@ function LogSentence({ entry, own }: LogSentenceProps) {
   const { kind, whom, name, expiresAt } = entry;
   const by = <Name person={entry.by} own={own} />;
   const object = whom && <Name object person={whom} own={own} />;
+  const say = (...parts: ReactNode[]) => createElement(Fragment, null, by, ' ', ...parts);
   switch (kind) {
     case 'created':
-      return <>{by} created the group.</>;
+      return say('created the group.');
     case 'joined':
-      return <>{by} joined.</>;
+      return say('joined.');
     case 'left':
-      if (whom === null) return <>{by} left.</>;
-      return (
-        <>
-          {by} left. <Name person={whom} own={own} /> {whom.uid === own ? 'own' : 'owns'} the group now.
-        </>
-      );
+      if (whom === null) return say('left.');
+      return say('left. ', <Name person={whom} own={own} />, whom.uid === own ? ' own' : ' owns', ' the group now.');
     case 'removed':
-      return (
-        <>
-          {by} removed {object}.
-        </>
-      );
+      return say('removed ', object, '.');
     case 'let-in':
-      return (
-        <>
-          {by} let {object} in again.
-        </>
-      );
+      return say('let ', object, ' in again.');
     case 'transferred':
-      return (
-        <>
-          {by} made {object} the owner.
-        </>
-      );
+      return say('made ', object, ' the owner.');
     case 'renamed':
-      return (
-        <>
-          {by} renamed the group to <bdi className="font-semibold">{name}</bdi>.
-        </>
-      );
+      return say('renamed the group to ', <bdi className="font-semibold">{name}</bdi>, '.');
     case 'rotated':
-      return <>{by} replaced all invites.</>;
+      return say('replaced all invites.');
     case 'expiry':
-      if (expiresAt === null) return <>{by} removed the expiry date of the invites.</>;
-      return (
-        <>
-          {by} let the invites expire on {formatDateTime(expiresAt)}.
-        </>
-      );
+      if (expiresAt === null) return say('removed the expiry date of the invites.');
+      return say(`let the invites expire on ${formatDateTime(expiresAt)}.`);
     case 'archived':
-      return <>{by} archived the group.</>;
+      return say('archived the group.');
     case 'reopened':
-      return <>{by} reopened the group.</>;
+      return say('reopened the group.');
   }
 }
 

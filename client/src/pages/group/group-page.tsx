@@ -22,6 +22,16 @@ import { GroupSeason } from './season/group-season.tsx';
 import { StandingsHistory } from './standings-history.tsx';
 import { StandingsList } from './standings-list.tsx';
 
+/** Layout for a group whose name is unknown or hidden. */
+function Untitled({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-xl">
+      <h1 className="mb-5 text-xl font-semibold tracking-tight">Friend group</h1>
+      {children}
+    </div>
+  );
+}
+
 /** The page of a group from which the owner has removed the user. */
 function Removed({ name }: { name: string }) {
   return (
@@ -71,16 +81,6 @@ function GroupView({ group, bets, betsFailed }: GroupViewProps) {
 const notYet = 'You are not in this group yet.';
 const noLonger = (name: string) => `You are no longer in ${name || 'this group'}.`;
 
-/** Layout for a group whose name is unknown or hidden. */
-function Untitled({ children }: { children: ReactNode }) {
-  return (
-    <div className="mx-auto max-w-xl">
-      <h1 className="mb-5 text-xl font-semibold tracking-tight">Friend group</h1>
-      {children}
-    </div>
-  );
-}
-
 /** The invite for a signed-out visitor; remembers it until they have signed in. */
 function SignedOut({ groupId }: { groupId: string }) {
   useEffect(() => rememberInvitation(groupId), [groupId]);
@@ -104,9 +104,11 @@ function SignedOut({ groupId }: { groupId: string }) {
 
 function NotFound() {
   return (
-    <EmptyState title="This group does not exist." action={<LinkButton to="/group">Your groups</LinkButton>}>
-      The link may have been cut off or replaced by a new one, or everybody has left the group.
-    </EmptyState>
+    <Untitled>
+      <EmptyState title="This group does not exist." action={<LinkButton to="/group">Your groups</LinkButton>}>
+        The link may have been cut off or replaced by a new one, or everybody has left the group.
+      </EmptyState>
+    </Untitled>
   );
 }
 
@@ -135,11 +137,7 @@ function SignedIn({ groupId }: { groupId: string }) {
     case 'loaded':
       return ready ? <GroupView {...view} /> : <GroupSkeleton />;
     case 'not-found':
-      return (
-        <Untitled>
-          <NotFound />
-        </Untitled>
-      );
+      return <NotFound />;
     case 'removed':
       return (
         <Untitled>
@@ -149,15 +147,7 @@ function SignedIn({ groupId }: { groupId: string }) {
     case 'not-member':
     case 'ended':
       return (
-        <InviteCard
-          code={groupId}
-          note={view.status === 'ended' ? noLonger(view.name) : notYet}
-          unknown={
-            <Untitled>
-              <NotFound />
-            </Untitled>
-          }
-        >
+        <InviteCard code={groupId} note={view.status === 'ended' ? noLonger(view.name) : notYet} unknown={<NotFound />}>
           <JoinButton code={groupId} onJoined={() => loadGroup(groupId)} />
           <LinkButton to="/group" look="secondary" wide>
             Your groups

@@ -27,9 +27,9 @@ function AtStake() {
   );
 }
 
-function About({ isNew, known }: { isNew: boolean; known: boolean }) {
-  if (!known) return <>Your account could not be loaded. Trying again…</>;
-  return <>{isNew ? 'Play money, all yours to bet with.' : 'Your balance'}</>;
+function aboutBalance(isNew: boolean, known: boolean): string {
+  if (!known) return 'Your account could not be loaded. Trying again…';
+  return isNew ? 'Play money, all yours to bet with.' : 'Your balance';
 }
 
 /** Greets the user by name and shows the balance. A new user sees one next step, unless a game is waiting for them. */
@@ -54,9 +54,7 @@ export function YourBalance({ isNew, wayBack }: { isNew: boolean; wayBack: WayBa
           <p className="num mt-1 text-2xl" data-testid="home-balance">
             {balance === null ? '–' : <CountedMoney cents={balance} />}
           </p>
-          <p className="text-sm text-soft">
-            <About isNew={isNew} known={balance !== null} />
-          </p>
+          <p className="text-sm text-soft">{aboutBalance(isNew, balance !== null)}</p>
           <Debt cents={balance} />
         </div>
         <AtStake />

@@ -29,15 +29,11 @@ const texts = {
 } as const;
 
 /** What the offer is, or what the typed amount would pay. */
-function Outcome({ offer, typed }: { offer: CashierOffer; typed: string }) {
+function outcomeOf(offer: CashierOffer, typed: string): string {
   const amount = parseAmount(typed);
-  if (amount === null || amount > offerMax[offer]) return <>{texts[offer].about}</>;
-  if (offer === 'topUp') return <>You get {formatCents(amount)}</>;
-  return (
-    <>
-      {formatCents(amount)} + {formatCents(amount)} bonus: you get {formatCents(2 * amount)}
-    </>
-  );
+  if (amount === null || amount > offerMax[offer]) return texts[offer].about;
+  if (offer === 'topUp') return `You get ${formatCents(amount)}`;
+  return `${formatCents(amount)} + ${formatCents(amount)} bonus: you get ${formatCents(2 * amount)}`;
 }
 
 /** An offer of the cashier on one line; on a phone the text is above the field. */
@@ -61,7 +57,7 @@ function Offer({ uid, offer }: { uid: string; offer: CashierOffer }) {
         <div className="grow basis-64">
           <h2 className="text-base font-semibold">{title}</h2>
           <p id={id} className="min-h-5 text-sm text-soft">
-            <Outcome offer={offer} typed={typed} />
+            {outcomeOf(offer, typed)}
           </p>
         </div>
         <div className="flex grow gap-2 sm:grow-0 lg:grow">

@@ -40,7 +40,6 @@ export default function DeleteDialog({ uid, onClose }: { uid: string; onClose: (
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
-  const [isPasswordShown, setIsPasswordShown] = useState(false);
   /** How the user must sign in again; null while that is not needed. */
   const [again, setAgain] = useState<'password' | 'google' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -94,8 +93,6 @@ export default function DeleteDialog({ uid, onClose }: { uid: string; onClose: (
             label="Your password, because you signed in a while ago"
             name="password"
             autoComplete="current-password"
-            shown={isPasswordShown}
-            onShow={setIsPasswordShown}
             value={password}
             onText={setPassword}
           />

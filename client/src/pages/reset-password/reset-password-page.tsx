@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useLoad } from '../../api/resource.ts';
 import { isDeadLink, resetLinkMessage, resetMessage } from '../../features/session/auth-messages.ts';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
-import { PasswordField } from '../../features/sign-in/password-field.tsx';
+import { NewPasswordFields } from '../../features/sign-in/password-field.tsx';
 import { reportMissing } from '../../features/sign-in/report-missing.ts';
 import { readResetCode, resetPassword } from '../../features/sign-in/session-actions.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -23,7 +23,6 @@ export default function ResetPasswordPage() {
   const owner = useLoad(() => readOwner(code), code, { what: 'The owner of the code' });
   const { status, data: email, failure, retry } = owner;
   const [error, setError] = useState<string | null>(null);
-  const [passwordShown, showPassword] = useState(false);
 
   const [busy, submit] = useSubmit((form) => {
     if (email === null || reportMissing(form)) return;
@@ -52,15 +51,7 @@ export default function ResetPasswordPage() {
       {status !== 'failed' && (
         <form noValidate onSubmit={submit} className="grid gap-4">
           <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
-          <PasswordField
-            label="New Password"
-            name="password"
-            autoComplete="new-password"
-            hint="At least 6 characters."
-            shown={passwordShown}
-            onShow={showPassword}
-          />
-          <PasswordField label="Confirm Password" name="confirm" autoComplete="new-password" shown={passwordShown} />
+          <NewPasswordFields label="New Password" />
           <Button type="submit" wide busy={busy} disabled={email === null}>
             Change Password
           </Button>

@@ -29,7 +29,6 @@ function parseState(state: unknown): SignInState | null {
 export default function SignInPage() {
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<string | null>(null);
-  const [passwordShown, showPassword] = useState(false);
   const passed = parseState(useLocation().state);
   const [note, setNote] = useState<ReactNode>(passed?.note);
 
@@ -77,13 +76,7 @@ export default function SignInPage() {
       <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <TextField label="Email" name="email" type="email" autoComplete="email" defaultValue={passed?.email} required />
         <div>
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            shown={passwordShown}
-            onShow={showPassword}
-          />
+          <PasswordField label="Password" name="password" autoComplete="current-password" />
           <button
             type="button"
             onClick={resetPassword}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { isNetworkFailure, signUpMessage } from '../../features/session/auth-messages.ts';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
 import { GoogleButton } from '../../features/sign-in/google-button.tsx';
-import { PasswordField } from '../../features/sign-in/password-field.tsx';
+import { NewPasswordFields } from '../../features/sign-in/password-field.tsx';
 import { reportMissing } from '../../features/sign-in/report-missing.ts';
 import { signUp } from '../../features/sign-in/session-actions.ts';
 import { watchSignInService } from '../../features/sign-in/sign-in-availability.ts';
@@ -17,7 +17,6 @@ const noUsername = 'Please enter a username.';
 
 export default function SignUpPage() {
   const [error, setError] = useState<string | null>(null);
-  const [passwordShown, showPassword] = useState(false);
   const [email, setEmail] = useState('');
   const [username, setUsername] = useState<string | null>(null);
 
@@ -56,15 +55,7 @@ export default function SignUpPage() {
       <form noValidate onSubmit={submit} className="grid gap-4">
         <TextField label="Email" name="email" type="email" autoComplete="email" onText={setEmail} required />
         <UsernameChoice email={email} typed={username} onType={setUsername} invalid={error === noUsername} />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          hint="At least 6 characters."
-          shown={passwordShown}
-          onShow={showPassword}
-        />
-        <PasswordField label="Confirm Password" name="confirm" autoComplete="new-password" shown={passwordShown} />
+        <NewPasswordFields label="Password" />
         <Button type="submit" wide busy={busy}>
           Create Account
         </Button>
