@@ -30,9 +30,8 @@ const isRefusal = (error: unknown) =>
   error instanceof ApiError && !['network', 'internal', 'unavailable'].includes(error.code);
 
 /**
- * Sends a request that must take effect at most once. While its outcome is unknown its idempotency key is kept, and the
- * next attempt with the same intent sends it again. Settles with the response or with the outcome from the
- * live feed, whichever comes first.
+ * Sends a request that must take effect at most once. Until its outcome is known, an attempt with the same intent sends
+ * the same key again. Settles with the response or the outcome from the live feed, whichever comes first.
  * @throws what `send` throws
  */
 export async function attempt<T>({ intent, newKey = newId, send, found, onLate }: AttemptOptions<T>): Promise<T> {

@@ -11,10 +11,7 @@ type Loaded<T> =
 interface ResourceOptions<T> {
   /** Name in log messages: `The games`. */
   readonly what: string;
-  /**
-   * Merges the known data with the result of a read. Without it the newer of the two wins: data written while a read is
-   * in flight cancels the read.
-   */
+  /** Merges the known data with the result of a read. Without it, data written during a read cancels the read. */
   readonly merge?: (known: T | null, arrived: T) => T;
   /** True for data of the signed-in user, which is cleared when their session ends. */
   readonly personal?: boolean;
@@ -174,10 +171,7 @@ export function resource<T, A extends readonly unknown[] = []>(
   };
 }
 
-/**
- * Loads data while the component is mounted, and again when `occasion` changes and on `retry`. Keeps the earlier data
- * until the next arrives.
- */
+/** Loads data on mount, on a new `occasion` and on `retry`. Keeps the earlier data until the next arrives. */
 export function useLoad<T>(
   read: (signal: AbortSignal) => Promise<T>,
   occasion: string | number,

@@ -4,8 +4,8 @@ import type { Socket } from 'socket.io-client';
 import { applyMessage, endTopic, isPersonal, type NeededTopic, refuseTopic } from './topics.ts';
 
 /**
- * Keeps one topic in sync. A snapshot sets the version; every update must be the next one. Updates that arrive before
- * the requested snapshot are held. A sequence gap requires a new snapshot.
+ * Keeps one topic in sync: a snapshot sets the version, each update must be the next one, a gap requires a new
+ * snapshot. Updates that arrive before the requested snapshot are held.
  */
 export interface TopicSync {
   /** The last delivered version; null before the first snapshot. */

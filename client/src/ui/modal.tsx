@@ -14,8 +14,8 @@ function containersOf(element: Element | null): Element[] {
 }
 
 /**
- * Remembers where the focus is. The returned function moves it there if no element has it once the current update is
- * done: to the heading of the nearest container that still exists, else to the main element.
+ * Remembers the focus. The returned function moves a lost focus to the nearest remaining heading, else to the main
+ * element.
  */
 function rememberFocus(): () => void {
   const around = containersOf(document.activeElement);
@@ -46,8 +46,7 @@ const variants = {
 };
 
 /**
- * A modal dialog, open while it is rendered. The browser traps the focus inside and restores it on close; if the element
- * that had the focus is gone, the nearest heading gets it. Closes on Escape and on a press outside.
+ * A modal dialog, open while it is rendered. Traps the focus and restores it. Closes on Escape and on a press outside.
  */
 export function Modal({ onClose, title, about, shape = 'box', children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);

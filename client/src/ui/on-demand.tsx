@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { loadPart } from './load-part.ts';
 
 /**
- * A part of a page, such as a dialog, that loads when it is first shown. If its code cannot be loaded the page stays, a
- * reload is offered under the part's `name`, and `onClose` is called.
+ * A part of a page, such as a dialog, that loads when it is first shown. If its code cannot be loaded, the page offers
+ * a reload under `name` and `onClose` is called.
  */
 export function onDemand<P extends object>(name: string, load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | null = null;

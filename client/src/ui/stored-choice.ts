@@ -2,8 +2,7 @@ import { atom } from 'jotai';
 import { keepText, readText } from './storage.ts';
 
 /**
- * An atom for one of several choices, stored in this browser and synced between its tabs. Without storage the choice
- * lasts as long as the page. The fallback is not stored.
+ * An atom for one of several choices, stored in this browser and synced between its tabs. The fallback is not stored.
  */
 export function storedChoice<T extends string>(key: string, choices: readonly T[], fallback: T) {
   const known = (value: string | null): T => choices.find((choice) => choice === value) ?? fallback;

@@ -7,10 +7,7 @@ import { dayMs, shortTime } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 
-/**
- * When a user's break ends, as far as this browser knows. Stored, so that reloads and other tabs know it without asking
- * the server, which refuses bets in any case.
- */
+/** When a user's break ends, as far as this browser knows; stored, so that reloads and other tabs know it too. */
 const ends = atomFamily((uid: string) => storedText(`courtside:break:${uid}`));
 
 /** When the signed-in user's break ends, in ms since 1970; null while they take none. */
@@ -30,10 +27,7 @@ export function breakWords(end: number): string {
   return `You are taking a break until ${shortTime(end)}.`;
 }
 
-/**
- * The message to show to a user for a refused bet, deposit or rebuy. Remembers the break if it is why: the user started
- * it on another device.
- */
+/** The message for a refused bet, deposit or rebuy. Remembers a break that the user has started on another device. */
 export function refusalOf(uid: string, error: unknown, fallback: string): string {
   const until = error instanceof ApiError && error.code === 'betting-paused' ? error.details.until : null;
   if (typeof until !== 'string') return messageOf(error, fallback);

@@ -84,9 +84,8 @@ export const stakeAccountsAtom = atom((get): readonly StakeAccount[] => {
 const choices = atomFamily((uid: string) => storedText(`courtside:account:${uid}`));
 
 /**
- * The account of the next bet: the one that the user has chosen in this browser while bets can be placed from it, else
- * the main account. Null while the chosen one may be among accounts that are not loaded, so that no bet is placed from
- * another one. Set with an account's id.
+ * The account of the next bet: the chosen one while it takes bets, else the main account. Null while the chosen one may
+ * not be loaded yet, so that no bet is placed from another one. Set with an id.
  */
 export const stakeAccountAtom = atom(
   (get): StakeAccount | null => {

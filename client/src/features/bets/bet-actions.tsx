@@ -99,8 +99,8 @@ function Offer({ bet, option, small, onCashOut }: OfferProps) {
 }
 
 /**
- * The actions on a pending bet: undo for a few seconds, then cash-out until betting ends. Keeps its height from placement
- * until then, so the list does not shift. `small`: on a game's card.
+ * Undo for some seconds, then cash-out until betting ends. Keeps its height, so the list does not shift. `small`: on a
+ * card.
  */
 export function BetActions({ bet, small = false }: { bet: UserBet; small?: boolean }) {
   const option = useCloseOption(bet);

@@ -81,8 +81,7 @@ function Refusal({ children }: { children: string }) {
 }
 
 /**
- * The two teams, each with a column per market whose price is the bet button, and one amount for all of them. The buttons
- * of a paused market are disabled, and the amount stays. An account in debt, or a user who takes a break, sees why it
+ * The prices of both teams as bet buttons, and one amount for all of them. Says why an account in debt or on a break
  * cannot bet.
  */
 export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {

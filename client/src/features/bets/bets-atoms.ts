@@ -32,8 +32,8 @@ function isOlder(bet: UserBet, known: UserBet | undefined): boolean {
 }
 
 /**
- * Adds bets to the known ones, by id. Responses and live messages arrive in any order: a settled bet never becomes
- * pending again, and a corrected one never returns to its first result.
+ * Adds bets to the known ones, by id. Messages arrive in any order: a settled bet never becomes pending again, and a
+ * corrected one never returns to its first result.
  */
 export function withBets(
   known: ReadonlyMap<string, UserBet>,

@@ -4,8 +4,7 @@ import { store } from '../../store.ts';
 import { areBetsReadAtom, type BetsOwner, confirmedBetsAtom, mergeBets, readPages, runningIn } from './bets-atoms.ts';
 
 /**
- * Reads bets that a snapshot leaves out: it has the first page of the running bets and the latest others. Bets are missing
- * when many others settled after them, and when the user placed more of them elsewhere than fit on the page.
+ * Reads bets that a snapshot leaves out. It has the first page of the running bets and the latest others.
  * @param running the number of running bets of the main account
  */
 export async function catchUpOnBets(owner: BetsOwner, snapshot: readonly UserBet[], running = 0): Promise<void> {

@@ -25,8 +25,8 @@ export type CloseOption =
   | { readonly kind: 'unknown' };
 
 /**
- * How a bet can be closed at `now` (ms since 1970): undone while it is new and its odds are unchanged, cashed out after
- * that. Null once the bet is closed or betting on its game has ended.
+ * How a bet can be closed at `now` (ms since 1970): undone while it is new and its odds are unchanged, then cashed out.
+ * Null once it is closed or betting on its game has ended.
  */
 export function closeOptionOf(bet: UserBet, game: Game | undefined, now: number): CloseOption | null {
   if (bet.status !== 'pending') return null;

@@ -21,7 +21,7 @@ const around = (thresholds: readonly number[]) =>
   thresholds.flatMap((threshold) => [-2, -1, 0, 1, 2].map((step) => Math.floor(threshold) + step));
 
 /**
- * The most that bets on one game can pay together, in cents. Bets on teams depend on the difference of the scores alone,
+ * The most that bets on one game can pay together, in cents. Bets on teams depend on the difference of the scores,
  * totals on their sum. A difference and a sum belong to the same score only if both are even or both are odd.
  */
 function bestOfGame(bets: readonly UserBet[]): Cents {

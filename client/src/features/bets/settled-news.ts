@@ -6,10 +6,7 @@ import { becameWords, matchupWords, priceErrorWords, selectionWords } from './be
 /** When more bets than this end together, one sentence announces them all. */
 const maxSentences = 2;
 
-/**
- * Announces bets whose status has changed: those that ended, and those whose result was corrected. `known` are the bets
- * before the change, `next` those after it.
- */
+/** Announces bets that ended or were corrected. `known` are the bets before the change, `next` those after it. */
 export function announceChanges(
   known: ReadonlyMap<string, UserBet>,
   next: ReadonlyMap<string, UserBet>,

@@ -64,8 +64,8 @@ interface InviteProps {
 }
 
 /**
- * The user's invite to a group: a code to read aloud, and a link to share through the device, or to copy where the device
- * cannot share. Until the code is loaded, the link names the group by its id.
+ * The user's invite to a group: a code, and a link to share or copy. Until the code is loaded, the link has the group's
+ * id.
  */
 export function Invite({ groupId, groupName, expiresAt = null, byId = true }: InviteProps) {
   const { data: invite, status } = useAtomValue(ownInviteAtom(groupId));

@@ -50,10 +50,7 @@ export interface OwnGroup extends Pick<Group, 'id' | 'groupName' | 'memberIds'> 
   readonly leaders: GroupCard['leaders'] | null;
 }
 
-/**
- * The signed-in user's groups with the user's rank, oldest first. Live while the topic `own-groups` is needed; without
- * the live feed the ranks are null.
- */
+/** The signed-in user's groups, oldest first, with the user's rank while the topic `own-groups` is live. */
 export const ownGroupsAtom = atom((get) => {
   const known = get(cards);
   return get(myGroupsAtom).map(({ id, groupName, archivedAt, memberIds }): OwnGroup => {

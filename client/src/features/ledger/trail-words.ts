@@ -48,8 +48,7 @@ export function whatFor(line: LedgerLine): string {
 const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '');
 
 /**
- * The detail of a line: its game, `Celtics vs. Heat`, with an operator's reason for the result, or why a result was corrected.
- * Null where `whatFor` says everything.
+ * The game of a line with an operator's reason, or why a result was corrected. Null where `whatFor` says everything.
  */
 export function detailOf(line: LedgerLine): string | null {
   if (line.kind === 'correction' && line.from) return withoutFullStop(line.reason);

@@ -11,10 +11,7 @@ export interface Trail {
   readonly nextCursor: number | null;
 }
 
-/**
- * Merges the newest page into the trail and keeps the lines beyond it. If the page does not reach the known lines, only
- * the page remains, because lines between the two are missing.
- */
+/** Merges the newest page into the trail. If the page does not reach the known lines, only the page remains. */
 export function withNewestPage(known: Trail | null, page: Trail): Trail {
   const lowest = page.lines.at(-1)?.seq;
   const older = known?.lines.filter(({ seq }) => lowest !== undefined && seq < lowest) ?? [];

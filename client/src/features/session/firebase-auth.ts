@@ -1,7 +1,4 @@
-/**
- * A small interface to the authentication library. The library is large: use `openAuth`, which loads it when it is first
- * needed.
- */
+/** A small interface to the authentication library, which is large: `openAuth` loads it when it is first needed. */
 import type { ClientConfig } from '@courtside/contract/client-config';
 import { initializeApp } from 'firebase/app';
 import {

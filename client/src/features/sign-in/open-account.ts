@@ -50,8 +50,8 @@ let read = () => Promise.resolve();
 export const retryAccount = () => read();
 
 /**
- * Loads the signed-in user's record and bets. Opens the account if there is none yet, also after an interrupted
- * sign-up. Retries with growing pauses (`pause`, ms) until it works or the session ends.
+ * Loads the signed-in user's record and bets, and opens the account if there is none yet. Retries with growing pauses
+ * (`pause`, ms) until it works or the session ends.
  */
 export async function openAccount(
   holder: AccountHolder,

@@ -7,8 +7,8 @@ import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 
 /**
- * Offers the guide to users without a bet, as the first card of the games. Stays during the visit in which they place
- * their first bet, because the cards below would move under the thumb; later visits do not offer it.
+ * Offers the guide to users without a bet. Stays during the visit of the first bet, so that no card moves under the
+ * thumb.
  */
 export function GuideOffer() {
   const [offer, setOffer] = useAtom(guideOfferAtom);

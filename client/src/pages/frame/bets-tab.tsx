@@ -17,8 +17,7 @@ function Count({ count }: { count: number }) {
 }
 
 /**
- * The Betting tab of a signed-in user, with the number of running bets. On the betting page, where the link leads nowhere,
- * it opens the list of bets.
+ * The Betting tab of a signed-in user, with the number of running bets. On the betting page it opens the list of bets.
  */
 export default function BetsTab(link: NavLinkTarget) {
   const openSheet = useSetAtom(betsSheetAtom);

@@ -68,8 +68,8 @@ function ClosestGame({ game }: { game: Game }) {
 }
 
 /**
- * The one thing to do next for a user without a bet: join the group they were invited to, otherwise bet on the game with
- * the most even odds, otherwise learn how betting works.
+ * The next step of a user without a bet: join the group of an invite, else bet on the closest game, else read the
+ * guide.
  */
 export function NextStep({ invitation }: { invitation: string | null }) {
   const groupIds = useAtomValue(accountAtom)?.groupIds ?? [];

@@ -134,8 +134,8 @@ function HiddenTable({ title, at, lines, format }: Pick<LineChartProps, 'title' 
 }
 
 /**
- * Lines over time, each value kept until the next one. Shows the values at the point selected with the pointer or the arrow keys, and offers screen readers
- * a summary and a table. It needs two points to draw a line; callers show another state for fewer.
+ * Lines over time, each value kept until the next one. Shows the values at the point selected with the pointer or the
+ * arrow keys; screen readers get a summary and a table. Callers show another state for fewer than two points.
  */
 export function LineChart({ title, summary, at, lines, format, axis, height = 200 }: LineChartProps) {
   const [room, width] = useWidth<HTMLDivElement>();
