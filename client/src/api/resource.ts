@@ -184,3 +184,18 @@ export function useLoad<T>(
   useEffect(() => own.reset, [own]);
   return { ...useAtomValue(own.stateAtom), retry, update: own.update, reset: own.reset };
 }
+
+/** A press handler that loads the next part of a list. `failure` is the error of the last load. */
+export function useMore(read: () => Promise<void>) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const more = async () => {
+    setFailure(null);
+    try {
+      await read();
+    } catch (error) {
+      console.error('The rest of a list could not be loaded.', error);
+      setFailure(error);
+    }
+  };
+  return { failure, more };
+}

@@ -1,8 +1,28 @@
+import { atom } from 'jotai';
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { store } from '../store.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
-import { closeDialog, openDialog } from './open-dialogs.ts';
+
+const dialogs = atom<readonly HTMLDialogElement[]>([]);
+
+/** The topmost open dialog, null when none is open. Everything outside it is inert. */
+export const openDialogAtom = atom((get) => get(dialogs).at(-1) ?? null);
+
+/** Opens a dialog. The page under it stops scrolling but keeps its place: padding replaces the scrollbar. */
+function openDialog(dialog: HTMLDialogElement): void {
+  const { style, clientWidth } = document.documentElement;
+  if (store.get(dialogs).length === 0) style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
+  dialog.showModal();
+  store.set(dialogs, (open) => [...open, dialog]);
+}
+
+function closeDialog(dialog: HTMLDialogElement): void {
+  dialog.close();
+  store.set(dialogs, (open) => open.filter((other) => other !== dialog));
+  if (store.get(dialogs).length === 0) document.documentElement.style.removeProperty('--scrollbar');
+}
 
 /** Elements that may contain the heading to focus. */
 const containers = 'article, section, aside';

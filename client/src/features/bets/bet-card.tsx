@@ -4,7 +4,7 @@ import { Stat } from '../../ui/stat.tsx';
 import { formatDateTime } from '../../ui/time.ts';
 import { GameScore } from '../games/game-score.tsx';
 import { useWriteOdds } from '../games/odds-format.ts';
-import { BetAccount } from './bet-account.tsx';
+import { BetAccount } from './account-choice.tsx';
 import { BetActions } from './bet-actions.tsx';
 import { BetStatus } from './bet-status.tsx';
 import { fullSelectionWords, gameTeam, opponentWords, priceErrorWords } from './bet-words.ts';

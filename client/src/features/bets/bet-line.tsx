@@ -6,7 +6,7 @@ import { formatLocalTime } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
 import { GameScore } from '../games/game-score.tsx';
 import { useWriteOdds } from '../games/odds-format.ts';
-import { BetAccount } from './bet-account.tsx';
+import { BetAccount } from './account-choice.tsx';
 import { BetActions } from './bet-actions.tsx';
 import { BetStatus } from './bet-status.tsx';
 import { gameTeam, opponentWords, priceErrorWords, selectionWords } from './bet-words.ts';

@@ -1,7 +1,6 @@
 import type { LedgerLine } from '@courtside/contract/ledger';
 import { ApiError, call, messageOf } from '../../api/call.ts';
-import { useLoad } from '../../api/resource.ts';
-import { useMore } from '../../api/use-more.ts';
+import { useLoad, useMore } from '../../api/resource.ts';
 import { idToken } from '../session/open-auth.ts';
 
 /** Known part of an account's balance history: lines, newest first, and the cursor of older ones. */

@@ -1,5 +1,5 @@
 import { atom, useAtom, useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { betsLoadAtom, stakedGamesAtom } from '../../features/bets/bets-atoms.ts';
 import { OpenBets } from '../../features/bets/open-bets.tsx';
@@ -11,11 +11,23 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { useMedia } from '../../ui/use-media.ts';
 import { FloorTitle } from './floor-title.tsx';
 import { GameCard } from './game-card.tsx';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
 import { GuideOffer } from './guide-offer.tsx';
+
+/** Whether a media query matches, followed as the window changes. */
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
+}
 
 /** The user's bets as a sheet. Opens from the badge on the tab bar, the title on a tablet, and a card with several bets. */
 export function BetsSheet() {

@@ -12,12 +12,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatSeconds } from '../../ui/time.ts';
 import { headerButton, navLinks, useSessionLink } from './nav-links.tsx';
 
-const dots = {
-  connecting: 'bg-line-strong',
-  live: 'bg-win',
-  reconnecting: 'bg-wait animate-breathe',
-  offline: 'bg-soft',
-};
+const looks = {
+  connecting: { label: 'Connecting', dot: 'bg-line-strong' },
+  live: { label: 'Live', dot: 'bg-win' },
+  reconnecting: { label: 'Reconnecting', dot: 'bg-wait animate-breathe' },
+  offline: { label: 'Offline', dot: 'bg-soft' },
+} as const;
 
 /** The state of the live connection, and a label for demo games. */
 function LiveDot() {
@@ -25,12 +25,7 @@ function LiveDot() {
   const feed = useAtomValue(feedAtom);
   const stale = 'asOf' in state;
   const asOf = stale && state.asOf !== null ? formatSeconds(state.asOf) : null;
-  const label = {
-    connecting: 'Connecting',
-    live: 'Live',
-    reconnecting: 'Reconnecting',
-    offline: 'Offline',
-  }[state.status];
+  const { label, dot } = looks[state.status];
   return (
     <span
       role="status"
@@ -38,7 +33,7 @@ function LiveDot() {
       title={asOf === null ? label : `${label}, as of ${asOf}`}
       className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-soft"
     >
-      <span aria-hidden className={cx('size-2 rounded-chip', dots[state.status])} />
+      <span aria-hidden className={cx('size-2 rounded-chip', dot)} />
       <span className={cx(!(stale && state.status === 'offline') && 'sr-only')}>{label}</span>
       {asOf !== null && (
         <span className={cx(state.status === 'offline' && 'hidden lg:inline')}>

@@ -2,7 +2,7 @@ import type { GroupLogEntry, GroupPerson } from '@courtside/contract/group-log';
 import { useAtomValue } from 'jotai';
 import { createElement, Fragment, type ReactNode, useEffect } from 'react';
 import { messageOf } from '../../api/call.ts';
-import { useMore } from '../../api/use-more.ts';
+import { useMore } from '../../api/resource.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { groupLogAtom, loadGroupLog, loadOlderLog } from '../../features/groups/group-log.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';

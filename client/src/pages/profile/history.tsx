@@ -3,7 +3,7 @@ import { formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { messageOf } from '../../api/call.ts';
-import { useMore } from '../../api/use-more.ts';
+import { useMore } from '../../api/resource.ts';
 import { accountAtom } from '../../features/account/account-atoms.ts';
 import { BetCard } from '../../features/bets/bet-card.tsx';
 import {

@@ -4,7 +4,7 @@ import { Toast } from 'radix-ui';
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../cx.ts';
-import { openDialogAtom } from '../open-dialogs.ts';
+import { openDialogAtom } from '../modal.tsx';
 import { dismissToast, type ShownToast, toastDuration, toastsAtom } from './toast-atoms.ts';
 
 const pointedAt = new WeakSet<Element>();
