@@ -74,6 +74,12 @@ export async function failureOf(act: () => Promise<unknown>, fallback: string): 
 /** Returns the signed-in user's ID token; `fresh` requests a new one. */
 export type TokenSource = (fresh: boolean) => Promise<string>;
 
+/** The signed-in user, as calls and the live connection need them. */
+export interface Caller {
+  readonly uid: string;
+  readonly token: TokenSource;
+}
+
 /** The whole response of a route: its `data`, its metadata, and the server's message where it sent one. */
 export interface WholeAnswer<K extends RouteName> {
   readonly data: RouteData<K>;

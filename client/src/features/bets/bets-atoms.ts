@@ -2,17 +2,11 @@ import type { UserBet } from '@courtside/contract/entities';
 import { toCents } from '@courtside/contract/money';
 import { atom } from 'jotai';
 import { checkAttempts, isAttempting } from '../../api/attempts.ts';
-import { callForAll, onSessionEnd, type TokenSource, type WholeAnswer } from '../../api/call.ts';
+import { type Caller, callForAll, onSessionEnd, type WholeAnswer } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
 import { completeBet, type SentBet } from '../../api/specified-fields.ts';
 import { derivedFamily, store } from '../../store.ts';
 import { selectionWords } from './bet-words.ts';
-
-/** Owner of the bets. */
-export interface BetsOwner {
-  readonly uid: string;
-  readonly token: TokenSource;
-}
 
 interface Bets {
   readonly byId: ReadonlyMap<string, UserBet>;
@@ -59,7 +53,7 @@ export function byGameStart(a: UserBet, b: UserBet): number {
 
 /** Reads pages of a user's bets from `cursor` on, until `isEnough`. @throws ApiError */
 export async function readPages(
-  { uid, token }: BetsOwner,
+  { uid, token }: Caller,
   cursor: string | undefined,
   isEnough: (bets: readonly UserBet[]) => boolean,
 ): Promise<Bets> {
@@ -83,7 +77,7 @@ export const runningIn = (bets: Iterable<UserBet>) => [...bets].filter(({ status
 
 const ownBets = resource({
   what: 'The bets',
-  read: async (_signal, owner: BetsOwner, openOwner: () => Promise<{ readonly running: number }>) => {
+  read: async (_signal, owner: Caller, openOwner: () => Promise<{ readonly running: number }>) => {
     const { running } = await openOwner();
     return readPages(owner, undefined, (bets) => runningIn(bets).length >= running);
   },
@@ -194,7 +188,7 @@ export const loadBets = ownBets.load;
 
 /** Loads the next bets, and more until `isEnough`. @throws ApiError */
 export async function loadOlderBets(
-  owner: BetsOwner,
+  owner: Caller,
   isEnough: (bets: readonly UserBet[]) => boolean = () => true,
 ): Promise<void> {
   const { nextCursor } = ownBets.get().data ?? none;

@@ -1,14 +1,10 @@
-import type { LedgerLine } from '@courtside/contract/ledger';
+import type { RouteData } from '@courtside/contract/routes';
 import { ApiError, call, messageOf } from '../../api/call.ts';
 import { useLoad, useMore } from '../../api/resource.ts';
 import { idToken } from '../session/open-auth.ts';
 
 /** Known part of an account's balance history: lines, newest first, and the cursor of older ones. */
-export interface Trail {
-  readonly lines: readonly LedgerLine[];
-  /** Null once the opening of the account is loaded. */
-  readonly nextCursor: number | null;
-}
+export type Trail = RouteData<'readLedger'>;
 
 /** Merges the newest page into the trail. If the page does not reach the known lines, only the page remains. */
 export function withNewestPage(known: Trail | null, page: Trail): Trail {

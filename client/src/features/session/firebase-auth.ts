@@ -28,11 +28,7 @@ import {
 import type { SignedInUser } from './session-atoms.ts';
 
 /** An account of the demo's Google chooser. */
-export interface DemoAccount {
-  readonly sub: string;
-  readonly name: string;
-  readonly email: string;
-}
+export type DemoAccount = ClientConfig['demoAccounts'][number];
 
 function userOf(user: User): SignedInUser {
   return { uid: user.uid, email: user.email, displayName: user.displayName };

@@ -1,5 +1,5 @@
 import { openingBalanceCents, toDollars } from '@courtside/contract/money';
-import { ApiError, call, sessionSignal } from '../../api/call.ts';
+import { ApiError, type Caller, call, sessionSignal } from '../../api/call.ts';
 import { type Account, completeAccount } from '../../api/specified-fields.ts';
 import { liveIdentityAtom } from '../../live/live-atoms.ts';
 import { onTopic } from '../../live/topics.ts';
@@ -7,12 +7,12 @@ import { store } from '../../store.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { changeAccount, changeProfile, readOwnUser, setAccount } from '../account/account-atoms.ts';
 import { changeAccounts, refreshAccounts } from '../account/stake-accounts.ts';
-import { type BetsOwner, betsFailureAtom, loadBets, mergeBets } from '../bets/bets-atoms.ts';
+import { betsFailureAtom, loadBets, mergeBets } from '../bets/bets-atoms.ts';
 import { catchUpOnBets } from '../bets/catch-up.ts';
 import { openAuth } from '../session/open-auth.ts';
 
 /** Owner of the account to open. */
-export interface AccountHolder extends BetsOwner {
+export interface AccountHolder extends Caller {
   readonly email: string | null;
   /** The username of a new record. */
   readonly username: string;

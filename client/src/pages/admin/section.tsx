@@ -15,15 +15,14 @@ interface SectionProps {
   title: string;
   /** Next to the title. */
   aside?: ReactNode;
-  className?: string;
   children: ReactNode;
 }
 
 /** A part of the operator page with its heading. */
-export function Section({ name, title, aside, className, children }: SectionProps) {
+export function Section({ name, title, aside, children }: SectionProps) {
   const id = anchorOf(name);
   return (
-    <section aria-labelledby={`${id}-title`} id={id} className={cx('scroll-mt-20 grid content-start gap-3', className)}>
+    <section aria-labelledby={`${id}-title`} id={id} className="scroll-mt-20 grid content-start gap-3">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={`${id}-title`} className="text-lg font-semibold tracking-tight">
           {title}
