@@ -5,9 +5,11 @@ export function usePress<A extends unknown[]>(act: ((...args: A) => unknown) | u
   const [busy, setBusy] = useState(false);
   const press = (...args: A) => {
     const result = act?.(...args);
-    if (!(result instanceof Promise)) return;
-    setBusy(true);
-    void result.finally(() => setBusy(false));
+    if (result instanceof Promise) {
+      setBusy(true);
+      void result.finally(() => setBusy(false));
+    }
+    return result;
   };
   return [busy, press] as const;
 }

@@ -62,7 +62,7 @@ export function InviteSettings({ expiresAt, run, onAsk }: InviteSettingsProps) {
         </Button>
       </form>
       {expiresAt !== null && (
-        <Button look="secondary" wide onClick={() => run({ kind: 'expire', expiresAt: null })}>
+        <Button look="secondary" wide disabled={busy} onClick={() => run({ kind: 'expire', expiresAt: null })}>
           Remove expiry date
         </Button>
       )}

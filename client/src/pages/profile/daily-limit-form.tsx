@@ -6,7 +6,7 @@ import { parseAmount } from '../../features/bets/place-bet.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldProblem } from '../../ui/text-field.tsx';
 import { shortTime } from '../../ui/time.ts';
-import { useSubmit } from '../../ui/use-busy.ts';
+import { usePress, useSubmit } from '../../ui/use-busy.ts';
 
 const write = (dollars: number) => formatCents(toCents(dollars));
 
@@ -42,11 +42,11 @@ export function DailyLimitForm({ uid, limits }: { uid: string; limits: PlayerLim
   const [failure, setFailure] = useState<string | null>(null);
   const id = useId();
 
-  const change = async (limit: Cents | null) => {
+  const [changing, change] = usePress(async (limit: Cents | null) => {
     const message = await changeDailyLimit(uid, limit);
     setFailure(message);
     if (message === null) setTyped('');
-  };
+  });
   const [busy, submit] = useSubmit(() => {
     const limit = parseAmount(typed);
     return limit === null ? setFailure('Please enter a valid amount.') : change(limit);
@@ -83,16 +83,16 @@ export function DailyLimitForm({ uid, limits }: { uid: string; limits: PlayerLim
             }}
             className="h-11 w-36 min-w-0 grow rounded-control border border-line-strong bg-raised px-3 text-base placeholder:text-soft/70 focus-visible:outline-offset-0 sm:grow-0"
           />
-          <Button type="submit" look="secondary" busy={busy}>
+          <Button type="submit" look="secondary" busy={busy} disabled={changing}>
             {dailyLimit === null ? 'Set limit' : 'Change limit'}
           </Button>
           {nextDailyLimit !== null && dailyLimit !== null && (
-            <Button look="quiet" onClick={() => change(toCents(dailyLimit))}>
+            <Button look="quiet" disabled={changing} onClick={() => change(toCents(dailyLimit))}>
               Keep {write(dailyLimit)}
             </Button>
           )}
           {dailyLimit !== null && nextDailyLimit?.dailyLimit !== null && (
-            <Button look="quiet" onClick={() => change(null)}>
+            <Button look="quiet" disabled={changing} onClick={() => change(null)}>
               Remove limit
             </Button>
           )}
