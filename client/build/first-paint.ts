@@ -27,7 +27,7 @@ function find(page: string, pattern: RegExp): { all: string; part: string } {
 }
 
 /**
- * Returns the inline script that loads the app. It requests all files at once, but evaluates React and the app in
+ * Returns the inline script that loads the app. It requests all files together, but evaluates React and the app in
  * separate tasks, so the browser can handle a tap between them. A prerendered page is painted before loading starts;
  * for a returning user, whom the theme script has detected, loading starts immediately.
  */

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that the chosen theme applies at once, and a returning user does not see the page
+// Runs before the first paint, so that the chosen theme applies immediately, and a returning user does not see the page
 // prerendered for signed-out visitors.
 try {
   const theme = localStorage.getItem('courtside:theme');

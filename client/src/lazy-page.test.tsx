@@ -13,7 +13,7 @@ const show = (page: ReturnType<typeof aPage>) => {
   );
 };
 
-test('renders a preloaded page at once', async () => {
+test('renders a preloaded page immediately', async () => {
   const page = aPage();
   await page.preload();
   show(page);

@@ -13,7 +13,7 @@ if (!root) throw new Error('index.html has no #root');
 function show(container: HTMLElement): void {
   delete container.dataset.prerendered;
   const root = createRoot(container);
-  // A transition renders in slices, so that the browser responds to taps meanwhile.
+  // A transition renders in slices, so that the browser responds to taps in between.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -47,8 +47,8 @@ async function installOffline(): Promise<void> {
 }
 
 /**
- * Starts everything that no single page owns. The games are loaded at once, the socket's code with the first paint. The
- * authentication library is loaded here only where a user may be signed in; otherwise by the first page that needs it.
+ * Starts everything that no single page owns. The authentication library loads here only for users who may be signed
+ * in.
  */
 export function start(): void {
   followTheme();

@@ -14,8 +14,8 @@ const attempts = new Map<string, Attempt>();
 interface AttemptOptions<T> {
   /** What the user intended. An attempt with the same intent as one without a known outcome repeats that one. */
   readonly intent: readonly (string | number)[];
-  /** Makes the idempotency key of a new attempt. */
-  readonly newKey: () => string;
+  /** Makes the idempotency key of a new attempt; by default a random one. */
+  readonly newKey?: () => string;
   readonly send: (key: string) => Promise<T>;
   /** The outcome, if the live feed has delivered it. */
   readonly found?: (key: string) => T | undefined;
@@ -30,12 +30,11 @@ const isRefusal = (error: unknown) =>
   error instanceof ApiError && !['network', 'internal', 'unavailable'].includes(error.code);
 
 /**
- * Sends a request that must take effect at most once. While its outcome is unknown its idempotency key is kept, and the
- * next attempt with the same intent sends it again. Settles with the response or with the outcome from the
- * live feed, whichever comes first.
+ * Sends a request that must take effect at most once. Until its outcome is known, an attempt with the same intent sends
+ * the same key again. Settles with the response or the outcome from the live feed, whichever comes first.
  * @throws what `send` throws
  */
-export async function attempt<T>({ intent, newKey, send, found, onLate }: AttemptOptions<T>): Promise<T> {
+export async function attempt<T>({ intent, newKey = newId, send, found, onLate }: AttemptOptions<T>): Promise<T> {
   const name = nameOf(intent);
   const key = attempts.get(name)?.key ?? newKey();
   const keep = (running: boolean, settle: (outcome: T) => void) => {

@@ -29,10 +29,7 @@ export function endSession(): void {
   store.set(ended, (count) => count + 1);
 }
 
-/**
- * Settles like `awaited` while the current session lasts, and never once it has ended: every `catch` would have to
- * recognize an error, or would show it to the next user.
- */
+/** Settles like `awaited`, but never once the current session has ended, so that no error is shown to the next user. */
 export function inSession<T>(awaited: Promise<T>): Promise<T> {
   const { signal } = session;
   return new Promise((resolve, reject) => {
@@ -64,8 +61,24 @@ export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }
 
+/** Runs an action. @returns null on success, otherwise a message for the user: the server's where it sent one */
+export async function failureOf(act: () => Promise<unknown>, fallback: string): Promise<string | null> {
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    return messageOf(error, fallback);
+  }
+}
+
 /** Returns the signed-in user's ID token; `fresh` requests a new one. */
 export type TokenSource = (fresh: boolean) => Promise<string>;
+
+/** The signed-in user, as calls and the live connection need them. */
+export interface Caller {
+  readonly uid: string;
+  readonly token: TokenSource;
+}
 
 /** The whole response of a route: its `data`, its metadata, and the server's message where it sent one. */
 export interface WholeAnswer<K extends RouteName> {
@@ -114,8 +127,8 @@ function parseAnswer(text: string): ApiResponse<unknown> {
 }
 
 /**
- * Calls one route of the contract. A token that the server rejects is renewed once. A call with a token never settles
- * once the session it was made in has ended.
+ * Calls one route of the contract. Renews a rejected token once. With a token, never settles once its session has
+ * ended.
  * @throws ApiError with the server's code and message, or code 'network' when there was no response.
  */
 export async function callForAll<K extends RouteName>(name: K, options: CallOptions<K> = {}): Promise<WholeAnswer<K>> {

@@ -63,7 +63,7 @@ test('cancels a read in flight when newer data arrives from the live feed', asyn
   expect(score.get().data).toBe('live');
 });
 
-test('merges the result of a read with data that arrived meanwhile', async () => {
+test('merges the result of a read with data that arrived during the read', async () => {
   const { reads, read } = aRead<readonly string[]>();
   const ids = resource({ what: 'The ids', read, merge: (known, arrived) => [...(known ?? []), ...arrived] });
   const loaded = ids.load();

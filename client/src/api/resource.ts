@@ -11,10 +11,7 @@ type Loaded<T> =
 interface ResourceOptions<T> {
   /** Name in log messages: `The games`. */
   readonly what: string;
-  /**
-   * Merges the known data with the result of a read. Without it the newer of the two wins: data written while a read is
-   * in flight cancels the read.
-   */
+  /** Merges the known data with the result of a read. Without it, data written during a read cancels the read. */
   readonly merge?: (known: T | null, arrived: T) => T;
   /** True for data of the signed-in user, which is cleared when their session ends. */
   readonly personal?: boolean;
@@ -24,7 +21,7 @@ interface ResourceOptions<T> {
 export interface KeyedResource<K, T, A extends readonly unknown[]> {
   readonly all: Atom<ReadonlyMap<K, Loaded<T>>>;
   readonly at: Family<K, Atom<Loaded<T>>>;
-  /** Reads from the server and cancels a read in flight. Keeps the known data meanwhile. Never rejects. */
+  /** Reads from the server and cancels a read in flight. Keeps the known data until the next arrives. Never rejects. */
   load(key: K, ...args: A): Promise<void>;
   /** Reads unless the data was written after `since` (ms since 1970) or a read is in flight. */
   loadOlder(since: number, key: K, ...args: A): Promise<void>;
@@ -74,7 +71,7 @@ export function keyedResource<K, T, A extends readonly unknown[] = []>(
     }
     const arrives = !personal && state.status === 'loaded' && stateOf(key).status !== 'loaded';
     // Lists that are the same for all users fill most of a page. A transition renders their first data in slices, so that
-    // the browser responds to taps meanwhile.
+    // the browser responds to taps in between.
     if (arrives) startTransition(() => store.set(all, next));
     else store.set(all, next);
   };
@@ -174,10 +171,7 @@ export function resource<T, A extends readonly unknown[] = []>(
   };
 }
 
-/**
- * Loads data while the component is mounted, and again when `occasion` changes and on `retry`. Keeps the earlier data
- * until the next arrives.
- */
+/** Loads data on mount, on a new `occasion` and on `retry`. Keeps the earlier data until the next arrives. */
 export function useLoad<T>(
   read: (signal: AbortSignal) => Promise<T>,
   occasion: string | number,
@@ -189,4 +183,19 @@ export function useLoad<T>(
   useEffect(() => void retry(), [occasion]);
   useEffect(() => own.reset, [own]);
   return { ...useAtomValue(own.stateAtom), retry, update: own.update, reset: own.reset };
+}
+
+/** A press handler that loads the next part of a list. `failure` is the error of the last load. */
+export function useMore(read: () => Promise<void>) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const more = async () => {
+    setFailure(null);
+    try {
+      await read();
+    } catch (error) {
+      console.error('The rest of a list could not be loaded.', error);
+      setFailure(error);
+    }
+  };
+  return { failure, more };
 }

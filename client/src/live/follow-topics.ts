@@ -4,8 +4,8 @@ import type { Socket } from 'socket.io-client';
 import { applyMessage, endTopic, isPersonal, type NeededTopic, refuseTopic } from './topics.ts';
 
 /**
- * Keeps one topic in sync. A snapshot sets the version; every update must be the next one. Updates that arrive before
- * the requested snapshot are held. A sequence gap requires a new snapshot.
+ * Keeps one topic in sync: a snapshot sets the version, each update must be the next one, a gap requires a new
+ * snapshot. Updates that arrive before the requested snapshot are held.
  */
 export interface TopicSync {
   /** The last delivered version; null before the first snapshot. */
@@ -42,7 +42,7 @@ export function receive(sync: TopicSync, message: TopicMessage): SyncStep {
   return { sync: { ...sync, version: message.version, tag: message.tag }, deliver: [message], watchAgain: false };
 }
 
-/** Takes in the reply that what has been delivered is current, as of a version of this connection's server. */
+/** The server has confirmed that the delivered data is current at a version of its own count. */
 function confirm(sync: TopicSync, version: number): SyncStep {
   return deliverHeld(sync, { version, tag: sync.tag }, []);
 }
@@ -76,16 +76,7 @@ interface WatcherOptions {
   readonly onRefused?: (answer: Extract<WatchAnswer, { ok: false }>) => void;
 }
 
-/** Watches one topic and recovers from sequence gaps and refusals. */
-export interface TopicWatcher {
-  /** Requests a snapshot: at the start, after a reconnect and after a sequence gap. */
-  watch(): void;
-  /** Resets, and ignores messages until the next `watch`. */
-  stop(): void;
-  receive(message: TopicMessage): void;
-}
-
-const slowestRetry = 10_000;
+const maxRetryDelay = 10_000;
 
 /** Runs `act` after a delay in ms; returns a function that cancels it. */
 export function delay(act: () => void, milliseconds: number): () => void {
@@ -94,18 +85,19 @@ export function delay(act: () => void, milliseconds: number): () => void {
 }
 
 /** Codes of permanent refusals. */
-const forGood: ReadonlySet<string> = new Set(['forbidden', 'group-not-found', 'bad-request']);
+const permanentRefusals: ReadonlySet<string> = new Set(['forbidden', 'group-not-found', 'bad-request']);
 
-export function createTopicWatcher({ topic, ask, deliver, later, onRefused }: WatcherOptions): TopicWatcher {
+/** Watches one topic and recovers from sequence gaps and refusals. */
+export function createTopicWatcher({ topic, ask, deliver, later, onRefused }: WatcherOptions) {
   let sync: TopicSync = idleSync;
   // Numbers the requests, so that the response to an earlier one is ignored.
   let question = 0;
   let refusals = 0;
-  let callOff: (() => void) | null = null;
+  let cancelRetry: (() => void) | null = null;
 
   const watch = () => {
-    callOff?.();
-    callOff = null;
+    cancelRetry?.();
+    cancelRetry = null;
     sync = awaitSnapshot(sync);
     question += 1;
     const asked = question;
@@ -117,8 +109,8 @@ export function createTopicWatcher({ topic, ask, deliver, later, onRefused }: Wa
         return;
       }
       onRefused?.(answer);
-      if (forGood.has(answer.code)) return;
-      callOff = later(watch, Math.min(slowestRetry, 500 * 2 ** refusals));
+      if (permanentRefusals.has(answer.code)) return;
+      cancelRetry = later(watch, Math.min(maxRetryDelay, 500 * 2 ** refusals));
       refusals += 1;
     });
   };
@@ -130,34 +122,22 @@ export function createTopicWatcher({ topic, ask, deliver, later, onRefused }: Wa
   };
 
   return {
+    /** Requests a snapshot: at the start, after a reconnect and after a sequence gap. */
     watch,
+    /** Resets, and ignores messages until the next `watch`. */
     stop() {
-      callOff?.();
-      callOff = null;
+      cancelRetry?.();
+      cancelRetry = null;
       question += 1;
       refusals = 0;
       sync = idleSync;
     },
-    receive: (message) => apply(receive(sync, message)),
+    receive: (message: TopicMessage) => apply(receive(sync, message)),
   };
 }
 
 /** Watches the topics that the screen needs and the connection may see. */
-export interface TopicFollower {
-  /** A new connection: it watches nothing yet and is not signed in. */
-  connected(): void;
-  /** The connection is signed in: watches personal topics. */
-  admit(): void;
-  /** The connection is signed out, or signed in as another user: drops personal topics. */
-  dismiss(): void;
-  /** Sets the topics that the screen needs in addition to `games` and `me`. */
-  need(topics: ReadonlySet<NeededTopic>): void;
-  receive(message: TopicMessage): void;
-  /** The server has ended a topic. */
-  end(topic: Topic, reason?: EndReason): void;
-}
-
-export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>): TopicFollower {
+export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>) {
   const watcherOf = (topic: Topic) =>
     createTopicWatcher({
       topic,
@@ -167,7 +147,7 @@ export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>):
       onRefused: (refusal) => refuseTopic(topic, refusal),
     });
   const always = ['games', 'me'] as const;
-  const watchers = new Map<Topic, TopicWatcher>(always.map((topic) => [topic, watcherOf(topic)]));
+  const watchers = new Map<Topic, ReturnType<typeof watcherOf>>(always.map((topic) => [topic, watcherOf(topic)]));
   let admitted = false;
 
   const watchAll = (personal: boolean) => {
@@ -175,14 +155,17 @@ export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>):
   };
 
   return {
+    /** A new connection: it watches nothing yet and is not signed in. */
     connected() {
       admitted = false;
       watchAll(false);
     },
+    /** The connection is signed in: watches personal topics. */
     admit() {
       if (!admitted) watchAll(true);
       admitted = true;
     },
+    /** The connection is signed out, or signed in as another user: drops personal topics. */
     dismiss() {
       for (const [topic, watcher] of watchers) {
         if (!isPersonal(topic)) continue;
@@ -191,7 +174,8 @@ export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>):
       }
       admitted = false;
     },
-    need(topics) {
+    /** Sets the topics that the screen needs in addition to `games` and `me`. */
+    need(topics: ReadonlySet<NeededTopic>) {
       for (const topic of topics) {
         if (watchers.has(topic)) continue;
         const watcher = watcherOf(topic);
@@ -206,10 +190,13 @@ export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>):
         if (socket.connected) socket.emit('unwatch', topic);
       }
     },
-    receive: (message) => watchers.get(message.topic)?.receive(message),
-    end(topic, reason) {
+    receive: (message: TopicMessage) => watchers.get(message.topic)?.receive(message),
+    /** The server has ended a topic. */
+    end(topic: Topic, reason?: EndReason) {
       watchers.get(topic)?.stop();
       endTopic(topic, reason);
     },
   };
 }
+
+export type TopicFollower = ReturnType<typeof createTopicFollower>;

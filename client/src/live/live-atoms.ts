@@ -1,16 +1,11 @@
 import { atom } from 'jotai';
+import type { Caller } from '../api/call.ts';
 
 /** How fresh the screen is. `asOf`: when it was last known to be current (ms since 1970), null for never. */
 export type LiveState =
   | { readonly status: 'connecting' | 'live' }
   | { readonly status: 'reconnecting'; readonly asOf: number }
   | { readonly status: 'offline'; readonly asOf: number | null };
-
-/** The user the connection is signed in as. `token` returns their ID token, a new one when `fresh`. */
-export interface LiveIdentity {
-  readonly uid: string;
-  readonly token: (fresh: boolean) => Promise<string>;
-}
 
 /** Written by the connection. */
 export const liveStateAtom = atom<LiveState>({ status: 'connecting' });
@@ -19,4 +14,4 @@ export const liveStateAtom = atom<LiveState>({ status: 'connecting' });
 export const silentSinceAtom = atom<number | null>(null);
 
 /** Written by the session, a new object with every new token; the connection signs in with it. */
-export const liveIdentityAtom = atom<LiveIdentity | null>(null);
+export const liveIdentityAtom = atom<Caller | null>(null);

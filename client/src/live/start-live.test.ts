@@ -62,7 +62,7 @@ test('shows odds from snapshots and updates, and again after the connection was 
   expect(store.get(liveStateAtom)).toEqual({ status: 'live' });
 });
 
-test('a page that could never connect is offline at once, as of no time, even if the browser reports a network', () => {
+test('a page that could never connect is offline immediately, as of no time, even if the browser reports a network', () => {
   const server = aSocket();
   start(server.socket);
   server.fail();

@@ -1,9 +1,10 @@
 /** The live connection: the only module with a socket. It hands messages to the features. */
 import type { ClientEvents, ServerEvents } from '@courtside/contract/live';
 import { io, type Socket } from 'socket.io-client';
+import type { Caller } from '../api/call.ts';
 import { store } from '../store.ts';
 import { createTopicFollower, delay, type TopicFollower } from './follow-topics.ts';
-import { type LiveIdentity, liveIdentityAtom, liveStateAtom, silentSinceAtom } from './live-atoms.ts';
+import { liveIdentityAtom, liveStateAtom, silentSinceAtom } from './live-atoms.ts';
 import { endTopic, neededTopicsAtom } from './topics.ts';
 
 /** After this long without a connection the state is 'offline', in ms. Attempts go on. */
@@ -44,7 +45,7 @@ function followIdentity(socket: LiveSocket, topics: TopicFollower, stopped: Abor
   let admitted: string | null = null;
   let cancel: (() => void) | null = null;
 
-  const authenticate = (identity: LiveIdentity | null, refusals = 0) => {
+  const authenticate = (identity: Caller | null, refusals = 0) => {
     cancel?.();
     cancel = null;
     const isCurrent = () => socket.connected && store.get(liveIdentityAtom) === identity;
@@ -78,7 +79,7 @@ function followIdentity(socket: LiveSocket, topics: TopicFollower, stopped: Abor
   });
 }
 
-/** Keeps the state of the connection: live, reconnecting or offline. A page that was never live is offline at once. */
+/** Keeps the state of the connection: live, reconnecting or offline. A page that was never live is offline immediately. */
 function followState(socket: LiveSocket, signal: AbortSignal): void {
   let cancel: (() => void) | null = null;
   let cancelSilence: (() => void) | null = null;

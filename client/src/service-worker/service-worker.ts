@@ -1,6 +1,6 @@
 /**
- * Makes Courtside installable and lets it start without a network, where it shows that it is offline. It caches only the
- * program: odds, scores and balances always come from the server.
+ * Makes Courtside installable and lets it start offline. Caches only the program: odds, scores and balances never come
+ * from a cache.
  */
 import { strategyOf } from './strategy.ts';
 

@@ -6,9 +6,8 @@ interface RequestParts {
 }
 
 /**
- * How a request is served. 'asset': from the cache first, because the name contains a hash of the content. 'page': from
- * the network, or the cached shell without one. 'network': not handled by the worker, so that no price, balance or
- * setting on the screen ever comes from a cache.
+ * How a request is served. 'asset': from the cache first, because the name has a content hash. 'page': from the
+ * network, or the cached shell without one. 'network': not handled by the worker.
  */
 export type Strategy = 'asset' | 'page' | 'network';
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** An error in red, announced at once by screen readers. */
+/** An error in red, announced immediately by screen readers. */
 export function AlertBox({ children }: { children: ReactNode }) {
   return (
     <div

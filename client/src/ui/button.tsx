@@ -1,6 +1,8 @@
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, MouseEvent } from 'react';
+import { Link } from 'react-router';
 import { cx } from './cx.ts';
+import { usePress } from './use-busy.ts';
 
 const looks = {
   primary: 'bg-court text-on-court hover:bg-court-hover',
@@ -16,6 +18,9 @@ interface Look {
   wide?: boolean;
 }
 
+/** An icon of the icon library. */
+export type Icon = ComponentType<{ className?: string; 'aria-hidden'?: boolean }>;
+
 /** Class names of a button, for links that look like one. */
 export function buttonClass({ look = 'primary', wide = false }: Look = {}): string {
   return cx(
@@ -27,23 +32,58 @@ export function buttonClass({ look = 'primary', wide = false }: Look = {}): stri
   );
 }
 
-interface ButtonProps extends ComponentProps<'button'>, Look {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'>, Look {
   /** Shows a spinner and disables the button. */
   busy?: boolean;
-  icon?: ReactNode;
+  icon?: Icon;
+  /** The button is busy while a returned promise is pending. The promise must not reject. */
+  onClick?: ((event: MouseEvent) => unknown) | undefined;
 }
 
-export function Button({ look, wide, busy = false, icon, className, children, ...rest }: ButtonProps) {
+export function Button({ look, wide, busy = false, icon: Icon, className, onClick, children, ...rest }: ButtonProps) {
+  const [waiting, press] = usePress(onClick);
+  const isBusy = busy || waiting;
   return (
     <button
       type="button"
       {...rest}
-      disabled={busy || rest.disabled}
-      aria-busy={busy || undefined}
+      onClick={press}
+      disabled={isBusy || rest.disabled}
+      aria-busy={isBusy || undefined}
       className={cx(buttonClass({ ...(look && { look }), ...(wide && { wide }) }), className)}
     >
-      {busy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : icon}
+      {isBusy ? (
+        <LoaderCircle aria-hidden className="size-4 animate-spin" />
+      ) : (
+        Icon && <Icon aria-hidden className="size-4" />
+      )}
       {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ look, wide, className, ...link }: ComponentProps<typeof Link> & Look) {
+  return <Link {...link} className={cx(buttonClass({ ...(look && { look }), ...(wide && { wide }) }), className)} />;
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** What the button does, for screen readers. */
+  label: string;
+  icon: Icon;
+  iconClass?: string;
+}
+
+/** A button that shows only an icon. `className` sets its size. */
+export function IconButton({ label, icon: Icon, iconClass = 'size-4', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={cx('grid shrink-0 place-items-center rounded-control text-soft hover:text-ink', className)}
+    >
+      <Icon aria-hidden className={iconClass} />
     </button>
   );
 }

@@ -31,15 +31,8 @@ function HoopDrawing({ className }: { className?: string }) {
 }
 
 /** Placeholder for an empty list or a failed page: a drawing, a sentence and an action. */
-export function EmptyState({
-  title,
-  children,
-  action,
-}: {
-  title: ReactNode;
-  children?: ReactNode;
-  action?: ReactNode;
-}) {
+export function EmptyState(props: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
+  const { title, children, action } = props;
   return (
     <div className="card flex flex-col items-center gap-3 px-6 py-10 text-center">
       <HoopDrawing className="h-24 w-32" />

@@ -60,7 +60,7 @@ test('offers one reload that names every missing part, until the part has loaded
 test('closes a dialog whose code is missing and names it once, even when it is opened twice', async () => {
   const closed = vi.fn();
   show();
-  for (const _ of [1, 2]) render(<Mailbox onMissing={closed} />);
+  for (const _ of [1, 2]) render(<Mailbox onClose={closed} />);
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(2));
   await waitFor(() => expect(offer()).toBe(`The mailbox${because}`));
 });

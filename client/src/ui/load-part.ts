@@ -27,9 +27,8 @@ function reloadWhenOnline(): void {
 }
 
 /**
- * Loads a part of the program that is not in the first load. Browsers cache a failed import and never retry it, so one
- * reload is offered for all missing parts. `name` is the user-facing name of the part, at the start of a sentence; null
- * when the part's replacement offers the reload.
+ * Loads a part of the program. Browsers never retry a failed import, so one reload is offered for all missing parts.
+ * `name` is the user-facing name at the start of a sentence; null when the part's replacement offers the reload.
  * @throws the error of `load`
  */
 export async function loadPart<T>(name: string | null, load: () => Promise<T>): Promise<T> {

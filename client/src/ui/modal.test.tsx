@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { Confirm } from './confirm.tsx';
+import { Confirm } from './dialogs.tsx';
 
 const noop = () => undefined;
 

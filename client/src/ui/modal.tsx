@@ -1,7 +1,28 @@
+import { atom } from 'jotai';
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { store } from '../store.ts';
+import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
-import { closeDialog, openDialog } from './open-dialogs.ts';
+
+const dialogs = atom<readonly HTMLDialogElement[]>([]);
+
+/** The topmost open dialog, null when none is open. Everything outside it is inert. */
+export const openDialogAtom = atom((get) => get(dialogs).at(-1) ?? null);
+
+/** Opens a dialog. The page under it stops scrolling but keeps its place: padding replaces the scrollbar. */
+function openDialog(dialog: HTMLDialogElement): void {
+  const { style, clientWidth } = document.documentElement;
+  if (store.get(dialogs).length === 0) style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
+  dialog.showModal();
+  store.set(dialogs, (open) => [...open, dialog]);
+}
+
+function closeDialog(dialog: HTMLDialogElement): void {
+  dialog.close();
+  store.set(dialogs, (open) => open.filter((other) => other !== dialog));
+  if (store.get(dialogs).length === 0) document.documentElement.style.removeProperty('--scrollbar');
+}
 
 /** Elements that may contain the heading to focus. */
 const containers = 'article, section, aside';
@@ -13,8 +34,8 @@ function containersOf(element: Element | null): Element[] {
 }
 
 /**
- * Remembers where the focus is. The returned function moves it there if no element has it once the current update is
- * done: to the heading of the nearest container that still exists, else to the main element.
+ * Remembers the focus. The returned function moves a lost focus to the nearest remaining heading, else to the main
+ * element.
  */
 function rememberFocus(): () => void {
   const around = containersOf(document.activeElement);
@@ -45,8 +66,7 @@ const variants = {
 };
 
 /**
- * A modal dialog, open while it is rendered. The browser traps the focus inside and restores it on close; if the element
- * that had the focus is gone, the nearest heading gets it. Closes on Escape and on a press outside.
+ * A modal dialog, open while it is rendered. Traps the focus and restores it. Closes on Escape and on a press outside.
  */
 export function Modal({ onClose, title, about, shape = 'box', children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -93,14 +113,13 @@ export function Modal({ onClose, title, about, shape = 'box', children }: ModalP
               </p>
             )}
           </div>
-          <button
-            type="button"
-            aria-label="Close"
+          <IconButton
+            label="Close"
+            icon={X}
+            iconClass="size-5"
             onClick={onClose}
-            className="tap -mr-1 grid size-8 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
-          >
-            <X aria-hidden className="size-5" />
-          </button>
+            className="tap -mr-1 size-8 hover:bg-raised"
+          />
         </div>
         <div className="overflow-y-auto px-5 pt-4 pb-5">{children}</div>
       </div>

@@ -1,10 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cx } from './cx.ts';
 
-/**
- * Places gained today; negative when lost. Empty for 0 and when the number is unknown (null), but keeps its width, so that
- * its neighbors do not shift.
- */
+/** Places gained today; negative when lost. Empty for 0 and null, but as wide, so that its neighbors do not shift. */
 export function Movement({ places, className }: { places: number | null; className?: string }) {
   const shape = cx('inline-flex h-5 min-w-8 shrink-0 items-center gap-0.5 text-xs font-semibold', className);
   if (!places) return <span className={shape} />;

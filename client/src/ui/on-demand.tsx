@@ -2,13 +2,13 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { loadPart } from './load-part.ts';
 
 /**
- * A part of a page, such as a dialog, that loads when it is first shown. If its code cannot be loaded the page stays, a
- * reload is offered under the part's `name`, and `onMissing` is called.
+ * A part of a page, such as a dialog, that loads when it is first shown. If its code cannot be loaded, the page offers
+ * a reload under `name` and `onClose` is called.
  */
 export function onDemand<P extends object>(name: string, load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | null = null;
 
-  return function OnDemand(props: P & { onMissing: () => void }) {
+  return function OnDemand(props: P & { onClose: () => void }) {
     const [Part, setPart] = useState(() => loaded);
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, regardless of later props
@@ -22,7 +22,7 @@ export function onDemand<P extends object>(name: string, load: () => Promise<{ d
         },
         (error: unknown) => {
           console.error('A part of the page could not be loaded.', error);
-          if (shown) props.onMissing();
+          if (shown) props.onClose();
         },
       );
       return () => {

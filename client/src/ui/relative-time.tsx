@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { cx } from './cx.ts';
 import { formatDateTime } from './time.ts';
 
 const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
@@ -19,14 +18,14 @@ export function formatAgo(instant: number, now: number): string {
 }
 
 /** Relative time, with the exact local time on hover, focus and touch. `now` is in ms since 1970. */
-export function RelativeTime({ instant, now, className }: { instant: string; now: number; className?: string }) {
+export function RelativeTime({ instant, now }: { instant: string; now: number }) {
   const id = useId();
   return (
     <span className="group relative inline-block">
       <button
         type="button"
         aria-describedby={id}
-        className={cx('tap cursor-help underline decoration-dotted decoration-1 underline-offset-4', className)}
+        className="tap cursor-help underline decoration-dotted decoration-1 underline-offset-4"
       >
         <time dateTime={instant}>{formatAgo(Date.parse(instant), now)}</time>
       </button>

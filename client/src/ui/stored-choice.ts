@@ -1,18 +1,14 @@
 import { atom } from 'jotai';
+import { keepText, readText } from './storage.ts';
 
 /**
- * An atom for one of several choices, stored in this browser and synced between its tabs. Without storage the choice
- * lasts as long as the page.
+ * An atom for one of several choices, stored in this browser and synced between its tabs. The fallback is not stored.
  */
 export function storedChoice<T extends string>(key: string, choices: readonly T[], fallback: T) {
   const known = (value: string | null): T => choices.find((choice) => choice === value) ?? fallback;
   const read = (otherwise: T): T => {
-    try {
-      return known(localStorage.getItem(key));
-    } catch {
-      // Storage is blocked.
-      return otherwise;
-    }
+    const text = readText('browser', key);
+    return text === undefined ? otherwise : known(text);
   };
 
   const chosen = atom<T>(read(fallback));
@@ -29,11 +25,7 @@ export function storedChoice<T extends string>(key: string, choices: readonly T[
     (get) => get(chosen),
     (_get, set, next: T) => {
       set(chosen, next);
-      try {
-        localStorage.setItem(key, next);
-      } catch (error) {
-        console.warn('The choice could not be stored.', error);
-      }
+      keepText('browser', key, next === fallback ? null : next);
     },
   );
 }

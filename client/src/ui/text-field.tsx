@@ -1,8 +1,19 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
+/** What is wrong with the input of a field. */
+export function FieldProblem({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className={cx('text-sm text-loss-ink', className)}>
+      {children}
+    </p>
+  );
+}
+
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
+  /** Called with the text as the user types. */
+  onText?: (text: string) => void;
   /** A rule for the input, shown below it. */
   hint?: ReactNode;
   /** What is wrong with the input, shown in place of the rule. */
@@ -11,8 +22,11 @@ interface TextFieldProps extends ComponentProps<'input'> {
   button?: ReactNode;
 }
 
-/** A labeled text input. */
-export function TextField({ label, hint, problem, button, ...input }: TextFieldProps) {
+/** The text of a field in a form. */
+export const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '');
+
+/** A labeled text input, without autocompletion unless `autoComplete` is set. */
+export function TextField({ label, onText, hint, problem, button, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div>
@@ -22,6 +36,8 @@ export function TextField({ label, hint, problem, button, ...input }: TextFieldP
       <div className="relative">
         <input
           id={id}
+          autoComplete="off"
+          {...(onText && { onChange: (event) => onText(event.currentTarget.value) })}
           {...input}
           {...((hint || problem) && { 'aria-describedby': `${id}-hint` })}
           {...(problem && { 'aria-invalid': true })}
@@ -38,9 +54,9 @@ export function TextField({ label, hint, problem, button, ...input }: TextFieldP
         </p>
       )}
       {problem && (
-        <p id={`${id}-hint`} role="alert" className="mt-1.5 text-sm text-loss-ink">
+        <FieldProblem id={`${id}-hint`} className="mt-1.5">
           {problem}
-        </p>
+        </FieldProblem>
       )}
     </div>
   );

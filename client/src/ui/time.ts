@@ -1,10 +1,8 @@
-/**
- * Formats times in the user's language and time zone. Instants are milliseconds since 1970 or ISO strings.
- */
+/** Formats times in the user's language and time zone. Instants are milliseconds since 1970 or ISO strings. */
 
 /**
- * Returns a function that formats instants in the user's language. The formatter is created on first use: that loads the
- * browser's language data, which blocks its main thread for tens of milliseconds.
+ * Returns a formatter of instants in the user's language. Created on first use: loading language data blocks the
+ * browser.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (instant: Date | number) => string {
   let formatter: Intl.DateTimeFormat | null = null;
@@ -18,6 +16,15 @@ const withZone = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } a
 const time = dateFormat(withZone);
 const weekdayTime = dateFormat({ weekday: 'short', ...withZone });
 const dateTime = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', ...withZone });
+
+/** `Sat, Nov 28, 7:30 PM`, local. */
+export const shortTime = dateFormat({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Notice } from './notice.tsx';
+import { Notice } from './dialogs.tsx';
 import { showToast } from './toast/toast-atoms.ts';
 
 interface Copy {

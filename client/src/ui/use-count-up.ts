@@ -10,7 +10,7 @@ export function countAt(from: number, to: number, elapsed: number): number {
   return Math.round(from + (to - from) * (1 - (1 - part) ** 3));
 }
 
-/** The value to show while a number (cents) counts to `target`; the first value is shown at once. */
+/** The value to show while a number (cents) counts to `target`; the first value is shown without counting. */
 export function useCountUp(target: number): number {
   const [shown, setShown] = useState(target);
   const current = useRef(target);
@@ -22,7 +22,7 @@ export function useCountUp(target: number): number {
       current.current = value;
       setShown(value);
     };
-    // A hidden tab draws no frames; it shows the value at once.
+    // A hidden tab draws no frames; it shows the value immediately.
     if (prefersReducedMotion() || document.hidden) return show(target);
 
     let frame = 0;

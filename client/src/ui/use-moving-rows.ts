@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Animates the children of an element from their old to their new place after each render (FLIP). Each child needs a
- * unique `data-row`. With reduced motion, a child fades in at its new place instead.
+ * Animates children to their new place after each render (FLIP). With reduced motion they fade in. Each needs a unique
+ * `data-row`.
  */
 export function useMovingRows<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);

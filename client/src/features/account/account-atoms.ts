@@ -9,8 +9,7 @@ import { store } from '../../store.ts';
 export type AccountChange = Partial<Account> & Pick<Account, 'seq'>;
 
 /**
- * Whether `arrived` is at least as new as the known record. Responses and live messages arrive in any order; the higher
- * ledger number is newer. A record with the same number counts as newer, because it may have a new name.
+ * Whether `arrived` is at least as new as the known record, by its ledger number. The same number may have a new name.
  */
 export function isNewer(known: Account | null, arrived: AccountChange): boolean {
   if (!known) return true;

@@ -1,5 +1,5 @@
 import type { ApiKey, CreatedApiKey, KeyScope } from '@courtside/contract/api-keys';
-import { call, messageOf } from '../../api/call.ts';
+import { call, failureOf, messageOf } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
 import { idToken } from '../session/open-auth.ts';
 
@@ -34,12 +34,9 @@ export async function createApiKey(
 }
 
 /** Revokes an API key. @returns null on success, otherwise a message for the user */
-export async function revokeApiKey(uid: string, keyId: string): Promise<string | null> {
-  try {
+export function revokeApiKey(uid: string, keyId: string): Promise<string | null> {
+  return failureOf(async () => {
     await call('revokeApiKey', { params: { uid, keyId }, token: idToken });
     keys.update(uid, (known) => known.filter(({ id }) => id !== keyId));
-    return null;
-  } catch (error) {
-    return messageOf(error, 'The key could not be revoked.');
-  }
+  }, 'The key could not be revoked.');
 }

@@ -7,8 +7,9 @@ import {
   topUpMaxCents,
 } from '@courtside/contract/money';
 import { attempt } from '../../api/attempts.ts';
-import { callForAll, type TokenSource } from '../../api/call.ts';
+import { callForAll } from '../../api/call.ts';
 import type { Account } from '../../api/specified-fields.ts';
+import { idToken } from '../session/open-auth.ts';
 import { refusalOf } from './betting-break.ts';
 
 export type CashierOffer = 'deposit' | 'topUp';
@@ -30,28 +31,20 @@ export function offersOf(
   return offers;
 }
 
-export interface CashierOrder {
-  readonly uid: string;
-  readonly token: TokenSource;
-  /** Makes the idempotency key. */
-  readonly newKey: () => string;
-}
-
 /** Takes up an offer of the cashier, in cents. Never throws; `message` is for the user. */
 export async function takeOffer(
+  uid: string,
   offer: CashierOffer,
   amount: Cents | null,
-  { uid, token, newKey }: CashierOrder,
 ): Promise<{ readonly ok: boolean; readonly message: string }> {
   if (amount === null) return { ok: false, message: 'Please enter a valid amount.' };
   try {
     const { message } = await attempt({
       intent: ['cashier', uid, offer, amount],
-      newKey,
       send: (key) =>
         callForAll(offer, {
           params: { uid },
-          token,
+          token: idToken,
           headers: { 'idempotency-key': key },
           body: { amount: toDollars(amount) },
         }),

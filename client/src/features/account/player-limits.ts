@@ -1,6 +1,6 @@
 import { type Cents, toDollars } from '@courtside/contract/money';
 import type { PlayerLimits } from '@courtside/contract/player-limits';
-import { call, messageOf } from '../../api/call.ts';
+import { call, failureOf } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
 import { idToken } from '../session/open-auth.ts';
 import { rememberBreak } from './betting-break.ts';
@@ -22,24 +22,18 @@ export const playerLimitsAtom = limits.at;
 export const loadPlayerLimits = limits.load;
 
 /** Starts a break of some days from now, or makes it longer. @returns null on success, otherwise a message for the user */
-export async function takeBreak(uid: string, days: number): Promise<string | null> {
-  try {
+export function takeBreak(uid: string, days: number): Promise<string | null> {
+  return failureOf(async () => {
     const changed = await call('pauseBetting', { params: { uid }, token: idToken, body: { days } });
     limits.set(uid, changed);
     rememberBreak(uid, changed.pausedUntil);
-    return null;
-  } catch (error) {
-    return messageOf(error, 'Your break could not be started. Please try again.');
-  }
+  }, 'Your break could not be started. Please try again.');
 }
 
 /** Sets, changes or removes (null) the daily limit. @returns null on success, otherwise a message for the user */
-export async function changeDailyLimit(uid: string, limit: Cents | null): Promise<string | null> {
+export function changeDailyLimit(uid: string, limit: Cents | null): Promise<string | null> {
   const dailyLimit = limit === null ? null : toDollars(limit);
-  try {
+  return failureOf(async () => {
     limits.set(uid, await call('limitStakes', { params: { uid }, token: idToken, body: { dailyLimit } }));
-    return null;
-  } catch (error) {
-    return messageOf(error, 'Your daily limit could not be changed. Please try again.');
-  }
+  }, 'Your daily limit could not be changed. Please try again.');
 }

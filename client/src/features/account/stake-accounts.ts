@@ -1,10 +1,10 @@
 import { type Cents, mainAccountName, maxAmountCents, toCents } from '@courtside/contract/money';
 import type { BettingAccount } from '@courtside/contract/seasons';
 import { atom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import { call, onSessionEnd } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
 import { atomFamily, derivedFamily, store } from '../../store.ts';
+import { storedText } from '../../ui/stored-text.ts';
 import { idToken } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { accountAtom, balanceAtom } from './account-atoms.ts';
@@ -64,7 +64,7 @@ export async function refreshAccounts(uid: string): Promise<void> {
   if (accounts.writtenAt(uid) > 0) await accounts.load(uid);
 }
 
-/** Takes in accounts that have changed. */
+/** Applies changed accounts. */
 export function changeAccounts(changed: readonly BettingAccount[]): void {
   store.set(sent, (known) => withAccounts(known, changed));
 }
@@ -81,22 +81,15 @@ export const stakeAccountsAtom = atom((get): readonly StakeAccount[] => {
   return [main, ...seasons];
 });
 
-const choices = atomFamily((uid: string) => {
-  const stored = atomWithStorage<unknown>(`courtside:account:${uid}`, mainAccountName, undefined, { getOnInit: true });
-  return atom(
-    (get) => get(stored),
-    (_get, set, id: string) => set(stored, id),
-  );
-});
+const choices = atomFamily((uid: string) => storedText(`courtside:account:${uid}`));
 
 /**
- * The account of the next bet: the one that the user has chosen in this browser while bets can be placed from it, else
- * the main account. Null while the chosen one may be among accounts that are not loaded, so that no bet is placed from
- * another one. Set with an account's id.
+ * The account of the next bet: the chosen one while it takes bets, else the main account. Null while the chosen one may
+ * not be loaded yet, so that no bet is placed from another one. Set with an id.
  */
 export const stakeAccountAtom = atom(
   (get): StakeAccount | null => {
-    const chosen = get(choices(get(uidAtom)));
+    const chosen = get(choices(get(uidAtom))) || mainAccountName;
     const [main, ...seasons] = get(stakeAccountsAtom);
     const isKnown = chosen === mainAccountName || get(readAtom).data !== null || get(isInGroupAtom) === false;
     return seasons.find(({ id }) => id === chosen) ?? (isKnown ? (main ?? null) : null);

@@ -54,10 +54,7 @@ interface AmountFieldProps {
   invalid: boolean;
 }
 
-/**
- * The amount of a bet: a field, chips that add to it, the last stake again, Clear, and Max, which is the balance of
- * the chosen account or its largest stake.
- */
+/** The amount of a bet: a field, chips that add to it, the last stake again, Clear, and Max. */
 export function AmountField({ text, onText, amount, field, note, invalid }: AmountFieldProps) {
   const id = useId();
   const account = useAtomValue(stakeAccountAtom);

@@ -3,14 +3,15 @@ import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { Banknote, CirclePause, LoaderCircle, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, type Icon } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { formatCountdown } from '../../ui/time.ts';
+import { usePress } from '../../ui/use-busy.ts';
+import { selectionWords } from './bet-words.ts';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
-import { useUndo } from './close-bet.ts';
-import { selectionWords } from './selection-words.ts';
-import { useWayOut, type WayOut } from './ways-out.ts';
+import { pressUndo } from './close-bet.ts';
+import { type CloseOption, useCloseOption } from './close-options.ts';
 
 const CashOutDialog = onDemand('Cash out', () => import('./cash-out-dialog.tsx'));
 
@@ -29,41 +30,28 @@ export const smallAction =
 
 interface ActionProps {
   small: boolean;
-  busy?: boolean;
-  icon: ReactNode;
-  onPress: () => void;
+  icon: Icon;
+  onPress: () => unknown;
   children: ReactNode;
 }
 
-function Action({ small, busy = false, icon, onPress, children }: ActionProps) {
+function Action({ small, icon: Icon, onPress, children }: ActionProps) {
+  const [busy, press] = usePress(onPress);
   if (!small)
     return (
-      <Button look="quiet" busy={busy} icon={icon} onClick={onPress}>
+      <Button look="quiet" icon={Icon} onClick={onPress}>
         {children}
       </Button>
     );
   return (
-    <button type="button" disabled={busy} onClick={onPress} className={smallAction}>
+    <button type="button" disabled={busy} onClick={press} className={smallAction}>
       {busy ? (
         <LoaderCircle aria-hidden className="size-4 animate-spin" />
       ) : (
-        <span className="@max-[18.75rem]:hidden">{icon}</span>
+        <Icon aria-hidden className="size-4 @max-[18.75rem]:hidden" />
       )}
       {children}
     </button>
-  );
-}
-
-function UndoButton({ bet, left, small }: { bet: UserBet; left: number; small: boolean }) {
-  const { busy, undo } = useUndo(bet);
-  return (
-    <Action small={small} busy={busy} icon={<Undo2 aria-hidden className="size-4" />} onPress={() => void undo()}>
-      Undo
-      <span aria-hidden className="num text-base text-soft">
-        {formatCountdown(left)}
-      </span>
-      <WhichBet bet={bet} />
-    </Action>
   );
 }
 
@@ -72,20 +60,28 @@ const quiet = (small: boolean) =>
 
 interface OfferProps {
   bet: UserBet;
-  wayOut: WayOut;
+  option: CloseOption;
   small: boolean;
   onCashOut: () => void;
 }
 
-function Offer({ bet, wayOut, small, onCashOut }: OfferProps) {
-  switch (wayOut.kind) {
+function Offer({ bet, option, small, onCashOut }: OfferProps) {
+  switch (option.kind) {
     case 'undo':
-      return <UndoButton bet={bet} left={wayOut.left} small={small} />;
+      return (
+        <Action small={small} icon={Undo2} onPress={() => pressUndo(bet)}>
+          Undo
+          <span aria-hidden className="num text-base text-soft">
+            {formatCountdown(option.left)}
+          </span>
+          <WhichBet bet={bet} />
+        </Action>
+      );
     case 'cash-out':
       return (
-        <Action small={small} icon={<Banknote aria-hidden className="size-4" />} onPress={onCashOut}>
+        <Action small={small} icon={Banknote} onPress={onCashOut}>
           <span>
-            Cash out <span className="num text-base">{formatCents(wayOut.amount)}</span>
+            Cash out <span className="num text-base">{formatCents(option.amount)}</span>
           </span>
           <WhichBet bet={bet} />
         </Action>
@@ -103,15 +99,14 @@ function Offer({ bet, wayOut, small, onCashOut }: OfferProps) {
 }
 
 /**
- * The actions on a pending bet: undo for a few seconds, then cash-out until betting ends. Keeps its height from placement
- * until then, so the list does not shift. `small`: on a game's card.
+ * Undo for some seconds, then cash-out until betting ends. Keeps its height, so the list does not shift. `small`: on a
+ * card.
  */
 export function BetActions({ bet, small = false }: { bet: UserBet; small?: boolean }) {
-  const wayOut = useWayOut(bet);
+  const option = useCloseOption(bet);
   const unconfirmed = useAtomValue(isUnconfirmedAtom(bet.id));
   const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  if (bet.status !== 'pending' || (wayOut === null && !asking && !unconfirmed)) return null;
+  if (bet.status !== 'pending' || (option === null && !asking && !unconfirmed)) return null;
   return (
     <div className={cx('flex', small ? 'shrink-0' : 'min-h-11')}>
       {unconfirmed && (
@@ -120,8 +115,8 @@ export function BetActions({ bet, small = false }: { bet: UserBet; small?: boole
           Placing
         </p>
       )}
-      {!unconfirmed && wayOut && <Offer bet={bet} wayOut={wayOut} small={small} onCashOut={() => setAsking(true)} />}
-      {asking && <CashOutDialog bet={bet} onClose={close} onMissing={close} />}
+      {!unconfirmed && option && <Offer bet={bet} option={option} small={small} onCashOut={() => setAsking(true)} />}
+      {asking && <CashOutDialog bet={bet} onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -1,28 +1,17 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { formatCents, toCents } from '@courtside/contract/money';
-import type { ReactNode } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { Stat } from '../../ui/stat.tsx';
 import { formatDateTime } from '../../ui/time.ts';
 import { GameScore } from '../games/game-score.tsx';
 import { useWriteOdds } from '../games/odds-format.ts';
-import { BetAccount } from './bet-account.tsx';
+import { BetAccount } from './account-choice.tsx';
 import { BetActions } from './bet-actions.tsx';
 import { BetStatus } from './bet-status.tsx';
-import { betPayout } from './chosen.ts';
-import { LiveGradeBadge } from './live-grade-badge.tsx';
-import { priceErrorWords } from './result-words.ts';
+import { fullSelectionWords, gameTeam, opponentWords, priceErrorWords } from './bet-words.ts';
+import { LiveGradeBadge } from './live-grade.tsx';
+import { betPayout } from './payout.ts';
 import { SelectionCrest } from './selection-crest.tsx';
-import { fullSelectionWords, gameTeam, opponentWords } from './selection-words.ts';
 import { useSettleMotion } from './use-settle-motion.ts';
-
-function Stat({ label, last = false, children }: { label: string; last?: boolean; children: ReactNode }) {
-  return (
-    <div className={cx(last && 'text-right')}>
-      <dt className="text-xs text-soft">{label}</dt>
-      <dd className="num text-lg">{children}</dd>
-    </div>
-  );
-}
 
 /** A bet in the betting history. */
 export function BetCard({ bet }: { bet: UserBet }) {
@@ -51,7 +40,7 @@ export function BetCard({ bet }: { bet: UserBet }) {
       <dl className="mt-3 grid grid-cols-[1fr_auto_1fr] gap-4 border-t border-line pt-3">
         <Stat label="Amount Bet">{formatCents(toCents(bet.amount))}</Stat>
         <Stat label="Odds">{writeOdds(bet.price)}</Stat>
-        <Stat label="Potential Payout" last>
+        <Stat label="Potential Payout" className="text-right">
           {formatCents(betPayout(bet))}
         </Stat>
       </dl>

@@ -1,22 +1,55 @@
 import type { Game } from '@courtside/contract/entities';
 import type { PauseReason } from '@courtside/contract/markets';
 import { useAtomValue } from 'jotai';
-import { CirclePause } from 'lucide-react';
+import { CirclePause, X } from 'lucide-react';
 import { useRef } from 'react';
 import { silentSinceAtom } from '../../live/live-atoms.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { formatSeconds } from '../../ui/time.ts';
 import { breakEndAtom, breakWords } from '../account/betting-break.ts';
 import { Debt } from '../account/debt.tsx';
 import { stakeAccountAtom } from '../account/stake-accounts.ts';
 import { nowAtom } from '../games/clock.ts';
 import { gamePause, type Pauses } from '../games/market.ts';
+import { useWriteOdds } from '../games/odds-format.ts';
 import { type Offered, offered, teamOf } from '../games/offered.ts';
 import { pauseWords } from '../games/pause-words.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { AmountField } from './amount-field.tsx';
+import { formatLine, selectionWords } from './bet-words.ts';
 import { MarketGrid } from './market-grid.tsx';
-import { OddsOffer } from './odds-offer.tsx';
 import { usePlaceBet } from './place-bet.ts';
+
+interface OddsOfferProps {
+  /** The chosen team, or 'Over' or 'Under'. */
+  teamChosen: string;
+  selection: Offered;
+  /** The market takes no bets now. */
+  paused: boolean;
+  onAccept: () => void;
+  onDrop: () => void;
+}
+
+/** Offers the new odds when they moved before the bet was placed. Takes the place of the amount. */
+function OddsOffer({ teamChosen, selection, paused, onAccept, onDrop }: OddsOfferProps) {
+  const odds = useWriteOdds()(selection.price);
+  const what = selectionWords({ ...selection, teamChosen });
+  // A team's nickname is a plural: `Celtics now pay`.
+  const pay = selection.market === 'moneyline' ? 'pay' : 'pays';
+  // With a line there is no room for more words.
+  const accept = selection.line === null ? `Accept ${odds} and bet` : `Accept ${formatLine(selection)} at ${odds}`;
+  return (
+    <div role="alert" className="flex min-h-11 animate-fade-in items-center gap-1.5">
+      <p className="line-clamp-3 min-w-0 grow text-xs leading-3.5 wrap-anywhere text-soft">
+        The odds have changed. {what} now {pay} {odds}.
+      </p>
+      <Button disabled={paused} className="shrink-0 px-2.5! whitespace-nowrap" onClick={onAccept}>
+        {accept}
+      </Button>
+      <IconButton label="Dismiss" icon={X} onClick={onDrop} className="tap size-8" />
+    </div>
+  );
+}
 
 /** Why a game takes no bets now. */
 function PauseNote({ game, pause }: { game: Game; pause: PauseReason }) {
@@ -48,8 +81,7 @@ function Refusal({ children }: { children: string }) {
 }
 
 /**
- * The two teams, each with a column per market whose price is the bet button, and one amount for all of them. The buttons
- * of a paused market are disabled, and the amount stays. An account in debt, or a user who takes a break, sees why it
+ * The prices of both teams as bet buttons, and one amount for all of them. Says why an account in debt or on a break
  * cannot bet.
  */
 export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {

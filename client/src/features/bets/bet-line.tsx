@@ -6,15 +6,14 @@ import { formatLocalTime } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
 import { GameScore } from '../games/game-score.tsx';
 import { useWriteOdds } from '../games/odds-format.ts';
-import { BetAccount } from './bet-account.tsx';
+import { BetAccount } from './account-choice.tsx';
 import { BetActions } from './bet-actions.tsx';
 import { BetStatus } from './bet-status.tsx';
+import { gameTeam, opponentWords, priceErrorWords, selectionWords } from './bet-words.ts';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
-import { betPayout } from './chosen.ts';
-import { LiveGradeBadge } from './live-grade-badge.tsx';
-import { priceErrorWords } from './result-words.ts';
+import { LiveGradeBadge } from './live-grade.tsx';
+import { betPayout } from './payout.ts';
 import { SelectionCrest } from './selection-crest.tsx';
-import { gameTeam, opponentWords, selectionWords } from './selection-words.ts';
 import { useSettleMotion } from './use-settle-motion.ts';
 
 function Outcome({ bet }: { bet: UserBet }) {

@@ -2,17 +2,11 @@ import type { UserBet } from '@courtside/contract/entities';
 import { toCents } from '@courtside/contract/money';
 import { atom } from 'jotai';
 import { checkAttempts, isAttempting } from '../../api/attempts.ts';
-import { callForAll, onSessionEnd, type TokenSource, type WholeAnswer } from '../../api/call.ts';
+import { type Caller, callForAll, onSessionEnd, type WholeAnswer } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
 import { completeBet, type SentBet } from '../../api/specified-fields.ts';
 import { derivedFamily, store } from '../../store.ts';
-import { selectionWords } from './selection-words.ts';
-
-/** Owner of the bets. */
-export interface BetsOwner {
-  readonly uid: string;
-  readonly token: TokenSource;
-}
+import { selectionWords } from './bet-words.ts';
 
 interface Bets {
   readonly byId: ReadonlyMap<string, UserBet>;
@@ -32,8 +26,8 @@ function isOlder(bet: UserBet, known: UserBet | undefined): boolean {
 }
 
 /**
- * Adds bets to the known ones, by id. Responses and live messages arrive in any order: a settled bet never becomes
- * pending again, and a corrected one never returns to its first result.
+ * Adds bets to the known ones, by id. Messages arrive in any order: a settled bet never becomes pending again, and a
+ * corrected one never returns to its first result.
  */
 export function withBets(
   known: ReadonlyMap<string, UserBet>,
@@ -59,7 +53,7 @@ export function byGameStart(a: UserBet, b: UserBet): number {
 
 /** Reads pages of a user's bets from `cursor` on, until `isEnough`. @throws ApiError */
 export async function readPages(
-  { uid, token }: BetsOwner,
+  { uid, token }: Caller,
   cursor: string | undefined,
   isEnough: (bets: readonly UserBet[]) => boolean,
 ): Promise<Bets> {
@@ -83,7 +77,7 @@ export const runningIn = (bets: Iterable<UserBet>) => [...bets].filter(({ status
 
 const ownBets = resource({
   what: 'The bets',
-  read: async (_signal, owner: BetsOwner, openOwner: () => Promise<{ readonly running: number }>) => {
+  read: async (_signal, owner: Caller, openOwner: () => Promise<{ readonly running: number }>) => {
     const { running } = await openOwner();
     return readPages(owner, undefined, (bets) => runningIn(bets).length >= running);
   },
@@ -161,7 +155,7 @@ export const isClosedByUser = ({ status, cancelled }: UserBet) => cancelled || s
 async function announce(known: ReadonlyMap<string, UserBet>, arrived: readonly UserBet[]): Promise<void> {
   try {
     const { announceChanges } = await import('./settled-news.ts');
-    // If the session has ended meanwhile, there are no bets.
+    // If the session has ended, there are no bets.
     announceChanges(known, store.get(confirmedBetsAtom), arrived);
   } catch (error) {
     console.error('The announcement of a bet could not be loaded.', error);
@@ -194,7 +188,7 @@ export const loadBets = ownBets.load;
 
 /** Loads the next bets, and more until `isEnough`. @throws ApiError */
 export async function loadOlderBets(
-  owner: BetsOwner,
+  owner: Caller,
   isEnough: (bets: readonly UserBet[]) => boolean = () => true,
 ): Promise<void> {
   const { nextCursor } = ownBets.get().data ?? none;

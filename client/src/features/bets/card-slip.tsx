@@ -4,8 +4,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Ticket } from 'lucide-react';
 import { BetActions, smallAction } from './bet-actions.tsx';
 import { isUnconfirmedAtom, openBetsOnAtom, stakesAtom } from './bets-atoms.ts';
-import { betsSheetAtom } from './bets-sheet-atom.ts';
-import { useWayOut } from './ways-out.ts';
+import { useCloseOption } from './close-options.ts';
+import { betsSheetAtom } from './recent-bets.ts';
 
 /** Opens the list of all bets, because each of several bets on a game is closed on its own. */
 function AllBets({ count }: { count: number }) {
@@ -19,9 +19,9 @@ function AllBets({ count }: { count: number }) {
 
 /** Undo for the latest bet while it is new, then Cash out; the list of bets if there are several. */
 function Action({ latest, count }: { latest: UserBet; count: number }) {
-  const wayOut = useWayOut(latest);
+  const option = useCloseOption(latest);
   const unconfirmed = useAtomValue(isUnconfirmedAtom(latest.id));
-  const isNew = unconfirmed || wayOut?.kind === 'undo';
+  const isNew = unconfirmed || option?.kind === 'undo';
   return count === 1 || isNew ? <BetActions bet={latest} small /> : <AllBets count={count} />;
 }
 

@@ -1,12 +1,12 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { type Cents, formatCents, toCents } from '@courtside/contract/money';
 import { useState } from 'react';
-import { Confirm } from '../../ui/confirm.tsx';
+import { Confirm } from '../../ui/dialogs.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { idToken } from '../session/open-auth.ts';
+import { selectionWords } from './bet-words.ts';
 import { cashOutBet } from './close-bet.ts';
-import { selectionWords } from './selection-words.ts';
-import { useWayOut, type WayOut } from './ways-out.ts';
+import { type CloseOption, useCloseOption } from './close-options.ts';
 
 /** The server's amount when it differs from the one on the screen; valid until the odds move again. */
 interface Quote {
@@ -15,30 +15,27 @@ interface Quote {
   readonly seen: Cents;
 }
 
-function shownAmount(wayOut: WayOut | null, quote: Quote | null): Cents | null {
-  if (wayOut?.kind !== 'cash-out') return null;
-  return quote?.seen === wayOut.amount ? quote.amount : wayOut.amount;
+function shownAmount(option: CloseOption | null, quote: Quote | null): Cents | null {
+  if (option?.kind !== 'cash-out') return null;
+  return quote?.seen === option.amount ? quote.amount : option.amount;
 }
 
 /** Why cash-out is unavailable. */
-function pauseReason(wayOut: WayOut | null): string {
-  return wayOut === null ? 'Betting on this game has ended.' : 'Waiting for new odds.';
+function pauseReason(option: CloseOption | null): string {
+  return option === null ? 'Betting on this game has ended.' : 'Waiting for new odds.';
 }
 
 /** Asks for confirmation before a cash-out. The amount follows the odds; the server pays the confirmed amount or refuses. */
 export default function CashOutDialog({ bet, onClose }: { bet: UserBet; onClose: () => void }) {
-  const wayOut = useWayOut(bet);
+  const option = useCloseOption(bet);
   const [quote, setQuote] = useState<Quote | null>(null);
-  const [busy, setBusy] = useState(false);
-  const amount = shownAmount(wayOut, quote);
+  const amount = shownAmount(option, quote);
   const [first] = useState(amount);
 
   const cashOut = async (accepted: Cents) => {
-    setBusy(true);
     const result = await cashOutBet(bet, accepted, idToken);
-    setBusy(false);
     if (result.kind === 'amount-changed')
-      return setQuote({ amount: result.amount, seen: wayOut?.kind === 'cash-out' ? wayOut.amount : accepted });
+      return setQuote({ amount: result.amount, seen: option?.kind === 'cash-out' ? option.amount : accepted });
     if (result.kind === 'failed') showToast({ tone: 'loss', text: result.message });
     onClose();
   };
@@ -47,7 +44,7 @@ export default function CashOutDialog({ bet, onClose }: { bet: UserBet; onClose:
     return (
       <Confirm
         question="Cash out paused"
-        about={pauseReason(wayOut)}
+        about={pauseReason(option)}
         yes="Cash out"
         no="Keep the bet"
         blocked
@@ -62,7 +59,7 @@ export default function CashOutDialog({ bet, onClose }: { bet: UserBet; onClose:
         <>
           Your {formatCents(toCents(bet.amount))} on {selectionWords(bet)} ends here. If it wins, it would pay{' '}
           {formatCents(toCents(bet.potentialWinnings))}.
-          {wayOut?.kind === 'cash-out' && wayOut.capped && (
+          {option?.kind === 'cash-out' && option.capped && (
             <span className="mt-2 block">
               These odds are new. Until they are confirmed, cashing out pays at most your stake.
             </span>
@@ -76,8 +73,7 @@ export default function CashOutDialog({ bet, onClose }: { bet: UserBet; onClose:
       }
       yes="Cash out"
       no="Keep the bet"
-      busy={busy}
-      onYes={() => void cashOut(amount)}
+      onYes={() => cashOut(amount)}
       onNo={onClose}
     />
   );

@@ -1,14 +1,14 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { mainAccountName } from '@courtside/contract/money';
+import type { Caller } from '../../api/call.ts';
 import { store } from '../../store.ts';
-import { areBetsReadAtom, type BetsOwner, confirmedBetsAtom, mergeBets, readPages, runningIn } from './bets-atoms.ts';
+import { areBetsReadAtom, confirmedBetsAtom, mergeBets, readPages, runningIn } from './bets-atoms.ts';
 
 /**
- * Reads bets that a snapshot leaves out: it has the first page of the running bets and the latest others. Bets are missing
- * when many others settled after them, and when the user placed more of them elsewhere than fit on the page.
+ * Reads bets that a snapshot leaves out. It has the first page of the running bets and the latest others.
  * @param running the number of running bets of the main account
  */
-export async function catchUpOnBets(owner: BetsOwner, snapshot: readonly UserBet[], running = 0): Promise<void> {
+export async function catchUpOnBets(owner: Caller, snapshot: readonly UserBet[], running = 0): Promise<void> {
   const inSnapshot = new Set(snapshot.map(({ id }) => id));
   const known = runningIn(store.get(confirmedBetsAtom).values());
   const missing = known.filter(({ id }) => !inSnapshot.has(id));

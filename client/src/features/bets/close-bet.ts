@@ -1,6 +1,5 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { type Cents, formatCents, toCents, toDollars } from '@courtside/contract/money';
-import { useState } from 'react';
 import { attempt } from '../../api/attempts.ts';
 import { ApiError, callForAll, messageOf, type TokenSource } from '../../api/call.ts';
 import { store } from '../../store.ts';
@@ -69,14 +68,8 @@ export function cashOutBet(bet: UserBet, amount: Cents, token: TokenSource): Pro
   });
 }
 
-/** Undoes a bet when its button is pressed. Shows the server's message when it refuses. */
-export function useUndo(bet: UserBet): { readonly busy: boolean; readonly undo: () => Promise<void> } {
-  const [busy, setBusy] = useState(false);
-  const undo = async () => {
-    setBusy(true);
-    const result = await undoBet(bet, idToken);
-    setBusy(false);
-    if (result.kind === 'failed') showToast({ tone: 'loss', text: result.message });
-  };
-  return { busy, undo };
+/** Undoes a bet. Shows the server's message when it refuses. */
+export async function pressUndo(bet: UserBet): Promise<void> {
+  const result = await undoBet(bet, idToken);
+  if (result.kind === 'failed') showToast({ tone: 'loss', text: result.message });
 }

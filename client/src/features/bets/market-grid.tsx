@@ -6,12 +6,17 @@ import { CirclePause } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { nowAtom } from '../games/clock.ts';
 import { Crest } from '../games/crest.tsx';
-import { chanceWords } from '../games/favorite.ts';
 import { gamePause, type Pauses } from '../games/market.ts';
 import { type Offered, offered, teamOf } from '../games/offered.ts';
 import { pauseWords } from '../games/pause-words.ts';
 import { splitTeamName } from '../games/team-name.ts';
 import { PriceButton } from './price-button.tsx';
+
+/** Explains a price by the other team's: the lower American price belongs to the favorite. */
+function chanceWords(price: number, otherPrice: number): string {
+  if (price === otherPrice) return 'Even: both teams are equally likely to win';
+  return price < otherPrice ? 'Favorite: likelier to win, pays less' : 'Underdog: less likely to win, pays more';
+}
 
 const titles: Readonly<Record<MarketName, string>> = { spread: 'Spread', total: 'Total', moneyline: 'Money' };
 

@@ -1,7 +1,7 @@
 import { formatCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { bestPayoutAtom } from './best-payout.ts';
 import { BetLine } from './bet-line.tsx';
+import { bestPayoutAtom } from './payout.ts';
 import { inPlayAtom, recentBetsAtom } from './recent-bets.ts';
 
 /** The pending bets and those just settled, with the sum at stake. */

@@ -51,7 +51,7 @@ test('B8 sends the specified fields, the price that was seen, and an idempotency
   expect(calls[0]?.headers.get('idempotency-key')).toBe('bet-1');
 });
 
-test('shows a bet at once, and as confirmed after the response', async () => {
+test('shows a bet immediately, and as confirmed after the response', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   fakeApi(() => promise);
   const placing = placeBet(stake, ana);
@@ -77,7 +77,7 @@ test("B8 returns 'Failed to place bet' without a message from the server", async
   expect(await placeBet(stake, ana)).toEqual({ kind: 'failed', message: 'Failed to place bet' });
 });
 
-test('repeats a call without a response under the same id, at once and when the button is pressed again', async () => {
+test('repeats a call without a response under the same id, immediately and when the button is pressed again', async () => {
   let away = true;
   const calls = fakeApi(() => (away ? networkError() : ok(aBet({ id: 'bet-1' }), 201)));
   await placeBet(stake, ana);

@@ -18,16 +18,13 @@ import { type Offered, teamOf } from '../games/offered.ts';
 import { stakeDraftAtom } from '../games/stake-draft.ts';
 import { idToken } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
+import { selectionWords } from './bet-words.ts';
 import { confirmedBetsAtom, resolveUnconfirmed, showUnconfirmed } from './bets-atoms.ts';
 import { type CurrentOdds, currentOdds, type MovedOdds, movedOdds } from './moved-odds.ts';
-import { selectionWords } from './selection-words.ts';
 
 const decimal = /^\$?\s*(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
 
-/**
- * The dollars a user typed, in cents: a decimal number above 0 with at most two decimals,
- * a dollar sign and thousands commas allowed. Null for anything else.
- */
+/** Typed dollars in cents: above 0, at most two decimals, `$` and thousands commas allowed. Null for anything else. */
 export function parseAmount(text: string): Cents | null {
   const trimmed = text.trim();
   if (!decimal.test(trimmed)) return null;
@@ -146,8 +143,8 @@ function overLimitWords({ message, details: { left } }: ApiError): string {
 }
 
 /**
- * Places a bet. Shows it among the user's bets immediately, then confirms or removes it by the response or the live
- * feed, whichever comes first. Until then another press on the same button repeats the same bet. Never throws.
+ * Places a bet. Shows it immediately, then confirms or removes it by the response or the live feed, whichever comes
+ * first. Until then another press on the same button repeats the same bet. Never throws.
  */
 export async function placeBet(stake: Stake, bettor: Bettor): Promise<PlaceResult> {
   const { market, side } = stake.selection;

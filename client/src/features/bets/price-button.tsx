@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import type { Offered } from '../games/offered.ts';
 import { Price } from '../games/price.tsx';
 import { useFlash } from '../games/use-flash.ts';
-import { formatLine } from './selection-words.ts';
+import { formatLine } from './bet-words.ts';
 
 interface PriceButtonProps {
   /** The chosen team, or 'Over' or 'Under'. */

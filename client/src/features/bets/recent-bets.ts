@@ -6,15 +6,15 @@ import { betsAtom, openBetsAtom } from './bets-atoms.ts';
 
 /** A settled bet stays among the running ones this long, so that the user sees how it ended; in ms. */
 const lingers = 10 * 60_000;
-/** At most this many settled bets stay, or they would push the running ones far down. */
-const mostLinger = 5;
+/** More settled bets would push the running ones far down. */
+const maxLingering = 5;
 
 const settledMs = ({ settledAt }: UserBet) => Date.parse(settledAt ?? '');
 
 /** Running bets and the latest of those settled recently, in the order their games start; `now` in ms since 1970. */
 export function recentBets(bets: readonly UserBet[], now: number): readonly UserBet[] {
   const settled = bets.filter((bet) => bet.status !== 'pending' && now - settledMs(bet) < lingers);
-  const recent = new Set(settled.toSorted((a, b) => settledMs(b) - settledMs(a)).slice(0, mostLinger));
+  const recent = new Set(settled.toSorted((a, b) => settledMs(b) - settledMs(a)).slice(0, maxLingering));
   return bets.filter((bet) => bet.status === 'pending' || recent.has(bet)).toReversed();
 }
 
@@ -36,3 +36,6 @@ export const inPlayAtom = atom((get) => {
     count: open.length,
   };
 });
+
+/** Whether the sheet with the user's bets is open on the betting page. */
+export const betsSheetAtom = atom(false);

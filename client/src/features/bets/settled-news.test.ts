@@ -85,7 +85,7 @@ test('shows nothing of one user to the next user of the tab', async () => {
   await eventually(() => expect(toasts()).toEqual(['Celtics lost. Your $50.00 stake is gone.']));
 });
 
-test('announces many bets that settle at once in one sentence', async () => {
+test('announces many bets that settle together in one sentence', async () => {
   const ids = ['a', 'b', 'c', 'd'];
   mergeBets(ids.map((id) => aBet({ id })));
   mergeBets([
@@ -99,7 +99,7 @@ test('announces many bets that settle at once in one sentence', async () => {
 
 test.each([
   [
-    'announces two bets that settle at once one by one',
+    'announces two bets that settle together one by one',
     2,
     ['Celtics lost. Your $50.00 stake is gone.', 'Celtics lost. Your $50.00 stake is gone.'],
   ],

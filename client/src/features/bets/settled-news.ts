@@ -1,16 +1,12 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { type Cents, formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { showToast, type ToastText } from '../../ui/toast/toast-atoms.ts';
-import { becameWords, priceErrorWords } from './result-words.ts';
-import { matchupWords, selectionWords } from './selection-words.ts';
+import { becameWords, matchupWords, priceErrorWords, selectionWords } from './bet-words.ts';
 
-/** When more bets than this end at once, one sentence announces them all. */
-const mostSentences = 2;
+/** When more bets than this end together, one sentence announces them all. */
+const maxSentences = 2;
 
-/**
- * Announces bets whose status has changed: those that ended, and those whose result was corrected. `known` are the bets
- * before the change, `next` those after it.
- */
+/** Announces bets that ended or were corrected. `known` are the bets before the change, `next` those after it. */
 export function announceChanges(
   known: ReadonlyMap<string, UserBet>,
   next: ReadonlyMap<string, UserBet>,
@@ -22,9 +18,9 @@ export function announceChanges(
     .filter((bet) => before(bet).status !== bet.status);
   const settled = changed.filter((bet) => before(bet).status === 'pending');
   const corrected = changed.filter((bet) => before(bet).status !== 'pending');
-  if (settled.length > mostSentences) showToast(newsOfAll(settled));
+  if (settled.length > maxSentences) showToast(newsOfAll(settled));
   else for (const bet of settled) showToast(newsOf(bet));
-  if (corrected.length > mostSentences) showToast(correctionOfAll(corrected, before));
+  if (corrected.length > maxSentences) showToast(correctionOfAll(corrected, before));
   else for (const bet of corrected) showToast(correctionOf(bet, before(bet)));
 }
 

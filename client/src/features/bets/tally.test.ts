@@ -40,7 +40,7 @@ test('keeps a settled bet for a while', () => {
   expect(recentBets([aBet(), settled(2), settled(20)], now).map(({ id }) => id)).toEqual(['m2', 'bet-1']);
 });
 
-test('keeps only the latest five of many bets settled at once', () => {
+test('keeps only the latest five of many bets settled together', () => {
   const now = Date.now();
   const settled = (minutes: number) =>
     aBet({ id: `m${minutes}`, status: 'lost', settledAt: new Date(now - minutes * 60_000).toISOString() });

@@ -6,7 +6,7 @@ import { dayMs } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
 import { idToken } from '../session/open-auth.ts';
 import { betsAtom, hasOlderBetsAtom, loadOlderBets, startOf } from './bets-atoms.ts';
-import { betPayout } from './chosen.ts';
+import { betPayout } from './payout.ts';
 
 const stakeOf = (bet: UserBet) => toCents(bet.amount);
 

@@ -11,8 +11,8 @@ const markedFor = 2400;
 let followed = '';
 
 /**
- * Brings the card into view and marks it for a moment when the address names its game. Each address is followed once:
- * the card that replaces this one after tip-off does nothing.
+ * Brings the card into view and marks it for a moment when the address names its game. Follows each address once: the
+ * card that replaces this one after tip-off does nothing.
  */
 export function useGameAnchor<E extends HTMLElement>(id: string): RefObject<E | null> {
   const element = useRef<E>(null);

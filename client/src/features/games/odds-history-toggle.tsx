@@ -33,7 +33,7 @@ export function OddsHistoryToggle({ game }: { game: Game }) {
           <ErrorBoundary
             fallback={<p className="py-6 text-center text-sm text-soft">The chart could not be loaded.</p>}
           >
-            <OddsHistory game={game} onMissing={() => setOpen(false)} />
+            <OddsHistory game={game} onClose={() => setOpen(false)} />
           </ErrorBoundary>
         )}
       </div>

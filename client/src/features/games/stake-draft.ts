@@ -1,20 +1,10 @@
-import { atom } from 'jotai';
-import { atomWithStorage, RESET } from 'jotai/utils';
 import { atomFamily } from '../../store.ts';
+import { storedText } from '../../ui/stored-text.ts';
 
 /** The prefix of the storage keys; the user's id and the game's id follow. */
 const prefix = 'courtside:draft:';
 
-const drafts = atomFamily((key: string) => {
-  const stored = atomWithStorage<unknown>(key, '', undefined, { getOnInit: true });
-  return atom(
-    (get) => {
-      const text = get(stored);
-      return typeof text === 'string' ? text : '';
-    },
-    (_get, set, text: string) => set(stored, text === '' ? RESET : text),
-  );
-});
+const drafts = atomFamily(storedText);
 
 /** The amount a user typed for a game and has not staked yet. Survives a reload and is shared with their other tabs. */
 export function stakeDraftAtom(uid: string, gameId: string) {

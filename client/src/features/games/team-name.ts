@@ -1,16 +1,9 @@
 import { findTeam } from '@courtside/contract/teams';
 
-export interface TeamName {
-  /** 'Portland'; empty for an unknown team. */
-  readonly city: string;
-  /** 'Trail Blazers'; the whole name of an unknown team. */
-  readonly nickname: string;
-}
-
 const twoWords = new Set(['Trail Blazers']);
 
-/** Splits a full team name into city and nickname. */
-export function splitTeamName(name: string): TeamName {
+/** Splits a full team name into city and nickname. An unknown team has no city, and its whole name as the nickname. */
+export function splitTeamName(name: string): { readonly city: string; readonly nickname: string } {
   if (!findTeam(name)) return { city: '', nickname: name };
   const words = name.trim().split(/\s+/);
   const long = twoWords.has(words.slice(-2).join(' ')) ? 2 : 1;

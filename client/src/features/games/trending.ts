@@ -1,13 +1,10 @@
 import { atom } from 'jotai';
 import { gameIdsAtom } from './games-atoms.ts';
 
-/** Trending games shown at once. */
+/** Trending games shown together. */
 export const trendingCount = 3;
 
-/**
- * Keeps picked games that are still eligible, each in its place, and fills the other places at random. `random` returns
- * numbers from 0 up to 1.
- */
+/** Keeps picked games that are still eligible in their places, and fills the others at random (`random`: 0 up to 1). */
 export function pickTrending(
   picked: readonly string[],
   eligible: readonly string[],

@@ -7,10 +7,7 @@ import { loadOwnInvite } from './invites.ts';
 /** Entries in a page of the log, as the live feed sends them first. */
 const pageSize = 20;
 
-/**
- * Adds entries, newest first, to the known part of a log. If they do not reach the known entries, only they remain, because
- * entries between the two are missing.
- */
+/** Adds entries, newest first, to the known part of a log. If they do not reach the known entries, only they remain. */
 export function withNewest(known: GroupLogPage | null, arrived: GroupLogPage): GroupLogPage {
   const newest = known?.entries[0]?.number;
   const oldest = arrived.entries.at(-1)?.number;
@@ -58,7 +55,7 @@ export async function loadOlderLog(groupId: string): Promise<void> {
   });
 }
 
-/** Takes in entries from the live feed, newest first. `isFirst` is true for the latest page of the whole log. */
+/** Adds entries from the live feed, newest first. `isFirst` is true for the latest page of the whole log. */
 export function takeLog(groupId: string, entries: readonly GroupLogEntry[], isFirst: boolean): void {
   const known = logs.get(groupId).data;
   const last = entries.at(-1);

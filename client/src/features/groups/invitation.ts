@@ -1,4 +1,5 @@
-import { keepInTab, keptInTab } from '../../ui/tab-memory.ts';
+import { formatInviteCode, inviteCodeIn } from '@courtside/contract/invite-code';
+import { keepText, readText } from '../../ui/storage.ts';
 
 const key = 'courtside:invitation';
 
@@ -27,10 +28,18 @@ export function pathOfInvitation(invitation: string): string {
  * @param invitation the path of an invite, or the id of a group
  */
 export function rememberInvitation(invitation: string | null): void {
-  keepInTab(key, invitation);
+  keepText('tab', key, invitation);
 }
 
 /** The invitation that this tab's visitor opened, or null. */
 export function rememberedInvitation(): string | null {
-  return keptInTab(key);
+  return readText('tab', key) ?? null;
+}
+
+/** The id of a group or the code of an invite in what a user typed or pasted, such as a link that ends in one. */
+export function groupIn(typed: string): string {
+  const trimmed = typed.trim();
+  const linked = /\/(?:group|invite)\/([^/?#\s]+)/i.exec(trimmed)?.[1] ?? trimmed;
+  const code = inviteCodeIn(linked);
+  return code === null ? linked : formatInviteCode(code);
 }

@@ -2,9 +2,8 @@ import type { Invite } from '@courtside/contract/groups';
 import { useAtomValue } from 'jotai';
 import { Users } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,12 +13,12 @@ import { inviteAtom, loadInvite } from './invites.ts';
 export function SignUpFirst() {
   return (
     <>
-      <Link to="/signup" className={buttonClass({ wide: true })}>
+      <LinkButton to="/signup" wide>
         Sign Up
-      </Link>
-      <Link to="/signin" className={buttonClass({ look: 'secondary', wide: true })}>
+      </LinkButton>
+      <LinkButton to="/signin" look="secondary" wide>
         Sign In
-      </Link>
+      </LinkButton>
     </>
   );
 }
@@ -112,9 +111,9 @@ export function InviteCard({ code, unknown, ...text }: InviteCardProps) {
             <EmptyState
               title={view.message}
               action={
-                <Link to="/" className={buttonClass({ look: 'secondary' })}>
+                <LinkButton to="/" look="secondary">
                   Home
-                </Link>
+                </LinkButton>
               }
             />
           </Untitled>

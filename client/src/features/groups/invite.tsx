@@ -1,11 +1,24 @@
 import { useAtomValue } from 'jotai';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { formatLocalTime } from '../../ui/time.ts';
 import { useCopy } from '../../ui/use-copy.tsx';
+import { nowAtom } from '../games/clock.ts';
 import { groupPath, linkTo } from './invitation.ts';
-import { InviteExpiry } from './invite-expiry.tsx';
 import { loadOwnInvite, ownInviteAtom } from './invites.ts';
+
+/** When the invites of a group expire, or that they have. */
+export function InviteExpiry({ expiresAt, className }: { expiresAt: string; className?: string }) {
+  const now = useAtomValue(nowAtom);
+  const time = formatLocalTime(expiresAt, now);
+  return (
+    <p className={cx('text-xs text-soft', className)}>
+      {Date.parse(expiresAt) > now ? `Invites expire ${time}.` : `Invites expired ${time}.`}
+    </p>
+  );
+}
 
 interface CopyButtonProps {
   text: string;
@@ -16,18 +29,15 @@ interface CopyButtonProps {
 /** A small button that copies a text. */
 function CopyButton({ text, what }: CopyButtonProps) {
   const { copied, byHand, copy } = useCopy(text, `${what} copied.`);
-  const Icon = copied ? Check : Copy;
   return (
     <>
-      <button
-        type="button"
-        aria-label={`Copy ${what}`}
+      <IconButton
+        label={`Copy ${what}`}
+        icon={copied ? Check : Copy}
         title={`Copy ${what}`}
-        onClick={() => void copy()}
-        className="tap relative z-10 grid size-7 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
-      >
-        <Icon aria-hidden className="size-4" />
-      </button>
+        onClick={copy}
+        className="tap relative z-10 size-7 hover:bg-raised"
+      />
       {byHand}
     </>
   );
@@ -54,8 +64,8 @@ interface InviteProps {
 }
 
 /**
- * The user's invite to a group: a code to read aloud, and a link to share through the device, or to copy where the device
- * cannot share. Until the code is loaded, the link names the group by its id.
+ * The user's invite to a group: a code, and a link to share or copy. Until the code is loaded, the link has the group's
+ * id.
  */
 export function Invite({ groupId, groupName, expiresAt = null, byId = true }: InviteProps) {
   const { data: invite, status } = useAtomValue(ownInviteAtom(groupId));
@@ -73,7 +83,6 @@ export function Invite({ groupId, groupName, expiresAt = null, byId = true }: In
   // A link by the id would not admit anyone.
   const isWaiting = !byId && !invite;
   const canShare = 'share' in navigator;
-  const CopyIcon = copied ? Check : Copy;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       {status !== 'failed' && (
@@ -91,12 +100,7 @@ export function Invite({ groupId, groupName, expiresAt = null, byId = true }: In
       )}
       <div className="flex grow gap-2">
         {canShare && (
-          <Button
-            className="grow"
-            disabled={isWaiting}
-            icon={<Share2 aria-hidden className="size-4" />}
-            onClick={() => void share()}
-          >
+          <Button className="grow" disabled={isWaiting} icon={Share2} onClick={() => void share()}>
             Share
           </Button>
         )}
@@ -104,7 +108,7 @@ export function Invite({ groupId, groupName, expiresAt = null, byId = true }: In
           className="grow"
           disabled={isWaiting}
           look={canShare ? 'secondary' : 'primary'}
-          icon={<CopyIcon aria-hidden className="size-4" />}
+          icon={copied ? Check : Copy}
           onClick={() => void copy()}
         >
           Copy invite link

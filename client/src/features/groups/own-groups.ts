@@ -22,7 +22,7 @@ export const myGroupsAtom = atom((get) => {
 /** Load state of the groups. */
 export const myGroupsLoadAtom = groups.loadAtom;
 
-/** Loads the groups. Keeps the known ones meanwhile and on failure. Never rejects. */
+/** Loads the groups. Keeps the known ones until then, and on failure. Never rejects. */
 export const loadMyGroups = groups.load;
 
 /** What the live feed knows of the user's groups, by id. Empty before its first message. */
@@ -50,10 +50,7 @@ export interface OwnGroup extends Pick<Group, 'id' | 'groupName' | 'memberIds'> 
   readonly leaders: GroupCard['leaders'] | null;
 }
 
-/**
- * The signed-in user's groups with the user's rank, oldest first. Live while the topic `own-groups` is needed; without
- * the live feed the ranks are null.
- */
+/** The signed-in user's groups, oldest first, with the user's rank while the topic `own-groups` is live. */
 export const ownGroupsAtom = atom((get) => {
   const known = get(cards);
   return get(myGroupsAtom).map(({ id, groupName, archivedAt, memberIds }): OwnGroup => {

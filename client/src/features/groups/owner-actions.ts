@@ -1,7 +1,7 @@
-import type { Group } from '@courtside/contract/groups';
 import { attempt } from '../../api/attempts.ts';
-import { callForAll, messageOf, type WholeAnswer } from '../../api/call.ts';
-import type { Member, Outcome } from './group-actions.ts';
+import { callForAll, type WholeAnswer } from '../../api/call.ts';
+import { idToken } from '../session/open-auth.ts';
+import { asMember } from './group-actions.ts';
 import { takeGroup } from './group-atoms.ts';
 import { loadOwnInvite } from './invites.ts';
 import { loadMyGroups } from './own-groups.ts';
@@ -16,8 +16,8 @@ export type OwnerAction =
 /** The response to a change: the group after it. */
 type Changed = Pick<WholeAnswer<'renameGroup'>, 'data' | 'message'>;
 
-function send(groupId: string, action: OwnerAction, token: Member['token'], key: string): Promise<Changed> {
-  const options = { params: { groupId }, token, headers: { 'idempotency-key': key } };
+function send(groupId: string, action: OwnerAction, key: string): Promise<Changed> {
+  const options = { params: { groupId }, token: idToken, headers: { 'idempotency-key': key } };
   switch (action.kind) {
     case 'rename':
       return callForAll('renameGroup', { ...options, body: { groupName: action.groupName } });
@@ -37,25 +37,17 @@ function send(groupId: string, action: OwnerAction, token: Member['token'], key:
   }
 }
 
-/** Changes a group as its owner. `newKey` makes the idempotency key. Never throws. */
-export async function changeGroup(
-  groupId: string,
-  action: OwnerAction,
-  { uid, token }: Member,
-  newKey: () => string,
-): Promise<Outcome<Group>> {
-  if (uid === null) return { ok: false, message: 'Please sign in.' };
-  try {
+/** Changes a group as its owner. Never throws. */
+export function changeGroup(groupId: string, action: OwnerAction) {
+  const change = async (uid: string) => {
     const { data, message } = await attempt({
       intent: ['change-group', uid, groupId, JSON.stringify(action)],
-      newKey,
-      send: (key) => send(groupId, action, token, key),
+      send: (key) => send(groupId, action, key),
     });
     takeGroup(data);
     if (action.kind === 'rotate') void loadOwnInvite(groupId);
     void loadMyGroups();
-    return { ok: true, message: message ?? 'Saved.', value: data };
-  } catch (error) {
-    return { ok: false, message: messageOf(error, 'The group could not be changed. Please try again.') };
-  }
+    return { message: message ?? 'Saved.', value: data };
+  };
+  return asMember(change, 'Please sign in.', 'The group could not be changed. Please try again.');
 }

@@ -3,11 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Modal } from '../../ui/modal.tsx';
-import { Ending } from './ending.tsx';
 import { guideOfferAtom } from './guide-seen.ts';
-import { Markets } from './markets.tsx';
-import { Numbers } from './numbers.tsx';
-import { TryIt } from './try-it.tsx';
+import { Ending, Markets, Numbers, TryIt } from './steps.tsx';
 import { useExample } from './use-example.ts';
 
 const steps = [

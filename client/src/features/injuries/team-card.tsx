@@ -1,13 +1,42 @@
 import type { InjuredPlayer, InjuryRecord } from '@courtside/contract/entities';
+import { findTeam } from '@courtside/contract/teams';
 import { useAtomValue } from 'jotai';
 import { ChevronRight, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
+import { derivedFamily } from '../../store.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { formatLocalTime } from '../../ui/time.ts';
 import { Crest } from '../games/crest.tsx';
+import { gameAtom, gameIdsAtom } from '../games/games-atoms.ts';
 import { splitTeamName } from '../games/team-name.ts';
 import { newsOf } from './injuries-atoms.ts';
-import { teamGameAtom } from './team-game.ts';
+
+/** A game to link to from a team's section. */
+interface TeamGame {
+  readonly id: string;
+  readonly opponent: string;
+  readonly startTime: string;
+  readonly isLive: boolean;
+}
+
+const keyOf = (team: string) => findTeam(team)?.key ?? team;
+
+/** The team's live game, otherwise its next open one; null if there is none. Does not change with prices. */
+const teamGameAtom = derivedFamily(
+  (get, team: string): TeamGame | null => {
+    const key = keyOf(team);
+    for (const phase of ['live', 'open'] as const) {
+      for (const id of get(gameIdsAtom(phase))) {
+        const game = get(gameAtom(id));
+        if (!game || (keyOf(game.team1) !== key && keyOf(game.team2) !== key)) continue;
+        const opponent = keyOf(game.team1) === key ? game.team2 : game.team1;
+        return { id, opponent, startTime: game.startTime, isLive: phase === 'live' };
+      }
+    }
+    return null;
+  },
+  (a, b) => a?.id === b?.id && a?.isLive === b?.isLive && a?.startTime === b?.startTime,
+);
 
 /** Color of a status, by the words that reports use. The status itself is always shown too. */
 function toneOf(status: string): Tone {

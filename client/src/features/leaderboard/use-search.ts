@@ -5,7 +5,7 @@ import { useLoad } from '../../api/resource.ts';
 
 /** Debounce of the search while the user types, in ms. */
 const typingPause = 200;
-const most = 20;
+const maxFound = 20;
 
 export type Search =
   | { readonly status: 'idle' }
@@ -16,7 +16,7 @@ export type Search =
 async function search(name: string, signal: AbortSignal): Promise<readonly FoundUser[]> {
   await new Promise((resolve) => setTimeout(resolve, typingPause));
   signal.throwIfAborted();
-  return call('searchUsers', { query: { name, limit: String(most) }, signal });
+  return call('searchUsers', { query: { name, limit: String(maxFound) }, signal });
 }
 
 /** Searches players by name as the user types. */

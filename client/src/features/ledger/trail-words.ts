@@ -1,6 +1,5 @@
 import type { LedgerLine } from '@courtside/contract/ledger';
-import { becameWords } from '../bets/result-words.ts';
-import { matchupWords, selectionWords } from '../bets/selection-words.ts';
+import { becameWords, matchupWords, selectionWords } from '../bets/bet-words.ts';
 
 type Line<K extends LedgerLine['kind']> = Extract<LedgerLine, { kind: K }>;
 
@@ -49,8 +48,7 @@ export function whatFor(line: LedgerLine): string {
 const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '');
 
 /**
- * The detail of a line: its game, `Celtics vs. Heat`, with an operator's reason for the result, or why a result was corrected.
- * Null where `whatFor` says everything.
+ * The game of a line with an operator's reason, or why a result was corrected. Null where `whatFor` says everything.
  */
 export function detailOf(line: LedgerLine): string | null {
   if (line.kind === 'correction' && line.from) return withoutFullStop(line.reason);

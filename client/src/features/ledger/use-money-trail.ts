@@ -1,20 +1,12 @@
-import type { LedgerLine } from '@courtside/contract/ledger';
+import type { RouteData } from '@courtside/contract/routes';
 import { ApiError, call, messageOf } from '../../api/call.ts';
-import { useLoad } from '../../api/resource.ts';
-import { useMore } from '../../api/use-more.ts';
+import { useLoad, useMore } from '../../api/resource.ts';
 import { idToken } from '../session/open-auth.ts';
 
 /** Known part of an account's balance history: lines, newest first, and the cursor of older ones. */
-export interface Trail {
-  readonly lines: readonly LedgerLine[];
-  /** Null once the opening of the account is loaded. */
-  readonly nextCursor: number | null;
-}
+export type Trail = RouteData<'readLedger'>;
 
-/**
- * Merges the newest page into the trail and keeps the lines beyond it. If the page does not reach the known lines, only
- * the page remains, because lines between the two are missing.
- */
+/** Merges the newest page into the trail. If the page does not reach the known lines, only the page remains. */
 export function withNewestPage(known: Trail | null, page: Trail): Trail {
   const lowest = page.lines.at(-1)?.seq;
   const older = known?.lines.filter(({ seq }) => lowest !== undefined && seq < lowest) ?? [];
@@ -51,7 +43,6 @@ export function useMoneyTrail(uid: string, seq: number) {
   return {
     trail,
     failure: why === null ? null : messageOf(why, 'Your balance history could not be loaded.'),
-    busy: older.busy,
     retry: failure === null ? older.more : retry,
     more: older.more,
   };

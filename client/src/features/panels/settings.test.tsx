@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { store } from '../../store.ts';
 import { aGame } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { chooseTheme } from '../../ui/theme.ts';
+import { followTheme, themeAtom } from '../../ui/theme.ts';
 import { setGames } from '../games/games-atoms.ts';
 import { oddsFormatAtom } from '../games/odds-format.ts';
 import { Price } from '../games/price.tsx';
@@ -13,7 +13,7 @@ import Panels from './panels.tsx';
 beforeEach(() => {
   store.set(oddsFormatAtom, 'american');
   store.set(panelAtom, 'settings');
-  chooseTheme('system');
+  store.set(themeAtom, 'system');
 });
 
 const show = () =>
@@ -28,7 +28,7 @@ const show = () =>
 const price = () => screen.getByTestId('price').textContent;
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 
-test('shows American odds by default, and applies and stores another choice at once', () => {
+test('shows American odds by default, and applies and stores another choice immediately', () => {
   show();
   expect(price()).toBe('+150');
   choose('Decimal');
@@ -49,6 +49,7 @@ test('follows a choice made in another tab and ignores an unknown one', () => {
 });
 
 test('switches the theme, and follows the system again', () => {
+  onTestFinished(followTheme());
   show();
   choose('Dark');
   expect(document.documentElement.dataset.theme).toBe('dark');

@@ -1,12 +1,50 @@
-import { useAtomValue } from 'jotai';
+import { formatCents } from '@courtside/contract/money';
+import { payoutCents } from '@courtside/contract/odds';
+import { useAtom, useAtomValue } from 'jotai';
 import { CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { chooseTheme, themeChoiceAtom } from '../../ui/theme.ts';
-import { OddsFormatChoice } from '../games/odds-format-choice.tsx';
-import { OddsExplained } from './odds-explained.tsx';
+import { themeAtom } from '../../ui/theme.ts';
+import { oddsFormatAtom } from '../games/odds-format.ts';
+import { OddsFormatChoice, oddsRules } from '../games/odds-format-choice.tsx';
+import { Price } from '../games/price.tsx';
+import { splitTeamName } from '../games/team-name.ts';
+import { type Side, useExample } from '../guide/use-example.ts';
+
+const hundredDollars = 10_000;
+
+function Row({ side: { team, price }, place }: { side: Side; place: 'favorite' | 'underdog' }) {
+  return (
+    <li className="flex items-center gap-3 py-1">
+      <p className="min-w-0 grow truncate">
+        {splitTeamName(team).nickname} <span className="block text-xs text-soft">{place}</span>
+      </p>
+      <p className="shrink-0 text-right">
+        <Price price={price} className="text-base" />
+        <span className="block text-xs text-soft">
+          $100 wins {formatCents(payoutCents(hundredDollars, price) - hundredDollars)}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+/** Explains the chosen odds format by a real game: who is the favorite, and what $100 wins on each team. */
+function OddsExplained() {
+  const format = useAtomValue(oddsFormatAtom);
+  const { favorite, underdog } = useExample();
+  return (
+    <div className="mt-3 rounded-control border border-line px-3 py-2 text-sm">
+      <p className="min-h-10 text-soft">{oddsRules[format]}</p>
+      <ul className="mt-1">
+        <Row side={favorite} place="favorite" />
+        <Row side={underdog} place="underdog" />
+      </ul>
+    </div>
+  );
+}
 
 function Setting({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -25,7 +63,7 @@ const themes = [
 
 /** The user's preferences, stored in this browser and shared by its tabs. */
 export function Settings({ onClose, onGuide }: { onClose: () => void; onGuide: () => void }) {
-  const theme = useAtomValue(themeChoiceAtom);
+  const [theme, chooseTheme] = useAtom(themeAtom);
   return (
     <Modal onClose={onClose} title="Settings" about="Kept on this device.">
       <div className="grid grid-cols-1 gap-6">
@@ -37,7 +75,7 @@ export function Settings({ onClose, onGuide }: { onClose: () => void; onGuide: (
           <Segments label="Theme" value={theme} options={themes} onChange={chooseTheme} />
         </Setting>
         <Setting title="New to betting?">
-          <Button look="secondary" wide icon={<CircleHelp aria-hidden className="size-4" />} onClick={onGuide}>
+          <Button look="secondary" wide icon={CircleHelp} onClick={onGuide}>
             How betting works
           </Button>
         </Setting>

@@ -15,16 +15,11 @@ function refusal(error: unknown, fallback: string) {
   return { ok: false, message: messageOf(error, fallback), field: typeof field === 'string' ? field : null } as const;
 }
 
-/** Opens a season of a group. `newKey` makes the idempotency key. Never throws. */
-export async function openSeason(
-  groupId: string,
-  body: NewSeason,
-  newKey: () => string,
-): Promise<SeasonOutcome<Season>> {
+/** Opens a season of a group. Never throws. */
+export async function openSeason(groupId: string, body: NewSeason): Promise<SeasonOutcome<Season>> {
   try {
     const value = await attempt({
       intent: ['season', groupId, ...Object.values(body)],
-      newKey,
       send: (key) =>
         call('createSeason', { params: { groupId }, token: idToken, headers: { 'idempotency-key': key }, body }),
     });
@@ -35,16 +30,14 @@ export async function openSeason(
   }
 }
 
-/** Takes a rebuy. `newKey` makes the idempotency key. Never throws. */
+/** Takes a rebuy. Never throws. */
 export async function takeRebuy(
   { groupId, id }: Pick<Season, 'groupId' | 'id'>,
   { uid, rebuys }: Pick<SeasonRow, 'uid' | 'rebuys'>,
-  newKey: () => string,
 ): Promise<SeasonOutcome<SeasonRow>> {
   try {
     const value = await attempt({
       intent: ['rebuy', uid, id, rebuys],
-      newKey,
       send: (key) =>
         call('rebuy', {
           params: { groupId, seasonId: id },

@@ -1,4 +1,4 @@
-import type { Season, SeasonBests, SeasonRow, SeasonWeek } from '@courtside/contract/seasons';
+import type { Season, SeasonDetail, SeasonRow } from '@courtside/contract/seasons';
 import { ApiError, call } from '../../api/call.ts';
 import { keyedResource, type Load } from '../../api/resource.ts';
 import { onTopic } from '../../live/topics.ts';
@@ -12,10 +12,7 @@ interface SeasonTable {
 }
 
 /** What the live feed does not send: it is read again once bets are settled. */
-interface SeasonRecords {
-  readonly weeks: readonly SeasonWeek[];
-  readonly bests: SeasonBests;
-}
+type SeasonRecords = Pick<SeasonDetail, 'weeks' | 'bests'>;
 
 /** Codes of a group that the user cannot see. */
 const hidden: ReadonlySet<string> = new Set(['forbidden', 'removed-from-group', 'group-not-found', 'bad-request']);

@@ -64,11 +64,8 @@ const rebuyWords = [
 ] as const;
 
 /** What every member gets, in one sentence. */
-export function membersGet({
-  bankroll,
-  maxStakeShare,
-  rebuys,
-}: Pick<NewSeason, 'bankroll' | 'maxStakeShare' | 'rebuys'>): string {
-  const most = maxStakeShare === 100 ? 'all of it' : `up to ${formatCents((toCents(bankroll) * maxStakeShare) / 100)}`;
-  return `Each member gets ${formatCents(toCents(bankroll))}, may stake ${most} on one bet, and ${rebuyWords[rebuys] ?? rebuyWords[0]}.`;
+export function membersGet(season: Pick<NewSeason, 'bankroll' | 'maxStakeShare' | 'rebuys'>): string {
+  const { bankroll, maxStakeShare, rebuys } = season;
+  const stake = maxStakeShare === 100 ? 'all of it' : `up to ${formatCents((toCents(bankroll) * maxStakeShare) / 100)}`;
+  return `Each member gets ${formatCents(toCents(bankroll))}, may stake ${stake} on one bet, and ${rebuyWords[rebuys] ?? rebuyWords[0]}.`;
 }

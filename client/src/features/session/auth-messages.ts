@@ -44,25 +44,21 @@ export function authCode(error: unknown): string {
     : '';
 }
 
+/** Returns the message for an error; `other` if there is none for its code. */
+const messageFrom = (messages: Readonly<Record<string, string>>, other: string) => (error: unknown) =>
+  messages[authCode(error)] ?? other;
+
 /** The text for a failed sign-in, by e-mail or Google. */
-export function signInMessage(error: unknown): string {
-  return signInMessages[authCode(error)] ?? 'An error occurred during sign in. Please try again.';
-}
+export const signInMessage = messageFrom(signInMessages, 'An error occurred during sign in. Please try again.');
 
 /** The text for a failed sign-up. */
-export function signUpMessage(error: unknown): string {
-  return signUpMessages[authCode(error)] ?? 'An error occurred during sign up. Please try again.';
-}
+export const signUpMessage = messageFrom(signUpMessages, 'An error occurred during sign up. Please try again.');
 
 /** The text for a password that could not be changed. */
-export function resetMessage(error: unknown): string {
-  return resetMessages[authCode(error)] ?? 'The password could not be changed. Please try again.';
-}
+export const resetMessage = messageFrom(resetMessages, 'The password could not be changed. Please try again.');
 
 /** The text for a password reset link that is invalid or could not be checked. */
-export function resetLinkMessage(error: unknown): string {
-  return resetMessages[authCode(error)] ?? 'The link could not be checked. Please try again.';
-}
+export const resetLinkMessage = messageFrom(resetMessages, 'The link could not be checked. Please try again.');
 
 /** Whether a password reset link is invalid for good; false when checking it again may help. */
 export function isDeadLink(error: unknown): boolean {

@@ -1,7 +1,4 @@
-/**
- * A small interface to the authentication library. The library is large: use `openAuth`, which loads it when it is first
- * needed.
- */
+/** A small interface to the authentication library, which is large: `openAuth` loads it when it is first needed. */
 import type { ClientConfig } from '@courtside/contract/client-config';
 import { initializeApp } from 'firebase/app';
 import {
@@ -31,11 +28,7 @@ import {
 import type { SignedInUser } from './session-atoms.ts';
 
 /** An account of the demo's Google chooser. */
-export interface DemoAccount {
-  readonly sub: string;
-  readonly name: string;
-  readonly email: string;
-}
+export type DemoAccount = ClientConfig['demoAccounts'][number];
 
 function userOf(user: User): SignedInUser {
   return { uid: user.uid, email: user.email, displayName: user.displayName };
@@ -93,7 +86,7 @@ export function createAuthClient(config: ClientConfig) {
       return auth.currentUser.getIdToken(fresh);
     },
 
-    /** Notifies of the signed-in user, at once and after every change. */
+    /** Notifies of the signed-in user, immediately and after every change. */
     onUser: (listener: (user: SignedInUser | null) => void) =>
       onAuthStateChanged(auth, (user) => listener(user && userOf(user))),
 

@@ -5,8 +5,7 @@ import type { AuthClient } from './firebase-auth.ts';
 let opening: Promise<AuthClient> | null = null;
 
 /**
- * The authentication client, loaded on first use. After a failed load the next caller tries again; where the browser will
- * not load its code again, the page offers a reload.
+ * The authentication client, loaded on first use. After a failed load the next caller tries again.
  * @throws Error when the server cannot be reached.
  */
 export function openAuth(): Promise<AuthClient> {

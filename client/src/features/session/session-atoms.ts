@@ -40,7 +40,7 @@ export function setSession(next: Session): void {
   const after = next.status === 'in' ? next.user.uid : null;
   if (before && before.uid !== after) endSession();
   // Most of a page appears once the session is known. A transition renders it in slices, so that the browser responds to
-  // taps meanwhile.
+  // taps in between.
   if (store.get(session).status === 'unknown') startTransition(() => store.set(session, next));
   else store.set(session, next);
 }

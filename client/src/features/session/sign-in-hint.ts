@@ -1,23 +1,11 @@
+import { keepText, readText } from '../../ui/storage.ts';
+
 const key = 'courtside:signed-in';
 
 /**
- * Whether the last visit ended signed in. Only a hint for what to show first and whether to load the authentication
- * library at once; the library decides who is signed in.
+ * Whether the last visit ended signed in: a hint for what to show and load first. True if storage is blocked, because
+ * only the authentication library can tell.
  */
-export function mayBeSignedIn(): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    // Storage is blocked: load the library to find out.
-    return true;
-  }
-}
+export const mayBeSignedIn = () => readText('browser', key) !== null;
 
-export function rememberSignedIn(signedIn: boolean): void {
-  try {
-    if (signedIn) localStorage.setItem(key, '1');
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is blocked: there will be no hint.
-  }
-}
+export const rememberSignedIn = (signedIn: boolean) => keepText('browser', key, signedIn ? '1' : null);

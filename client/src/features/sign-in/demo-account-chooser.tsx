@@ -25,8 +25,8 @@ function OtherAccount({ onChoose }: Pick<ChooserProps, 'onChoose'>) {
   };
   return (
     <form onSubmit={submit} className="grid gap-3 px-3 pt-1 pb-2">
-      <TextField label="Name" name="name" autoComplete="off" maxLength={64} autoFocus />
-      <TextField label="Email" name="email" type="email" autoComplete="off" required />
+      <TextField label="Name" name="name" maxLength={64} autoFocus />
+      <TextField label="Email" name="email" type="email" required />
       <Button type="submit" wide>
         Continue
       </Button>

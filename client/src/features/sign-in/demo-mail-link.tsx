@@ -20,7 +20,6 @@ export function DemoMailLink({ email }: { email: string }) {
   }, []);
 
   if (!isDemo) return null;
-  const close = () => setOpen(false);
   return (
     <>
       <button
@@ -30,7 +29,7 @@ export function DemoMailLink({ email }: { email: string }) {
       >
         Open the demo's mailbox
       </button>
-      {open && <DemoMailbox email={email} onClose={close} onMissing={close} />}
+      {open && <DemoMailbox email={email} onClose={() => setOpen(false)} />}
     </>
   );
 }

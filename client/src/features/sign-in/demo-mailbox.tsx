@@ -1,9 +1,8 @@
 import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { loadClientConfig } from '../../api/client-config.ts';
 import { readDemoResetCode } from '../../api/demo-mail.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
@@ -44,12 +43,9 @@ export default function DemoMailbox({ email, onClose }: { email: string; onClose
           <p className="mt-2 mb-4 text-sm text-soft">
             Somebody, hopefully you, asked for a new password for your Courtside account. If it was not you, do nothing.
           </p>
-          <Link
-            to={`/reset-password?oobCode=${encodeURIComponent(mailbox.code)}`}
-            className={buttonClass({ wide: true })}
-          >
+          <LinkButton to={`/reset-password?oobCode=${encodeURIComponent(mailbox.code)}`} wide>
             Choose a new password
-          </Link>
+          </LinkButton>
         </article>
       )}
     </Modal>

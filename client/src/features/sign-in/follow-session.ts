@@ -19,10 +19,7 @@ const loadAccount = () => loadPart('Your account', () => import('./open-account.
 
 let following = false;
 
-/**
- * Loads the authentication library and keeps the session atom, the account and the live connection in step with who is
- * signed in. Calling it again does nothing.
- */
+/** Loads the authentication library and follows who is signed in. Calling it again does nothing. */
 export async function followSession(): Promise<void> {
   if (following) return;
   following = true;

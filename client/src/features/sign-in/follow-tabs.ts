@@ -21,7 +21,7 @@ function isAuthMessage(value: unknown): value is AuthMessage {
 
 let channel: BroadcastChannel | null = null;
 
-/** Signs out when another tab has, unless another user has signed in here meanwhile. */
+/** Signs out when another tab has, unless a different user is signed in here. */
 async function followSignOut(uid: string): Promise<void> {
   if (store.get(signedInUserAtom)?.uid !== uid) return;
   const auth = await openAuth();

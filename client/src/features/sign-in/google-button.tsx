@@ -32,8 +32,7 @@ function GoogleMark() {
 const DemoAccountChooser = onDemand('The account chooser', () => import('./demo-account-chooser.tsx'));
 
 /**
- * 'Continue with Google' below a form. Opens Google's window with a real Firebase project, and the chooser of demo
- * accounts otherwise. Stays enabled meanwhile, because Firebase reports a closed window many seconds late.
+ * Opens Google's window, or the chooser of demo accounts. Stays enabled: Firebase reports a closed popup seconds late.
  */
 export function GoogleButton({ onError }: { onError: (message: string | null, error?: unknown) => void }) {
   const [demo, setDemo] = useState<ClientConfig['demoAccounts'] | null>(null);
@@ -70,7 +69,6 @@ export function GoogleButton({ onError }: { onError: (message: string | null, er
       {demo && (
         <DemoAccountChooser
           accounts={demo}
-          onMissing={() => setDemo(null)}
           onClose={() => setDemo(null)}
           onChoose={(account) => {
             setDemo(null);

@@ -1,5 +1,5 @@
 import { openingBalanceCents, toDollars } from '@courtside/contract/money';
-import { ApiError, call, sessionSignal } from '../../api/call.ts';
+import { ApiError, type Caller, call, sessionSignal } from '../../api/call.ts';
 import { type Account, completeAccount } from '../../api/specified-fields.ts';
 import { liveIdentityAtom } from '../../live/live-atoms.ts';
 import { onTopic } from '../../live/topics.ts';
@@ -7,12 +7,12 @@ import { store } from '../../store.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { changeAccount, changeProfile, readOwnUser, setAccount } from '../account/account-atoms.ts';
 import { changeAccounts, refreshAccounts } from '../account/stake-accounts.ts';
-import { type BetsOwner, betsFailureAtom, loadBets, mergeBets } from '../bets/bets-atoms.ts';
+import { betsFailureAtom, loadBets, mergeBets } from '../bets/bets-atoms.ts';
 import { catchUpOnBets } from '../bets/catch-up.ts';
 import { openAuth } from '../session/open-auth.ts';
 
 /** Owner of the account to open. */
-export interface AccountHolder extends BetsOwner {
+export interface AccountHolder extends Caller {
   readonly email: string | null;
   /** The username of a new record. */
   readonly username: string;
@@ -46,12 +46,12 @@ function leaveIfOver(error: unknown): never {
 
 let read = () => Promise.resolve();
 
-/** Reads the account and its bets again at once, for a user who does not want to wait for the next attempt. */
+/** Reads the account and its bets again immediately, instead of waiting for the next attempt. */
 export const retryAccount = () => read();
 
 /**
- * Loads the signed-in user's record and bets. Opens the account if there is none yet, also after an interrupted
- * sign-up. Retries with growing pauses (`pause`, ms) until it works or the session ends.
+ * Loads the signed-in user's record and bets, and opens the account if there is none yet. Retries with growing pauses
+ * (`pause`, ms) until it works or the session ends.
  */
 export async function openAccount(
   holder: AccountHolder,

@@ -1,7 +1,4 @@
-/**
- * Shows the browser's hint at the first required field that is empty. Returns false when all are filled in.
- * The authentication service validates email addresses and has its own messages.
- */
+/** Shows the browser's hint at the first empty required field. Returns false when all are filled in. */
 export function reportMissing(form: HTMLFormElement): boolean {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.validity.valueMissing) return !field.reportValidity();

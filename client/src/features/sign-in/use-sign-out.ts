@@ -1,21 +1,17 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { usePress } from '../../ui/use-busy.ts';
 import { signOut } from './session-actions.ts';
 
-/** Goes Home and signs the user out there. The page before it would ask for a sign-in, or take its address for an invitation. */
+/** Goes Home, then signs the user out. Other pages would ask for a sign-in or treat their address as an invitation. */
 export function useSignOut() {
-  const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
-  const leave = async () => {
-    setBusy(true);
+  const [busy, leave] = usePress(async () => {
     try {
       await navigate('/');
       await signOut();
     } catch (error) {
       console.error('Signing out failed.', error);
-    } finally {
-      setBusy(false);
     }
-  };
-  return { busy, leave: () => void leave() };
+  });
+  return { busy, leave };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
-import { longestUsername, usernameFromEmail } from './username.ts';
+import { maxUsernameLength, usernameFromEmail } from './username.ts';
 
 interface UsernameChoiceProps {
   email: string;
@@ -27,9 +27,9 @@ function UsernameField({ typed, onType, invalid }: { typed: string } & Omit<User
         name="nickname"
         dir="auto"
         autoComplete="nickname"
-        maxLength={longestUsername}
+        maxLength={maxUsernameLength}
         value={typed}
-        onChange={(event) => onType(event.currentTarget.value)}
+        onText={onType}
         aria-invalid={invalid}
         hint="Everyone sees it, on the leaderboard and in groups."
       />

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '../session/session-atoms.ts';
 
 /** The server rejects longer names. */
-export const longestUsername = 64;
+export const maxUsernameLength = 64;
 
 /** The username that an email address gives: the part before the @. */
 export function usernameFromEmail(email: string): string {
@@ -15,10 +15,7 @@ export function chooseUsername(email: string, username: string): void {
   chosen = { email: email.toLowerCase(), username };
 }
 
-/**
- * The username of a new record: the name from Google; for an email account the chosen one, otherwise the part before
- * the @; 'Anonymous' where there is none of these.
- */
+/** The username of a new record: the name from Google, the chosen one, else the part of the email before the @. */
 export function usernameOf(user: SignedInUser, provider: 'password' | 'google'): string {
   if (provider === 'google') return user.displayName?.trim() || 'Anonymous';
   const email = user.email ?? '';

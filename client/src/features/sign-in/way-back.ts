@@ -1,9 +1,9 @@
 /**
- * What a visitor was about to do when they had to sign in, kept in this tab. An invitation decides where a sign-in leads
- * only on the straight way from its link to the form; after that Home offers it, like a game they wanted to bet on.
+ * Remembers in this tab what a visitor wanted before signing in: a game to bet on, or an invitation. A sign-in leads to
+ * the invitation only if the visitor came to the form directly from its link. Otherwise Home offers it.
  */
 import { onSessionEnd } from '../../api/call.ts';
-import { keepInTab, keptInTab } from '../../ui/tab-memory.ts';
+import { keepText, readText } from '../../ui/storage.ts';
 import { pathOfInvitation, rememberedInvitation, rememberInvitation } from '../groups/invitation.ts';
 
 /** What Home offers after a sign-in: the id of a game to bet on, the path of an invitation. */
@@ -20,7 +20,7 @@ const invitePath = /^\/(group|invite)\/[^/]/i;
 const bettingPath = /^\/betting\/?$/i;
 const gameHash = /^#game-(.+)$/;
 
-/** Where a sign-in leads: Home, or the invite link that the visitor came straight from. */
+/** Where a sign-in leads: the invite link that the visitor came directly from, else Home. */
 export function pathAfterSignIn(): string {
   const invitation = rememberedInvitation();
   return invitation === null ? '/' : pathOfInvitation(invitation);
@@ -28,23 +28,23 @@ export function pathAfterSignIn(): string {
 
 /** What Home offers to a user who has signed in. */
 export function readWayBack(): WayBack {
-  return { game: keptInTab(gameKey), invitation: keptInTab(invitationKey) };
+  return { game: readText('tab', gameKey) ?? null, invitation: readText('tab', invitationKey) ?? null };
 }
 
-/** Follows the visitor to a page. `signedIn` is false while the session is unknown. */
+/** Updates what is remembered when the visitor opens a page. `signedIn` is false while the session is unknown. */
 export function followVisit({ pathname, hash }: { pathname: string; hash: string }, signedIn: boolean): void {
   const invitation = rememberedInvitation();
   if (invitation !== null && !formPath.test(pathname) && !invitePath.test(pathname)) {
-    keepInTab(invitationKey, pathOfInvitation(invitation));
+    keepText('tab', invitationKey, pathOfInvitation(invitation));
     rememberInvitation(null);
   }
-  if (invitePath.test(pathname) && signedIn) keepInTab(invitationKey, null);
+  if (invitePath.test(pathname) && signedIn) keepText('tab', invitationKey, null);
   if (!bettingPath.test(pathname)) return;
-  if (signedIn) keepInTab(gameKey, null);
-  else keepInTab(gameKey, gameHash.exec(hash)?.[1] ?? keptInTab(gameKey));
+  if (signedIn) keepText('tab', gameKey, null);
+  else keepText('tab', gameKey, gameHash.exec(hash)?.[1] ?? readText('tab', gameKey) ?? null);
 }
 
 onSessionEnd(() => {
-  keepInTab(gameKey, null);
-  keepInTab(invitationKey, null);
+  keepText('tab', gameKey, null);
+  keepText('tab', invitationKey, null);
 });

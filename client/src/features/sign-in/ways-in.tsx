@@ -1,16 +1,13 @@
-import { Link } from 'react-router';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 
 /** Links to sign-in and sign-up. */
 export function WaysIn() {
   return (
     <div className="flex flex-wrap justify-center gap-3">
-      <Link to="/signin" className={buttonClass()}>
-        Sign In
-      </Link>
-      <Link to="/signup" className={buttonClass({ look: 'secondary' })}>
+      <LinkButton to="/signin">Sign In</LinkButton>
+      <LinkButton to="/signup" look="secondary">
         Sign Up
-      </Link>
+      </LinkButton>
     </div>
   );
 }

@@ -68,7 +68,7 @@ test('offers a new version, and reloads once the user accepts it', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('offers a version that was installed during the last visit at once', async () => {
+test('immediately offers a version that was installed during the last visit', async () => {
   const workers = new FakeWorkers(true);
   workers.registration.waiting = new FakeWorker();
   await workers.follow();

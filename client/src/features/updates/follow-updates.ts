@@ -7,10 +7,7 @@ function offer(takeOver: () => void): void {
   showToast({ tone: 'plain', text: 'A new version is ready.', action: { label: 'Reload', act: takeOver } });
 }
 
-/**
- * Installs the service worker, and offers to reload when there is a new version of Courtside. Never reloads without the
- * user's consent.
- */
+/** Installs the service worker. Offers to reload when there is a new version, and never reloads without consent. */
 export async function followUpdates(workers: ServiceWorkerContainer): Promise<void> {
   // A page without a service worker already runs the newest version.
   const wasControlled = workers.controller !== null;

@@ -132,7 +132,7 @@ test('voids a game with a reason and the revision that the admin saw', async () 
   expect(actions(calls)).toEqual([['/api/admin/games/g2/decision', body]]);
 });
 
-test('keeps the dialog open and says why when another admin has decided meanwhile', async () => {
+test('keeps the dialog open and says why when another admin has decided first', async () => {
   const calls = aServer({ '/api/admin/games/g2/decision': () => errorResponse('result-changed') });
   renderPage(<AdminPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Decide Utah Jazz – Chicago Bulls' }));

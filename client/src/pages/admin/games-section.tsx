@@ -26,7 +26,7 @@ function stateOf(game: AdminGame): { tone: Tone; label: string } {
 const pointsOf = (typed: string) => (/^\d{1,3}$/.test(typed) ? Number(typed) : null);
 
 interface DecideProps {
-  /** The game as it was when the dialog opened. If it changes meanwhile, the server rejects the decision. */
+  /** The game as it was when the dialog opened. If it has changed, the server rejects the decision. */
   game: AdminGame;
   onDone: () => void;
   onClose: () => void;
@@ -78,20 +78,8 @@ function DecideDialog({ game, onDone, onClose }: DecideProps) {
       )}
       {how === 'score' && (
         <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label={game.team1}
-            inputMode="numeric"
-            autoComplete="off"
-            value={home}
-            onChange={(event) => setHome(event.currentTarget.value)}
-          />
-          <TextField
-            label={game.team2}
-            inputMode="numeric"
-            autoComplete="off"
-            value={away}
-            onChange={(event) => setAway(event.currentTarget.value)}
-          />
+          <TextField label={game.team1} inputMode="numeric" value={home} onText={setHome} />
+          <TextField label={game.team2} inputMode="numeric" value={away} onText={setAway} />
         </div>
       )}
     </ReasonDialog>
@@ -148,13 +136,7 @@ export function GamesSection({ tick, onChanged }: { tick: number; onChanged: () 
 
   return (
     <Section name="Games" title="Games in dispute">
-      <TextField
-        label="Find a game"
-        placeholder="Team, or id of the game"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <TextField label="Find a game" placeholder="Team, or id of the game" value={typed} onText={setTyped} />
       <LoadedPart data={data} failure={failure} what={what}>
         {({ games }) => (
           <>

@@ -1,6 +1,5 @@
 import type { AdminOverview, FailedJob } from '@courtside/contract/admin';
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { retryJob, useAdminData } from '../../features/admin/admin-calls.ts';
 import { formatAge } from '../../features/admin/format-age.ts';
@@ -50,18 +49,14 @@ function Queues({ queues }: Pick<AdminOverview, 'queues'>) {
 }
 
 function FailedJobRow({ job, at, onRetried }: { job: FailedJob; at: string; onRetried: () => void }) {
-  const [busy, setBusy] = useState(false);
   const { queue, id, reason, attempts, failedAt, payload } = job;
   const retry = async () => {
-    setBusy(true);
     try {
       const { retried } = await retryJob(job);
       showToast({ tone: 'plain', text: retried ? `${queue} runs again.` : `${queue} has not failed anymore.` });
       onRetried();
     } catch (error) {
       showToast({ tone: 'loss', text: messageOf(error, 'The job could not be retried.') });
-    } finally {
-      setBusy(false);
     }
   };
   return (
@@ -76,13 +71,7 @@ function FailedJobRow({ job, at, onRetried }: { job: FailedJob; at: string; onRe
         <p className="text-sm text-loss-ink wrap-anywhere">{reason}</p>
         {payload !== '{}' && <p className="text-xs text-soft wrap-anywhere">{payload}</p>}
       </div>
-      <Button
-        look="secondary"
-        busy={busy}
-        icon={<RotateCcw aria-hidden className="size-4" />}
-        aria-label={`Retry ${queue} ${id}`}
-        onClick={() => void retry()}
-      >
+      <Button look="secondary" icon={RotateCcw} aria-label={`Retry ${queue} ${id}`} onClick={retry}>
         Retry
       </Button>
     </li>

@@ -39,19 +39,15 @@ function Entry({ entry: { at, by, action, target, reason, failure } }: { entry: 
 /** Entries after the first page, which the user has asked for. They never change, because the log is append-only. */
 function useOlder() {
   const [older, setOlder] = useState<{ entries: readonly AdminLogEntry[]; nextCursor: string | null } | null>(null);
-  const [busy, setBusy] = useState(false);
   const load = async (cursor: string) => {
-    setBusy(true);
     try {
       const { entries, nextCursor } = await readLog(cursor);
       setOlder((known) => ({ entries: [...(known?.entries ?? []), ...entries], nextCursor }));
     } catch (error) {
       showToast({ tone: 'loss', text: messageOf(error, 'Older entries could not be loaded.') });
-    } finally {
-      setBusy(false);
     }
   };
-  return { older, busy, load };
+  return { older, load };
 }
 
 /** New entries push others from the first page; those that are in both parts are shown once. */
@@ -65,7 +61,7 @@ function joined(latest: readonly AdminLogEntry[], older: readonly AdminLogEntry[
 export function LogSection({ tick }: { tick: number }) {
   const what = 'The log';
   const { data, failure } = useLoad((signal) => readLog(null, signal), String(tick), { what, personal: true });
-  const { older, busy, load } = useOlder();
+  const { older, load } = useOlder();
   return (
     <Section name="Log" title="Log">
       <LoadedPart data={data} failure={failure} what={what}>
@@ -81,7 +77,7 @@ export function LogSection({ tick }: { tick: number }) {
                 ))}
               </ol>
               {next !== null && (
-                <Button look="secondary" busy={busy} onClick={() => void load(next)} className="justify-self-start">
+                <Button look="secondary" onClick={() => load(next)} className="justify-self-start">
                   Older entries
                 </Button>
               )}

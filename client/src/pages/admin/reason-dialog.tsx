@@ -1,10 +1,11 @@
 import { maxReasonLength } from '@courtside/contract/limits';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useSubmit } from '../../ui/use-busy.ts';
 
 interface ReasonDialogProps {
   title: string;
@@ -29,34 +30,23 @@ interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, about, hint, yes, tone, ready = true, children, onConfirm, onClose } = props;
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
+  const [busy, confirm] = useSubmit(async () => {
     setFailure(null);
     try {
       await onConfirm(reason.trim());
     } catch (error) {
       setFailure(messageOf(error, 'The server could not be reached. Please try again.'));
-      setBusy(false);
     }
-  };
+  });
 
   return (
     <Modal title={title} about={about} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void confirm(event)} className="grid grid-cols-1 gap-4">
+      <form noValidate onSubmit={confirm} className="grid grid-cols-1 gap-4">
         {failure !== null && <AlertBox>{failure}</AlertBox>}
         {children}
-        <TextField
-          label="Reason"
-          hint={hint}
-          autoComplete="off"
-          maxLength={maxReasonLength}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <TextField label="Reason" hint={hint} maxLength={maxReasonLength} value={reason} onText={setReason} />
         <div className="grid grid-cols-2 gap-3">
           <Button look="secondary" onClick={onClose}>
             Cancel

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stat } from '../../ui/stat.tsx';
 
 export const sections = ['Feeds', 'Games', 'Jobs', 'Audit', 'Users', 'Log'] as const;
 type SectionName = (typeof sections)[number];
@@ -14,15 +15,14 @@ interface SectionProps {
   title: string;
   /** Next to the title. */
   aside?: ReactNode;
-  className?: string;
   children: ReactNode;
 }
 
 /** A part of the operator page with its heading. */
-export function Section({ name, title, aside, className, children }: SectionProps) {
+export function Section({ name, title, aside, children }: SectionProps) {
   const id = anchorOf(name);
   return (
-    <section aria-labelledby={`${id}-title`} id={id} className={cx('scroll-mt-20 grid content-start gap-3', className)}>
+    <section aria-labelledby={`${id}-title`} id={id} className="scroll-mt-20 grid content-start gap-3">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={`${id}-title`} className="text-lg font-semibold tracking-tight">
           {title}
@@ -53,22 +53,14 @@ export function LoadedPart<T>({ data, failure, what, children }: LoadedPartProps
   );
 }
 
-interface FactProps {
-  label: string;
+interface FactProps extends ComponentProps<typeof Stat> {
   /** Shows the value in red. */
   alert?: boolean;
-  className?: string;
-  children: ReactNode;
 }
 
 /** A number with its label, in a row of facts. */
-export function Fact({ label, children, alert = false, className }: FactProps) {
-  return (
-    <div className={cx('min-w-0', className)}>
-      <dt className="text-xs text-soft">{label}</dt>
-      <dd className={cx('num text-base font-semibold', alert && 'text-loss-ink')}>{children}</dd>
-    </div>
-  );
+export function Fact({ alert = false, ...stat }: FactProps) {
+  return <Stat {...stat} valueClass={cx('text-base font-semibold', alert && 'text-loss-ink')} />;
 }
 
 /** A row of a list in a card. */

@@ -87,11 +87,10 @@ export function UsersSection({ tick, onChanged }: { tick: number; onChanged: () 
       <TextField
         label="Find a user"
         placeholder="Start of name or email, or uid"
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onText={setTyped}
       />
       <LoadedPart data={data} failure={failure} what={what}>
         {({ users }) => (

@@ -1,11 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
-import { betsSheetAtom } from '../../features/bets/bets-sheet-atom.ts';
+import { betsSheetAtom } from '../../features/bets/recent-bets.ts';
 import { store } from '../../store.ts';
 import { aBet, inMs } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { BetsSheet } from './bets-sheet.tsx';
+import { BetsSheet } from './betting-floor.tsx';
 
 const open = () => act(() => store.set(betsSheetAtom, true));
 

@@ -1,35 +1,53 @@
-import { atom, useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { atom, useAtom, useAtomValue, useStore } from 'jotai';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { betsLoadAtom, stakedGamesAtom } from '../../features/bets/bets-atoms.ts';
 import { OpenBets } from '../../features/bets/open-bets.tsx';
+import { betsSheetAtom } from '../../features/bets/recent-bets.ts';
 import { ScoreCard } from '../../features/bets/score-card.tsx';
 import type { Phase } from '../../features/games/game-phase.ts';
 import { gameIdsAtom, gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useMedia } from '../../ui/use-media.ts';
-import { BetsSheet } from './bets-sheet.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { FloorTitle } from './floor-title.tsx';
 import { GameCard } from './game-card.tsx';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
 import { GuideOffer } from './guide-offer.tsx';
 
-/** Reloads the games and shows a spinner meanwhile. */
-function ReloadGames({ onReload, children }: { onReload?: () => void; children: ReactNode }) {
-  const [busy, setBusy] = useState(false);
-  const reload = async () => {
-    setBusy(true);
-    onReload?.();
-    await loadGames();
-    setBusy(false);
-  };
-  return (
-    <Button busy={busy} onClick={() => void reload()}>
-      {children}
-    </Button>
+/** Whether a media query matches, followed as the window changes. */
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(query).matches,
+    () => false,
   );
+}
+
+/** The user's bets as a sheet. Opens from the badge on the tab bar, the title on a tablet, and a card with several bets. */
+export function BetsSheet() {
+  const [open, setOpen] = useAtom(betsSheetAtom);
+  useEffect(() => () => setOpen(false), [setOpen]);
+  if (!open) return null;
+  return (
+    <Modal onClose={() => setOpen(false)} title="Your bets" shape="sheet">
+      <OpenBets />
+    </Modal>
+  );
+}
+
+/** Reloads the games and shows a spinner until they are loaded. */
+function ReloadGames({ onReload, children }: { onReload?: () => void; children: ReactNode }) {
+  const reload = () => {
+    onReload?.();
+    return loadGames();
+  };
+  return <Button onClick={reload}>{children}</Button>;
 }
 
 /** The ids in their order, those in `first` before the others. */
@@ -135,8 +153,8 @@ function Loaded() {
   );
 }
 
-/** Longest wait for the user's bets, which decide the order of the games, once the games are loaded; in ms. */
-const betsPatience = 1000;
+/** How long loaded games wait for the user's bets, which decide their order; in ms. */
+const maxBetsWait = 1000;
 
 /** Whether the games can be shown in their final order: the bets are known, or take too long. */
 function useIsOrderKnown(gamesLoaded: boolean): boolean {
@@ -145,7 +163,7 @@ function useIsOrderKnown(gamesLoaded: boolean): boolean {
   useEffect(() => {
     if (!gamesLoaded || known) return;
     if (betsKnown) return setKnown(true);
-    const timer = setTimeout(() => setKnown(true), betsPatience);
+    const timer = setTimeout(() => setKnown(true), maxBetsWait);
     return () => clearTimeout(timer);
   }, [gamesLoaded, betsKnown, known]);
   return known || (gamesLoaded && betsKnown);
@@ -155,7 +173,7 @@ function useIsOrderKnown(gamesLoaded: boolean): boolean {
 export function BettingFloor() {
   const load = useAtomValue(gamesLoadAtom);
   const isOrderKnown = useIsOrderKnown(load.status === 'loaded');
-  // The bets often arrive last. Deferred, the cards are rendered in slices, so that the browser responds to taps meanwhile.
+  // The bets often arrive last. Deferred, the cards are rendered in slices, so that the browser responds to taps.
   const isReady = useDeferredValue(load.status === 'loaded' && isOrderKnown);
   const floor = useRef<HTMLDivElement>(null);
   // The pressed button disappears while the games reload, so the focus moves to the container.

@@ -8,7 +8,7 @@ import { GamesLoading } from './games-loading.tsx';
 export default function BettingPage() {
   const likely = useAtomValue(likelySessionAtom);
   const { status: known } = useAtomValue(sessionAtom);
-  // Until the session is restored, visitors who were signed out last time see the sign-in prompt at once.
+  // Until the session is restored, visitors who were signed out last time see the sign-in prompt immediately.
   const status = known === 'unknown' && likely === 'out' ? 'out' : known;
   return (
     <div className="page py-3 sm:py-6">

@@ -1,16 +1,48 @@
 import type { OddsFormat } from '@courtside/contract/odds';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { CircleHelp, CirclePause, SlidersHorizontal, Ticket } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { betsSheetAtom } from '../../features/bets/bets-sheet-atom.ts';
-import { inPlayAtom, recentBetsAtom } from '../../features/bets/recent-bets.ts';
+import { CircleHelp, CirclePause, Info, SlidersHorizontal, Ticket } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { betsSheetAtom, inPlayAtom, recentBetsAtom } from '../../features/bets/recent-bets.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { feedAtom, gameIdsAtom } from '../../features/games/games-atoms.ts';
 import { outOfCreditsAtom, pricesReturnAtom } from '../../features/games/market.ts';
 import { oddsFormatAtom } from '../../features/games/odds-format.ts';
 import { whenPricesReturn } from '../../features/games/pause-words.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
-import { DemoGames } from './demo-games.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+
+/** Marks the games of the simulated league; a press explains them. */
+function DemoGames() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="inline-flex h-11 items-center gap-1 rounded-chip px-1 text-xs font-medium text-link"
+      >
+        Demo games
+        <Info aria-hidden className="size-3.5" />
+      </button>
+      {open && (
+        <Modal title="Demo games" onClose={() => setOpen(false)}>
+          <div className="grid gap-4 text-sm text-pretty">
+            <p>
+              The teams are real, the games are not. Courtside invents the schedule, the odds and the scores, and plays
+              the games faster than real ones, so that there is always one to bet on.
+            </p>
+            <p>Bets, balances and leaderboards work exactly as they do with real games.</p>
+            <Button wide onClick={() => setOpen(false)}>
+              Got it
+            </Button>
+          </div>
+        </Modal>
+      )}
+    </>
+  );
+}
 
 const gamesText = (count: number) => (count === 1 ? '1 game' : `${count} games`);
 

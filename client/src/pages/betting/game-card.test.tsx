@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setAccount } from '../../features/account/account-atoms.ts';
 import { mergeBets } from '../../features/bets/bets-atoms.ts';
-import { betsSheetAtom } from '../../features/bets/bets-sheet-atom.ts';
+import { betsSheetAtom } from '../../features/bets/recent-bets.ts';
 import { changeGames, setGames } from '../../features/games/games-atoms.ts';
 import { liveStateAtom } from '../../live/live-atoms.ts';
 import { store } from '../../store.ts';

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { betsAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
 import { guideOfferAtom } from '../../features/guide/guide-seen.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 
 /**
- * Offers the guide to users without a bet, as the first card of the games. Stays during the visit in which they place
- * their first bet, because the cards below would move under the thumb; later visits do not offer it.
+ * Offers the guide to users without a bet. Stays during the visit of the first bet, so that no card moves under the
+ * thumb.
  */
 export function GuideOffer() {
   const [offer, setOffer] = useAtom(guideOfferAtom);
@@ -36,14 +36,13 @@ export function GuideOffer() {
       <Button className="shrink-0 whitespace-nowrap" onClick={() => openPanel('guide')}>
         Show me
       </Button>
-      <button
-        type="button"
-        aria-label="No, thanks"
+      <IconButton
+        label="No, thanks"
+        icon={X}
+        iconClass="size-5"
         onClick={() => setOffer('answered')}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
-      >
-        <X aria-hidden className="size-5" />
-      </button>
+        className="size-11 hover:bg-raised"
+      />
     </aside>
   );
 }

@@ -3,11 +3,12 @@ import { CircleHelp, LogOut, SlidersHorizontal, UserRound } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { accountAtom } from '../../features/account/account-atoms.ts';
+import { Balance } from '../../features/account/balance.tsx';
 import { type Panel, panelAtom } from '../../features/panels/panel-atom.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { useSignOut } from '../../features/sign-in/use-sign-out.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { headerButton } from './header-button.ts';
+import { headerButton } from './nav-links.tsx';
 
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm font-medium hover:bg-raised disabled:opacity-60';
@@ -111,5 +112,18 @@ export function AccountMenu() {
       </button>
       {open && <Menu id={id} onClose={close} />}
     </div>
+  );
+}
+
+/** What the header shows a signed-in user: the balance and the account menu. */
+export default function AccountCorner() {
+  return (
+    <>
+      <Link to="/profile" className="flex min-h-11 min-w-20 items-center justify-end px-2">
+        <span className="sr-only">Your balance: </span>
+        <Balance />
+      </Link>
+      <AccountMenu />
+    </>
   );
 }

@@ -1,9 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLocation } from 'react-router';
-import { betsSheetAtom } from '../../features/bets/bets-sheet-atom.ts';
-import { inPlayAtom, recentBetsAtom } from '../../features/bets/recent-bets.ts';
-import { BarLink, tabClass } from './bar-link.tsx';
-import type { NavLinkTarget } from './nav-links.ts';
+import { betsSheetAtom, inPlayAtom, recentBetsAtom } from '../../features/bets/recent-bets.ts';
+import { BarLink, type NavLinkTarget, tabClass } from './nav-links.tsx';
 
 /** The number of running bets, over the icon of the tab. */
 function Count({ count }: { count: number }) {
@@ -19,8 +17,7 @@ function Count({ count }: { count: number }) {
 }
 
 /**
- * The Betting tab of a signed-in user, with the number of running bets. On the betting page, where the link leads nowhere,
- * it opens the list of bets.
+ * The Betting tab of a signed-in user, with the number of running bets. On the betting page it opens the list of bets.
  */
 export default function BetsTab(link: NavLinkTarget) {
   const openSheet = useSetAtom(betsSheetAtom);

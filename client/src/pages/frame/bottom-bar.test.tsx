@@ -3,7 +3,7 @@ import { Provider } from 'jotai';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
-import { betsSheetAtom } from '../../features/bets/bets-sheet-atom.ts';
+import { betsSheetAtom } from '../../features/bets/recent-bets.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
 import { aBet, inMs } from '../../testing/builders.ts';

@@ -1,27 +1,17 @@
 import { useAtomValue } from 'jotai';
 import { LoaderCircle } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
 import { cx } from '../../ui/cx.ts';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { loadPart } from '../../ui/load-part.ts';
-import { BarLink } from './bar-link.tsx';
-import { type NavLinkTarget, navLinks, useSessionLink } from './nav-links.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { BarLink, type NavLinkTarget, navLinks, useSessionLink } from './nav-links.tsx';
 
-const BetsTab = lazy(() => loadPart('Your bets', () => import('./bets-tab.tsx')));
+const BetsTab = lazyPart('Your bets', () => import('./bets-tab.tsx'));
 
 /** The Betting tab, which counts a signed-in user's running bets. */
 function BettingTab(link: NavLinkTarget) {
   const signedIn = useAtomValue(sessionAtom).status === 'in';
   const plain = <BarLink {...link} />;
-  if (!signedIn) return plain;
-  return (
-    <ErrorBoundary fallback={plain}>
-      <Suspense fallback={plain}>
-        <BetsTab {...link} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return signedIn ? <BetsTab {...link} loading={plain} missing={plain} /> : plain;
 }
 
 function Starting(props: { className?: string }) {

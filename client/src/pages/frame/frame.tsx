@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { endedSessionsAtom } from '../../api/call.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
@@ -8,14 +8,14 @@ import { followSession } from '../../features/sign-in/follow-session.ts';
 import { followVisit } from '../../features/sign-in/way-back.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { loadPart } from '../../ui/load-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MissingParts } from '../../ui/missing-parts.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 
-const Toaster = lazy(() => loadPart('Messages', () => import('../../ui/toast/toaster.tsx')));
+const Toaster = lazyPart('Messages', () => import('../../ui/toast/toaster.tsx'));
 const Panels = onDemand('Settings and guide', () => import('../../features/panels/panels.tsx'));
 
 const repositoryUrl = 'https://github.com/courtside/courtside';
@@ -44,21 +44,14 @@ function Footer() {
 /** The open panel: settings or guide. */
 function OpenPanel() {
   const [panel, setPanel] = useAtom(panelAtom);
-  return panel && <Panels onMissing={() => setPanel(null)} />;
+  return panel && <Panels onClose={() => setPanel(null)} />;
 }
 
 /** Loads the toaster on sign-in, so that it works when the connection is lost later. */
 function Toasts() {
   const signedIn = useAtomValue(sessionAtom).status === 'in';
   const hasToasts = useAtomValue(toastsAtom).length > 0;
-  if (!signedIn && !hasToasts) return null;
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return (signedIn || hasToasts) && <Toaster />;
 }
 
 /** The layout of every page: header, main element, bottom bar on a phone, toasts. */

@@ -1,19 +1,52 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { LoaderCircle, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
+import { feedAtom } from '../../features/games/games-atoms.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
+import { liveStateAtom } from '../../live/live-atoms.ts';
 import { cx } from '../../ui/cx.ts';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { loadPart } from '../../ui/load-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { headerButton } from './header-button.ts';
-import { LiveDot } from './live-dot.tsx';
-import { navLinks, useSessionLink } from './nav-links.ts';
+import { formatSeconds } from '../../ui/time.ts';
+import { headerButton, navLinks, useSessionLink } from './nav-links.tsx';
 
-const AccountCorner = lazy(() => loadPart('Your balance and menu', () => import('./account-corner.tsx')));
+const looks = {
+  connecting: { label: 'Connecting', dot: 'bg-line-strong' },
+  live: { label: 'Live', dot: 'bg-win' },
+  reconnecting: { label: 'Reconnecting', dot: 'bg-wait animate-breathe' },
+  offline: { label: 'Offline', dot: 'bg-soft' },
+} as const;
+
+/** The state of the live connection, and a label for demo games. */
+function LiveDot() {
+  const state = useAtomValue(liveStateAtom);
+  const feed = useAtomValue(feedAtom);
+  const stale = 'asOf' in state;
+  const asOf = stale && state.asOf !== null ? formatSeconds(state.asOf) : null;
+  const { label, dot } = looks[state.status];
+  return (
+    <span
+      role="status"
+      data-live={state.status}
+      title={asOf === null ? label : `${label}, as of ${asOf}`}
+      className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-soft"
+    >
+      <span aria-hidden className={cx('size-2 rounded-chip', dot)} />
+      <span className={cx(!(stale && state.status === 'offline') && 'sr-only')}>{label}</span>
+      {asOf !== null && (
+        <span className={cx(state.status === 'offline' && 'hidden lg:inline')}>
+          as of <span className="tabular-nums">{asOf}</span>
+        </span>
+      )}
+      {feed === 'demo' && <span className={cx(stale && 'hidden lg:inline')}>{stale && '· '}Demo games</span>}
+    </span>
+  );
+}
+
+/** The signed-in user's part of the header. A signed-out visitor does not load its code. */
+const AccountCorner = lazyPart('Your balance and menu', () => import('./account-menu.tsx'));
 
 /** As wide as the balance of a new user and the menu's button, so that nothing shifts. */
 const accountSkeleton = (
@@ -22,17 +55,6 @@ const accountSkeleton = (
     <Skeleton className="mr-1 size-9 rounded-chip" />
   </div>
 );
-
-/** The signed-in user's part of the header. A signed-out visitor does not load its code. */
-function Account() {
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={accountSkeleton}>
-        <AccountCorner />
-      </Suspense>
-    </ErrorBoundary>
-  );
-}
 
 /** The settings, for visitors without an account menu. */
 function SettingsButton() {
@@ -100,7 +122,7 @@ export function Header() {
           <nav aria-label="Account" className="hidden md:block">
             <SessionLink className={linkClass} />
           </nav>
-          {signedIn ? <Account /> : <SettingsButton />}
+          {signedIn ? <AccountCorner loading={accountSkeleton} /> : <SettingsButton />}
         </div>
       </div>
     </header>

@@ -1,22 +1,67 @@
 import type { GroupStandings } from '@courtside/contract/groups';
-import { ChevronLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { Archive, ChevronLeft, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { GroupId, Invite } from '../../features/groups/invite.tsx';
-import { LeaveGroup } from '../../features/groups/leave-group.tsx';
+import { LeaveGroup } from '../../features/groups/membership.tsx';
+import { signedInUserAtom } from '../../features/session/session-atoms.ts';
+import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
-import { ArchivedNote } from './archived-note.tsx';
-import { headGrid } from './layout.ts';
-import { ManageGroup } from './manage-group.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { headGrid } from './group-skeleton.tsx';
+import { useOwnerAction } from './use-owner-action.tsx';
 
-function Stat({ label, children }: { label: string; children: ReactNode }) {
+const ManageDialog = onDemand('Manage group', () => import('./manage-dialog.tsx'));
+
+/** Opens what the owner of a group can do. Other members do not see it. */
+function ManageGroup({ group }: { group: GroupStandings }) {
+  const uid = useAtomValue(signedInUserAtom)?.uid;
+  const [open, setOpen] = useState(false);
+  if (group.creatorId !== uid || group.archivedAt !== null) return null;
   return (
-    <div className="min-w-0">
-      <dt className="text-xs text-soft sm:text-sm">{label}</dt>
-      <dd className="num text-lg sm:text-xl">{children}</dd>
+    <>
+      <Button
+        look="quiet"
+        aria-label="Manage group"
+        className="whitespace-nowrap max-sm:px-2.5"
+        icon={SlidersHorizontal}
+        onClick={() => setOpen(true)}
+      >
+        <span>
+          Manage<span className="max-sm:hidden"> group</span>
+        </span>
+      </Button>
+      {open && <ManageDialog group={group} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Takes the place of the invite while a group is archived. Its owner can reopen it. */
+function ArchivedNote({ group }: { group: GroupStandings }) {
+  const uid = useAtomValue(signedInUserAtom)?.uid;
+  const { run, notice } = useOwnerAction(group.id);
+  return (
+    <div className="grid content-start gap-3">
+      <div className="flex gap-2.5">
+        <Archive aria-hidden className="mt-0.5 size-4 shrink-0 text-soft" />
+        <div className="text-sm">
+          <p className="font-semibold">This group is archived.</p>
+          <p className="mt-0.5 text-pretty text-soft">The standings stay, but nobody can join or be invited.</p>
+        </div>
+      </div>
+      {group.creatorId === uid && (
+        <Button look="secondary" onClick={() => run({ kind: 'reopen' })}>
+          Reopen group
+        </Button>
+      )}
+      {notice}
     </div>
   );
 }
+
+const wide = { labelClass: 'text-xs sm:text-sm', valueClass: 'text-lg sm:text-xl' } as const;
 
 function InviteOf({ group: { id, groupName, inviteExpiresAt, joinableById } }: { group: GroupStandings }) {
   return <Invite groupId={id} groupName={groupName} expiresAt={inviteExpiresAt} byId={joinableById} />;
@@ -51,11 +96,13 @@ export function GroupHead({ group }: { group: GroupStandings }) {
           </div>
         </div>
         <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3 sm:justify-start sm:gap-x-12">
-          <Stat label="Members">{members.toLocaleString('en-US')}</Stat>
-          <Stat label="Total Balance">
+          <Stat {...wide} label="Members">
+            {members.toLocaleString('en-US')}
+          </Stat>
+          <Stat {...wide} label="Total Balance">
             <Money dollars={group.totalBalance} />
           </Stat>
-          <Stat label="Average Balance">
+          <Stat {...wide} label="Average Balance">
             <Money dollars={group.averageBalance} />
           </Stat>
         </dl>

@@ -1,7 +1,8 @@
+import type { GroupLogEntry, GroupPerson } from '@courtside/contract/group-log';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { createElement, Fragment, type ReactNode, useEffect } from 'react';
 import { messageOf } from '../../api/call.ts';
-import { useMore } from '../../api/use-more.ts';
+import { useMore } from '../../api/resource.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { groupLogAtom, loadGroupLog, loadOlderLog } from '../../features/groups/group-log.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
@@ -10,7 +11,52 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { formatAgo } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatDateTime } from '../../ui/time.ts';
-import { LogSentence } from './log-sentence.tsx';
+
+/** A name, or the user as the subject or the object of a sentence. */
+function Name({ person, own, object = false }: { person: GroupPerson; own: string | undefined; object?: boolean }) {
+  if (person.uid === own) return <b className="font-semibold">{object ? 'you' : 'You'}</b>;
+  return <bdi className="font-semibold">{person.username}</bdi>;
+}
+
+interface LogSentenceProps {
+  entry: GroupLogEntry;
+  /** The uid of the user who reads it. */
+  own: string | undefined;
+}
+
+/** One change of a group, as a sentence. */
+function LogSentence({ entry, own }: LogSentenceProps) {
+  const { kind, whom, name, expiresAt } = entry;
+  const by = <Name person={entry.by} own={own} />;
+  const object = whom && <Name object person={whom} own={own} />;
+  const say = (...parts: ReactNode[]) => createElement(Fragment, null, by, ' ', ...parts);
+  switch (kind) {
+    case 'created':
+      return say('created the group.');
+    case 'joined':
+      return say('joined.');
+    case 'left':
+      if (whom === null) return say('left.');
+      return say('left. ', <Name person={whom} own={own} />, whom.uid === own ? ' own' : ' owns', ' the group now.');
+    case 'removed':
+      return say('removed ', object, '.');
+    case 'let-in':
+      return say('let ', object, ' in again.');
+    case 'transferred':
+      return say('made ', object, ' the owner.');
+    case 'renamed':
+      return say('renamed the group to ', <bdi className="font-semibold">{name}</bdi>, '.');
+    case 'rotated':
+      return say('replaced all invites.');
+    case 'expiry':
+      if (expiresAt === null) return say('removed the expiry date of the invites.');
+      return say(`let the invites expire on ${formatDateTime(expiresAt)}.`);
+    case 'archived':
+      return say('archived the group.');
+    case 'reopened':
+      return say('reopened the group.');
+  }
+}
 
 /** The log of a group, newest first. Every member sees it. */
 export function GroupLog({ groupId }: { groupId: string }) {
@@ -24,8 +70,8 @@ export function GroupLog({ groupId }: { groupId: string }) {
   }, [groupId, isMissing]);
   if (status === 'failed')
     return (
-      <LoadFailed onRetry={() => loadGroupLog(groupId)}>
-        {messageOf(failure, 'The log of this group could not be loaded.')}
+      <LoadFailed onRetry={() => loadGroupLog(groupId)} failure={failure}>
+        The log of this group could not be loaded.
       </LoadFailed>
     );
   return (
@@ -59,7 +105,7 @@ export function GroupLog({ groupId }: { groupId: string }) {
           ))}
           {data.nextCursor !== null && (
             <li className="p-3">
-              <Button look="quiet" wide busy={older.busy} onClick={() => void older.more()}>
+              <Button look="quiet" wide onClick={older.more}>
                 Show earlier changes
               </Button>
               {older.failure !== null && (

@@ -2,27 +2,53 @@ import type { GroupBet, GroupStandings } from '@courtside/contract/groups';
 import { groupTopic } from '@courtside/contract/live';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
 import { rememberInvitation } from '../../features/groups/invitation.ts';
 import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
-import { JoinButton } from '../../features/groups/join-button.tsx';
+import { JoinButton } from '../../features/groups/membership.tsx';
 import { loadSeasons, seasonsReadyAtom } from '../../features/seasons/season-atoms.ts';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
 import { WaysIn } from '../../features/sign-in/ways-in.tsx';
 import { useTopic } from '../../live/topics.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Activity } from './activity.tsx';
 import { GroupHead } from './group-head.tsx';
 import { GroupLog } from './group-log.tsx';
-import { GroupSkeleton } from './group-skeleton.tsx';
-import { columns } from './layout.ts';
-import { Removed } from './removed.tsx';
+import { columns, GroupSkeleton } from './group-skeleton.tsx';
 import { GroupSeason } from './season/group-season.tsx';
 import { StandingsHistory } from './standings-history.tsx';
 import { StandingsList } from './standings-list.tsx';
+
+/** Layout for a group whose name is unknown or hidden. */
+function Untitled({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-xl">
+      <h1 className="mb-5 text-xl font-semibold tracking-tight">Friend group</h1>
+      {children}
+    </div>
+  );
+}
+
+/** The page of a group from which the owner has removed the user. */
+function Removed({ name }: { name: string }) {
+  return (
+    <div role="status">
+      <EmptyState
+        title={
+          <>
+            The owner removed you from <bdi>{name || 'this group'}</bdi>.
+          </>
+        }
+        action={<LinkButton to="/group">Your groups</LinkButton>}
+      >
+        Your money and your bets are still yours. Only the owner of the group can let you in again.
+      </EmptyState>
+    </div>
+  );
+}
 
 interface GroupViewProps {
   group: GroupStandings;
@@ -55,16 +81,6 @@ function GroupView({ group, bets, betsFailed }: GroupViewProps) {
 const notYet = 'You are not in this group yet.';
 const noLonger = (name: string) => `You are no longer in ${name || 'this group'}.`;
 
-/** Layout for a group whose name is unknown or hidden. */
-function Untitled({ children }: { children: ReactNode }) {
-  return (
-    <div className="mx-auto max-w-xl">
-      <h1 className="mb-5 text-xl font-semibold tracking-tight">Friend group</h1>
-      {children}
-    </div>
-  );
-}
-
 /** The invite for a signed-out visitor; remembers it until they have signed in. */
 function SignedOut({ groupId }: { groupId: string }) {
   useEffect(() => rememberInvitation(groupId), [groupId]);
@@ -88,16 +104,11 @@ function SignedOut({ groupId }: { groupId: string }) {
 
 function NotFound() {
   return (
-    <EmptyState
-      title="This group does not exist."
-      action={
-        <Link to="/group" className={buttonClass()}>
-          Your groups
-        </Link>
-      }
-    >
-      The link may have been cut off or replaced by a new one, or everybody has left the group.
-    </EmptyState>
+    <Untitled>
+      <EmptyState title="This group does not exist." action={<LinkButton to="/group">Your groups</LinkButton>}>
+        The link may have been cut off or replaced by a new one, or everybody has left the group.
+      </EmptyState>
+    </Untitled>
   );
 }
 
@@ -126,11 +137,7 @@ function SignedIn({ groupId }: { groupId: string }) {
     case 'loaded':
       return ready ? <GroupView {...view} /> : <GroupSkeleton />;
     case 'not-found':
-      return (
-        <Untitled>
-          <NotFound />
-        </Untitled>
-      );
+      return <NotFound />;
     case 'removed':
       return (
         <Untitled>
@@ -140,19 +147,11 @@ function SignedIn({ groupId }: { groupId: string }) {
     case 'not-member':
     case 'ended':
       return (
-        <InviteCard
-          code={groupId}
-          note={view.status === 'ended' ? noLonger(view.name) : notYet}
-          unknown={
-            <Untitled>
-              <NotFound />
-            </Untitled>
-          }
-        >
+        <InviteCard code={groupId} note={view.status === 'ended' ? noLonger(view.name) : notYet} unknown={<NotFound />}>
           <JoinButton code={groupId} onJoined={() => loadGroup(groupId)} />
-          <Link to="/group" className={buttonClass({ look: 'secondary', wide: true })}>
+          <LinkButton to="/group" look="secondary" wide>
             Your groups
-          </Link>
+          </LinkButton>
         </InviteCard>
       );
     case 'failed':

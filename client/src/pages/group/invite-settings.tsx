@@ -1,12 +1,13 @@
-import { type FormEvent, useState } from 'react';
-import { InviteExpiry } from '../../features/groups/invite-expiry.tsx';
+import { useState } from 'react';
+import { InviteExpiry } from '../../features/groups/invite.tsx';
 import type { OwnerAction } from '../../features/groups/owner-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useSubmit } from '../../ui/use-busy.ts';
 import type { Question } from './manage-dialog.tsx';
 
 /** The furthest expiry date, in days from today. The server allows 365 days. */
-const mostDays = 364;
+const maxDays = 364;
 
 /** A local day, as a date field writes it: `2026-11-28`. */
 function dayIn(days: number, from = new Date()): string {
@@ -23,19 +24,15 @@ function endOfDay(day: string): string | null {
 
 interface InviteSettingsProps {
   expiresAt: string | null;
-  busy: boolean;
   run: (action: OwnerAction) => Promise<boolean>;
   onAsk: (question: Question) => void;
 }
 
 /** Sets when the invites of a group expire, and replaces them. */
-export function InviteSettings({ expiresAt, busy, run, onAsk }: InviteSettingsProps) {
+export function InviteSettings({ expiresAt, run, onAsk }: InviteSettingsProps) {
   const [day, setDay] = useState('');
   const at = endOfDay(day);
-  const expire = (event: FormEvent) => {
-    event.preventDefault();
-    if (at !== null) void run({ kind: 'expire', expiresAt: at });
-  };
+  const [busy, expire] = useSubmit(() => at !== null && run({ kind: 'expire', expiresAt: at }));
   return (
     <section aria-labelledby="manage-invites" className="grid gap-3">
       <div>
@@ -55,9 +52,9 @@ export function InviteSettings({ expiresAt, busy, run, onAsk }: InviteSettingsPr
             type="date"
             name="expiryDate"
             min={dayIn(0)}
-            max={dayIn(mostDays)}
+            max={dayIn(maxDays)}
             value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
+            onText={setDay}
           />
         </div>
         <Button type="submit" look="secondary" busy={busy} disabled={at === null}>
@@ -65,7 +62,7 @@ export function InviteSettings({ expiresAt, busy, run, onAsk }: InviteSettingsPr
         </Button>
       </form>
       {expiresAt !== null && (
-        <Button look="secondary" wide disabled={busy} onClick={() => void run({ kind: 'expire', expiresAt: null })}>
+        <Button look="secondary" wide disabled={busy} onClick={() => run({ kind: 'expire', expiresAt: null })}>
           Remove expiry date
         </Button>
       )}

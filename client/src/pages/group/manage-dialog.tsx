@@ -5,12 +5,34 @@ import { useLoad } from '../../api/resource.ts';
 import type { OwnerAction } from '../../features/groups/owner-actions.ts';
 import { idToken } from '../../features/session/open-auth.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { Confirm } from '../../ui/dialogs.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useSubmit } from '../../ui/use-busy.ts';
 import { InviteSettings } from './invite-settings.tsx';
 import { ManageMembers } from './manage-members.tsx';
-import { RenameGroup } from './rename-group.tsx';
 import { useOwnerAction } from './use-owner-action.tsx';
+
+interface RenameGroupProps {
+  name: string;
+  run: (action: OwnerAction) => Promise<boolean>;
+}
+
+/** Changes the name of a group. */
+function RenameGroup({ name, run }: RenameGroupProps) {
+  const [typed, setTyped] = useState(name);
+  const [busy, rename] = useSubmit(() => run({ kind: 'rename', groupName: typed }));
+  return (
+    <form noValidate onSubmit={rename} className="flex items-end gap-2">
+      <div className="min-w-0 grow">
+        <TextField label="Group Name" dir="auto" name="newName" value={typed} onText={setTyped} />
+      </div>
+      <Button type="submit" look="secondary" busy={busy} disabled={typed.trim() === name}>
+        Rename
+      </Button>
+    </form>
+  );
+}
 
 /** An action that waits for the confirmation of the owner. */
 export interface Question {
@@ -27,7 +49,7 @@ interface ManageDialogProps {
 
 /** What the owner of a group can do. */
 export default function ManageDialog({ group, onClose }: ManageDialogProps) {
-  const { running, run, notice } = useOwnerAction(group.id);
+  const { run, notice } = useOwnerAction(group.id);
   const [asked, setAsked] = useState<Question | null>(null);
   const removed = useLoad(
     (signal) => call('listRemoved', { params: { groupId: group.id }, token: idToken, signal }),
@@ -47,14 +69,9 @@ export default function ManageDialog({ group, onClose }: ManageDialogProps) {
     <>
       <Modal title="Manage group" onClose={onClose}>
         <div className="grid grid-cols-1 gap-6">
-          <RenameGroup key={group.groupName} name={group.groupName} busy={running?.kind === 'rename'} run={run} />
-          <InviteSettings
-            expiresAt={group.inviteExpiresAt}
-            busy={running?.kind === 'expire'}
-            run={run}
-            onAsk={setAsked}
-          />
-          <ManageMembers group={group} removed={removed} running={running} onAsk={setAsked} onLetIn={letIn} />
+          <RenameGroup key={group.groupName} name={group.groupName} run={run} />
+          <InviteSettings expiresAt={group.inviteExpiresAt} run={run} onAsk={setAsked} />
+          <ManageMembers group={group} removed={removed} onAsk={setAsked} onLetIn={letIn} />
           <section aria-labelledby="manage-archive">
             <h3 id="manage-archive" className="text-sm font-semibold">
               Archive
@@ -87,8 +104,7 @@ export default function ManageDialog({ group, onClose }: ManageDialogProps) {
           yes={asked.yes}
           no="Cancel"
           tone="danger"
-          busy={running !== null}
-          onYes={() => void confirm(asked)}
+          onYes={() => confirm(asked)}
           onNo={() => setAsked(null)}
         />
       )}

@@ -2,15 +2,14 @@ import type { RemovedMember } from '@courtside/contract/group-log';
 import type { GroupStandings, StandingsRow } from '@courtside/contract/groups';
 import { useState } from 'react';
 import type { Load } from '../../api/resource.ts';
-import type { OwnerAction } from '../../features/groups/owner-actions.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Question } from './manage-dialog.tsx';
 
-/** The most members that are listed at once. With more of them, the list begins with a search field. */
-const mostListed = 8;
+/** Listed members. With more of them, the list begins with a search field. */
+const maxListed = 8;
 
 interface PersonProps {
   person: { readonly uid: string; readonly username: string };
@@ -32,13 +31,12 @@ function Person({ person: { uid, username }, children }: PersonProps) {
 interface ManageMembersProps {
   group: GroupStandings;
   removed: Load & { readonly data: readonly RemovedMember[] | null; readonly retry: () => Promise<void> };
-  running: OwnerAction | null;
   onAsk: (question: Question) => void;
   onLetIn: (uid: string) => Promise<void>;
 }
 
 /** The other members, whom the owner can remove or make the owner, and the removed ones. */
-export function ManageMembers({ group, removed, running, onAsk, onLetIn }: ManageMembersProps) {
+export function ManageMembers({ group, removed, onAsk, onLetIn }: ManageMembersProps) {
   const [search, setSearch] = useState('');
   const others = group.leaderboard.filter(({ uid }) => uid !== group.creatorId);
   const found = others.filter(({ username }) => username.toLowerCase().includes(search.trim().toLowerCase()));
@@ -64,20 +62,13 @@ export function ManageMembers({ group, removed, running, onAsk, onLetIn }: Manag
         Members
       </h3>
       {others.length === 0 && <p className="mt-0.5 text-sm text-soft">You are the only member.</p>}
-      {others.length > mostListed && (
+      {others.length > maxListed && (
         <div className="mt-2">
-          <TextField
-            label="Find a member"
-            type="search"
-            name="member"
-            autoComplete="off"
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
+          <TextField label="Find a member" type="search" name="member" value={search} onText={setSearch} />
         </div>
       )}
       <ul className="divide-y divide-line">
-        {found.slice(0, mostListed).map((row) => (
+        {found.slice(0, maxListed).map((row) => (
           <Person key={row.uid} person={row}>
             <Button look="secondary" aria-label={`Make owner: ${row.username}`} onClick={() => askToTransfer(row)}>
               Make owner
@@ -93,9 +84,9 @@ export function ManageMembers({ group, removed, running, onAsk, onLetIn }: Manag
           </Person>
         ))}
       </ul>
-      {found.length > mostListed && (
+      {found.length > maxListed && (
         <p className="border-t border-line pt-2.5 text-xs text-soft">
-          {(found.length - mostListed).toLocaleString('en-US')} more. Search for a name to find them.
+          {(found.length - maxListed).toLocaleString('en-US')} more. Search for a name to find them.
         </p>
       )}
       {removed.status === 'failed' && (
@@ -110,8 +101,7 @@ export function ManageMembers({ group, removed, running, onAsk, onLetIn }: Manag
                 <Button
                   look="secondary"
                   aria-label={`Let in again: ${person.username}`}
-                  busy={running?.kind === 'let-in' && running.uid === person.uid}
-                  onClick={() => void onLetIn(person.uid)}
+                  onClick={() => onLetIn(person.uid)}
                 >
                   Let in again
                 </Button>

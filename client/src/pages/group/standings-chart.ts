@@ -30,8 +30,8 @@ function colorsOf(members: readonly Member[], ownUid: string): ReadonlyMap<strin
 }
 
 /**
- * Chart of the members' balances, in cents: every point at its own time, each line extended to `now` (ms since 1970),
- * because a balance holds until the next entry. The caller's own line has the brand color.
+ * Chart of the members' balances in cents, each line extended to `now` (ms since 1970). The user's own line has the
+ * brand color.
  */
 export function standingsChart(
   { members }: GroupHistory,

@@ -1,27 +1,18 @@
 import { type ReactNode, useState } from 'react';
-import { newId } from '../../api/attempts.ts';
-import { useMember } from '../../features/groups/group-actions.ts';
 import { changeGroup, type OwnerAction } from '../../features/groups/owner-actions.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/dialogs.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 
 /** Changes a group as its owner. Success is a toast; `notice` shows why a change was refused. */
 export function useOwnerAction(groupId: string): {
-  /** The running action; null if none is. */
-  readonly running: OwnerAction | null;
   /** @returns whether the change was made */
   readonly run: (action: OwnerAction) => Promise<boolean>;
   readonly notice: ReactNode;
 } {
-  const member = useMember();
-  const [running, setRunning] = useState<OwnerAction | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   return {
-    running,
     async run(action) {
-      setRunning(action);
-      const outcome = await changeGroup(groupId, action, member, newId);
-      setRunning(null);
+      const outcome = await changeGroup(groupId, action);
       if (outcome.ok) showToast({ tone: 'plain', text: outcome.message });
       else setRefusal(outcome.message);
       return outcome.ok;

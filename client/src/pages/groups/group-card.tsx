@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
 import { groupPath } from '../../features/groups/invitation.ts';
 import { GroupId } from '../../features/groups/invite.tsx';
-import { LeaveGroup } from '../../features/groups/leave-group.tsx';
+import { LeaveGroup } from '../../features/groups/membership.tsx';
 import type { OwnGroup } from '../../features/groups/own-groups.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { liveStateAtom } from '../../live/live-atoms.ts';

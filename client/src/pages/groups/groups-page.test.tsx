@@ -99,7 +99,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText('Group Name'));
 });
 
-test('G4 creates a group once, lists it at once and shows its invite link', async () => {
+test('G4 creates a group once, lists it immediately and shows its invite link', async () => {
   const created = () => ok(office, 201, { id: 'g2', message: 'You created it.' });
   const calls = aServer([], { 'POST /api/groups': created });
   signedIn();

@@ -4,9 +4,8 @@ import { likelySessionAtom, sessionAtom } from '../../features/session/session-a
 import { WaysIn } from '../../features/sign-in/ways-in.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CreateGroup } from './create-group.tsx';
+import { CreateGroup, JoinGroup } from './group-forms.tsx';
 import { GroupsLoading } from './groups-loading.tsx';
-import { JoinGroup } from './join-group.tsx';
 import { YourGroups } from './your-groups.tsx';
 
 function SignedOut() {

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { messageOf } from '../../api/call.ts';
 import { accountAtom } from '../../features/account/account-atoms.ts';
 import { loadMyGroups, myGroupsAtom, myGroupsLoadAtom, ownGroupsAtom } from '../../features/groups/own-groups.ts';
 import { useTopic } from '../../live/topics.ts';
@@ -39,7 +38,9 @@ export function YourGroups() {
         )}
       </div>
       {load.status === 'failed' && (
-        <LoadFailed onRetry={loadMyGroups}>{messageOf(load.failure, 'Your groups could not be loaded.')}</LoadFailed>
+        <LoadFailed onRetry={loadMyGroups} failure={load.failure}>
+          Your groups could not be loaded.
+        </LoadFailed>
       )}
       {load.status === 'loaded' && count === 0 && (
         <EmptyState title="You are not currently in any groups.">

@@ -1,9 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { Link } from 'react-router';
 import { BetLine } from '../../features/bets/bet-line.tsx';
 import { betsLoadAtom } from '../../features/bets/bets-atoms.ts';
 import { recentBetsAtom } from '../../features/bets/recent-bets.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { SectionTitle } from './section-title.tsx';
 
 /** Most bets shown on Home. */
@@ -25,9 +24,9 @@ export function BetsInPlay() {
             {failed ? 'Your bets could not be loaded. Trying again…' : 'You have no bets in play.'}
           </p>
           {!failed && (
-            <Link to="/betting" className={buttonClass({ look: 'secondary' })}>
+            <LinkButton to="/betting" look="secondary">
               Find a game
-            </Link>
+            </LinkButton>
           )}
         </div>
       )}

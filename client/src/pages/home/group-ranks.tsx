@@ -4,7 +4,7 @@ import { accountAtom } from '../../features/account/account-atoms.ts';
 import { groupPath } from '../../features/groups/invitation.ts';
 import { loadMyGroups, myGroupsLoadAtom, type OwnGroup, ownGroupsAtom } from '../../features/groups/own-groups.ts';
 import { useTopic } from '../../live/topics.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SectionTitle } from './section-title.tsx';
 
@@ -39,9 +39,9 @@ function Invitation() {
   return (
     <div className="card flex flex-wrap items-center justify-between gap-4 px-5 py-4">
       <p className="text-sm text-soft">Betting is better with friends.</p>
-      <Link to="/group" className={buttonClass({ look: 'secondary' })}>
+      <LinkButton to="/group" look="secondary">
         Create or join a group
-      </Link>
+      </LinkButton>
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass, LinkButton } from '../../ui/button.tsx';
 
 /** Faint background: half a court from above. */
 function CourtLines() {
@@ -34,9 +33,7 @@ export function Hero() {
         <h1 className="mx-auto max-w-3xl text-xl leading-tight font-bold tracking-tight sm:text-2xl">{headline}</h1>
         <p className="mx-auto mt-3 max-w-xl text-base text-balance text-white/85 sm:text-lg">{subline}</p>
         <div className="mt-7 flex flex-wrap justify-center gap-3">
-          <Link to="/signup" className={buttonClass()}>
-            Start with $1,000
-          </Link>
+          <LinkButton to="/signup">Start with $1,000</LinkButton>
           <a href="#trending" className={buttonClass({ look: 'onHero' })}>
             See the odds
           </a>

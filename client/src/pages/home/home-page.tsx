@@ -1,11 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { LiveStrip } from '../../features/games/live-strip.tsx';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { loadPart } from '../../ui/load-part.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Banner, Hero } from './hero.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { TrendingBets } from './trending-bets.tsx';
@@ -25,14 +22,12 @@ function JoinBanner() {
           Start with $1,000.00 of play money, and get a 100% bonus on your first deposit.
         </p>
       </div>
-      <Link to="/signup" className={buttonClass()}>
-        Sign Up
-      </Link>
+      <LinkButton to="/signup">Sign Up</LinkButton>
     </section>
   );
 }
 
-const SignedInHome = lazy(() => loadPart('Your home page', () => import('./signed-in-home.tsx')));
+const SignedInHome = lazyPart('Your home page', () => import('./signed-in-home.tsx'));
 
 const content = 'page mt-6 grid grid-cols-1 gap-8';
 
@@ -45,13 +40,9 @@ export function HomePage() {
         {title}
         <Banner />
         <div className={content}>
-          <ErrorBoundary fallback={<TrendingBets />}>
-            <Suspense fallback={<HomeSkeleton />}>
-              <SignedInHome>
-                <TrendingBets />
-              </SignedInHome>
-            </Suspense>
-          </ErrorBoundary>
+          <SignedInHome loading={<HomeSkeleton />} missing={<TrendingBets />}>
+            <TrendingBets />
+          </SignedInHome>
         </div>
       </>
     );

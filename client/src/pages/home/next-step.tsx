@@ -1,15 +1,49 @@
 import type { Game } from '@courtside/contract/entities';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { accountAtom } from '../../features/account/account-atoms.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { closestOddsAtom } from '../../features/games/closest-odds.ts';
+import { Crest } from '../../features/games/crest.tsx';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
+import { gameAtom } from '../../features/games/games-atoms.ts';
+import { isBettingOpen } from '../../features/games/market.ts';
+import { splitTeamName } from '../../features/games/team-name.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { formatLocalTime } from '../../ui/time.ts';
-import { matchup } from './matchup.ts';
+
+/** `Lakers vs Celtics`. */
+function matchup({ team1, team2 }: Pick<Game, 'team1' | 'team2'>): string {
+  return `${splitTeamName(team1).nickname} vs ${splitTeamName(team2).nickname}`;
+}
+
+/** Leads back to the game that the user wanted to bet on before signing in. */
+export function BackToGame({ id }: { id: string }) {
+  const game = useAtomValue(gameAtom(id));
+  const now = useAtomValue(nowAtom);
+  if (!game) return null;
+  const open = isBettingOpen(game, now);
+  return (
+    <Link
+      to={open ? `/betting#${gameAnchor(id)}` : '/betting'}
+      className="flex min-h-16 items-center gap-3 rounded-card bg-court px-4 py-3 font-semibold text-on-court transition-colors hover:bg-court-hover"
+    >
+      <span className="flex shrink-0 -space-x-2">
+        <Crest team={game.team1} className="size-9" />
+        <Crest team={game.team2} className="size-9" />
+      </span>
+      <span className="min-w-0 grow text-pretty wrap-anywhere">
+        {open
+          ? `Back to ${matchup(game)}: place your bet`
+          : `${matchup(game)} has tipped off: pick a game that is open`}
+      </span>
+      <ArrowRight aria-hidden className="size-5 shrink-0" />
+    </Link>
+  );
+}
 
 function Step({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
@@ -28,16 +62,14 @@ function ClosestGame({ game }: { game: Game }) {
   const until = formatLocalTime(game.endTime, now);
   return (
     <Step title="Start with the closest game" about={`The odds are nearly even. Betting is open until ${until}.`}>
-      <Link to={`/betting#${gameAnchor(game.id)}`} className={buttonClass()}>
-        Bet on {matchup(game)}
-      </Link>
+      <LinkButton to={`/betting#${gameAnchor(game.id)}`}>Bet on {matchup(game)}</LinkButton>
     </Step>
   );
 }
 
 /**
- * The one thing to do next for a user without a bet: join the group they were invited to, otherwise bet on the game with
- * the most even odds, otherwise learn how betting works.
+ * The next step of a user without a bet: join the group of an invite, else bet on the closest game, else read the
+ * guide.
  */
 export function NextStep({ invitation }: { invitation: string | null }) {
   const groupIds = useAtomValue(accountAtom)?.groupIds ?? [];
@@ -46,9 +78,7 @@ export function NextStep({ invitation }: { invitation: string | null }) {
   if (invitation !== null && groupIds.length === 0)
     return (
       <Step title="Your friends are waiting" about="You opened an invite link. Join the group to see who is ahead.">
-        <Link to={invitation} className={buttonClass()}>
-          Join your group
-        </Link>
+        <LinkButton to={invitation}>Join your group</LinkButton>
       </Step>
     );
   if (game) return <ClosestGame game={game} />;

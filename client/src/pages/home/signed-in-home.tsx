@@ -5,10 +5,10 @@ import { betsAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
 import { gamesLoadAtom } from '../../features/games/games-atoms.ts';
 import { loadMyGroups, myGroupsLoadAtom } from '../../features/groups/own-groups.ts';
 import { readWayBack } from '../../features/sign-in/way-back.ts';
-import { BackToGame } from './back-to-game.tsx';
 import { BetsInPlay } from './bets-in-play.tsx';
 import { GroupRanks } from './group-ranks.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
+import { BackToGame } from './next-step.tsx';
 import { YourBalance } from './your-balance.tsx';
 
 /** True from the time everything above the trending games is loaded or has failed to load, so that nothing shifts. */

@@ -2,11 +2,12 @@ import { formatCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { accountAtom, balanceAtom } from '../../features/account/account-atoms.ts';
 import { Debt } from '../../features/account/debt.tsx';
-import { bestPayoutAtom } from '../../features/bets/best-payout.ts';
+import { bestPayoutAtom } from '../../features/bets/payout.ts';
 import { inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import type { WayBack } from '../../features/sign-in/way-back.ts';
 import { CountedMoney } from '../../ui/money.tsx';
+import { Stat } from '../../ui/stat.tsx';
 import { NextStep } from './next-step.tsx';
 
 /** What is staked on running bets, and the most they can pay. */
@@ -15,22 +16,20 @@ function AtStake() {
   const payout = useAtomValue(bestPayoutAtom);
   if (count === 0) return null;
   return (
-    <dl className="flex gap-6 text-sm">
-      <div>
-        <dt className="text-soft">At stake</dt>
-        <dd className="num text-lg">{formatCents(staked)}</dd>
-      </div>
-      <div>
-        <dt className="text-soft">Pays at best</dt>
-        <dd className="num text-lg">{formatCents(payout)}</dd>
-      </div>
+    <dl className="flex gap-6">
+      <Stat label="At stake" labelClass="text-sm">
+        {formatCents(staked)}
+      </Stat>
+      <Stat label="Pays at best" labelClass="text-sm">
+        {formatCents(payout)}
+      </Stat>
     </dl>
   );
 }
 
-function About({ isNew, known }: { isNew: boolean; known: boolean }) {
-  if (!known) return <>Your account could not be loaded. Trying again…</>;
-  return <>{isNew ? 'Play money, all yours to bet with.' : 'Your balance'}</>;
+function aboutBalance(isNew: boolean, known: boolean): string {
+  if (!known) return 'Your account could not be loaded. Trying again…';
+  return isNew ? 'Play money, all yours to bet with.' : 'Your balance';
 }
 
 /** Greets the user by name and shows the balance. A new user sees one next step, unless a game is waiting for them. */
@@ -55,9 +54,7 @@ export function YourBalance({ isNew, wayBack }: { isNew: boolean; wayBack: WayBa
           <p className="num mt-1 text-2xl" data-testid="home-balance">
             {balance === null ? '–' : <CountedMoney cents={balance} />}
           </p>
-          <p className="text-sm text-soft">
-            <About isNew={isNew} known={balance !== null} />
-          </p>
+          <p className="text-sm text-soft">{aboutBalance(isNew, balance !== null)}</p>
           <Debt cents={balance} />
         </div>
         <AtStake />

@@ -1,7 +1,7 @@
 import type { InjuriesReport } from '@courtside/contract/entities';
 import { useAtomValue } from 'jotai';
-import { RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { ChevronDown, RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   injuriesAtom,
@@ -15,8 +15,35 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePress } from '../../ui/use-busy.ts';
 import { LastUpdated, StaleNote } from './report-age.tsx';
-import { TeamFilter } from './team-filter.tsx';
+
+interface TeamFilterProps {
+  teams: readonly string[];
+  /** Null for all teams. */
+  chosen: string | null;
+  onChoose: (team: string | null) => void;
+}
+
+/** Filters the report by team. */
+function TeamFilter({ teams, chosen, onChoose }: TeamFilterProps) {
+  return (
+    <span className="relative min-w-36 flex-1 sm:flex-none">
+      <select
+        aria-label="Team"
+        value={chosen ?? ''}
+        onChange={(event) => onChoose(event.target.value || null)}
+        className="h-11 w-full appearance-none rounded-control border border-line-strong bg-surface pr-10 pl-3 text-base hover:bg-raised sm:w-60"
+      >
+        <option value="">All Teams</option>
+        {teams.map((team) => (
+          <option key={team}>{team}</option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-3.5 right-3 size-4 text-soft" />
+    </span>
+  );
+}
 
 /** CSS columns, so that a long card leaves no gap next to it. */
 const teamColumns = 'gap-4 sm:columns-2 lg:columns-3';
@@ -54,18 +81,11 @@ function InjuriesSkeleton() {
   );
 }
 
-/** Refreshes the report; `busy` disables the buttons meanwhile. */
-function useRefresh() {
-  const [busy, setBusy] = useState(false);
-  const refresh = async () => {
-    setBusy(true);
-    await refreshInjuries();
-    setBusy(false);
-  };
-  return { busy, refresh: () => void refresh() };
+/** The state of a refresh, which all buttons share. */
+interface Refresh {
+  busy: boolean;
+  refresh: () => void;
 }
-
-type Refresh = ReturnType<typeof useRefresh>;
 
 function Trouble({ text, busy, refresh }: Refresh & { text: string }) {
   return (
@@ -109,7 +129,7 @@ export default function InjuriesPage() {
   useEffect(() => void loadInjuries(), []);
   const report = useAtomValue(injuriesAtom);
   const trouble = useAtomValue(injuriesTroubleAtom);
-  const refreshing = useRefresh();
+  const [busy, refresh] = usePress(refreshInjuries);
   const [search, setSearch] = useSearchParams();
 
   const teams = [...new Set(report?.teams.map(({ teamName }) => teamName))];
@@ -127,18 +147,13 @@ export default function InjuriesPage() {
         </div>
         <div className="flex w-full flex-wrap gap-3 sm:w-auto">
           <TeamFilter teams={teams} chosen={team} onChoose={choose} />
-          <Button
-            look="secondary"
-            busy={refreshing.busy}
-            icon={<RefreshCw aria-hidden className="size-4" />}
-            onClick={refreshing.refresh}
-          >
-            {refreshing.busy ? 'Refreshing...' : 'Refresh Data'}
+          <Button look="secondary" busy={busy} icon={RefreshCw} onClick={refresh}>
+            {busy ? 'Refreshing...' : 'Refresh Data'}
           </Button>
         </div>
       </div>
-      {trouble && <Trouble text={trouble} {...refreshing} />}
-      {report ? <Report report={report} team={team} {...refreshing} /> : !trouble && <InjuriesSkeleton />}
+      {trouble && <Trouble text={trouble} busy={busy} refresh={refresh} />}
+      {report ? <Report report={report} team={team} busy={busy} refresh={refresh} /> : !trouble && <InjuriesSkeleton />}
     </div>
   );
 }

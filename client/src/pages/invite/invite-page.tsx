@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { groupPath, invitePath, rememberInvitation } from '../../features/groups/invitation.ts';
 import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
 import { loadOwnInvite, ownInviteAtom } from '../../features/groups/invites.ts';
-import { JoinButton } from '../../features/groups/join-button.tsx';
+import { JoinButton } from '../../features/groups/membership.tsx';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The page for signed-out visitors. Remembers the invite until they have signed in. */
@@ -33,9 +33,9 @@ function SignedIn({ code }: { code: string }) {
     <InviteCard code={code} note={own && 'You are already in this group.'}>
       {status === 'loading' && <Skeleton className="h-11" />}
       {own && (
-        <Link to={groupPath(own.groupId)} className={buttonClass({ wide: true })}>
+        <LinkButton to={groupPath(own.groupId)} wide>
           Open group
-        </Link>
+        </LinkButton>
       )}
       {status !== 'loading' && !own && (
         <JoinButton code={code} onJoined={(groupId) => navigate(groupPath(groupId), { replace: true })} />

@@ -23,16 +23,14 @@ function Found({ row, own, onFind }: { row: FoundUser; own: boolean; onFind: (po
   );
 }
 
-/** Results of a search; a press scrolls to the player's place in the list. */
-export function BoardSearch({
-  search,
-  ownUid,
-  onFind,
-}: {
+interface BoardSearchProps {
   search: Search;
   ownUid: string | undefined;
   onFind: (position: number) => void;
-}) {
+}
+
+/** Results of a search; a press scrolls to the player's place in the list. */
+export function BoardSearch({ search, ownUid, onFind }: BoardSearchProps) {
   if (search.status === 'idle') return null;
   if (search.status === 'failed') return <AlertBox>{search.message}</AlertBox>;
   if (search.status === 'searching')

@@ -1,12 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { LocateFixed, Search } from 'lucide-react';
-import { Link } from 'react-router';
 import { boardAtom } from '../../features/leaderboard/board-atoms.ts';
 import { ownRowAtom } from '../../features/leaderboard/own-rank.ts';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
 import { liveStateAtom } from '../../live/live-atoms.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { formatSeconds } from '../../ui/time.ts';
 
 /** The number of players, and the age of the list while the connection is down. */
@@ -32,17 +30,12 @@ function FindMe({ onFind }: { onFind: (position: number) => void }) {
   const own = useAtomValue(ownRowAtom);
   if (!signedIn)
     return (
-      <Link to="/signin" className={cx(buttonClass({ look: 'secondary' }), 'grow sm:grow-0')}>
+      <LinkButton to="/signin" look="secondary" className="grow sm:grow-0">
         Sign in to find yourself
-      </Link>
+      </LinkButton>
     );
   return (
-    <Button
-      look="secondary"
-      icon={<LocateFixed aria-hidden className="size-4" />}
-      disabled={own === null}
-      onClick={() => own && onFind(own.position)}
-    >
+    <Button look="secondary" icon={LocateFixed} disabled={own === null} onClick={() => own && onFind(own.position)}>
       Find me
     </Button>
   );

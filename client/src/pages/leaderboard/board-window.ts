@@ -30,8 +30,8 @@ interface Range {
 }
 
 /**
- * The edge of the view beyond which a row is; null while it is visible. The first and last row in view may be cut off or
- * covered by the bars, so they count as hidden, except at the ends of the list.
+ * The edge of the view beyond which a row is; null while it is visible. The first and last row in view may be covered
+ * by the bars, so they count as hidden, except at the ends of the list.
  */
 export function hiddenSide(index: number, count: number, { startIndex, endIndex }: Range): 'above' | 'below' | null {
   if (index < startIndex || (index === startIndex && index > 0)) return 'above';

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import {
   boardAtom,
   boardFailedAtom,
@@ -12,7 +11,7 @@ import { BoardHead, BoardRowSkeleton, rowHeight } from '../../features/leaderboa
 import { useOwnRank } from '../../features/leaderboard/own-rank.ts';
 import { useSearch } from '../../features/leaderboard/use-search.ts';
 import { useTopic } from '../../live/topics.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { BoardList } from './board-list.tsx';
@@ -63,16 +62,7 @@ function Board({ text, target, onFind }: BoardProps) {
       <BoardSkeleton />
     );
   if (total === 0)
-    return (
-      <EmptyState
-        title="Nobody is playing yet."
-        action={
-          <Link to="/signup" className={buttonClass()}>
-            Be the first
-          </Link>
-        }
-      />
-    );
+    return <EmptyState title="Nobody is playing yet." action={<LinkButton to="/signup">Be the first</LinkButton>} />;
   if (search.status !== 'idle') return <BoardSearch search={search} ownUid={own?.uid} onFind={onFind} />;
   return (
     <>

@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 export default function NotFoundPage() {
@@ -7,14 +6,7 @@ export default function NotFoundPage() {
     <div className="page py-6 lg:py-8">
       <title>Not found · Courtside</title>
       <h1 className="mb-5 text-xl font-semibold tracking-tight">Out of bounds</h1>
-      <EmptyState
-        title="There is nothing at this address."
-        action={
-          <Link to="/" className={buttonClass()}>
-            Back to Home
-          </Link>
-        }
-      >
+      <EmptyState title="There is nothing at this address." action={<LinkButton to="/">Back to Home</LinkButton>}>
         The link may be old, or a letter of it got lost.
       </EmptyState>
     </div>

@@ -2,13 +2,11 @@ import type { ApiKey, CreatedApiKey } from '@courtside/contract/api-keys';
 import { maxApiKeys } from '@courtside/contract/limits';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { messageOf } from '../../api/call.ts';
 import { apiKeysAtom, loadApiKeys, revokeApiKey } from '../../features/account/api-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { Confirm, Notice } from '../../ui/dialogs.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { formatAgo } from '../../ui/relative-time.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { NewKey, ShownKey } from './new-key.tsx';
@@ -40,18 +38,9 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
 }
 
 /** Revokes a key, after a confirmation. */
-function Revocation({
-  uid,
-  apiKey,
-  onDone,
-}: {
-  uid: string;
-  apiKey: ApiKey;
-  onDone: (failure: string | null) => void;
-}) {
-  const [busy, setBusy] = useState(false);
+function Revocation(props: { uid: string; apiKey: ApiKey; onDone: (failure: string | null) => void }) {
+  const { uid, apiKey, onDone } = props;
   const revoke = async () => {
-    setBusy(true);
     const failure = await revokeApiKey(uid, apiKey.id);
     if (failure === null) showToast({ tone: 'plain', text: `${apiKey.name} is revoked.` });
     onDone(failure);
@@ -63,8 +52,7 @@ function Revocation({
       yes="Revoke key"
       no="Keep it"
       tone="danger"
-      busy={busy}
-      onYes={() => void revoke()}
+      onYes={revoke}
       onNo={() => onDone(null)}
     />
   );
@@ -76,8 +64,8 @@ function KeyList({ uid }: { uid: string }) {
   const [notice, setNotice] = useState<string | null>(null);
   if (data === null)
     return (
-      <LoadFailed onRetry={() => loadApiKeys(uid)}>
-        {messageOf(failure, 'Your API keys could not be loaded.')}
+      <LoadFailed onRetry={() => loadApiKeys(uid)} failure={failure}>
+        Your API keys could not be loaded.
       </LoadFailed>
     );
   return (

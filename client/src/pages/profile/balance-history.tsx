@@ -42,7 +42,7 @@ function Line({ line, now }: { line: LedgerLine; now: number }) {
 
 /** The account's ledger entries, newest first. */
 export function BalanceHistory({ account }: { account: Account }) {
-  const { trail, failure, busy, retry, more } = useMoneyTrail(account.uid, account.seq);
+  const { trail, failure, retry, more } = useMoneyTrail(account.uid, account.seq);
   const now = useAtomValue(nowAtom);
   return (
     <section aria-labelledby="balance-history" className="grid grid-cols-1 gap-4">
@@ -60,7 +60,7 @@ export function BalanceHistory({ account }: { account: Account }) {
       )}
       {trail?.nextCursor && (
         <div className="flex justify-center">
-          <Button look="secondary" busy={busy} onClick={() => void more()}>
+          <Button look="secondary" onClick={more}>
             Show older entries
           </Button>
         </div>

@@ -1,17 +1,21 @@
 import { maxPauseDays } from '@courtside/contract/limits';
 import { useAtomValue, useStore } from 'jotai';
 import { type FormEvent, useId, useState } from 'react';
-import { breakEndAtom } from '../../features/account/betting-break.ts';
-import { breakChoices, endOfBreak, parseBreakDays, shortestBreak } from '../../features/account/break-days.ts';
+import {
+  breakChoices,
+  breakEndAtom,
+  endOfBreak,
+  parseBreakDays,
+  shortestBreak,
+} from '../../features/account/betting-break.ts';
 import { takeBreak } from '../../features/account/player-limits.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Confirm, Notice } from '../../ui/dialogs.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { FieldProblem } from '../../ui/text-field.tsx';
 import { dateFormat } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
-import { FieldProblem } from './field-problem.tsx';
 
 const longTime = dateFormat({ weekday: 'long', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
@@ -20,10 +24,8 @@ function BreakDialog(props: { uid: string; days: number; longer: boolean; onDone
   const { uid, days, longer, onDone } = props;
   const { get } = useStore();
   const [end] = useState(() => endOfBreak(days, get(nowAtom)));
-  const [busy, setBusy] = useState(false);
   const length = days === 1 ? '1 day' : `${days} days`;
   const start = async () => {
-    setBusy(true);
     const failure = await takeBreak(uid, days);
     if (failure === null)
       showToast({ tone: 'plain', text: longer ? 'Your break is longer now.' : 'Enjoy your break.' });
@@ -35,8 +37,7 @@ function BreakDialog(props: { uid: string; days: number; longer: boolean; onDone
       about={`No bets, holds or deposits until ${longTime(end)}. Your pending bets still settle. You cannot end a break early.`}
       yes={longer ? 'Make it longer' : 'Take a break'}
       no="Not now"
-      busy={busy}
-      onYes={() => void start()}
+      onYes={start}
       onNo={() => onDone(null)}
     />
   );

@@ -1,7 +1,6 @@
 import { formatCents, formatWholeDollars, topUpBelowCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useId, useState } from 'react';
-import { newId } from '../../api/attempts.ts';
+import { useId, useState } from 'react';
 import type { Account } from '../../api/specified-fields.ts';
 import { refreshAccount } from '../../features/account/account-atoms.ts';
 import { breakEndAtom, breakWords } from '../../features/account/betting-break.ts';
@@ -12,6 +11,7 @@ import { idToken } from '../../features/session/open-auth.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
+import { useSubmit } from '../../ui/use-busy.ts';
 
 const texts = {
   deposit: {
@@ -29,44 +29,35 @@ const texts = {
 } as const;
 
 /** What the offer is, or what the typed amount would pay. */
-function Outcome({ offer, typed }: { offer: CashierOffer; typed: string }) {
+function outcomeOf(offer: CashierOffer, typed: string): string {
   const amount = parseAmount(typed);
-  if (amount === null || amount > offerMax[offer]) return <>{texts[offer].about}</>;
-  if (offer === 'topUp') return <>You get {formatCents(amount)}</>;
-  return (
-    <>
-      {formatCents(amount)} + {formatCents(amount)} bonus: you get {formatCents(2 * amount)}
-    </>
-  );
+  if (amount === null || amount > offerMax[offer]) return texts[offer].about;
+  if (offer === 'topUp') return `You get ${formatCents(amount)}`;
+  return `${formatCents(amount)} + ${formatCents(amount)} bonus: you get ${formatCents(2 * amount)}`;
 }
 
 /** An offer of the cashier on one line; on a phone the text is above the field. */
 function Offer({ uid, offer }: { uid: string; offer: CashierOffer }) {
   const { title, most, press } = texts[offer];
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const id = useId();
 
-  const take = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
+  const [busy, take] = useSubmit(async () => {
     setFailure(null);
-    const order = { uid, token: idToken, newKey: newId };
-    const { ok, message } = await takeOffer(offer, parseAmount(typed), order);
+    const { ok, message } = await takeOffer(uid, offer, parseAmount(typed));
     if (ok) {
       showToast({ tone: 'win', text: message });
       await refreshAccount(uid, idToken);
     } else setFailure(message);
-    setBusy(false);
-  };
+  });
   return (
-    <form noValidate aria-label={title} onSubmit={(event) => void take(event)} className="card grid gap-3 px-4 py-3">
+    <form noValidate aria-label={title} onSubmit={take} className="card grid gap-3 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="grow basis-64">
           <h2 className="text-base font-semibold">{title}</h2>
           <p id={id} className="min-h-5 text-sm text-soft">
-            <Outcome offer={offer} typed={typed} />
+            {outcomeOf(offer, typed)}
           </p>
         </div>
         <div className="flex grow gap-2 sm:grow-0 lg:grow">

@@ -1,13 +1,12 @@
 import { type Cents, formatCents, toCents } from '@courtside/contract/money';
 import type { PlayerLimits } from '@courtside/contract/player-limits';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { changeDailyLimit } from '../../features/account/player-limits.ts';
 import { parseAmount } from '../../features/bets/place-bet.ts';
 import { Button } from '../../ui/button.tsx';
-import { dateFormat } from '../../ui/time.ts';
-import { FieldProblem } from './field-problem.tsx';
-
-const raiseTime = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+import { FieldProblem } from '../../ui/text-field.tsx';
+import { shortTime } from '../../ui/time.ts';
+import { usePress, useSubmit } from '../../ui/use-busy.ts';
 
 const write = (dollars: number) => formatCents(toCents(dollars));
 
@@ -31,7 +30,7 @@ function Raise({ next: { dailyLimit, at } }: { next: NonNullable<PlayerLimits['n
   return (
     <p className="text-sm text-wait-ink">
       {dailyLimit === null ? 'No limit' : <span className="num text-base">{write(dailyLimit)}</span>} applies from{' '}
-      {raiseTime(Date.parse(at))}.
+      {shortTime(Date.parse(at))}.
     </p>
   );
 }
@@ -40,23 +39,18 @@ function Raise({ next: { dailyLimit, at } }: { next: NonNullable<PlayerLimits['n
 export function DailyLimitForm({ uid, limits }: { uid: string; limits: PlayerLimits }) {
   const { dailyLimit, nextDailyLimit } = limits;
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState<'set' | 'keep' | 'remove' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const id = useId();
 
-  const change = async (what: 'set' | 'keep' | 'remove', limit: Cents | null) => {
-    setBusy(what);
+  const [changing, change] = usePress(async (limit: Cents | null) => {
     const message = await changeDailyLimit(uid, limit);
-    setBusy(null);
     setFailure(message);
     if (message === null) setTyped('');
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  });
+  const [busy, submit] = useSubmit(() => {
     const limit = parseAmount(typed);
-    if (limit === null) setFailure('Please enter a valid amount.');
-    else void change('set', limit);
-  };
+    return limit === null ? setFailure('Please enter a valid amount.') : change(limit);
+  });
   return (
     <section aria-labelledby="daily-limit" className="grid grid-cols-1 gap-3 border-t border-line pt-4">
       <div>
@@ -89,26 +83,16 @@ export function DailyLimitForm({ uid, limits }: { uid: string; limits: PlayerLim
             }}
             className="h-11 w-36 min-w-0 grow rounded-control border border-line-strong bg-raised px-3 text-base placeholder:text-soft/70 focus-visible:outline-offset-0 sm:grow-0"
           />
-          <Button type="submit" look="secondary" busy={busy === 'set'} disabled={busy !== null}>
+          <Button type="submit" look="secondary" busy={busy} disabled={changing}>
             {dailyLimit === null ? 'Set limit' : 'Change limit'}
           </Button>
           {nextDailyLimit !== null && dailyLimit !== null && (
-            <Button
-              look="quiet"
-              busy={busy === 'keep'}
-              disabled={busy !== null}
-              onClick={() => void change('keep', toCents(dailyLimit))}
-            >
+            <Button look="quiet" disabled={changing} onClick={() => change(toCents(dailyLimit))}>
               Keep {write(dailyLimit)}
             </Button>
           )}
           {dailyLimit !== null && nextDailyLimit?.dailyLimit !== null && (
-            <Button
-              look="quiet"
-              busy={busy === 'remove'}
-              disabled={busy !== null}
-              onClick={() => void change('remove', null)}
-            >
+            <Button look="quiet" disabled={changing} onClick={() => change(null)}>
               Remove limit
             </Button>
           )}

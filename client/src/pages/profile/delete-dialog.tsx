@@ -1,10 +1,10 @@
 import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Account } from '../../api/specified-fields.ts';
+import { deleteAccount } from '../../features/account/account-actions.ts';
 import { accountAtom } from '../../features/account/account-atoms.ts';
-import { deleteAccount } from '../../features/account/delete-account.ts';
 import { isClosedByUser, signInMessage } from '../../features/session/auth-messages.ts';
 import { PasswordField } from '../../features/sign-in/password-field.tsx';
 import { signInAgain, signInProvider, signOut } from '../../features/sign-in/session-actions.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
+import { useSubmit } from '../../ui/use-busy.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -39,10 +40,8 @@ export default function DeleteDialog({ uid, onClose }: { uid: string; onClose: (
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
-  const [isPasswordShown, setIsPasswordShown] = useState(false);
   /** How the user must sign in again; null while that is not needed. */
   const [again, setAgain] = useState<'password' | 'google' | null>(null);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   /** @returns a message for the user, or null */
@@ -65,17 +64,14 @@ export default function DeleteDialog({ uid, onClose }: { uid: string; onClose: (
     await signOut();
     return null;
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
+  const [busy, submit] = useSubmit(async () => {
     setFailure(null);
     setFailure(await run());
-    setBusy(false);
-  };
+  });
 
   return (
     <Modal title="Delete your account?" about="This cannot be undone. You lose:" onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <ul className="list-disc pl-5 text-sm">
           {lossesOf(account).map((loss) => (
             <li key={loss}>{loss}</li>
@@ -88,20 +84,17 @@ export default function DeleteDialog({ uid, onClose }: { uid: string; onClose: (
         <TextField
           label="Type DELETE or your username"
           name="confirm"
-          autoComplete="off"
           autoCapitalize="none"
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onText={setTyped}
         />
         {again === 'password' && (
           <PasswordField
             label="Your password, because you signed in a while ago"
             name="password"
             autoComplete="current-password"
-            shown={isPasswordShown}
-            onShow={setIsPasswordShown}
             value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
+            onText={setPassword}
           />
         )}
         {again === 'google' && (

@@ -1,9 +1,10 @@
 import type { UserBet, UserBetStatus } from '@courtside/contract/entities';
+import { formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { messageOf } from '../../api/call.ts';
-import { useMore } from '../../api/use-more.ts';
+import { useMore } from '../../api/resource.ts';
+import { accountAtom } from '../../features/account/account-atoms.ts';
 import { BetCard } from '../../features/bets/bet-card.tsx';
 import {
   betsAtom,
@@ -12,14 +13,61 @@ import {
   hasOlderBetsAtom,
   loadOlderBets,
 } from '../../features/bets/bets-atoms.ts';
+import { statsOf, winRateOf } from '../../features/bets/tally.ts';
 import { idToken } from '../../features/session/open-auth.ts';
 import { retryAccount } from '../../features/sign-in/open-account.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { Counters, useStats } from './counters.tsx';
+
+/** Values longer than this need a smaller font on a phone. */
+const longValue = 10;
+
+/** The account's counters. Without them, those of the loaded bets once all are loaded; null while unknown. */
+function useStats() {
+  const known = useAtomValue(accountAtom)?.stats;
+  const bets = useAtomValue(betsAtom);
+  const load = useAtomValue(betsLoadAtom);
+  const hasOlder = useAtomValue(hasOlderBetsAtom);
+  if (known) return known;
+  return load === 'loaded' && !hasOlder ? statsOf(bets) : null;
+}
+
+function Counter({ label, value, tint }: { label: string; value: string; tint?: string }) {
+  return (
+    <div className="card min-w-0 px-3 py-3 sm:px-4">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className={cx('num whitespace-nowrap sm:text-xl', value.length > longValue ? 'text-base' : 'text-lg', tint)}>
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+/** The specified counters of the account's bets, and what the bets have brought. */
+function Counters() {
+  const stats = useStats();
+  const profit = stats ? toCents(stats.profit) : 0;
+  const rate = stats ? winRateOf(stats) : null;
+  const counted = (write: (known: NonNullable<typeof stats>) => string) => (stats ? write(stats) : '–');
+  return (
+    <dl className="grid grid-cols-3 gap-3">
+      <Counter label="Total Bets" value={counted(({ bets }) => String(bets))} />
+      <Counter label="Won" value={counted(({ won }) => String(won))} />
+      <Counter label="Lost" value={counted(({ lost }) => String(lost))} />
+      <Counter label="Win rate" value={rate === null ? '–' : `${Math.round(rate * 100)}%`} />
+      <Counter
+        label="Net profit"
+        value={counted(() => formatChange(profit))}
+        tint={cx(profit > 0 && 'text-win', profit < 0 && 'text-loss')}
+      />
+      <Counter label="Staked" value={counted(({ staked }) => formatCents(toCents(staked)))} />
+    </dl>
+  );
+}
 
 type Filter = 'all' | Exclude<UserBetStatus, 'pending'>;
 
@@ -57,12 +105,12 @@ function SettledBets({ uid, settled }: { uid: string; settled: readonly UserBet[
   const [limit, setLimit] = useState(pageSize);
   const matches = ({ status }: UserBet) => status !== 'pending' && (filter === 'all' || status === filter);
   const shown = settled.filter(matches);
-  const { busy, failure, more } = useMore(() =>
+  const { failure, more } = useMore(() =>
     loadOlderBets({ uid, token: idToken }, (read) => read.filter(matches).length >= pageSize),
   );
   const showMore = () => {
     setLimit(limit + pageSize);
-    if (hasOlder && shown.length < limit + pageSize) void more();
+    return hasOlder && shown.length < limit + pageSize && more();
   };
   const options = filters
     .map((option) => ({ ...option, count: countOf(option.value) }))
@@ -83,7 +131,7 @@ function SettledBets({ uid, settled }: { uid: string; settled: readonly UserBet[
       {failure !== null && <AlertBox>{messageOf(failure, 'Your older bets could not be loaded.')}</AlertBox>}
       {(shown.length > limit || (hasOlder && shown.length < countOf(filter))) && (
         <div className="flex justify-center">
-          <Button look="secondary" busy={busy} onClick={showMore}>
+          <Button look="secondary" onClick={showMore}>
             Show more bets
           </Button>
         </div>
@@ -98,11 +146,7 @@ function Bets({ uid }: { uid: string }) {
     return (
       <EmptyState
         title="No betting history available."
-        action={
-          <Link to="/betting" className={buttonClass()}>
-            Place your first bet
-          </Link>
-        }
+        action={<LinkButton to="/betting">Place your first bet</LinkButton>}
       />
     );
   return <SettledBets uid={uid} settled={bets.filter(({ status }) => status !== 'pending')} />;
@@ -119,7 +163,9 @@ export function History({ uid }: { uid: string }) {
       </h2>
       <Counters />
       {failed ? (
-        <LoadFailed onRetry={retryAccount}>{messageOf(failure, 'Your bets could not be loaded.')}</LoadFailed>
+        <LoadFailed onRetry={retryAccount} failure={failure}>
+          Your bets could not be loaded.
+        </LoadFailed>
       ) : (
         <Bets uid={uid} />
       )}

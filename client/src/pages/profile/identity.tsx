@@ -1,7 +1,6 @@
 import { formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { LogOut } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountAtom, balanceAtom } from '../../features/account/account-atoms.ts';
 import { Debt } from '../../features/account/debt.tsx';
@@ -15,30 +14,21 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CountedMoney } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePress } from '../../ui/use-busy.ts';
 import { Name } from './name.tsx';
 
 function SignOut() {
-  const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
-  const leave = async () => {
-    setBusy(true);
+  const [busy, leave] = usePress(async () => {
     try {
       await signOut();
       await navigate('/', { replace: true });
     } catch (error) {
       console.error('Signing out failed.', error);
-    } finally {
-      setBusy(false);
     }
-  };
+  });
   return (
-    <Button
-      look="secondary"
-      busy={busy}
-      icon={<LogOut aria-hidden className="size-4" />}
-      onClick={() => void leave()}
-      className="px-3"
-    >
+    <Button look="secondary" busy={busy} icon={LogOut} onClick={leave} className="px-3">
       {busy ? 'Signing Out...' : 'Sign Out'}
     </Button>
   );

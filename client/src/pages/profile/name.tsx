@@ -1,9 +1,11 @@
 import { Pencil } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { rename } from '../../features/account/rename.ts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { rename } from '../../features/account/account-actions.ts';
 import { idToken } from '../../features/session/open-auth.ts';
-import { longestUsername } from '../../features/sign-in/username.ts';
-import { Button } from '../../ui/button.tsx';
+import { maxUsernameLength } from '../../features/sign-in/username.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { FieldProblem } from '../../ui/text-field.tsx';
+import { useSubmit } from '../../ui/use-busy.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 interface NameFormProps {
@@ -14,25 +16,21 @@ interface NameFormProps {
 
 function NameForm({ uid, name, onDone }: NameFormProps) {
   const [typed, setTyped] = useState(name);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(() => input.current?.select(), []);
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
+  const [busy, save] = useSubmit(async () => {
     const error = await rename(uid, typed, idToken);
-    setBusy(false);
     if (error === null) onDone();
     else setFailure(error);
-  };
+  });
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDone();
   };
   return (
-    <form noValidate onSubmit={(event) => void save(event)} onKeyDown={closeOnEscape} className="mb-2">
+    <form noValidate onSubmit={save} onKeyDown={closeOnEscape} className="mb-2">
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         Username
       </label>
@@ -43,7 +41,7 @@ function NameForm({ uid, name, onDone }: NameFormProps) {
           name="username"
           dir="auto"
           autoComplete="nickname"
-          maxLength={longestUsername}
+          maxLength={maxUsernameLength}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           aria-invalid={failure !== null}
@@ -58,9 +56,9 @@ function NameForm({ uid, name, onDone }: NameFormProps) {
         </Button>
       </div>
       {failure !== null && (
-        <p id={`${id}-failure`} role="alert" className="mt-1.5 text-sm text-loss-ink">
+        <FieldProblem id={`${id}-failure`} className="mt-1.5">
           {failure}
-        </p>
+        </FieldProblem>
       )}
     </form>
   );
@@ -78,16 +76,14 @@ export function Name({ uid, name, editable }: { uid: string; name: string; edita
         {name}
       </h1>
       {editable && (
-        <button
+        <IconButton
           ref={pencil}
-          type="button"
-          aria-label="Change your username"
+          label="Change your username"
+          icon={Pencil}
           title="Change your username"
           onClick={() => setEditing(true)}
-          className="tap grid size-8 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
-        >
-          <Pencil aria-hidden className="size-4" />
-        </button>
+          className="tap size-8 hover:bg-raised"
+        />
       )}
     </div>
   );

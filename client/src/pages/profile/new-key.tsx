@@ -1,12 +1,13 @@
 import type { CreatedApiKey, KeyScope } from '@courtside/contract/api-keys';
 import { longestKeyName } from '@courtside/contract/limits';
 import { Check, Copy, KeyRound } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createApiKey } from '../../features/account/api-keys.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField, textOf } from '../../ui/text-field.tsx';
+import { useSubmit } from '../../ui/use-busy.ts';
 import { useCopy } from '../../ui/use-copy.tsx';
 
 const scopes = [
@@ -22,45 +23,29 @@ const about: Readonly<Record<KeyScope, string>> = {
 /** A form for a new key. */
 export function NewKey({ uid, onCreated }: { uid: string; onCreated: (key: CreatedApiKey) => void }) {
   const [scope, setScope] = useState<KeyScope>('read');
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const create = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('key-name') ?? '');
-    setBusy(true);
-    const created = await createApiKey(uid, name, scope);
-    setBusy(false);
+  const [busy, create] = useSubmit(async (form) => {
+    const created = await createApiKey(uid, textOf(form, 'key-name'), scope);
     if ('failure' in created) setFailure(created.failure);
     else onCreated(created);
-  };
+  });
 
   return (
     <form
       aria-label="New API key"
       noValidate
-      onSubmit={(event) => void create(event)}
+      onSubmit={create}
       className="grid grid-cols-1 gap-4 border-t border-line pt-4"
     >
-      <TextField
-        label="Name of a new key"
-        name="key-name"
-        placeholder="Underdog bot"
-        autoComplete="off"
-        maxLength={longestKeyName}
-      />
+      <TextField label="Name of a new key" name="key-name" placeholder="Underdog bot" maxLength={longestKeyName} />
       <div>
         <p className="mb-1.5 text-sm font-medium">What it may do</p>
         <Segments label="What it may do" value={scope} options={scopes} onChange={setScope} />
         <p className="mt-1.5 text-xs text-soft">{about[scope]}</p>
       </div>
       {failure !== null && <AlertBox>{failure}</AlertBox>}
-      <Button
-        type="submit"
-        busy={busy}
-        icon={<KeyRound aria-hidden className="size-4" />}
-        className="justify-self-start"
-      >
+      <Button type="submit" busy={busy} icon={KeyRound} className="justify-self-start">
         Create key
       </Button>
     </form>
@@ -69,20 +54,17 @@ export function NewKey({ uid, onCreated }: { uid: string; onCreated: (key: Creat
 
 function Copyable({ label, text, confirmation }: { label: string; text: string; confirmation: string }) {
   const { copied, copy, byHand } = useCopy(text, confirmation, 'Select and copy this.');
-  const Icon = copied ? Check : Copy;
   return (
     <div>
       <p className="text-xs text-soft">{label}</p>
       <div className="flex items-center gap-2">
         <code className="min-w-0 grow text-sm break-all">{text}</code>
-        <button
-          type="button"
-          aria-label={`Copy ${label.toLowerCase()}`}
-          onClick={() => void copy()}
-          className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
-        >
-          <Icon aria-hidden className="size-4" />
-        </button>
+        <IconButton
+          label={`Copy ${label.toLowerCase()}`}
+          icon={copied ? Check : Copy}
+          onClick={copy}
+          className="size-11 hover:bg-raised"
+        />
       </div>
       {byHand}
     </div>

@@ -1,9 +1,9 @@
 import { formatCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { bestPayoutAtom } from '../../features/bets/best-payout.ts';
 import { BetCard } from '../../features/bets/bet-card.tsx';
 import { openBetsAtom } from '../../features/bets/bets-atoms.ts';
+import { bestPayoutAtom } from '../../features/bets/payout.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Cards shown at first, so that the history stays within reach of a user with many pending bets. */

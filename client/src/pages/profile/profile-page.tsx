@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { Tabs } from 'radix-ui';
 import type { PointerEvent } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { messageOf } from '../../api/call.ts';
 import type { Account } from '../../api/specified-fields.ts';
 import { accountAtom } from '../../features/account/account-atoms.ts';
 import { betsFailureAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
@@ -54,7 +53,7 @@ function ProfileTabs({ uid }: { uid: string }) {
         <History uid={uid} />
       </Tabs.Content>
       <Tabs.Content value="account">
-        <AccountTab uid={uid} onMissing={() => show('bets')} />
+        <AccountTab uid={uid} onClose={() => show('bets')} />
       </Tabs.Content>
       <Tabs.Content value="money">
         {account ? <BalanceHistory account={account} /> : <Spinner label="Loading your balance history" />}
@@ -71,8 +70,8 @@ function AccountFailed() {
       <h2 id="history" className="text-lg font-semibold tracking-tight">
         Betting History
       </h2>
-      <LoadFailed onRetry={retryAccount}>
-        {messageOf(failure, 'Your balance, bets and balance history could not be loaded.')}
+      <LoadFailed onRetry={retryAccount} failure={failure}>
+        Your balance, bets and balance history could not be loaded.
       </LoadFailed>
     </section>
   );

@@ -1,12 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useLoad } from '../../api/resource.ts';
 import { isDeadLink, resetLinkMessage, resetMessage } from '../../features/session/auth-messages.ts';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
-import { PasswordField } from '../../features/sign-in/password-field.tsx';
+import { NewPasswordFields } from '../../features/sign-in/password-field.tsx';
 import { reportMissing } from '../../features/sign-in/report-missing.ts';
 import { readResetCode, resetPassword } from '../../features/sign-in/session-actions.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { textOf } from '../../ui/text-field.tsx';
+import { useSubmit } from '../../ui/use-busy.ts';
 import type { SignInState } from '../sign-in/sign-in-page.tsx';
 
 /** Reads the email that the code belongs to. @throws for an address without a code, as for an invalid one */
@@ -18,34 +20,21 @@ function readOwner(code: string): Promise<string> {
 export default function ResetPasswordPage() {
   const code = useSearchParams()[0].get('oobCode') ?? '';
   const navigate = useNavigate();
-  const {
-    status,
-    data: email,
-    failure,
-    retry,
-  } = useLoad(() => readOwner(code), code, { what: 'The owner of the code' });
-  const [busy, setBusy] = useState(false);
+  const owner = useLoad(() => readOwner(code), code, { what: 'The owner of the code' });
+  const { status, data: email, failure, retry } = owner;
   const [error, setError] = useState<string | null>(null);
-  const [passwordShown, showPassword] = useState(false);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (email === null || reportMissing(event.currentTarget)) return;
-    const form = new FormData(event.currentTarget);
-    const password = String(form.get('password') ?? '');
-    if (password !== form.get('confirm')) return setError('Passwords do not match');
+  const [busy, submit] = useSubmit((form) => {
+    if (email === null || reportMissing(form)) return;
+    const password = textOf(form, 'password');
+    if (password !== textOf(form, 'confirm')) return setError('Passwords do not match');
 
     setError(null);
-    setBusy(true);
-    try {
-      await resetPassword(code, password);
-      const state: SignInState = { email, note: 'Your password has been changed. Sign in with the new one.' };
-      await navigate('/signin', { replace: true, state });
-    } catch (cause) {
-      setError(resetMessage(cause));
-      setBusy(false);
-    }
-  };
+    const state: SignInState = { email, note: 'Your password has been changed. Sign in with the new one.' };
+    return resetPassword(code, password)
+      .then(() => navigate('/signin', { replace: true, state }))
+      .catch((cause: unknown) => setError(resetMessage(cause)));
+  });
 
   return (
     <AuthCard
@@ -60,26 +49,18 @@ export default function ResetPasswordPage() {
       }
     >
       {status !== 'failed' && (
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <form noValidate onSubmit={submit} className="grid gap-4">
           <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
-          <PasswordField
-            label="New Password"
-            name="password"
-            autoComplete="new-password"
-            hint="At least 6 characters."
-            shown={passwordShown}
-            onShow={showPassword}
-          />
-          <PasswordField label="Confirm Password" name="confirm" autoComplete="new-password" shown={passwordShown} />
+          <NewPasswordFields label="New Password" />
           <Button type="submit" wide busy={busy} disabled={email === null}>
             Change Password
           </Button>
         </form>
       )}
       {status === 'failed' && isDeadLink(failure) && (
-        <Link to="/signin" className={buttonClass({ wide: true })}>
+        <LinkButton to="/signin" wide>
           Ask for a new link
-        </Link>
+        </LinkButton>
       )}
       {status === 'failed' && !isDeadLink(failure) && (
         <Button wide onClick={retry}>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isNetworkFailure, signInMessage } from '../../features/session/auth-messages.ts';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
@@ -9,7 +9,8 @@ import { reportMissing } from '../../features/sign-in/report-missing.ts';
 import { sendPasswordReset, signIn } from '../../features/sign-in/session-actions.ts';
 import { watchSignInService } from '../../features/sign-in/sign-in-availability.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField, textOf } from '../../ui/text-field.tsx';
+import { usePress, useSubmit } from '../../ui/use-busy.ts';
 
 /** Location state that another page passes to sign-in. */
 export interface SignInState {
@@ -27,9 +28,7 @@ function parseState(state: unknown): SignInState | null {
 
 export default function SignInPage() {
   const form = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState<'sign-in' | 'reset' | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [passwordShown, showPassword] = useState(false);
   const passed = parseState(useLocation().state);
   const [note, setNote] = useState<ReactNode>(passed?.note);
 
@@ -39,40 +38,25 @@ export default function SignInPage() {
     if (isNetworkFailure(cause)) void watchSignInService();
   };
 
-  const textOf = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? '');
+  const showFailure = (cause: unknown) => showError(signInMessage(cause), cause);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (reportMissing(event.currentTarget)) return;
+  const [isSigningIn, submit] = useSubmit((form) => {
+    if (reportMissing(form)) return;
     showError(null);
-    setBusy('sign-in');
-    try {
-      await signIn(textOf('email').trim(), textOf('password'));
-    } catch (cause) {
-      showError(signInMessage(cause), cause);
-    } finally {
-      setBusy(null);
-    }
-  };
+    return signIn(textOf(form, 'email').trim(), textOf(form, 'password')).catch(showFailure);
+  });
 
-  const resetPassword = async () => {
-    const email = textOf('email').trim();
+  const [isSending, resetPassword] = usePress(() => {
+    const email = form.current ? textOf(form.current, 'email').trim() : '';
     if (email === '') return showError('Enter your email address first. The link to choose a new password goes there.');
     showError(null);
-    setBusy('reset');
-    try {
-      await sendPasswordReset(email);
-      setNote(
-        <>
-          If {email} has an account, a link to choose a new password is on its way. <DemoMailLink email={email} />
-        </>,
-      );
-    } catch (cause) {
-      showError(signInMessage(cause), cause);
-    } finally {
-      setBusy(null);
-    }
-  };
+    const sent = (
+      <>
+        If {email} has an account, a link to choose a new password is on its way. <DemoMailLink email={email} />
+      </>
+    );
+    return sendPasswordReset(email).then(() => setNote(sent), showFailure);
+  });
 
   return (
     <AuthCard
@@ -89,26 +73,20 @@ export default function SignInPage() {
         </>
       }
     >
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <TextField label="Email" name="email" type="email" autoComplete="email" defaultValue={passed?.email} required />
         <div>
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            shown={passwordShown}
-            onShow={showPassword}
-          />
+          <PasswordField label="Password" name="password" autoComplete="current-password" />
           <button
             type="button"
-            onClick={() => void resetPassword()}
-            disabled={busy === 'reset'}
+            onClick={resetPassword}
+            disabled={isSending}
             className="tap mt-2 text-sm font-medium text-link underline-offset-4 hover:underline"
           >
             Forgot password?
           </button>
         </div>
-        <Button type="submit" wide busy={busy === 'sign-in'}>
+        <Button type="submit" wide busy={isSigningIn}>
           Sign In
         </Button>
       </form>

@@ -55,10 +55,7 @@ export interface ValueAxis {
   readonly format: (value: number) => string;
 }
 
-/**
- * Lowest and highest value with padding, so that a flat line does not lie on the edge. With `unit`, the range is wide
- * enough for two multiples of it.
- */
+/** Lowest and highest value with padding. With `unit`, the range is wide enough for two multiples of it. */
 export function valueRange(lines: readonly ChartLine[], unit = 0): readonly [low: number, high: number] {
   const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
   if (values.length === 0) return [0, 1];
@@ -84,8 +81,7 @@ const lineSpacing = 3.5;
 const maxSpread = 16;
 
 /**
- * By how many pixels to move each line up or down at each time, so that lines with the same value lie side by side instead
- * of hiding each other: one list of offsets per line.
+ * Offsets in pixels per line and time, so that lines with the same value lie side by side instead of hiding each other.
  */
 export function equalLineOffsets(lines: readonly ChartLine[], length: number): readonly (readonly number[])[] {
   const offsets = lines.map(() => new Array<number>(length).fill(0));
@@ -112,8 +108,8 @@ export function nearestIndex(at: readonly number[], instant: number): number {
   return nearest;
 }
 
-/** At most `most` indices, spread evenly over `length`, including the first and the last. */
-export function spreadIndices(length: number, most: number): readonly number[] {
-  if (length <= most) return Array.from({ length }, (_, index) => index);
-  return Array.from({ length: most }, (_, index) => Math.round((index * (length - 1)) / (most - 1)));
+/** At most `max` indices, spread evenly over `length`, including the first and the last. */
+export function spreadIndices(length: number, max: number): readonly number[] {
+  if (length <= max) return Array.from({ length }, (_, index) => index);
+  return Array.from({ length: max }, (_, index) => Math.round((index * (length - 1)) / (max - 1)));
 }

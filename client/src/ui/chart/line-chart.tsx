@@ -1,7 +1,6 @@
-import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
-import { ErrorBoundary } from '../error-boundary.tsx';
-import { loadPart } from '../load-part.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { type ChartData, type ChartLine, cssColor, dashOf, spreadIndices, type ValueAxis } from './chart-data.ts';
 import { ChartMissing } from './chart-missing.tsx';
@@ -24,7 +23,7 @@ function useWidth<E extends HTMLElement>(): readonly [RefObject<E | null>, numbe
   return [element, width];
 }
 
-const Plot = lazy(() => loadPart(null, () => import('./plot.tsx')));
+const Plot = lazyPart(null, () => import('./plot.tsx'));
 
 export interface LineChartProps extends ChartData {
   /** For example 'Balance over time'. */
@@ -35,8 +34,6 @@ export interface LineChartProps extends ChartData {
   readonly format: (value: number) => string;
   /** Which values the axis labels, and how; by default any round ones, as `format` writes them. */
   readonly axis?: ValueAxis;
-  /** 'steps', the default, keeps each value until the next one. */
-  readonly shape?: 'steps' | 'straight';
   /** In pixels; reserved while the plot loads. */
   readonly height?: number;
 }
@@ -54,14 +51,13 @@ const maxRows = 24;
 /** Fixed columns, so that the plot below stays in place while the values change. */
 const legend = 'grid grid-cols-2 items-baseline sm:grid-cols-3';
 
+interface ReadoutProps extends ChartData, Pick<LineChartProps, 'format'> {
+  index: number;
+  reading: boolean;
+}
+
 /** The values at the selected point, each next to its stroke; the latest values when no point is selected. */
-function Readout({
-  at,
-  lines,
-  format,
-  index,
-  reading,
-}: ChartData & Pick<LineChartProps, 'format'> & { index: number; reading: boolean }) {
+function Readout({ at, lines, format, index, reading }: ReadoutProps) {
   const many = lines.length > 2;
   return (
     <div
@@ -138,10 +134,10 @@ function HiddenTable({ title, at, lines, format }: Pick<LineChartProps, 'title' 
 }
 
 /**
- * Lines over time. Shows the values at the point selected with the pointer or the arrow keys, and offers screen readers
- * a summary and a table. It needs two points to draw a line; callers show another state for fewer.
+ * Lines over time, each value kept until the next one. Shows the values at the point selected with the pointer or the
+ * arrow keys; screen readers get a summary and a table. Callers show another state for fewer than two points.
  */
-export function LineChart({ title, summary, at, lines, format, axis, shape = 'steps', height = 200 }: LineChartProps) {
+export function LineChart({ title, summary, at, lines, format, axis, height = 200 }: LineChartProps) {
   const [room, width] = useWidth<HTMLDivElement>();
   const [reading, setReading] = useState<number | null>(null);
   // The history may have become shorter since the point was selected.
@@ -152,22 +148,19 @@ export function LineChart({ title, summary, at, lines, format, axis, shape = 'st
       <Readout at={at} lines={lines} format={format} index={read ?? at.length - 1} reading={read !== null} />
       <div ref={room} style={{ height }}>
         {width > 0 && (
-          <ErrorBoundary fallback={missing}>
-            <Suspense fallback={<Skeleton className="h-full" />}>
-              <Plot
-                label={title}
-                at={at}
-                lines={lines}
-                format={format}
-                axis={axis ?? { unit: 0, format }}
-                shape={shape}
-                width={width}
-                height={height}
-                reading={read}
-                onRead={setReading}
-              />
-            </Suspense>
-          </ErrorBoundary>
+          <Plot
+            loading={<Skeleton className="h-full" />}
+            missing={missing}
+            label={title}
+            at={at}
+            lines={lines}
+            format={format}
+            axis={axis ?? { unit: 0, format }}
+            width={width}
+            height={height}
+            reading={read}
+            onRead={setReading}
+          />
         )}
       </div>
       <HiddenTable title={title} at={at} lines={lines} format={format} />

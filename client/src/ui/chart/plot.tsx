@@ -1,5 +1,5 @@
 import { AxisBottom, AxisLeft } from '@visx/axis';
-import { curveLinear, curveStepAfter } from '@visx/curve';
+import { curveStepAfter } from '@visx/curve';
 import { scaleLinear, scaleTime } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
@@ -20,8 +20,6 @@ export interface PlotProps extends ChartData {
   readonly label: string;
   readonly format: (value: number) => string;
   readonly axis: ValueAxis;
-  /** 'steps' keeps each value until the next one. */
-  readonly shape: 'steps' | 'straight';
   readonly width: number;
   readonly height: number;
   /** Index of the selected point, null for none. */
@@ -68,11 +66,11 @@ function withoutOverlap(times: readonly Date[], x: (time: Date) => number, end: 
   return kept;
 }
 
-/** The indices at which a line has to be drawn. A step needs only those where it changes or ends. */
-function vertices({ values }: ChartLine, offsets: readonly number[], steps: boolean): readonly number[] {
+/** The indices at which a line has to be drawn: where it begins, changes or ends. */
+function vertices({ values }: ChartLine, offsets: readonly number[]): readonly number[] {
   const isSame = (a: number, b: number) => values[a] === values[b] && offsets[a] === offsets[b];
-  const all = [...values.keys()];
-  return steps ? all.filter((index) => index === 0 || index === values.length - 1 || !isSame(index, index - 1)) : all;
+  const isEnd = (index: number) => index === 0 || index === values.length - 1;
+  return [...values.keys()].filter((index) => isEnd(index) || !isSame(index, index - 1));
 }
 
 function useScales({ at, lines, width, height, axis: { unit, format } }: PlotProps) {
@@ -92,15 +90,12 @@ function useScales({ at, lines, width, height, axis: { unit, format } }: PlotPro
 
 /** The lines, their axes and the selected point. Loaded when a chart is first shown. */
 export default function Plot(props: PlotProps) {
-  const { at, lines, label, format, axis, shape, width, height, reading, onRead } = props;
+  const { at, lines, label, format, axis, width, height, reading, onRead } = props;
   const { x, y, ticks, times, left } = useScales(props);
   const last = at.length - 1;
   const span = (at[last] ?? 0) - (at[0] ?? 0);
   const offsets = useMemo(() => equalLineOffsets(lines, at.length), [lines, at.length]);
-  const paths = useMemo(
-    () => lines.map((line, order) => vertices(line, offsets[order] ?? [], shape === 'steps')),
-    [lines, offsets, shape],
-  );
+  const paths = useMemo(() => lines.map((line, order) => vertices(line, offsets[order] ?? [])), [lines, offsets]);
   const heightOf = (order: number, index: number) =>
     y(lines[order]?.values[index] ?? 0) + (offsets[order]?.[index] ?? 0);
 
@@ -175,7 +170,7 @@ export default function Plot(props: PlotProps) {
             x={(index) => x(at[index] ?? 0)}
             y={(index) => heightOf(order, index)}
             defined={(index) => line.values[index] != null}
-            curve={shape === 'steps' ? curveStepAfter : curveLinear}
+            curve={curveStepAfter}
             stroke={cssColor(line.color)}
             strokeWidth={line.strong || lines.length === 1 ? 2.5 : 1.75}
             strokeDasharray={dashOf(line)}

@@ -21,7 +21,7 @@ test('shows three toasts at a time and queues the others', () => {
   expect(shown()).toEqual(['four', 'five']);
 });
 
-test('shows a toast with an action at once and keeps it until it is answered', () => {
+test('shows a toast with an action immediately and keeps it until it is answered', () => {
   offer('A new version is ready.');
   for (const text of ['one', 'two', 'three', 'four']) say(text);
   offer('Another offer');

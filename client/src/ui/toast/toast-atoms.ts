@@ -30,10 +30,7 @@ export const toastsAtom = atom((get) => {
   });
 });
 
-/**
- * Shows a sentence for about three seconds, after the toasts queued before it. An error or offer with the same text
- * replaces the earlier one.
- */
+/** Shows a sentence for about three seconds. An error or offer with the same text replaces the earlier one. */
 export function showToast(toast: ToastText): void {
   lastId += 1;
   const shown: ShownToast = { ...toast, id: lastId };

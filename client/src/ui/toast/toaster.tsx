@@ -4,7 +4,7 @@ import { Toast } from 'radix-ui';
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../cx.ts';
-import { openDialogAtom } from '../open-dialogs.ts';
+import { openDialogAtom } from '../modal.tsx';
 import { dismissToast, type ShownToast, toastDuration, toastsAtom } from './toast-atoms.ts';
 
 const pointedAt = new WeakSet<Element>();
@@ -21,8 +21,8 @@ function isRead(list: Element | null | undefined): boolean {
 }
 
 /**
- * Dismisses a toast after its duration in view, unless the user is reading it. Radix has a timer too, but its timer stays
- * paused when a toast is closed under the pointer. @returns the ref for the toast's element
+ * Dismisses a toast after its duration in view, unless the user is reading it. Radix's own timer stays paused when a
+ * toast is closed under the pointer. @returns the ref for the toast's element
  */
 function useTimeLimit<E extends HTMLElement>(id: number, stays: boolean): RefObject<E | null> {
   const toast = useRef<E>(null);
@@ -93,9 +93,8 @@ function OneToast({ id, tone, text, action }: ShownToast) {
 }
 
 /**
- * Shows toasts over the header, where they cover neither the title nor a bet button, and where the keyboard of a phone
- * does not hide them. They lie on top of each other, the latest in front. While a dialog is open, toasts are rendered
- * inside it: everything outside is inert.
+ * Shows toasts over the header, the latest in front, where they cover neither the title nor a bet button. While a
+ * dialog is open, they are rendered inside it: everything outside is inert.
  */
 export default function Toaster() {
   const toasts = useAtomValue(toastsAtom);

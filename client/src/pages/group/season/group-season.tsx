@@ -2,7 +2,6 @@ import type { GroupStandings } from '@courtside/contract/groups';
 import { seasonTopic } from '@courtside/contract/live';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { messageOf } from '../../../api/call.ts';
 import { sentSeasonsAtom } from '../../../features/account/stake-accounts.ts';
 import {
   currentSeasonAtom,
@@ -37,8 +36,8 @@ export function GroupSeason({ group }: { group: GroupStandings }) {
 
   if (status === 'failed' || table.status === 'failed')
     return (
-      <LoadFailed onRetry={() => loadSeasons(group.id)}>
-        {messageOf(failure ?? table.failure, "The group's season could not be loaded.")}
+      <LoadFailed onRetry={() => loadSeasons(group.id)} failure={failure ?? table.failure}>
+        The group's season could not be loaded.
       </LoadFailed>
     );
   if (season === null) return group.archivedAt === null && <NoSeason group={group} />;

@@ -2,7 +2,7 @@ import { formatCents, formatChange, toCents } from '@courtside/contract/money';
 import type { HeadToHead as Comparison, Season, SeasonRow } from '@courtside/contract/seasons';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { useLoad } from '../../../api/resource.ts';
 import { idToken } from '../../../features/session/open-auth.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -156,7 +156,9 @@ export default function HeadToHead({ season, rows, pair: [a, b], onPair, onClose
       </div>
       <div className="mt-4 min-h-70" aria-busy={!isCurrent || undefined}>
         {status === 'failed' ? (
-          <LoadFailed onRetry={retry}>{messageOf(failure, 'The head-to-head could not be loaded.')}</LoadFailed>
+          <LoadFailed onRetry={retry} failure={failure}>
+            The head-to-head could not be loaded.
+          </LoadFailed>
         ) : isCurrent ? (
           <Result comparison={data} />
         ) : (

@@ -1,8 +1,24 @@
 import type { GroupStandings } from '@courtside/contract/groups';
+import type { Season } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
 import { Trophy } from 'lucide-react';
+import { useState } from 'react';
 import { signedInUserAtom } from '../../../features/session/session-atoms.ts';
-import { OpenSeasonButton } from './open-season-button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+
+const OpenSeason = onDemand('Opening a season', () => import('./open-season.tsx'));
+
+/** Opens the dialog for a new season, with the settings of the last one. */
+export function OpenSeasonButton({ groupId, last }: { groupId: string; last: Season | null }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{last === null ? 'Open a season' : 'Open a new season'}</Button>
+      {open && <OpenSeason groupId={groupId} last={last} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 /** The name of the group's owner. */
 export const ownerOf = ({ creatorId, leaderboard }: GroupStandings) =>

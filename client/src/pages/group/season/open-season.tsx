@@ -1,8 +1,7 @@
 import { formatWholeDollars, toCents } from '@courtside/contract/money';
 import type { NewSeason, Season } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
-import { newId } from '../../../api/attempts.ts';
+import { useState } from 'react';
 import { nowAtom } from '../../../features/games/clock.ts';
 import { openSeason } from '../../../features/seasons/season-actions.ts';
 import { leagueDay } from '../../../features/seasons/season-days.ts';
@@ -19,8 +18,9 @@ import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { FieldProblem, TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast/toast-atoms.ts';
+import { useSubmit } from '../../../ui/use-busy.ts';
 
 const fields: readonly string[] = ['name', 'firstDay', 'lastDay', 'bankroll', 'maxStakeShare', 'rebuys'];
 const isField = (field: string | null): field is keyof NewSeason => field !== null && fields.includes(field);
@@ -50,11 +50,7 @@ function Choice({ label, value, options, write, problem, onChange }: ChoiceProps
           onChange={(next) => onChange(Number(next))}
         />
       </div>
-      {problem && (
-        <p role="alert" className="text-sm text-loss-ink">
-          {problem}
-        </p>
-      )}
+      {problem && <FieldProblem>{problem}</FieldProblem>}
     </div>
   );
 }
@@ -72,7 +68,6 @@ export default function OpenSeason({ groupId, last, onClose }: OpenSeasonProps) 
   const [draft, setDraft] = useState(() => nextSeason(last, today));
   const [problems, setProblems] = useState<SeasonProblems>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
 
   const change = (fields: Partial<NewSeason>) => {
     setDraft({ ...draft, ...fields });
@@ -83,16 +78,8 @@ export default function OpenSeason({ groupId, last, onClose }: OpenSeasonProps) 
     setProblems(found);
     setFailure(message);
   };
-  const open = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const found = problemsOf(draft, today);
-    show(found, null);
-    const [first] = Object.keys(found);
-    if (first !== undefined) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-    setBusy(true);
-    const outcome = await openSeason(groupId, { ...draft, name: draft.name.trim() }, newId);
-    setBusy(false);
+  const send = async () => {
+    const outcome = await openSeason(groupId, { ...draft, name: draft.name.trim() });
     if (outcome.ok) {
       showToast({ tone: 'win', text: `${outcome.value.name} is open.` });
       return onClose();
@@ -100,18 +87,24 @@ export default function OpenSeason({ groupId, last, onClose }: OpenSeasonProps) 
     if (isField(outcome.field)) show({ [outcome.field]: outcome.message }, null);
     else show({}, outcome.message);
   };
+  const [busy, open] = useSubmit((form) => {
+    const found = problemsOf(draft, today);
+    show(found, null);
+    const [first] = Object.keys(found);
+    if (first === undefined) return send();
+    form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  });
 
   return (
     <Modal title={last === null ? 'Open a season' : 'Open a new season'} about={membersGet(draft)} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void open(event)} className="grid grid-cols-1 gap-4">
+      <form noValidate onSubmit={open} className="grid grid-cols-1 gap-4">
         <TextField
           label="Name"
           name="name"
           dir="auto"
-          autoComplete="off"
           value={draft.name}
           problem={problems.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
+          onText={(name) => change({ name })}
         />
         <div className="grid grid-cols-2 items-start gap-3">
           <TextField
@@ -121,7 +114,7 @@ export default function OpenSeason({ groupId, last, onClose }: OpenSeasonProps) 
             min={today}
             value={draft.firstDay}
             problem={problems.firstDay}
-            onChange={(event) => change({ firstDay: event.currentTarget.value })}
+            onText={(firstDay) => change({ firstDay })}
           />
           <TextField
             label="Last day"
@@ -130,7 +123,7 @@ export default function OpenSeason({ groupId, last, onClose }: OpenSeasonProps) 
             min={draft.firstDay}
             value={draft.lastDay}
             problem={problems.lastDay}
-            onChange={(event) => change({ lastDay: event.currentTarget.value })}
+            onText={(lastDay) => change({ lastDay })}
           />
         </div>
         <Choice

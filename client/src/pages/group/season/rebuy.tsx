@@ -1,24 +1,31 @@
+import { seasonLimits } from '@courtside/contract/limits';
 import { formatCents, toCents } from '@courtside/contract/money';
 import type { Season, SeasonRow } from '@courtside/contract/seasons';
 import { useState } from 'react';
-import { newId } from '../../../api/attempts.ts';
-import { isRebuyDue } from '../../../features/seasons/rebuy-due.ts';
 import { takeRebuy } from '../../../features/seasons/season-actions.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { Confirm } from '../../../ui/dialogs.tsx';
 import { showToast } from '../../../ui/toast/toast-atoms.ts';
+
+/** Whether a member may take a rebuy now: one is left, and nearly all of their money is lost. */
+function isRebuyDue({ state, bankroll, rebuys }: Season, row: SeasonRow): boolean {
+  const left = toCents(row.balance) + toCents(row.inPlay);
+  return (
+    state === 'running' &&
+    row.isMember &&
+    row.rebuys < rebuys &&
+    left * 100 < toCents(bankroll) * seasonLimits.rebuyBelowPercent
+  );
+}
 
 /** A rebuy of the user's own bankroll, when it is due. Renders nothing otherwise. */
 export function Rebuy({ season, own }: { season: Season; own: SeasonRow }) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const bankroll = formatCents(toCents(season.bankroll));
   if (!isRebuyDue(season, own)) return null;
 
   const rebuy = async () => {
-    setBusy(true);
-    const outcome = await takeRebuy(season, own, newId);
-    setBusy(false);
+    const outcome = await takeRebuy(season, own);
     setAsking(false);
     showToast(
       outcome.ok
@@ -44,8 +51,7 @@ export function Rebuy({ season, own }: { season: Season; own: SeasonRow }) {
           about={`You can bet ${bankroll} more. It counts as debt: your debt becomes ${formatCents(debt)}, and your standing falls to ${formatCents(standing)}.`}
           yes={`Rebuy ${bankroll}`}
           no="Not now"
-          busy={busy}
-          onYes={() => void rebuy()}
+          onYes={rebuy}
           onNo={() => setAsking(false)}
         />
       )}

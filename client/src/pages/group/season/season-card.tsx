@@ -4,8 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { signedInUserAtom } from '../../../features/session/session-atoms.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { ownerOf } from './no-season.tsx';
-import { OpenSeasonButton } from './open-season-button.tsx';
+import { OpenSeasonButton, ownerOf } from './no-season.tsx';
 import { Rebuy } from './rebuy.tsx';
 import { SeasonHead } from './season-head.tsx';
 import { SeasonTable } from './season-table.tsx';
@@ -56,16 +55,13 @@ export function SeasonCard({ group, season, rows }: SeasonCardProps) {
   const [pair, setPair] = useState<Pair | null>(null);
   const own = rows.find((row) => row.uid === uid);
   const compare = (member: string) => setPair(pairOf(member, uid, rows));
-  const close = () => setPair(null);
   return (
     <section aria-labelledby="season" className="card overflow-clip">
       <SeasonHead season={season} rows={rows} />
       {own && <Rebuy season={season} own={own} />}
       {season.state !== 'upcoming' && <SeasonTable rows={rows} own={uid} onCompare={compare} />}
       {season.state === 'final' && group.archivedAt === null && <NextSeason group={group} last={season} />}
-      {pair && (
-        <HeadToHead season={season} rows={rows} pair={pair} onPair={setPair} onClose={close} onMissing={close} />
-      )}
+      {pair && <HeadToHead season={season} rows={rows} pair={pair} onPair={setPair} onClose={() => setPair(null)} />}
     </section>
   );
 }

@@ -2,20 +2,11 @@ import { formatCents, toCents } from '@courtside/contract/money';
 import type { Season, SeasonRow } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
 import { Trophy } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { nowAtom } from '../../../features/games/clock.ts';
 import { dayOf, formatDays, leagueDay, nameDay } from '../../../features/seasons/season-days.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Stat } from '../../../ui/stat.tsx';
 import { ChampionNames } from './champions.tsx';
-
-function Stat({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-soft">{label}</dt>
-      <dd className="num text-lg">{children}</dd>
-    </div>
-  );
-}
 
 const badges = {
   upcoming: <Badge tone="plain">Upcoming</Badge>,
@@ -30,39 +21,25 @@ function stillRunning(rows: readonly SeasonRow[]): string {
   return inPlay === 0 ? 'the last results are being counted' : `${formatCents(inPlay)} still in play`;
 }
 
-/** Where the season stands: when it starts or ends, or what it still waits for. */
-function Progress({ season, rows }: { season: Season; rows: readonly SeasonRow[] }) {
-  const now = useAtomValue(nowAtom);
-  const { day, days } = dayOf(season, now);
+/** Where the season stands at `now` (ms since 1970): when it starts or ends, or what it still waits for. */
+function progressWords({ state, firstDay, lastDay }: Season, rows: readonly SeasonRow[], now: number): string {
+  const { day, days } = dayOf({ firstDay, lastDay }, now);
   const today = leagueDay(now);
   const length = days === 1 ? '1 day' : `${days} days`;
-  switch (season.state) {
+  switch (state) {
     case 'upcoming':
-      return (
-        <>
-          Starts {nameDay(season.firstDay, today)} · {length}
-        </>
-      );
+      return `Starts ${nameDay(firstDay, today)} · ${length}`;
     case 'running':
-      return (
-        <>
-          Day {day} of {days} · ends {nameDay(season.lastDay, today)}
-        </>
-      );
+      return `Day ${day} of ${days} · ends ${nameDay(lastDay, today)}`;
     case 'finishing':
-      return <>Betting is over · {stillRunning(rows)}</>;
+      return `Betting is over · ${stillRunning(rows)}`;
     default:
-      return (
-        <>
-          {formatDays(season.firstDay, season.lastDay)} · {length}
-        </>
-      );
+      return `${formatDays(firstDay, lastDay)} · ${length}`;
   }
 }
 
 /** How much of the season has passed. The text next to it says the same. */
-function ProgressBar({ season }: { season: Season }) {
-  const now = useAtomValue(nowAtom);
+function ProgressBar({ season, now }: { season: Season; now: number }) {
   const [start, end] = [Date.parse(season.startsAt), Date.parse(season.endsAt)];
   const share = Math.min(1, Math.max(0, (now - start) / (end - start)));
   return (
@@ -99,6 +76,7 @@ const rebuyWords = (rebuys: number) => (rebuys === 0 ? 'None' : `${rebuys} each`
 
 /** The name, dates and rules of a season, and its champion once it is final. */
 export function SeasonHead({ season, rows }: { season: Season; rows: readonly SeasonRow[] }) {
+  const now = useAtomValue(nowAtom);
   return (
     <div className="p-4">
       <div className="flex items-start justify-between gap-3">
@@ -106,13 +84,11 @@ export function SeasonHead({ season, rows }: { season: Season; rows: readonly Se
           <h2 id="season" dir="auto" className="text-left text-lg font-semibold tracking-tight wrap-anywhere">
             {season.name}
           </h2>
-          <p className="text-sm text-soft">
-            <Progress season={season} rows={rows} />
-          </p>
+          <p className="text-sm text-soft">{progressWords(season, rows, now)}</p>
         </div>
         {badges[season.state]}
       </div>
-      {season.state === 'running' && <ProgressBar season={season} />}
+      {season.state === 'running' && <ProgressBar season={season} now={now} />}
       {season.state === 'final' && <Champion season={season} rows={rows} />}
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
         <Stat label="Bankroll">{formatCents(toCents(season.bankroll))}</Stat>

@@ -1,12 +1,81 @@
-import type { Season, SeasonRow } from '@courtside/contract/seasons';
+import type { SeasonBests as Bests, Season, SeasonRow } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
-import { messageOf } from '../../../api/call.ts';
+import { Flame, TrendingDown, TrendingUp } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { selectionWords } from '../../../features/bets/bet-words.ts';
+import { useWriteOdds } from '../../../features/games/odds-format.ts';
 import { loadRecords, seasonRecordsAtom } from '../../../features/seasons/season-atoms.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { useThrottled } from '../../../ui/use-throttled.ts';
-import { SeasonBests } from './season-bests.tsx';
 import { WeeklyBoard } from './weekly-board.tsx';
+
+function Best(props: { icon: ReactNode; label: string; value?: ReactNode; children: ReactNode }) {
+  const { icon, label, value, children } = props;
+  return (
+    <li className="flex min-h-15.5 items-center gap-3 px-4 py-2.5">
+      {icon}
+      <div className="min-w-0 grow">
+        <p className="text-xs text-soft">{label}</p>
+        <p className="text-sm wrap-anywhere">{children}</p>
+      </div>
+      {value}
+    </li>
+  );
+}
+
+function BestBet({ icon, label, bet }: { icon: ReactNode; label: string; bet: Bests['bestBet'] }) {
+  const writeOdds = useWriteOdds();
+  if (bet === null)
+    return (
+      <Best icon={icon} label={label}>
+        <span className="text-soft">None yet</span>
+      </Best>
+    );
+  return (
+    <Best icon={icon} label={label} value={<Money dollars={bet.profit} signed className="shrink-0 text-lg" />}>
+      <bdi className="font-semibold">{bet.username}</bdi>{' '}
+      <span className="text-soft">
+        {selectionWords(bet)} <span className="num text-base">{writeOdds(bet.price)}</span>
+      </span>
+    </Best>
+  );
+}
+
+/** The best and the worst bet of a season, and the most wins in a row. */
+function SeasonBests({ bests: { bestBet, worstBet, longestStreak } }: { bests: Bests }) {
+  return (
+    <section aria-labelledby="bests" className="card overflow-clip">
+      <h2 id="bests" className="flex min-h-14 items-center px-4 text-base font-semibold">
+        Highs and lows
+      </h2>
+      <ul className="divide-y divide-line border-t border-line">
+        <BestBet
+          icon={<TrendingUp aria-hidden className="size-5 shrink-0 text-win" />}
+          label="Best bet"
+          bet={bestBet}
+        />
+        <BestBet
+          icon={<TrendingDown aria-hidden className="size-5 shrink-0 text-loss" />}
+          label="Worst bet"
+          bet={worstBet}
+        />
+        <Best icon={<Flame aria-hidden className="size-5 shrink-0 text-court-ink" />} label="Longest streak">
+          {longestStreak === null ? (
+            <span className="text-soft">None yet</span>
+          ) : (
+            <>
+              <bdi className="font-semibold">{longestStreak.username}</bdi>{' '}
+              <span className="text-soft">
+                {longestStreak.wins === 1 ? '1 win' : `${longestStreak.wins} wins in a row`}
+              </span>
+            </>
+          )}
+        </Best>
+      </ul>
+    </section>
+  );
+}
 
 /** The records are read at most this often while bets are decided, in ms. */
 const readEvery = 2_000;
@@ -16,13 +85,8 @@ const decidedIn = (rows: readonly SeasonRow[]) =>
   rows.map(({ won, lost, push, profit }) => `${won + lost + push} ${profit}`).join();
 
 /** The weekly boards, the best and the worst bet, and the longest streak. */
-export function SeasonRecords({
-  season: { id, groupId, state },
-  rows,
-}: {
-  season: Season;
-  rows: readonly SeasonRow[];
-}) {
+export function SeasonRecords({ season, rows }: { season: Season; rows: readonly SeasonRow[] }) {
+  const { id, groupId, state } = season;
   const { status, data, failure } = useAtomValue(seasonRecordsAtom(id));
   const occasion = useThrottled(`${state} ${decidedIn(rows)}`, readEvery);
   const missing = data === null;
@@ -35,8 +99,8 @@ export function SeasonRecords({
   }, [groupId, id, missing, occasion]);
   if (status === 'failed')
     return (
-      <LoadFailed onRetry={() => loadRecords(groupId, id)}>
-        {messageOf(failure, 'The records of the season could not be loaded.')}
+      <LoadFailed onRetry={() => loadRecords(groupId, id)} failure={failure}>
+        The records of the season could not be loaded.
       </LoadFailed>
     );
   return (

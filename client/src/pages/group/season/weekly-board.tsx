@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { formatDays } from '../../../features/seasons/season-days.ts';
 import { signedInUserAtom } from '../../../features/session/session-atoms.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/money.tsx';
 import { ChampionNames } from './champions.tsx';
@@ -16,30 +17,7 @@ function currentWeek(weeks: readonly SeasonWeek[]): number {
   );
 }
 
-function Turn({
-  to,
-  label,
-  disabled,
-  onTurn,
-}: {
-  to: 'back' | 'on';
-  label: string;
-  disabled: boolean;
-  onTurn: () => void;
-}) {
-  const Icon = to === 'back' ? ChevronLeft : ChevronRight;
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={disabled}
-      onClick={onTurn}
-      className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink disabled:opacity-35 disabled:hover:bg-transparent"
-    >
-      <Icon aria-hidden className="size-5" />
-    </button>
-  );
-}
+const turn = { iconClass: 'size-5', className: 'size-11 enabled:hover:bg-raised disabled:opacity-35' } as const;
 
 /** Who has won the week, or how far it is. */
 function Winner({ week }: { week: SeasonWeek }) {
@@ -80,8 +58,20 @@ export function WeeklyBoard({ weeks }: { weeks: readonly SeasonWeek[] }) {
           </h2>
           <p className="text-xs text-soft">{formatDays(week.firstDay, week.lastDay)}</p>
         </div>
-        <Turn to="back" label="Week before" disabled={index === 0} onTurn={() => setChosen(index - 1)} />
-        <Turn to="on" label="Week after" disabled={index === weeks.length - 1} onTurn={() => setChosen(index + 1)} />
+        <IconButton
+          {...turn}
+          label="Week before"
+          icon={ChevronLeft}
+          disabled={index === 0}
+          onClick={() => setChosen(index - 1)}
+        />
+        <IconButton
+          {...turn}
+          label="Week after"
+          icon={ChevronRight}
+          disabled={index === weeks.length - 1}
+          onClick={() => setChosen(index + 1)}
+        />
       </div>
       <div className="border-t border-line">
         <Winner week={week} />

@@ -1,8 +1,0 @@
-import type { OddsFormat } from '@courtside/contract/odds';
-
-/** How to read each odds format, in one or two sentences. */
-export const oddsRules: Readonly<Record<OddsFormat, string>> = {
-  american: 'With a plus, the number is what $100 wins. With a minus, it is what you stake to win $100.',
-  decimal: 'The number is what each $1 pays back if you win, your own dollar included.',
-  fractional: 'Read it as “you win this, for staking that”: at 6/4, a stake of $4 wins $6.',
-};
