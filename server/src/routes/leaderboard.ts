@@ -12,7 +12,7 @@ export const leaderboardRoutes: Pick<RouteTable, 'listUsers' | 'readLeaderboard'
     async handle({ core, query: { limit, cursor } }) {
       if (limit === undefined && cursor === undefined) {
         return StreamedList.begin('listUsers', {
-          batches: core.leaderboard.all(),
+          batches: core.accounts.all(),
           brackets: ['[', ']'],
           toJson: (user) => JSON.stringify(presentPublicUser(user)),
           meta: (total) => ({ nextCursor: null, total }),

@@ -3,7 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { StreamedList } from './streamed-list.ts';
 
 const clock = vi.hoisted(() => ({ nowMs: 0 }));
-const wait = vi.hoisted(() => async (ms: number) => void (clock.nowMs += ms));
+const wait = vi.hoisted(() => async (ms: number) => {
+  clock.nowMs += ms;
+});
 vi.mock('node:timers/promises', () => ({ setTimeout: wait }));
 
 afterEach(() => void vi.restoreAllMocks());

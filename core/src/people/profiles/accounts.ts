@@ -4,6 +4,7 @@ import { emptyState } from '../../betting/ledger/betting-state.ts';
 import { mainAccountOf, type Uid } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import { createListUsers, type ListUsers } from './list-users.ts';
 import type { ProfileDoc } from './profile-doc.ts';
 import { chosenUsername } from './username.ts';
 
@@ -31,6 +32,8 @@ export interface Accounts {
   heads(uids: readonly Uid[]): Promise<Map<Uid, AccountHead>>;
   /** The main accounts of these users, in one query. Users without one are left out. */
   getMany(uids: readonly Uid[]): Promise<Map<Uid, Account>>;
+  /** Every user, for the list of all users. */
+  readonly all: ListUsers;
   /** Opens a user's main account with the opening balance. Returns an account that exists as it is. */
   open(user: NewAccount): Promise<{ readonly account: Account; readonly created: boolean }>;
   /** Completes accounts whose opening a crash has interrupted. @returns how many */
@@ -113,6 +116,7 @@ export function createAccounts(deps: {
       const accounts = await readAccounts(db, uids);
       return new Map([...accounts].filter(([, { seq }]) => seq > 0));
     },
+    all: createListUsers(db),
     async heads(uids) {
       const docs = await db.profiles
         .find<AccountHead & { readonly uid: Uid }>(

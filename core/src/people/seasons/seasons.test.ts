@@ -215,7 +215,7 @@ it('leaves the standings of the group, the leaderboard and the cashier to main a
   world.time.now = tipOff + 1;
   expect(await world.groups.bets(ada, groupId)).toEqual([]);
   const users = [];
-  for await (const batch of world.leaderboard.all()) users.push(...batch.map(({ uid }) => uid));
+  for await (const batch of world.accounts.all()) users.push(...batch.map(({ uid }) => uid));
   expect(new Set(users).size).toBe(users.length);
   await world.cashier.deposit({ uid: ada, amount: 50_000 });
   const { rows: season2 } = await world.seasons.get(ada, groupId, season.id);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Redis } from '../redis/redis.ts';
+import { createRepeatedRun } from '../repeated-run.ts';
 
 /** How each type of event is written and checked. A reader refuses to apply a higher version than its own. */
 export type EventDefinitions<Event extends { readonly type: string }> = {
@@ -98,8 +99,6 @@ export function createPublisher<Event>(options: {
   const stream = streamKey(options.keyspace);
   let resyncPending = false;
   let backlog: Event[] = [];
-  let isWriting = false;
-  let written = Promise.resolve();
 
   function dropAll(): void {
     backlog = [];
@@ -122,7 +121,6 @@ export function createPublisher<Event>(options: {
   }
 
   async function writeAll(): Promise<void> {
-    isWriting = true;
     try {
       // A transaction would wait until the connection is back. A resync is cheaper than events that arrive late.
       while (redis.isReady && (resyncPending || backlog.length > 0)) await write(backlog.splice(0, batchSize));
@@ -131,23 +129,17 @@ export function createPublisher<Event>(options: {
       dropAll();
       onError(error);
     }
-    isWriting = false;
   }
 
-  function start(): void {
-    if (!isWriting) written = writeAll();
-  }
-
-  redis.on('ready', start);
+  const writing = createRepeatedRun(writeAll);
+  redis.on('ready', writing.start);
   return {
     publish(events) {
       if (events.length === 0) return;
       backlog.push(...events);
       if (backlog.length > maxBacklog) dropAll();
-      start();
+      writing.start();
     },
-    async flush() {
-      while (isWriting) await written;
-    },
+    flush: writing.drain,
   };
 }
