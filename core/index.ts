@@ -85,7 +85,6 @@ export {
   type JobPayloads,
   type JobQueues,
   jobNames,
-  retryBackoff,
   skipVersionCheck,
 } from './src/platform/jobs/queues.ts';
 export { leagueDay } from './src/platform/league-day.ts';

@@ -9,7 +9,7 @@ import { anOpenGame, expectClean, waitUntilSettled } from './testing/game.ts';
 import { aWorker, aWorkerOfThisTest } from './testing/worker.ts';
 
 /** Short timeouts, so that a test notices an unresponsive Redis and restarts jobs quickly. */
-const impatient = { longestSilenceMs: 1_000, lockMs: 2_000 };
+const impatient = { maxSilenceMs: 1_000, lockMs: 2_000 };
 
 /** A worker whose Redis a test can interrupt. It is restored at the end. */
 async function startOnFragileRedis() {

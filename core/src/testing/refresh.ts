@@ -15,7 +15,7 @@ export async function refreshOdds(
 }
 
 /** Results count at once, as with the demo league. */
-const atOnce: ResultRules = { confirmMs: 0, shortestGameMs: null };
+const immediately: ResultRules = { confirmMs: 0, minGameMs: null };
 
 /** Reads a feed's results once. @returns how many games changed */
 export async function refreshResults(
@@ -23,7 +23,7 @@ export async function refreshResults(
   feeds: Feeds,
   options: { now?: number; rules?: ResultRules; voidAfterMs?: number; previousResponseAt?: Date | null } = {},
 ): Promise<number> {
-  const { now = Date.now(), rules = atOnce, voidAfterMs = hourMs } = options;
+  const { now = Date.now(), rules = immediately, voidAfterMs = hourMs } = options;
   const previousResponseAt = options.previousResponseAt === undefined ? new Date(0) : options.previousResponseAt;
   const readings = await Promise.all(
     feeds.results.map(async (source) => ({

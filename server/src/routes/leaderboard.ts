@@ -1,5 +1,5 @@
 import { DomainError } from '@courtside/contract';
-import { longestPage } from '../limits/rules.ts';
+import { maxPageLimit } from '../limits/rules.ts';
 import { presentFoundUser, presentLeaderboardRow, presentPublicUser } from '../presenters/public-user.ts';
 import type { RouteTable } from './route.ts';
 import { StreamedList } from './streamed-list.ts';
@@ -18,7 +18,7 @@ export const leaderboardRoutes: Pick<RouteTable, 'listUsers' | 'readLeaderboard'
           meta: (total) => ({ nextCursor: null, total }),
         });
       }
-      const { rows, ...meta } = await core.leaderboard.page({ limit: limit ?? longestPage, cursor });
+      const { rows, ...meta } = await core.leaderboard.page({ limit: limit ?? maxPageLimit, cursor });
       return { status: 200, data: rows.map(presentPublicUser), meta };
     },
   },

@@ -1,5 +1,5 @@
 import type { CreatedApiKey, KeyScope } from '@courtside/contract/api-keys';
-import { longestKeyName } from '@courtside/contract/limits';
+import { maxKeyNameLength } from '@courtside/contract/limits';
 import { Check, Copy, KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { createApiKey } from '../../features/account/api-keys.ts';
@@ -47,7 +47,7 @@ export function NewKey({ uid, onCreated }: { uid: string; onCreated: (key: Creat
         name="key-name"
         placeholder="Underdog bot"
         autoComplete="off"
-        maxLength={longestKeyName}
+        maxLength={maxKeyNameLength}
       />
       <div>
         <p className="mb-1.5 text-sm font-medium">What it may do</p>

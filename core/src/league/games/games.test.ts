@@ -14,7 +14,7 @@ async function refresh(): Promise<void> {
   const now = world.time.now;
   await refreshOdds(world.games, feed, { now });
   // Results count at once, but may be corrected.
-  const rules = { confirmMs: 0, shortestGameMs: 0 };
+  const rules = { confirmMs: 0, minGameMs: 0 };
   await refreshResults(world.games, feed, { now, rules, previousResponseAt: new Date(now - 30_000) });
 }
 const game = (id = 'g1') => world.games.get(id);

@@ -5,7 +5,7 @@ import type { PlayState } from './providers/provider.ts';
 const minuteMs = 60_000;
 const start = new Date('2026-01-15T00:30:00Z');
 const over = new Date(start.getTime() + 140 * minuteMs);
-const rules: ResultRules = { confirmMs: minuteMs, shortestGameMs: 95 * minuteMs };
+const rules: ResultRules = { confirmMs: minuteMs, minGameMs: 95 * minuteMs };
 
 /** A report that the source has repeated for `forMs`. */
 function report(source: string, state: PlayState, forMs: number, now = over, points = [110, 104]): PresentReport {
@@ -58,7 +58,7 @@ describe('a final', () => {
   });
 
   it('of a source that is always right counts at once', () => {
-    const demo: ResultRules = { confirmMs: 0, shortestGameMs: null };
+    const demo: ResultRules = { confirmMs: 0, minGameMs: null };
     const now = new Date(start.getTime() + minuteMs);
     expect(judge([report('simulator', 'final', 0, now)], start, now, demo).kind).toBe('final');
   });

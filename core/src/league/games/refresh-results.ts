@@ -137,7 +137,7 @@ export function createRefreshResults(deps: {
     const now = new Date(clock());
     const isFullCheck = now.getTime() - lastFullCheckAt >= hourMs;
     const undecided = await games.listUndecided();
-    const correctable = pace.rules.shortestGameMs === null ? [] : await games.listCorrectable();
+    const correctable = pace.rules.minGameMs === null ? [] : await games.listCorrectable();
     const range = rangeFor(undecided, correctable, isFullCheck, now);
     const responses: (ResultsReading | ProviderError)[] = [];
     const sources: string[] = [];

@@ -85,7 +85,7 @@ it('a game whose result is disputed does not make requests more frequent', async
     })),
     {
       now: new Date(world.time.now),
-      rules: { confirmMs: minuteMs, shortestGameMs: 95 * minuteMs },
+      rules: { confirmMs: minuteMs, minGameMs: 95 * minuteMs },
       voidAfterMs: 60 * minuteMs,
       coversUntil: new Date(tipOff),
       owns: () => true,

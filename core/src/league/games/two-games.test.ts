@@ -53,7 +53,7 @@ async function runUntil(end: number, listed: { readonly espn: readonly Played[];
         })),
         {
           now: new Date(now),
-          rules: { confirmMs: minuteMs, shortestGameMs: 95 * minuteMs },
+          rules: { confirmMs: minuteMs, minGameMs: 95 * minuteMs },
           voidAfterMs: 24 * hourMs,
           coversUntil: new Date(now + 24 * hourMs),
           owns: () => true,

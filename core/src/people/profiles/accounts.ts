@@ -25,7 +25,7 @@ interface NewAccount {
 /** The number of an account's last entry, and the profile, which changes without an entry. */
 export type AccountHead = Pick<Account, 'seq' | 'username' | 'groupIds'>;
 
-export interface Accounts {
+export interface MainAccounts {
   /** The main account of a user, or null when none was opened. */
   get(uid: Uid): Promise<Account | null>;
   /** What shows whether a main account changed, in one query for all of them. */
@@ -69,7 +69,7 @@ export function createAccounts(deps: {
   ) => Promise<void>;
   /** Called with an account after its new name is committed. */
   onRenamed: (account: Account) => void;
-}): Accounts {
+}): MainAccounts {
   const { db, ledger, clock, beforeOpening, onRenamed } = deps;
 
   async function read(uid: Uid): Promise<Account | null> {
