@@ -9,7 +9,7 @@ export { resultOf } from './src/betting/settlement/results.ts';
 export type { BalancePoint } from './src/betting/trail/balance-history.ts';
 export type { TrailBet, TrailLine } from './src/betting/trail/money-trail.ts';
 export { type Core, openCore } from './src/core.ts';
-export { createFeeds } from './src/league/games/create-feeds.ts';
+export { createFeeds, defaultMaxAgeMs } from './src/league/games/create-feeds.ts';
 export type { FeedHealth } from './src/league/games/feed-health.ts';
 export type { FeedRefresh } from './src/league/games/feed-refresh.ts';
 export { currentGames, type Game, isDisputed } from './src/league/games/game.ts';

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { amountSchema } from './entities.ts';
 import { maxPauseDays } from './limits.ts';
 import { dollars, timestamp } from './scalars.ts';
+import { dayMs } from './time.ts';
 
 /** How long after the user asked for it a higher daily limit applies, in ms. */
-export const raiseDelayMs = 24 * 3_600_000;
+export const raiseDelayMs = dayMs;
 
 const dailyLimit = dollars
   .nullable()

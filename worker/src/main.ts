@@ -1,6 +1,7 @@
 import {
   createFeeds,
   createMetrics,
+  defaultMaxAgeMs,
   exitWhenOverdue,
   explainStartFailure,
   openCore,
@@ -17,8 +18,6 @@ import { startWorker, timeJobs } from './worker.ts';
 /** Running jobs get this long to end. */
 const shutdownMs = 10_000;
 const retryMs = 500;
-/** Maximum age of prices before the first plan. */
-const defaultMaxAgeMs = 90 * 60_000;
 const clock = systemClock;
 
 async function start(): Promise<void> {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { createBets } from '../orders/place-bet.ts';
 import { createPlayerLimits } from './player-limits.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const start = tipOff - hourMs;
 let world: World;
 let uid: string;

@@ -1,4 +1,4 @@
-import { type Cents, DomainError, raiseDelayMs, toDollars } from '@courtside/contract';
+import { type Cents, DomainError, dayMs, raiseDelayMs, toDollars } from '@courtside/contract';
 import { mainAccountOf, type Uid } from '../../money/account-id.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
 import { createLoader } from '../../platform/loader.ts';
@@ -54,7 +54,6 @@ export interface PlayerLimits extends StakeLimits {
   limitStakes(uid: Uid, dailyLimit: Cents | null): Promise<OwnLimits>;
 }
 
-const dayMs = 24 * 3_600_000;
 /** How many users with a limit a process remembers, and for how long. Forgetting one costs an attempt. */
 const limitedUsers = { max: 10_000, maxAgeMs: 60_000 };
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { creditsLeft, isMetered } from './credits.ts';
@@ -29,7 +30,6 @@ type PaceSettings = Pick<
   | 'GAME_CLOCK_SPEED'
 >;
 
-const minuteMs = 60_000;
 const oddsApiHost = 'api.the-odds-api.com';
 const scoreboardHost = 'site.api.espn.com';
 /** No game of four quarters ends sooner after tip-off. */

@@ -1,9 +1,9 @@
+import { hourMs } from '@courtside/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aFeed, type TestFeed } from '../../testing/feed.ts';
 import { refreshOdds, refreshResults } from '../../testing/refresh.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 
-const hourMs = 3_600_000;
 let world: World;
 let feed: TestFeed;
 const teams = { id: 'g1', team1: 'Boston Celtics', team2: 'Miami Heat', startTime: new Date(tipOff) };

@@ -1,8 +1,8 @@
+import { minuteMs } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
 import { judge, type PresentReport, type ResultRules } from './official.ts';
 import type { PlayState } from './providers/provider.ts';
 
-const minuteMs = 60_000;
 const start = new Date('2026-01-15T00:30:00Z');
 const over = new Date(start.getTime() + 140 * minuteMs);
 const rules: ResultRules = { confirmMs: minuteMs, minGameMs: 95 * minuteMs };

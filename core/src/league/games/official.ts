@@ -1,3 +1,4 @@
+import { minuteMs } from '@courtside/contract';
 import { regulationPeriods, secondsUntilEnd } from './game-clock.ts';
 import { type FinalScore, isCalledOff, isSameScore, type LastClock, type Report } from './reports.ts';
 
@@ -32,7 +33,7 @@ export interface JudgeContext {
   readonly unaskedSince?: (time: Date) => readonly string[];
 }
 
-export const defaultReportAgeMs = 30 * 60_000;
+export const defaultReportAgeMs = 30 * minuteMs;
 
 /** What the reports decide. `pause`: an irreversible change waits for `waitsFor`. `between`: the reports in dispute. */
 export type Verdict =

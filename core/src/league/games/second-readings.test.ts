@@ -1,3 +1,4 @@
+import { minuteMs } from '@courtside/contract';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
@@ -7,7 +8,6 @@ import { createFeedRefresh } from './feed-refresh.ts';
 import { createFeedState } from './feed-state.ts';
 import { finished } from './testing/responses.ts';
 
-const minuteMs = 60_000;
 let world: World;
 let feed: TestFeed;
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@courtside/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newGame } from './apply-odds.ts';
@@ -7,7 +8,6 @@ import type { ResultRules } from './official.ts';
 import type { PlayClock } from './providers/provider.ts';
 import { createRules, finals, listingIn, type SourceState, sourceStates } from './testing/source-states.ts';
 
-const minuteMs = 60_000;
 const tipOff = Date.parse('2026-01-15T00:30:00Z');
 const over = tipOff + 150 * minuteMs;
 const confirmMs = minuteMs;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BettingDraft } from '../../betting/ledger/entry-kinds.ts';
 import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { aSeason, dayMs, hourMs, settings } from './testing/a-season.ts';
+import { aSeason, settings } from './testing/a-season.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { minuteMs } from './calendar.ts';
+import { minuteMs } from '@courtside/contract';
 import { minLeadMs, nearMs, type Pace } from './pace.ts';
 
 /** The next planned read. */

@@ -1,5 +1,6 @@
+import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import type { Budget } from './budget.ts';
-import { dayMs, gameDayEnd, gameDayOf, hourMs, minuteMs } from './calendar.ts';
+import { gameDayEnd, gameDayOf } from './calendar.ts';
 
 /** When reading odds starts, and how often they are read. Milliseconds. */
 export interface Pace {

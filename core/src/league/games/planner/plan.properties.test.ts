@@ -1,6 +1,6 @@
+import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayMs, hourMs, minuteMs } from './calendar.ts';
 import { type PlanInput, plan } from './plan.ts';
 import { playPlan } from './testing/play-plan.ts';
 

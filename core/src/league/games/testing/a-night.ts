@@ -1,11 +1,11 @@
 import type { MarketName } from '@courtside/contract';
+import { dayMs, minuteMs } from '@courtside/contract';
 import { aWorld, tipOff } from '../../../testing/world.ts';
 import type { Game } from '../game.ts';
 import { marketNames } from '../market.ts';
 import type { ResultRules } from '../official.ts';
 import type { Fixture, ListedGame, Quotes, Reading, ResultsSource, ScoredGame } from '../providers/provider.ts';
 
-const minuteMs = 60_000;
 /** Interval of readings of every source. */
 const readingEveryMs = 30_000;
 /** Interval of readings while nothing is checked. */
@@ -124,8 +124,8 @@ export async function aNight(
     await world.games.readResults(readings, {
       now: new Date(now),
       rules,
-      voidAfterMs: 24 * 60 * minuteMs,
-      coversUntil: new Date(now + 24 * 60 * minuteMs),
+      voidAfterMs: dayMs,
+      coversUntil: new Date(now + dayMs),
       owns: () => true,
     });
     respondedAt = new Date(now);

@@ -1,3 +1,4 @@
+import { hourMs } from '@courtside/contract';
 import { nextReset } from '../calendar.ts';
 import { plan } from '../plan.ts';
 
@@ -27,7 +28,7 @@ export interface PlayOptions {
   readonly confirmSoon?: boolean;
 }
 
-const pastTipOffsMs = 12 * 3_600_000;
+const pastTipOffsMs = 12 * hourMs;
 
 /** Simulates the planner against a source that counts credits and renews them each month. */
 export function* playPlan(options: PlayOptions): Generator<PlannedRead> {

@@ -1,3 +1,4 @@
+import { dayMs } from '@courtside/contract';
 import { ProviderError, type ResultsSource, type ScoredGame } from '../provider.ts';
 import { reportNewProblems } from '../read-events.ts';
 import { requestJson } from '../request.ts';
@@ -70,8 +71,6 @@ function addressOf(url: string): URL {
   address.pathname = base.endsWith('/scoreboard') ? base : `${base}${path}`;
   return address;
 }
-
-const dayMs = 86_400_000;
 
 const easternDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
