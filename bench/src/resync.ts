@@ -1,6 +1,6 @@
 /**
  * 5,000 watched accounts at one server whose part of the event stream was trimmed, with every account behind: database
- * reads per second while all are sent again, and bets per second meanwhile against those without a resync. Rounds
+ * reads per second while all are sent again, and bets per second during it against those without a resync. Rounds
  * alternate; medians count. Exits non-zero when a second has more reads than the bound, or when the rate of bets falls below 0.8.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -120,16 +120,16 @@ try {
   check(reads <= maxReadsPerSecond, `${reads} reads in the second with most, of ${maxReadsPerSecond} allowed`);
 
   await betRate(3_000);
-  const [without, meanwhile]: [number[], number[]] = [[], []];
+  const [without, resyncing]: [number[], number[]] = [[], []];
   for (let round = 1; round <= rounds; round += 1) {
     without.push(await betRate());
     const { ended } = await beginResync(watching, uids);
-    meanwhile.push(await betRate());
+    resyncing.push(await betRate());
     const resyncMs = await ended;
     if (resyncMs < betsMs) throw new Error('the resync ended before the bets');
-    say(`round ${round}: ${without.at(-1)?.toFixed(0)} bets/s, ${meanwhile.at(-1)?.toFixed(0)} during a resync`);
+    say(`round ${round}: ${without.at(-1)?.toFixed(0)} bets/s, ${resyncing.at(-1)?.toFixed(0)} during a resync`);
   }
-  const [during, reference] = [median(meanwhile), median(without)];
+  const [during, reference] = [median(resyncing), median(without)];
   check(during >= minRatio * reference, `bets at ${minRatio} of the rate without a resync, or more`);
   report({ name: 'resync', measured: during, reference, unit: 'bets/s' });
 } finally {

@@ -34,5 +34,5 @@ export const newPauseSchema = z.strictObject({
 export const newDailyLimitSchema = z.strictObject({
   dailyLimit: amountSchema
     .nullable()
-    .describe('A lower limit applies at once, a higher one or none (null) after 24 hours'),
+    .describe('A lower limit applies immediately, a higher one or none (null) after 24 hours'),
 });

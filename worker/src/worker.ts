@@ -94,7 +94,7 @@ const retryScheduleMs = 200;
 
 /**
  * BullMQ's worker waits longer than `drainDelay` when the next delayed job is due later. This one never does. And it
- * pauses after every failed request for jobs: BullMQ repeats some at once, which can keep the process from doing anything
+ * pauses after every failed request for jobs: BullMQ repeats some immediately, which can keep the process from doing anything
  * else.
  *
  * BullMQ drops a job it has fetched if the connection breaks while it schedules the next run. The job would stay locked

@@ -78,7 +78,7 @@ interface UnwrittenAccount<T> {
 const maxUnwrittenEntries = 16;
 
 /**
- * Writes one group of projections at a time: batches committed meanwhile form the next group. The state of an account
+ * Writes one group of projections at a time: batches committed during it form the next group. The state of an account
  * with another pending move is held back, so that an account with several moves is written once, in its newest state.
  */
 export function createProjector<P extends Purpose, T extends Written<P>>(options: {

@@ -12,7 +12,7 @@ export async function refreshOdds(
   return games.readOdds(await feeds.odds.fetchOdds(), new Date(now), maxAgeMs);
 }
 
-/** Results count at once, as with the demo league. */
+/** Results count immediately, as with the demo league. */
 const immediately: ResultRules = { confirmMs: 0, minGameMs: null };
 
 /** Reads a feed's results once. @returns how many games changed */

@@ -58,24 +58,24 @@ export const bytesPerMessage = 10_000;
 export const maxRunningRequests = 100;
 
 /**
- * Reads of one user that are served at the same time, per process; further ones wait their turn, so that many parallel reads
- * do not fill the queue of the database before other users' calls.
+ * Parallel reads of one user, per process. Further ones wait their turn: one user's reads must not delay other users'
+ * calls in the queue of the database.
  */
 export const readsPerUser = 2;
 
 /** How long a read waits for its turn, in milliseconds, before it is refused. */
 export const readWaitMs = 10_000;
 
-/** Complete lists of one user that are sent at the same time, per process; further ones wait their turn. */
+/** Complete lists sent to one user in parallel, per process. Further ones wait their turn. */
 export const listsPerUser = 1;
 
-/** Complete lists that are sent at the same time, per process; further ones wait their turn. */
+/** Complete lists sent in parallel, per process. Further ones wait their turn. */
 export const maxRunningLists = 4;
 
 /** How long a complete list waits for its turn, in milliseconds, before it is refused. */
 export const listWaitMs = 3_000;
 
-/** A caller who receives nothing of a complete list for this long, in milliseconds, lets another one begin. */
+/** A list whose caller reads nothing for this long, in milliseconds, gives its turn to another list. */
 export const listPauseMs = 1_000;
 
 /** Messages accepted from one live connection. */

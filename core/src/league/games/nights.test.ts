@@ -24,7 +24,7 @@ describe('a game in reality', () => {
     expect(await night.profits(bets)).toEqual(homeWins);
   });
 
-  it('is paid at once when both sources report the same final', async () => {
+  it('is paid immediately when both sources report the same final', async () => {
     const bets = await aNightWithBets({ startTime: tipOff, final: [99, 101] });
     await night.runUntil(tipOff + 135 * minuteMs);
     expect(await night.profits(bets)).toEqual(awayWins);

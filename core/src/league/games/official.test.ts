@@ -16,7 +16,7 @@ function report(source: string, state: PlayState, forMs: number, now = over, poi
 const judged = (present: readonly PresentReport[], now = over) => judge(present, start, now, rules).kind;
 
 describe('a final', () => {
-  it('is official at once when both sources report it', () => {
+  it('is official immediately when both sources report it', () => {
     expect(judged([report('espn', 'final', 0), report('scores', 'final', 0)])).toBe('final');
   });
 
@@ -57,7 +57,7 @@ describe('a final', () => {
     expect(judged([report('espn', 'final', minuteMs, over, [100, 100])])).toBe('disputed');
   });
 
-  it('of a source that is always right counts at once', () => {
+  it('of a source that is always right counts immediately', () => {
     const demo: ResultRules = { confirmMs: 0, minGameMs: null };
     const now = new Date(start.getTime() + minuteMs);
     expect(judge([report('simulator', 'final', 0, now)], start, now, demo).kind).toBe('final');

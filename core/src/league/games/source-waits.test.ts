@@ -116,7 +116,7 @@ describe('a source that asks for a wait', () => {
     expect(read).toEqual(['scores', 'scores']);
   });
 
-  it('does not request the free list of games before its Retry-After time, but reads odds meanwhile', async () => {
+  it('does not request the free list of games before its Retry-After time, but reads odds until then', async () => {
     const { id } = feed.offer();
     let requests = 0;
     const fetchEvents = () => {

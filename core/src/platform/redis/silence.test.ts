@@ -84,7 +84,7 @@ it('a connection that was closed while Redis hung stays closed', async () => {
   expect([redis.isOpen, redis.isReady]).toEqual([false, false]);
 });
 
-it('a connection that is closed while it is being made ends at once, and says nothing later', async () => {
+it('a connection that is closed while it is being made ends immediately, and says nothing later', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void silent.close());
   await once(silent, 'listening');

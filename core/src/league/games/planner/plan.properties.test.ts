@@ -66,7 +66,7 @@ describe('any plan', () => {
     );
   });
 
-  it('reads at once after an outage that left a game near its tip-off without a price', () => {
+  it('reads immediately after an outage that left a game near its tip-off without a price', () => {
     fc.assert(
       fc.property(metered, fc.integer({ min: 1, max: 30 * minuteMs }), (any, left) => {
         const lastReadAt = any.now - dayMs;

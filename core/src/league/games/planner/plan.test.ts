@@ -18,7 +18,7 @@ describe('when the odds are read', () => {
     expect(nextAt).toBeLessThanOrEqual(firstTipOff - hourMs);
   });
 
-  it('reads at once when a tip-off is near and the last read is long ago', () => {
+  it('reads immediately when a tip-off is near and the last read is long ago', () => {
     const now = firstTipOff - 20 * minuteMs;
     expect(plan(aPlanInput({ now })).nextAt).toBe(now);
     expect(plan(aPlanInput({ now, ...readAt(now - 5 * hourMs) })).nextAt).toBe(now);

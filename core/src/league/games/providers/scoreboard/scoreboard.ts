@@ -50,7 +50,8 @@ export function createScoreboard({
     async fetchResults(from, to, signal) {
       signal?.throwIfAborted();
       const days = easternDays(from, to);
-      if (days.length > maxDays) throw new ProviderError(`The scoreboard is read for at most ${maxDays} days at once.`);
+      if (days.length > maxDays)
+        throw new ProviderError(`The scoreboard is read for at most ${maxDays} days together.`);
       // When one page fails, the others are aborted.
       const failed = new AbortController();
       const any = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
