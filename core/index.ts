@@ -9,7 +9,7 @@ export { resultOf } from './src/betting/settlement/results.ts';
 export type { BalancePoint } from './src/betting/trail/balance-history.ts';
 export type { TrailBet, TrailLine } from './src/betting/trail/money-trail.ts';
 export { type Core, openCore } from './src/core.ts';
-export { createFeeds } from './src/league/games/create-feeds.ts';
+export { createFeeds, defaultMaxAgeMs } from './src/league/games/create-feeds.ts';
 export type { FeedHealth } from './src/league/games/feed-health.ts';
 export type { FeedRefresh } from './src/league/games/feed-refresh.ts';
 export { currentGames, type Game, isDisputed } from './src/league/games/game.ts';
@@ -56,8 +56,9 @@ export type { RemovedMember } from './src/people/groups/owner-actions.ts';
 export type { DatedMember, FollowedMembers, MemberBalance } from './src/people/groups/read-members.ts';
 export { rankMembers, type Standings, type StandingsRow } from './src/people/groups/standings.ts';
 export type { FoundUser } from './src/people/leaderboard/leaderboard.ts';
-export type { LeaderboardRow, StoredUser } from './src/people/leaderboard/place.ts';
+export type { LeaderboardRow } from './src/people/leaderboard/place.ts';
 export type { Account, AccountHead } from './src/people/profiles/accounts.ts';
+export type { ListedUser } from './src/people/profiles/list-users.ts';
 export { usernameFrom } from './src/people/profiles/username.ts';
 export type { BettingAccount } from './src/people/seasons/list-accounts.ts';
 export { maxStakeOf } from './src/people/seasons/season.ts';
@@ -84,7 +85,6 @@ export {
   type JobPayloads,
   type JobQueues,
   jobNames,
-  retryBackoff,
   skipVersionCheck,
 } from './src/platform/jobs/queues.ts';
 export { leagueDay } from './src/platform/league-day.ts';

@@ -30,7 +30,7 @@ const callers = Number(values.callers);
 const random = drawsFor('chaos', Number(values.seed));
 
 const victims = ['server', 'worker', 'mongo', 'redis'] as const;
-const pauseMs = { least: 500, most: 3_500 };
+const pauseMs = { min: 500, max: 3_500 };
 
 /** Victims in random order, each equally often. */
 const bag: (typeof victims)[number][] = [];
@@ -48,7 +48,7 @@ const { kept } = await runUnderLoad(
   async (stack) => {
     const killed: Record<string, number> = {};
     for (let n = 1; n <= kills; n += 1) {
-      await wait(pauseMs.least + random() * (pauseMs.most - pauseMs.least));
+      await wait(pauseMs.min + random() * (pauseMs.max - pauseMs.min));
       const victim = nextVictim();
       stack.kill(victim, 'SIGKILL');
       killed[victim] = (killed[victim] ?? 0) + 1;

@@ -5,7 +5,9 @@
  * all of their last 30 minutes.
  * Options: --season FILE (default: the built-in number of games per date), --seed N (for the tip-off times)
  */
+
 import { parseArgs } from 'node:util';
+import { dayMs } from '@courtside/contract';
 import { playPlan } from '@courtside/core/league/games/planner/testing/play-plan';
 import { byMonth, type Month, row } from './credits/months.ts';
 import { seasonDates } from './credits/season.ts';
@@ -15,7 +17,6 @@ import { report, say } from './measure.ts';
 const { values } = parseArgs({ options: { season: { type: 'string' }, seed: { type: 'string', default: '1' } } });
 const { dates, source } = seasonDates(values.season);
 const tipOffs = tipOffsOf(dates, Number(values.seed));
-const dayMs = 86_400_000;
 const [first = 0, last = 0] = [tipOffs[0], tipOffs.at(-1)];
 
 /** An API plan and its required outcome. */

@@ -1,8 +1,7 @@
 import type { Group, NewSeason, Season } from '@courtside/contract';
+import { dayMs } from '@courtside/contract';
 import { leagueDay } from '@courtside/core';
 import { type Api, dataOf, type Player } from './players.ts';
-
-const dayMs = 86_400_000;
 
 /** Settings of a season that runs today and tomorrow. */
 export function aSeason(fields: Partial<NewSeason> = {}): NewSeason {

@@ -44,7 +44,7 @@ export async function storeGames(uri: string, games: readonly Game[]): Promise<v
 export function connectOddsPublisher(env: NodeJS.ProcessEnv) {
   const redis = connectRedis(env.REDIS_URL ?? '', {
     offlineQueue: true,
-    // The connection is made again, and what is published meanwhile waits for it: Redis may still be starting.
+    // The connection is made again, and what is published until then waits for it: Redis may still be starting.
     onError: () => undefined,
   });
   const stream = streamKey(readConfig(env).keyspace);

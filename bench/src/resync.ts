@@ -1,6 +1,6 @@
 /**
  * 5,000 watched accounts at one server whose part of the event stream was trimmed, with every account behind: database
- * reads per second while all are sent again, and bets per second meanwhile against those without a resync. Rounds
+ * reads per second while all are sent again, and bets per second during it against those without a resync. Rounds
  * alternate; medians count. Exits non-zero when a second has more reads than the bound, or when the rate of bets falls below 0.8.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -17,11 +17,11 @@ import { connectApi, dataOf, signUpMany } from './players.ts';
 const accounts = 5_000;
 const bettors = 64;
 /** Four steps a second of one query for checks and three for accounts, with room for the server's other reads. */
-const mostReadsPerSecond = 40;
-const leastRatio = 0.8;
+const maxReadsPerSecond = 40;
+const minRatio = 0.8;
 const betsMs = 10_000;
 const rounds = 3;
-const longestResyncMs = 60_000;
+const maxResyncMs = 60_000;
 
 const stack = await startTemporaryStack({
   components: ['mongo', 'redis', 'auth', 'server'],
@@ -78,7 +78,7 @@ async function missEvents(uids: readonly string[]): Promise<void> {
 /** Has every account sent again. @returns, once that has begun, what resolves at its end with its milliseconds */
 async function beginResync(watching: ChildProcess, uids: readonly string[]): Promise<{ ended: Promise<number> }> {
   watching.send('count');
-  const all = once(watching, 'message', { signal: AbortSignal.timeout(longestResyncMs) });
+  const all = once(watching, 'message', { signal: AbortSignal.timeout(maxResyncMs) });
   await missEvents(uids);
   const start = performance.now();
   return { ended: all.then(() => performance.now() - start) };
@@ -117,20 +117,20 @@ try {
   const reads = await mostReadsDuring(quiet.ended);
   const tookMs = await quiet.ended;
   say(`all accounts were sent again in ${(tookMs / 1_000).toFixed(1)} s; ${idle} reads a second before`);
-  check(reads <= mostReadsPerSecond, `${reads} reads in the second with most, of ${mostReadsPerSecond} allowed`);
+  check(reads <= maxReadsPerSecond, `${reads} reads in the second with most, of ${maxReadsPerSecond} allowed`);
 
   await betRate(3_000);
-  const [without, meanwhile]: [number[], number[]] = [[], []];
+  const [without, resyncing]: [number[], number[]] = [[], []];
   for (let round = 1; round <= rounds; round += 1) {
     without.push(await betRate());
     const { ended } = await beginResync(watching, uids);
-    meanwhile.push(await betRate());
+    resyncing.push(await betRate());
     const resyncMs = await ended;
     if (resyncMs < betsMs) throw new Error('the resync ended before the bets');
-    say(`round ${round}: ${without.at(-1)?.toFixed(0)} bets/s, ${meanwhile.at(-1)?.toFixed(0)} during a resync`);
+    say(`round ${round}: ${without.at(-1)?.toFixed(0)} bets/s, ${resyncing.at(-1)?.toFixed(0)} during a resync`);
   }
-  const [during, reference] = [median(meanwhile), median(without)];
-  check(during >= leastRatio * reference, `bets at ${leastRatio} of the rate without a resync, or more`);
+  const [during, reference] = [median(resyncing), median(without)];
+  check(during >= minRatio * reference, `bets at ${minRatio} of the rate without a resync, or more`);
   report({ name: 'resync', measured: during, reference, unit: 'bets/s' });
 } finally {
   watchers?.kill();

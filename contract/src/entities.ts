@@ -69,7 +69,7 @@ export const gameSchema = z.object({
   checking: z
     .boolean()
     .optional()
-    .describe('True while the sources contradict each other or the result; no bet is paid meanwhile'),
+    .describe('True while the sources contradict each other or the result; no bet is paid until they agree'),
   markets: marketsSchema,
 });
 export type Game = z.infer<typeof gameSchema>;

@@ -29,4 +29,5 @@ export * from './routes.ts';
 export * from './seasons.ts';
 export * from './team-aliases.ts';
 export * from './teams.ts';
+export * from './time.ts';
 export * from './watch-request.ts';

@@ -4,7 +4,7 @@
 export const maxApiKeys = 10;
 
 /** The longest name of an API key, in characters. */
-export const longestKeyName = 64;
+export const maxKeyNameLength = 64;
 
 /** How every API key begins. */
 export const apiKeyPrefix = 'ck_';

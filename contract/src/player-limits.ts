@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { amountSchema } from './entities.ts';
 import { maxPauseDays } from './limits.ts';
 import { dollars, timestamp } from './scalars.ts';
+import { dayMs } from './time.ts';
 
 /** How long after the user asked for it a higher daily limit applies, in ms. */
-export const raiseDelayMs = 24 * 3_600_000;
+export const raiseDelayMs = dayMs;
 
 const dailyLimit = dollars
   .nullable()
@@ -33,5 +34,5 @@ export const newPauseSchema = z.strictObject({
 export const newDailyLimitSchema = z.strictObject({
   dailyLimit: amountSchema
     .nullable()
-    .describe('A lower limit applies at once, a higher one or none (null) after 24 hours'),
+    .describe('A lower limit applies immediately, a higher one or none (null) after 24 hours'),
 });

@@ -34,7 +34,7 @@ import { createGroups, type Groups } from './people/groups/groups.ts';
 import { createGroupNotifier } from './people/groups/notify-group-changes.ts';
 import { createLeaderboard, type Leaderboard } from './people/leaderboard/leaderboard.ts';
 import { createListening } from './people/listen.ts';
-import { type Accounts, createAccounts } from './people/profiles/accounts.ts';
+import { createAccounts, type MainAccounts } from './people/profiles/accounts.ts';
 import { createSeasons, type Seasons } from './people/seasons/seasons.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -50,7 +50,7 @@ import { withTimeout } from './platform/with-timeout.ts';
 export interface Core extends AccountServices {
   readonly db: CoreDatabase;
   readonly ledger: BettingLedger;
-  readonly accounts: Accounts;
+  readonly accounts: MainAccounts;
   readonly games: Games;
   /** Health of the sources of games. */
   readonly feedHealth: FeedHealthReader;

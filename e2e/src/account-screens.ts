@@ -1,10 +1,11 @@
 import type { ApiKey, PlayerLimits } from '@courtside/contract';
+import { dayMs, minuteMs } from '@courtside/contract';
 import { expect, type Page } from '@playwright/test';
 import { gameOpenFor } from './bets.ts';
 import { answering } from './prepared-answers.ts';
 import { games, press, type Screen, text } from './screen.ts';
 
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString();
 
 const keys: ApiKey[] = [
   {
@@ -25,7 +26,7 @@ const keys: ApiKey[] = [
   },
 ];
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 
 /** A break, and a daily limit that the user has asked to raise. */
 const limits: PlayerLimits = {

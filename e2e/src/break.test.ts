@@ -1,3 +1,4 @@
+import { dayMs } from '@courtside/contract';
 import { expect } from '@playwright/test';
 import { dataOf, returningCaller } from './api.ts';
 import { gameOpenFor } from './bets.ts';
@@ -41,5 +42,5 @@ test('a bet is refused during a break, every tab shows when it ends, and it can 
   await expect(card.getByText(words)).toBeVisible();
   const shorter = await page.request.put(`/api/users/${uid}/pause`, { headers, data: { days: 1 } });
   const longer = await dataOf<{ pausedUntil: string }>(shorter);
-  expect(Date.parse(longer.pausedUntil) - Date.parse(pausedUntil)).toBeGreaterThan(10 * 86_400_000);
+  expect(Date.parse(longer.pausedUntil) - Date.parse(pausedUntil)).toBeGreaterThan(10 * dayMs);
 });

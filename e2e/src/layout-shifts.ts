@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts';
 import { openScreen } from './screens.ts';
 
 /** The largest accepted sum of layout shifts on a page. */
-const largestShift = 0.02;
+const maxShift = 0.02;
 /** How long every response of the API takes, in ms: the page shows its skeletons meanwhile. */
 const responseMs = 250;
 
@@ -44,7 +44,7 @@ export async function delayResponses(context: BrowserContext): Promise<void> {
 /** What has moved on a page without a user's input since it was opened, if that is more than is accepted. */
 export async function excessiveShifts(page: Page): Promise<string[]> {
   const { sum, moved } = await page.evaluate(() => window.layoutShifts);
-  return sum > largestShift ? moved : [];
+  return sum > maxShift ? moved : [];
 }
 
 /** How often a screen is opened before it counts as moving: a game that tips off meanwhile moves those below it. */

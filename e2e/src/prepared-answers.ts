@@ -1,6 +1,8 @@
 /** Prepared server responses, for states of a screen that rarely occur. */
 import {
+  dayMs,
   type Game,
+  hourMs,
   type LedgerBet,
   type LedgerLine,
   type OwnUser,
@@ -57,7 +59,7 @@ export async function withPausedMarkets(page: Page): Promise<void> {
   await page.route('**/api/bets', async (route) => {
     const response = await route.fetch();
     const { data, ...meta }: { data: Game[] } = await response.json();
-    const resumesAt = new Date(Date.now() + 9 * 86_400_000).toISOString();
+    const resumesAt = new Date(Date.now() + 9 * dayMs).toISOString();
     const partly = 3;
     const pause = (game: Game, index: number): Game => {
       const reason = pauseReasonSchema.options[index % pauseReasonSchema.options.length] ?? 'stale';
@@ -82,15 +84,14 @@ export const settledBets = async (page: Page) => {
     ...fields,
   });
   const over = { market: 'total', side: 'over', teamChosen: 'Over', line: 221.5, price: -108, potentialWinnings: 96.3 };
-  const hour = 3_600_000;
   const settledAt = new Date().toISOString();
   const bets = [
-    bet('running', 'pending', {}, hour),
-    bet('won', 'won', { settledAt }, -2 * hour),
-    bet('lost', 'lost', { teamChosen: teams.team2, settledAt }, -3 * hour),
-    bet('pushed', 'push', { market: 'spread', side: 'team1', line: -4, price: -110, settledAt }, -4 * hour),
-    bet('over', 'won', { ...over, settledAt }, -5 * hour),
-    bet('cashed', 'cashed-out', { cashedOut: 48.5, settledAt }, -26 * hour),
+    bet('running', 'pending', {}, hourMs),
+    bet('won', 'won', { settledAt }, -2 * hourMs),
+    bet('lost', 'lost', { teamChosen: teams.team2, settledAt }, -3 * hourMs),
+    bet('pushed', 'push', { market: 'spread', side: 'team1', line: -4, price: -110, settledAt }, -4 * hourMs),
+    bet('over', 'won', { ...over, settledAt }, -5 * hourMs),
+    bet('cashed', 'cashed-out', { cashedOut: 48.5, settledAt }, -26 * hourMs),
     bet('timeless', 'won', { teamChosen: teams.team2, amount: 20 }),
   ];
   await answering('**/api/userbets/user_id/**', Object.fromEntries(bets.map((each) => [each.id, each])))(page);

@@ -1,12 +1,13 @@
 /** The screens of a group's season in its states. */
+
 import type { BettingAccount, Season, SeasonDetail, SeasonRow, UserBet } from '@courtside/contract';
+import { dayMs } from '@courtside/contract';
 import { expect, type Page } from '@playwright/test';
 import { withoutFeed } from './prepared-answers.ts';
 import { games, inMain, press, type Screen } from './screen.ts';
 
-const day = 86_400_000;
-const dayAt = (from: number) => new Date(Date.now() + from * day).toISOString().slice(0, 10);
-const timeAt = (from: number) => new Date(Date.now() + from * day).toISOString();
+const dayAt = (from: number) => new Date(Date.now() + from * dayMs).toISOString().slice(0, 10);
+const timeAt = (from: number) => new Date(Date.now() + from * dayMs).toISOString();
 
 const names = ['Ana María Fernández de la Vega y Castellanos', 'maya', 'Bo Marsh', 'مجموعة', 'Cleo Diaz', 'Dev Raman'];
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@courtside/contract';
 import { expect, type Page } from '@playwright/test';
 import { gameOpenFor, placeBet, untilSettled } from './bets.ts';
 import { createGroup, signUpInNewContext } from './friends.ts';
@@ -40,7 +41,7 @@ test('a season from its opening to its champion, live in two browsers', async ({
   const dialog = ana.getByRole('dialog', { name: 'Open a season' });
   await dialog.getByLabel('Name').fill('Sofa Cup');
   const first = new Date(`${await dialog.getByLabel('First day').inputValue()}T12:00:00Z`);
-  const last = new Date(first.getTime() + (days - 1) * 86_400_000).toISOString().slice(0, 10);
+  const last = new Date(first.getTime() + (days - 1) * dayMs).toISOString().slice(0, 10);
   await dialog.getByLabel('Last day').fill(last);
   await dialog.getByRole('radio', { name: '$500' }).click();
   await dialog.getByRole('radio', { name: '50%' }).click();

@@ -1,10 +1,11 @@
+import { dayMs } from '@courtside/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { timerDelay } from './delay.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const monthMs = 30 * 86_400_000;
+const monthMs = 30 * dayMs;
 
 it.each([10, monthMs, 3 * monthMs])('runs the work once, after %i ms', (ms) => {
   const work = vi.fn();

@@ -2,15 +2,15 @@
 export type Delay = (ms: number, work: () => void) => () => void;
 
 /** The longest delay of a Node.js timer. */
-const longestMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Delays by a timer, which does not keep the process alive. Delays longer than a timer allows are split. */
 export const timerDelay: Delay = (ms, work) => {
   const timer =
-    ms > longestMs
+    ms > maxTimerMs
       ? setTimeout(() => {
-          cancel = timerDelay(ms - longestMs, work);
-        }, longestMs)
+          cancel = timerDelay(ms - maxTimerMs, work);
+        }, maxTimerMs)
       : setTimeout(work, ms);
   timer.unref();
   let cancel = () => clearTimeout(timer);

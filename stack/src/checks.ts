@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { isPortFree } from './ports.ts';
 import { errorCode, Problem } from './problem.ts';
 
-const leastFreeBytes = 200_000_000;
+const minFreeBytes = 200_000_000;
 
 /**
  * Makes sure that a data folder exists, is writable, and has room on its disk.
@@ -18,7 +18,7 @@ export function prepareDataDir(dir: string, freeBytes: (dir: string) => number =
     throw asProblem(error, shown);
   }
   const free = freeBytes(dir);
-  if (free < leastFreeBytes) throw diskFull(shown, free);
+  if (free < minFreeBytes) throw diskFull(shown, free);
 }
 
 /**
@@ -56,7 +56,7 @@ export async function requireFreePort(port: number, variable: string, host?: str
 
 function diskFull(shown: string, free: number): Problem {
   const left = free > 0 ? ` (${Math.floor(free / 1e6)} MB left)` : '';
-  return new Problem(`The disk that holds ${shown} is full${left}: free at least ${leastFreeBytes / 1e6} MB on it.`);
+  return new Problem(`The disk that holds ${shown} is full${left}: free at least ${minFreeBytes / 1e6} MB on it.`);
 }
 
 function bytesFreeOn(dir: string): number {

@@ -26,7 +26,7 @@ export interface StackOptions {
   readonly dataDir: string;
   /** The parts to run; by default all except the client's development server. */
   readonly components?: readonly ComponentName[];
-  /** `free` allows several stacks at once. Otherwise PORT and WORKER_PORT, by default 5001 and 5002. */
+  /** `free` allows several stacks at the same time. Otherwise PORT and WORKER_PORT, by default 5001 and 5002. */
   readonly ports?: 'usual' | 'free';
   /** Settings of the app. A service configured here (MONGODB_URI, REDIS_URL, …) is used instead of a local one. */
   readonly settings?: Settings;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LastWords } from './console/last-words.ts';
+import { RecentLines } from './console/recent-lines.ts';
 import { type Stack, type StackOptions, startStack } from './stack.ts';
 
 /** A stack whose data is removed with it. */
@@ -22,7 +22,7 @@ export async function startTemporaryStack(
   const dataDir = mkdtempSync(join(tmpdir(), 'courtside-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
-    const words = new LastWords();
+    const words = new RecentLines();
     const stack = await startStack({
       ports: 'free',
       ...options,

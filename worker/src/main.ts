@@ -1,6 +1,7 @@
 import {
   createFeeds,
   createMetrics,
+  defaultMaxAgeMs,
   exitWhenOverdue,
   explainStartFailure,
   openCore,
@@ -17,8 +18,6 @@ import { startWorker, timeJobs } from './worker.ts';
 /** Running jobs get this long to end. */
 const shutdownMs = 10_000;
 const retryMs = 500;
-/** Maximum age of prices before the first plan. */
-const longestAgeMs = 90 * 60_000;
 const clock = systemClock;
 
 async function start(): Promise<void> {
@@ -48,7 +47,7 @@ async function start(): Promise<void> {
     onFailure: throttledWarning(logger, 'MongoDB is unavailable; retrying'),
   });
   if (core === null) return;
-  const bound = { maxAgeMs: config.oddsMaxAgeMs ?? longestAgeMs };
+  const bound = { maxAgeMs: config.oddsMaxAgeMs ?? defaultMaxAgeMs };
   const feeds = createFeeds(config, {
     clock,
     seed: await readLeagueSeed(core.db, config),

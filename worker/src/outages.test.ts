@@ -9,7 +9,7 @@ import { anOpenGame, expectClean, waitUntilSettled } from './testing/game.ts';
 import { aWorker, aWorkerOfThisTest } from './testing/worker.ts';
 
 /** Short timeouts, so that a test notices an unresponsive Redis and restarts jobs quickly. */
-const impatient = { longestSilenceMs: 1_000, lockMs: 2_000 };
+const impatient = { maxSilenceMs: 1_000, lockMs: 2_000 };
 
 /** A worker whose Redis a test can interrupt. It is restored at the end. */
 async function startOnFragileRedis() {
@@ -49,7 +49,7 @@ describe('when Redis loses data', () => {
 });
 
 describe('while Redis hangs', () => {
-  it('bets placed meanwhile are settled when Redis responds again', async () => {
+  it('bets placed during an outage are settled when Redis responds again', async () => {
     const { redis, worker } = await startOnFragileRedis();
     const ada = await worker.aUser();
     const game = await anOpenGame(worker);
@@ -94,7 +94,7 @@ it('a worker whose connection is lost while BullMQ asks for the version of Redis
   expect(await worker.balanceOf(ada)).toBe(101_500);
 });
 
-it('requests for jobs that fail at once are not repeated at once', async () => {
+it('requests for jobs that fail immediately are not repeated immediately', async () => {
   const worker = await aWorkerOfThisTest();
   await worker.worker.scheduled;
   const redis = connectRedis(worker.config.REDIS_URL, { offlineQueue: true, onError: () => undefined });

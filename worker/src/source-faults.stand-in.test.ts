@@ -24,7 +24,7 @@ const cases: readonly Case[] = [
   { name: 'three credits', fault: { credits: 3 }, end: { credits: 1_500 }, during: 'odds-stale' },
 ];
 
-const mostRefreshes = 2;
+const maxRefreshes = 2;
 
 describe.runIf(hasStandIn)('a night with a series of faults in the sources', () => {
   let night: SeasonNight;
@@ -62,7 +62,7 @@ describe.runIf(hasStandIn)('a night with a series of faults in the sources', () 
     // Without this, every source waits for a minute.
     if (isRateLimited) await night.endWaits();
     const since = Date.now();
-    for (const id of ids) expect(await refreshesUntilOpen(id, since)).toBeLessThanOrEqual(mostRefreshes);
+    for (const id of ids) expect(await refreshesUntilOpen(id, since)).toBeLessThanOrEqual(maxRefreshes);
   });
 
   it('without credits, pays every bet and accepts none at a wrong price', async () => {

@@ -9,7 +9,6 @@ import {
   type JobName,
   jobNames,
   ProviderError,
-  retryBackoff,
   skipVersionCheck,
   throttledWarning,
   withTimeout,
@@ -56,7 +55,7 @@ export interface WorkerDeps {
   /** Time between two checks that every schedule exists, in milliseconds. */
   readonly checkSchedulesMs?: number;
   /** After this long without a response, Redis counts as away, in milliseconds. */
-  readonly longestSilenceMs?: number;
+  readonly maxSilenceMs?: number;
   /** How long a run may be without progress unless its job says otherwise, in milliseconds. */
   readonly maxIdleMs?: number;
   /** A job whose worker died or lost Redis is started again after about this long, in milliseconds. */
@@ -72,20 +71,20 @@ export interface RunningWorker {
 
 /** Every run of most jobs takes seconds. */
 const usualIdleMs = 300_000;
-const longestBackoffMs = 60_000;
+const maxBackoffMs = 60_000;
 /** Pause before the next request for jobs after one failed. Requests made while Redis is away wait for it. */
 const retryFetchMs = 500;
 /**
  * How long a worker waits for a notification before it polls for jobs, in seconds. Redis does not repeat a notification
  * whose connection was lost.
  */
-const longestWaitSeconds = 2;
+const maxWaitSeconds = 2;
 /** A job that has not ended by then, or whose end cannot be recorded, is left to the next worker. */
-const longestCloseMs = 6_000;
+const maxCloseMs = 6_000;
 
 /** Half a second before the first retry, then twice as long each time, up to a minute. */
 function backoffMs(attemptsMade: number): number {
-  return Math.min(longestBackoffMs, 250 * 2 ** attemptsMade);
+  return Math.min(maxBackoffMs, 250 * 2 ** attemptsMade);
 }
 
 /** Attempts to schedule the next run of a job. After the last one, the job waits for its lock to expire. */
@@ -95,7 +94,7 @@ const retryScheduleMs = 200;
 
 /**
  * BullMQ's worker waits longer than `drainDelay` when the next delayed job is due later. This one never does. And it
- * pauses after every failed request for jobs: BullMQ repeats some at once, which can keep the process from doing anything
+ * pauses after every failed request for jobs: BullMQ repeats some immediately, which can keep the process from doing anything
  * else.
  *
  * BullMQ drops a job it has fetched if the connection breaks while it schedules the next run. The job would stay locked
@@ -103,7 +102,7 @@ const retryScheduleMs = 200;
  */
 class PollingWorker extends Worker {
   override get maximumBlockTimeout(): number {
-    return longestWaitSeconds;
+    return maxWaitSeconds;
   }
 
   protected override async moveToActive(token: string, name?: string) {
@@ -128,14 +127,14 @@ class PollingWorker extends Worker {
 
 /** Runs the jobs of every queue and maintains their schedules. */
 export function startWorker(core: Core, config: Config, deps: WorkerDeps): RunningWorker {
-  const { clock, logger, refresh, timeJob, checkSchedulesMs = 5_000, longestSilenceMs, lockMs = 10_000 } = deps;
+  const { clock, logger, refresh, timeJob, checkSchedulesMs = 5_000, maxSilenceMs, lockMs = 10_000 } = deps;
   const { maxIdleMs = usualIdleMs } = deps;
   const onRedisError = throttledWarning(logger, 'Redis is away');
   const onDatabaseAway = throttledWarning(logger, 'MongoDB is away; its jobs will be retried');
   const connection = connectRedis(config.REDIS_URL, {
     offlineQueue: true,
     onError: onRedisError,
-    ...(longestSilenceMs !== undefined && { longestSilenceMs }),
+    ...(maxSilenceMs !== undefined && { maxSilenceMs }),
   });
   const stopping = new AbortController();
   const jobs = createJobs({ core, config, clock, logger, refresh, stopping: stopping.signal });
@@ -168,12 +167,12 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
       skipVersionCheck,
       concurrency: job.concurrency,
       runRetryDelay: retryFetchMs,
-      drainDelay: longestWaitSeconds,
+      drainDelay: maxWaitSeconds,
       lockDuration: lockMs,
       stalledInterval: lockMs / 2,
       // A worker that is killed repeatedly is not the job's fault.
       maxStalledCount: 1_000,
-      settings: { backoffStrategy: (attemptsMade, type) => (type === retryBackoff ? backoffMs(attemptsMade) : 0) },
+      settings: { backoffStrategy: backoffMs },
     });
     worker.on('error', onRedisError);
     worker.on('failed', onFailed);
@@ -197,7 +196,7 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
       schedules.stop();
       stopping.abort();
       try {
-        await withTimeout(longestCloseMs, Promise.all(workers.map((worker) => worker.close())));
+        await withTimeout(maxCloseMs, Promise.all(workers.map((worker) => worker.close())));
       } catch (error) {
         onRedisError(error);
       } finally {

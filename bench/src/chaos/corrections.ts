@@ -6,7 +6,7 @@ export interface Corrections {
   stop(): Promise<number>;
 }
 
-const pauseMs = { least: 300, most: 1_500 };
+const pauseMs = { min: 300, max: 1_500 };
 
 /**
  * Repeatedly corrects results of settled games, like an operator would: to another winner, to void, or from void to a score.
@@ -30,7 +30,7 @@ export function startCorrections({ core, random }: { core: Core; random: () => n
 
   async function run(): Promise<void> {
     while (running) {
-      await wait(pauseMs.least + random() * (pauseMs.most - pauseMs.least));
+      await wait(pauseMs.min + random() * (pauseMs.max - pauseMs.min));
       await correctOne().catch(() => undefined);
     }
   }

@@ -9,7 +9,7 @@ import { type ExtraProcesses, startExtraProcesses } from './extra-processes.ts';
 import { startLoad } from './load.ts';
 
 /** Result of a run under load. */
-export interface Outcome {
+export interface ChaosResult {
   /** Whether every promise was kept. */
   readonly kept: boolean;
   /** The longest time in which no bet was acknowledged, in milliseconds. */
@@ -23,7 +23,7 @@ export interface Outcome {
 export async function runUnderLoad(
   { callers, servers, workers, random }: { callers: number; servers: number; workers: number; random: () => number },
   fault: (stack: TemporaryStack) => Promise<void>,
-): Promise<Outcome> {
+): Promise<ChaosResult> {
   // Every process started from here on loads the faults. Those without an address of a database ignore them.
   process.env.NODE_OPTIONS = `--import ${import.meta.resolve('./dead-sockets.ts')}`;
   const stack = await startTemporaryStack({

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@courtside/contract';
 import type { PlannedRead } from '@courtside/core/league/games/planner/testing/play-plan';
 import { median } from '../measure.ts';
 
@@ -16,8 +17,6 @@ export interface Month {
 }
 
 const lastMinutes = 30;
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7);
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dayMs } from '@courtside/contract';
 import { z } from 'zod';
 
 /** Games per day of 2021-22, one character per day (`a` is 10, `f` is 15), starting at the first day. */
@@ -24,7 +25,7 @@ export function seasonDates(file?: string): SeasonDates {
   }
   const first = Date.parse(gamesPerDay.firstDay);
   const dates = [...gamesPerDay.counts].flatMap((count, day) => {
-    const date = new Date(first + day * 86_400_000).toISOString().slice(0, 10);
+    const date = new Date(first + day * dayMs).toISOString().slice(0, 10);
     return Array.from({ length: Number.parseInt(count, 36) }, () => date);
   });
   return { dates, source: 'the games per day of 2021-22' };

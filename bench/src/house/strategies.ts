@@ -130,7 +130,7 @@ export const strategies: readonly Strategy[] = [
   })),
   ...[1, 1.05, 1.1, 1.2, 1.5].map((factor) => cashOutWhen(`cash out at ${factor} of the stake`, above(factor))),
   ...[0.9, 0.8, 0.6].map((factor) => cashOutWhen(`cash out below ${factor} of the stake`, below(factor))),
-  cashOutWhen('cash out at once', () => true),
+  cashOutWhen('cash out immediately', () => true),
   waitFor('long prices: +600 and longer', (price) => price >= 600),
   waitFor('very long prices: +1000 and longer', (price) => price >= 1000),
   waitFor('short prices: −600 and shorter', (price) => price <= -600),

@@ -1,3 +1,4 @@
+import { hourMs } from '@courtside/contract';
 import { mainAccountOf } from '@courtside/core';
 import { drawsFor } from '@courtside/core/platform/random';
 import { decidedGame, pendingBets } from '@courtside/core/testing/many-bets';
@@ -21,7 +22,6 @@ const games = 200;
 const groups = 4_000;
 const many = 12_000;
 const membersEach = 10;
-const hourMs = 3_600_000;
 
 /** Shuffles documents, as documents of different users arrive in no particular order. */
 function shuffled<T>(items: readonly T[], random: () => number): T[] {

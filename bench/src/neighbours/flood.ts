@@ -24,7 +24,7 @@ export interface Flood {
 }
 
 const parallelCalls = 300;
-/** A short flood is repeated, so that the bets meanwhile have a p99. */
+/** A short flood is repeated, so that the bets during it have a p99. */
 const callMs = 8_000;
 const pauseMs = 200;
 const socketMs = 10_000;

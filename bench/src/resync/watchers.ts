@@ -10,7 +10,7 @@ interface Order {
   readonly tokens: readonly string[];
 }
 
-const connectingAtOnce = 50;
+const maxConnecting = 50;
 
 async function watchAccount(url: string, token: string): Promise<Socket> {
   const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token } });
@@ -36,7 +36,7 @@ process.once('message', async ({ url, tokens }: Order) => {
       sockets.push(socket);
     }
   };
-  await Promise.all(Array.from({ length: connectingAtOnce }, connect));
+  await Promise.all(Array.from({ length: maxConnecting }, connect));
   process.on('message', () => {
     pending = new Set(sockets);
   });

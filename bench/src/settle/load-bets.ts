@@ -1,7 +1,7 @@
 import { decidedGame, pendingBets } from '@courtside/core/testing/many-bets';
 import { MongoClient } from 'mongodb';
 
-const accountsAtOnce = 1_000;
+const maxAccounts = 1_000;
 
 /** A decided game and the number of its pending bets. */
 export interface Load {
@@ -20,8 +20,8 @@ export async function loadBets(uri: string, loads: readonly Load[]): Promise<voi
       .insertMany([...docs], { ordered: false });
   for (const { gameId, accounts, betsEach } of loads) {
     await insert('games', [decidedGame(gameId)]);
-    for (let first = 0; first < accounts; first += accountsAtOnce) {
-      const count = Math.min(accountsAtOnce, accounts - first);
+    for (let first = 0; first < accounts; first += maxAccounts) {
+      const count = Math.min(maxAccounts, accounts - first);
       const some = Array.from({ length: count }, (_, n) =>
         pendingBets(`${gameId}-user-${first + n}`, gameId, betsEach),
       );

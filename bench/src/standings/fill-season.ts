@@ -1,3 +1,4 @@
+import { dayMs } from '@courtside/contract';
 import { type CoreDatabase, emptyState } from '@courtside/core';
 import { seasonAccountOf } from '@courtside/core/money/account-id';
 
@@ -6,7 +7,6 @@ const pendingEach = 3;
 const bankroll = 100_000;
 const stake = 1_000;
 const payout = 2_500;
-const dayMs = 86_400_000;
 
 /** Writes a running season of a group whose members have accounts and bets directly to the database. @returns its id */
 export async function fillSeason(db: CoreDatabase, groupId: string, uids: readonly string[]): Promise<string> {

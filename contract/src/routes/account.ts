@@ -3,14 +3,14 @@ import { accountExportSchema } from '../account-export.ts';
 import { apiKeySchema, createdApiKeySchema, keyScopeSchema } from '../api-keys.ts';
 import { idSchema } from '../entities.ts';
 import { fieldErrors } from '../field-errors.ts';
-import { longestKeyName, maxApiKeys } from '../limits.ts';
+import { maxApiKeys, maxKeyNameLength } from '../limits.ts';
 import { own, type RouteSpec } from './route-spec.ts';
 
 const keyName = z
   .string()
   .trim()
   .min(1, 'is empty')
-  .max(longestKeyName)
+  .max(maxKeyNameLength)
   .register(fieldErrors, { code: 'bad-request', message: 'Please enter a name for the key.' });
 
 /** API keys, the export and the deletion of an account. No API key may call these routes. */

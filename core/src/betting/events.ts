@@ -1,54 +1,12 @@
 import { userBetStatusSchema } from '@courtside/contract';
 import { z } from 'zod';
 import type { AccountId } from '../money/account-id.ts';
-import { type EventDefinitions, eventDate, type FieldSchemas } from '../platform/events/publisher.ts';
+import { defineEvent, type EventOf, eventDate, type FieldSchemas } from '../platform/events/event-codec.ts';
 import type { Bet } from './bets/bet.ts';
 import { atStakeCents, type CommittedBetting } from './ledger/betting-ledger.ts';
 import type { BettingState } from './ledger/betting-state.ts';
 import type { EntryKind } from './ledger/entry-kinds.ts';
 import { betAfter } from './ledger/project-bets.ts';
-
-/** The part of an account's money that events carry, with the sum of its holds and pending stakes. Money in cents. */
-export type BalanceState = Pick<BettingState, 'seq' | 'balance' | 'totalWinnings' | 'stats' | 'cashier' | 'rebuys'> & {
-  /** Open holds and the stakes of pending bets, cents. */
-  readonly atStake: number;
-};
-
-/** What happened to accounts and bets, published after it was committed. Money in cents. */
-export type BettingEvent =
-  | {
-      readonly type: 'balance';
-      /** The owner of the account. */
-      readonly uid: string;
-      readonly account: AccountId;
-      readonly state: BalanceState;
-      readonly change: { readonly kind: EntryKind; readonly amount: number };
-    }
-  | { readonly type: 'bet'; readonly uid: string; readonly bet: Bet }
-  /** Accounts to read again: recovery repaired them, or the event that describes their change could not be built. */
-  | { readonly type: 'reread'; readonly uids: readonly string[] };
-
-/** The events that a committed entry causes. */
-export function eventsOf({ entry, uid, state }: CommittedBetting): BettingEvent[] {
-  const { seq, balance, totalWinnings, stats, cashier, rebuys } = state;
-  const moved: BettingEvent = {
-    type: 'balance',
-    uid,
-    account: entry.account,
-    state: {
-      seq,
-      balance,
-      totalWinnings,
-      stats,
-      atStake: atStakeCents(state),
-      ...(cashier && { cashier }),
-      ...(rebuys !== undefined && { rebuys }),
-    },
-    change: { kind: entry.kind, amount: entry.amount },
-  };
-  const bet = betAfter(entry);
-  return bet === null ? [moved] : [moved, { type: 'bet', uid: bet.uid, bet }];
-}
 
 const accountId = z.custom<AccountId>((text) => typeof text === 'string', 'must be an account id');
 
@@ -68,7 +26,7 @@ const kinds = z.enum([
 const cashier = z.object({
   firstDeposit: z.object({ seq: z.int(), amount: z.int(), matched: z.boolean() }).nullable(),
   toppedUpOn: z.string().nullable(),
-} satisfies FieldSchemas<NonNullable<BalanceState['cashier']>>);
+} satisfies FieldSchemas<NonNullable<BettingState['cashier']>>);
 
 const stats = z.object({
   bets: z.int(),
@@ -80,8 +38,9 @@ const stats = z.object({
   inPlay: z.int(),
   returned: z.int(),
   cashedOut: z.int().exactOptional(),
-} satisfies FieldSchemas<BalanceState['stats']>);
+} satisfies FieldSchemas<BettingState['stats']>);
 
+/** The part of an account's money that events carry. Money in cents. */
 const state = z.object({
   seq: z.int(),
   balance: z.int(),
@@ -89,8 +48,10 @@ const state = z.object({
   stats,
   cashier: cashier.exactOptional(),
   rebuys: z.int().exactOptional(),
+  /** Open holds and the stakes of pending bets. */
   atStake: z.int(),
-} satisfies FieldSchemas<BalanceState>);
+} satisfies Partial<FieldSchemas<BettingState>> & { atStake: z.ZodType<number> });
+export type BalanceState = z.infer<typeof state>;
 
 const bet = z.object({
   id: z.string(),
@@ -118,23 +79,45 @@ const bet = z.object({
     team2Price: z.number(),
     startTime: eventDate,
     endTime: eventDate,
-    offer: z.object({ line: z.number(), prices: z.tuple([z.number(), z.number()]) }).exactOptional(),
+    offer: z.object({ line: z.number(), prices: z.tuple([z.number(), z.number()]).readonly() }).exactOptional(),
     firstReadAt: eventDate.exactOptional(),
   } satisfies FieldSchemas<Bet['betData']>),
 } satisfies FieldSchemas<Bet>);
 
-export const bettingEvents: EventDefinitions<BettingEvent> = {
+/** What happened to accounts and bets, published after it was committed. Money in cents. */
+export const bettingEvents = [
   // Version 2: pushes, and bets on spreads and totals.
-  balance: {
-    version: 2,
-    schema: z.object({
-      type: z.literal('balance'),
-      uid: z.string(),
-      account: accountId,
-      state,
-      change: z.object({ kind: kinds, amount: z.int() }),
-    }),
-  },
-  bet: { version: 2, schema: z.object({ type: z.literal('bet'), uid: z.string(), bet }) },
-  reread: { version: 1, schema: z.object({ type: z.literal('reread'), uids: z.array(z.string()) }) },
-};
+  defineEvent('balance', 2, {
+    /** The owner of the account. */
+    uid: z.string(),
+    account: accountId,
+    state,
+    change: z.object({ kind: kinds, amount: z.int() }),
+  }),
+  defineEvent('bet', 2, { uid: z.string(), bet }),
+  /** Accounts to read again: recovery repaired them, or the event that describes their change could not be built. */
+  defineEvent('reread', 1, { uids: z.array(z.string()).readonly() }),
+];
+type BettingEvent = EventOf<typeof bettingEvents>;
+
+/** The events that a committed entry causes. */
+export function eventsOf({ entry, uid, state }: CommittedBetting): BettingEvent[] {
+  const { seq, balance, totalWinnings, stats, cashier, rebuys } = state;
+  const moved: BettingEvent = {
+    type: 'balance',
+    uid,
+    account: entry.account,
+    state: {
+      seq,
+      balance,
+      totalWinnings,
+      stats,
+      atStake: atStakeCents(state),
+      ...(cashier && { cashier }),
+      ...(rebuys !== undefined && { rebuys }),
+    },
+    change: { kind: entry.kind, amount: entry.amount },
+  };
+  const bet = betAfter(entry);
+  return bet === null ? [moved] : [moved, { type: 'bet', uid: bet.uid, bet }];
+}

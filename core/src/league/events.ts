@@ -1,25 +1,11 @@
 import { gameSchema as publicGame } from '@courtside/contract';
 import { z } from 'zod';
-import { type EventDefinitions, eventDate, type FieldSchemas } from '../platform/events/publisher.ts';
+import { defineEvent, type EventOf, eventDate, type FieldSchemas } from '../platform/events/event-codec.ts';
 import type { Game } from './games/game.ts';
 import type { LineMarket } from './games/game-doc.ts';
 
 /** A game as events carry it: without what only readings and settlement need. */
 type EventGame = Omit<Game, 'tracking' | 'reports' | 'obviousErrors'>;
-
-/** Published after a try to refresh the injuries report ended. */
-export interface InjuriesEvent {
-  readonly type: 'injuries';
-  /** The report's version; a higher one is newer. */
-  readonly version: number;
-}
-
-/** What happened to games and to the injuries report, published after it was committed. */
-export type LeagueEvent =
-  /** Only prices changed. */
-  | { readonly type: 'odds'; readonly games: readonly EventGame[] }
-  | { readonly type: 'game'; readonly game: EventGame }
-  | InjuriesEvent;
 
 const age = {
   bookmaker: z.string().nullable(),
@@ -36,10 +22,10 @@ const age = {
 const lineMarket = z.object({
   ...age,
   line: z.number(),
-  prices: z.tuple([z.number(), z.number()]),
+  prices: z.tuple([z.number(), z.number()]).readonly(),
 } satisfies FieldSchemas<LineMarket>);
 
-const game: z.ZodType<EventGame> = z.object({
+const game = z.object({
   id: z.string(),
   team1: z.string(),
   team2: z.string(),
@@ -65,8 +51,12 @@ const game: z.ZodType<EventGame> = z.object({
   dispute: z.string().nullable().exactOptional(),
 } satisfies FieldSchemas<EventGame>);
 
-export const leagueEvents: EventDefinitions<LeagueEvent> = {
-  odds: { version: 1, schema: z.object({ type: z.literal('odds'), games: z.array(game) }) },
-  game: { version: 1, schema: z.object({ type: z.literal('game'), game }) },
-  injuries: { version: 1, schema: z.object({ type: z.literal('injuries'), version: z.int() }) },
-};
+/** What happened to games and to the injuries report, published after it was committed. */
+export const leagueEvents = [
+  /** Only prices changed. */
+  defineEvent('odds', 1, { games: z.array(game).readonly() }),
+  defineEvent('game', 1, { game }),
+  /** A try to refresh the injuries report ended. A report with a higher version is newer. */
+  defineEvent('injuries', 1, { version: z.int() }),
+];
+export type LeagueEvent = EventOf<typeof leagueEvents>;

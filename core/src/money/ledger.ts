@@ -17,7 +17,7 @@ import type {
   Purpose,
 } from './ledger-model.ts';
 import { createRetries } from './retries.ts';
-import { createProjector, type Outcome, writeEntries } from './write-entries.ts';
+import { createProjector, type WriteResult, writeEntries } from './write-entries.ts';
 
 export interface Ledger<P extends Purpose, S extends AccountState> {
   /**
@@ -53,7 +53,7 @@ interface DecidedMove<P extends Purpose, S extends AccountState> extends LedgerA
 }
 
 /** Longer than an operation of the database may take. */
-const longestBatchMs = 11_000;
+const maxBatchMs = 11_000;
 
 /**
  * The only way to move money: optimistic appends to per-account ledgers, grouped into journaled writes. A batch holds at
@@ -61,7 +61,7 @@ const longestBatchMs = 11_000;
  */
 export function createLedger<P extends Purpose, S extends AccountState>(options: LedgerOptions<P, S>): Ledger<P, S> {
   const { db, model, clock, onCommitted, onError, observe = unobserved, giveUpAfterMs = 8_000 } = options;
-  const { batchMs = longestBatchMs } = options;
+  const { batchMs = maxBatchMs } = options;
   const heads = createHeads(db, model);
   const batches = createBatches<PendingMove<P, S>>({
     accountOf: ({ move }) => move.account,
@@ -146,7 +146,7 @@ export function createLedger<P extends Purpose, S extends AccountState>(options:
    * Handles the outcome of an entry. A move whose batch was abandoned is retried by its key already, but its entry counts.
    * @returns whether the entry is in the ledger
    */
-  function settle(batch: Batch<PendingMove<P, S>>, item: DecidedMove<P, S>, outcome: Outcome | undefined): boolean {
+  function settle(batch: Batch<PendingMove<P, S>>, item: DecidedMove<P, S>, outcome: WriteResult | undefined): boolean {
     const { pending, entry, uid, state } = item;
     const isCurrent = batch.leave(pending);
     if (outcome === 'written') {

@@ -13,10 +13,10 @@ import type { AccountState, Entry, Projection, Purpose } from './ledger-model.ts
  * Result of appending one entry: it is in the ledger, another entry has its number, another entry of the account has its
  * key, or a unique index of the model rejects it.
  */
-export type Outcome = 'written' | 'seq-taken' | 'key-used' | 'refused';
+export type WriteResult = 'written' | 'seq-taken' | 'key-used' | 'refused';
 
 /** The outcome that the message of a duplicate key means: it names the index. */
-function outcomeOf(message: string): Outcome {
+function outcomeOf(message: string): WriteResult {
   if (message.includes(`index: ${keyIndex}`)) return 'key-used';
   return message.includes('index: _id_') ? 'seq-taken' : 'refused';
 }
@@ -26,8 +26,8 @@ function outcomeOf(message: string): Outcome {
  * @returns the outcome of each entry, in order
  * @throws when the outcome is unknown (the connection broke, the journal was not confirmed): retry the same moves
  */
-export async function writeEntries(db: MoneyDatabase, entries: readonly EntryDoc[]): Promise<Outcome[]> {
-  const outcomes = entries.map((): Outcome => 'written');
+export async function writeEntries(db: MoneyDatabase, entries: readonly EntryDoc[]): Promise<WriteResult[]> {
+  const outcomes = entries.map((): WriteResult => 'written');
   try {
     await db.entries.insertMany([...entries], { ordered: false, writeConcern: db.durable });
   } catch (error) {
@@ -78,7 +78,7 @@ interface UnwrittenAccount<T> {
 const maxUnwrittenEntries = 16;
 
 /**
- * Writes one group of projections at a time: batches committed meanwhile form the next group. The state of an account
+ * Writes one group of projections at a time: batches committed during it form the next group. The state of an account
  * with another pending move is held back, so that an account with several moves is written once, in its newest state.
  */
 export function createProjector<P extends Purpose, T extends Written<P>>(options: {

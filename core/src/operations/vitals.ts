@@ -2,9 +2,9 @@ import type { BettingLedger } from '../betting/ledger/betting-ledger.ts';
 import { createVitals, type Vitals } from '../platform/health/vitals.ts';
 
 /** Above the bound at which the ledger leaves a batch behind, in milliseconds. An older batch does not end at all. */
-const longestBatchMs = 15_000;
+const maxBatchMs = 15_000;
 /** A read of the event tail ends within seconds. It fails while Redis is away, and is repeated. */
-const longestTailReadMs = 30_000;
+const maxTailReadMs = 30_000;
 
 /**
  * Watches what every process does: the ledger, and the tail of events.
@@ -12,7 +12,7 @@ const longestTailReadMs = 30_000;
  */
 export function watchCore(ledger: Pick<BettingLedger, 'oldestMs'>, tail: { idleMs(): number }, factor: number): Vitals {
   const vitals = createVitals(factor);
-  vitals.watch({ name: 'ledger batch', boundMs: longestBatchMs, oldestMs: ledger.oldestMs });
-  vitals.watch({ name: 'event tail', boundMs: longestTailReadMs, oldestMs: tail.idleMs });
+  vitals.watch({ name: 'ledger batch', boundMs: maxBatchMs, oldestMs: ledger.oldestMs });
+  vitals.watch({ name: 'event tail', boundMs: maxTailReadMs, oldestMs: tail.idleMs });
   return vitals;
 }

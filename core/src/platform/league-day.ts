@@ -1,8 +1,8 @@
+import { dayMs, hourMs } from '@courtside/contract';
+
 /** Days of the league, `yyyy-mm-dd`, in its time zone. They sort by time, as strings do. */
 
 const timeZone = 'America/New_York';
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 const date = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
 const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
 

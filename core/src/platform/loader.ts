@@ -8,7 +8,7 @@ export interface Loader<T> {
 }
 
 /** Longer than an operation of the database may take. */
-const longestReadMs = 11_000;
+const maxReadMs = 11_000;
 
 /**
  * Groups reads. A read starts only after it was requested, so it is never stale, and a hundred simultaneous callers cost one.
@@ -19,7 +19,7 @@ const longestReadMs = 11_000;
 export function createLoader<T>(
   loadMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
   maxKeys = Number.POSITIVE_INFINITY,
-  boundMs = longestReadMs,
+  boundMs = maxReadMs,
 ): Loader<T> {
   let next: { keys: Set<string>; result: Promise<ReadonlyMap<string, T>> } | null = null;
   let current: Promise<unknown> = Promise.resolve();

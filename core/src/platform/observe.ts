@@ -1,4 +1,4 @@
-import type { UnreadableReason } from './events/publisher.ts';
+import type { UnreadableReason } from './events/event-codec.ts';
 
 /** Receives what happens inside, for metrics. Called for every bet and event, so implementations must be fast. */
 export interface Observe {

@@ -1,5 +1,7 @@
+import { hourMs } from '@courtside/contract';
+
 /** Longest wait that a source may ask for. A wrong Retry-After would otherwise stop it for days. */
-export const maxWaitMs = 3_600_000;
+export const maxWaitMs = hourMs;
 
 /** Wait after a 429 response without a readable Retry-After, in milliseconds. */
 export const rateLimitWaitMs = 60_000;

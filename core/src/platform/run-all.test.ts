@@ -19,7 +19,7 @@ function controlled() {
 }
 const turn = () => new Promise(setImmediate);
 
-it('works on as many items at once as allowed, and begins the next as soon as one ends', async () => {
+it('works on as many items in parallel as allowed, and begins the next as soon as one ends', async () => {
   const { open, work } = controlled();
   const done = runAll(count(5), work, 2);
   await turn();

@@ -1,44 +1,31 @@
+import pMap from 'p-map';
+
 /**
- * Runs `work` for every item, at most `mostAtOnce` at a time. An item is read only when its work can start.
+ * Runs `work` for every item, at most `maxRunning` at a time. An item is read only when its work can start.
  * @returns the number of items
  * @throws the first error of the items or of the work, after all started work has ended
  */
 export async function runAll<T>(
   items: AsyncIterable<T>,
   work: (item: T) => Promise<unknown>,
-  mostAtOnce: number,
+  maxRunning: number,
 ): Promise<number> {
   const failures: unknown[] = [];
-  let running = 0;
-  let count = 0;
-  let onRoom: () => void = () => undefined;
-  const start = async (item: T) => {
-    running += 1;
+  const fail = (error: unknown) => void failures.push(error);
+
+  /** p-map would leave started work running after a failure, so the items just end. */
+  async function* untilFailure() {
     try {
-      await work(item);
+      for await (const item of items) {
+        yield item;
+        if (failures.length > 0) return;
+      }
     } catch (error) {
-      failures.push(error);
+      fail(error);
     }
-    running -= 1;
-    onRoom();
-  };
-  const waitUntil = (most: number) =>
-    new Promise<void>((resolve) => {
-      onRoom = () => {
-        if (running <= most) resolve();
-      };
-      onRoom();
-    });
-  try {
-    for await (const item of items) {
-      count += 1;
-      void start(item);
-      if (running >= mostAtOnce) await waitUntil(mostAtOnce - 1);
-      if (failures.length > 0) break;
-    }
-  } finally {
-    await waitUntil(0);
   }
+
+  const done = await pMap(untilFailure(), (item) => work(item).catch(fail), { concurrency: maxRunning });
   if (failures.length > 0) throw failures[0];
-  return count;
+  return done.length;
 }

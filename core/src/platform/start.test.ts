@@ -21,7 +21,7 @@ describe('opening with retries', () => {
     expect(failed).toEqual([1, 2]);
   });
 
-  it('gives up at once when the database is too new for this version', async () => {
+  it('gives up immediately when the database is too new for this version', async () => {
     const open = () => Promise.reject(new DatabaseTooNewError('The database was migrated by a newer version.'));
     await expect(openWithRetry(open, { signal, retryMs: 1, onFailure: () => undefined })).rejects.toThrow('newer');
   });

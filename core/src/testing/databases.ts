@@ -8,7 +8,7 @@ import { whenReady } from './when-ready.ts';
 /** Names of databases whose tests have ended. They still have all indexes, which take longer to create than most tests. */
 const returned = new Set<string>();
 /** A database with more documents is dropped, which is faster than emptying it. */
-const mostDocuments = 1_000;
+const maxDocuments = 1_000;
 
 /** The URI of an empty database that no running test uses: a returned one, otherwise a new one. */
 export async function takeDatabase(): Promise<string> {
@@ -35,7 +35,7 @@ async function empty(uri: string): Promise<boolean> {
   const { driver, close } = await connectDatabase(uri, coreCollections);
   try {
     const { objects } = await driver.command({ dbStats: 1 });
-    if (objects > mostDocuments) {
+    if (objects > maxDocuments) {
       await driver.dropDatabase();
       return false;
     }

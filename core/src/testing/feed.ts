@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type MarketName, marketNameSchema, teams } from '@courtside/contract';
+import { hourMs, type MarketName, marketNameSchema, teams } from '@courtside/contract';
 import {
   type Credits,
   type Feeds,
@@ -11,7 +11,6 @@ import {
   type ScoredGame,
 } from '../league/games/providers/provider.ts';
 
-const hourMs = 3_600_000;
 const firstPair = ['Boston Celtics', 'Los Angeles Lakers'] as const;
 /** Every pair of teams, the usual one first. */
 const pairs: readonly (readonly [string, string])[] = [

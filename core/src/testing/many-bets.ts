@@ -17,7 +17,7 @@ interface OneAccount {
   readonly account: ProfileDoc;
 }
 
-const openAtOnce = 20;
+const maxOpen = 20;
 const startTime = new Date('2026-01-15T00:30:00Z');
 const placedAt = new Date(startTime.getTime() - 3_600_000);
 const settledAt = new Date(startTime.getTime() + 3_600_000);
@@ -118,7 +118,7 @@ export function* closedBets(
     const staked = aStake(uid, `bet-${n}`, `game-${n % games}`, 1);
     append({ kind: 'stake', amount: -100, ref: { bet: staked } }, stakeKey(staked.id), placedAt);
     open.push(staked);
-    if (open.length < openAtOnce && n < count - 1) continue;
+    if (open.length < maxOpen && n < count - 1) continue;
     for (const bet of open) {
       const result = Number(bet.gameId.slice('game-'.length)) % 2 === 0 ? 'won' : 'lost';
       append(

@@ -1,9 +1,7 @@
+import { dayMs, hourMs } from '@courtside/contract';
 import type { Games } from '../league/games/games.ts';
 import type { ResultRules } from '../league/games/official.ts';
 import type { Feeds } from '../league/games/providers/provider.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** Reads a feed's odds once. Prices stay fresh for a day unless a test says otherwise. @returns how many games changed */
 export async function refreshOdds(
@@ -14,8 +12,8 @@ export async function refreshOdds(
   return games.readOdds(await feeds.odds.fetchOdds(), new Date(now), maxAgeMs);
 }
 
-/** Results count at once, as with the demo league. */
-const atOnce: ResultRules = { confirmMs: 0, shortestGameMs: null };
+/** Results count immediately, as with the demo league. */
+const immediately: ResultRules = { confirmMs: 0, minGameMs: null };
 
 /** Reads a feed's results once. @returns how many games changed */
 export async function refreshResults(
@@ -23,7 +21,7 @@ export async function refreshResults(
   feeds: Feeds,
   options: { now?: number; rules?: ResultRules; voidAfterMs?: number; previousResponseAt?: Date | null } = {},
 ): Promise<number> {
-  const { now = Date.now(), rules = atOnce, voidAfterMs = hourMs } = options;
+  const { now = Date.now(), rules = immediately, voidAfterMs = hourMs } = options;
   const previousResponseAt = options.previousResponseAt === undefined ? new Date(0) : options.previousResponseAt;
   const readings = await Promise.all(
     feeds.results.map(async (source) => ({

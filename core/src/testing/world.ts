@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '@courtside/contract';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { type BettingLedger, bettingModel } from '../betting/ledger/betting-ledger.ts';
@@ -21,7 +22,6 @@ import { returnDatabase, takeDatabase } from './databases.ts';
 
 /** Tip-off of the games. A test begins an hour before it. */
 export const tipOff = Date.parse('2026-01-15T00:30:00Z');
-const hourMs = 3_600_000;
 
 /** Opens an empty database on the MongoDB of the tests. */
 export async function openTestDatabase(): Promise<CoreDatabase> {

@@ -84,12 +84,12 @@ describe('a deactivated account', () => {
     const disconnected = new Promise((resolve) => page.socket.once('disconnect', resolve));
     await operator.disable(user);
     // A connection verifies its token every half minute: the second time starts an account check, the third uses it.
-    const longestMs = accountCheckMs / 2 + 1_000;
+    const maxMs = accountCheckMs / 2 + 1_000;
     for (let checks = 0; checks < 2; checks += 1) {
-      pass(longestMs);
+      pass(maxMs);
       await eventually(() => expect([pending, time.dueAfter(accountCheckMs / 2)]).toEqual([0, 2]));
     }
-    pass(longestMs);
+    pass(maxMs);
     expect(await disconnected).toBe('io server disconnect');
     const back = await connectLive(server.url, { token: user.token });
     expect(await back.watch('me')).toMatchObject({ ok: false, code: 'unauthenticated' });

@@ -34,7 +34,7 @@ function countMessages(clock: Clock): () => boolean {
       count = 0;
     }
     count += 1;
-    return count <= messagesPerConnection.most;
+    return count <= messagesPerConnection.max;
   };
 }
 

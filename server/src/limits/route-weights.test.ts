@@ -1,4 +1,12 @@
-import { documentsPerCall, endpoints, type RouteName, type RouteSpec, routes, routeWeights } from '@courtside/contract';
+import {
+  dayMs,
+  documentsPerCall,
+  endpoints,
+  type RouteName,
+  type RouteSpec,
+  routes,
+  routeWeights,
+} from '@courtside/contract';
 import { mainAccountOf } from '@courtside/core';
 import { bettingModel } from '@courtside/core/betting/ledger/betting-ledger';
 import { type BettingState, emptyState } from '@courtside/core/betting/ledger/betting-state';
@@ -13,7 +21,6 @@ import { requestedRows, rowCost } from './rules.ts';
 
 const bets = 10_000;
 const games = 20;
-const dayMs = 86_400_000;
 const leagueDay = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(at);
 
 let server: TestServer;

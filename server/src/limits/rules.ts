@@ -9,27 +9,27 @@ const second = 1_000;
  */
 export const limits = {
   /** Every call and every new connection from one address. */
-  address: { name: 'address', most: 5_000, windowMs: 10 * second },
+  address: { name: 'address', max: 5_000, windowMs: 10 * second },
   /** Every call of one user. */
-  user: { name: 'user', most: 1_000, windowMs: 10 * second },
+  user: { name: 'user', max: 1_000, windowMs: 10 * second },
   /** Calls of one user that move money: bets, holds, undo, cash-out, deposits, top-ups. */
-  money: { name: 'money', most: 400, windowMs: 10 * second },
+  money: { name: 'money', max: 400, windowMs: 10 * second },
   /** Actions of one admin on the operator page. */
-  operator: { name: 'operator', most: 60, windowMs: 60 * second },
+  operator: { name: 'operator', max: 60, windowMs: 60 * second },
   /** Calls from one address that make the server fetch a page. */
-  scrape: { name: 'scrape', most: 120, windowMs: 60 * second },
+  scrape: { name: 'scrape', max: 120, windowMs: 60 * second },
   /** Unknown invite codes from one address (docs/decisions/0046). */
-  invites: { name: 'invites', most: 30, windowMs: 600 * second },
+  invites: { name: 'invites', max: 30, windowMs: 600 * second },
   /** Invalid tokens from one address. */
-  badTokens: { name: 'bad-tokens', most: 500, windowMs: 60 * second },
+  badTokens: { name: 'bad-tokens', max: 500, windowMs: 60 * second },
   /** Messages of one user over all live connections, with the costs of `watchCosts` and `bytesPerMessage`. */
-  liveUser: { name: 'live-user', most: 1_000, windowMs: 10 * second },
+  liveUser: { name: 'live-user', max: 1_000, windowMs: 10 * second },
   /** The same for all live connections from one address. */
-  liveAddress: { name: 'live-address', most: 10_000, windowMs: 10 * second },
+  liveAddress: { name: 'live-address', max: 10_000, windowMs: 10 * second },
 } as const satisfies Record<string, Limit>;
 
 /** Maximum number of rows of one page. */
-export const longestPage = 1_000;
+export const maxPageLimit = 1_000;
 
 /** This many rows of a list count as one more call. */
 const rowsPerCall = 100;
@@ -58,28 +58,28 @@ export const bytesPerMessage = 10_000;
 export const maxRunningRequests = 100;
 
 /**
- * Reads of one user that are served at the same time, per process; further ones wait their turn, so that many parallel reads
- * do not fill the queue of the database before other users' calls.
+ * Parallel reads of one user, per process. Further ones wait their turn: one user's reads must not delay other users'
+ * calls in the queue of the database.
  */
 export const readsPerUser = 2;
 
 /** How long a read waits for its turn, in milliseconds, before it is refused. */
 export const readWaitMs = 10_000;
 
-/** Complete lists of one user that are sent at the same time, per process; further ones wait their turn. */
+/** Complete lists sent to one user in parallel, per process. Further ones wait their turn. */
 export const listsPerUser = 1;
 
-/** Complete lists that are sent at the same time, per process; further ones wait their turn. */
-export const listsAtOnce = 4;
+/** Complete lists sent in parallel, per process. Further ones wait their turn. */
+export const maxRunningLists = 4;
 
 /** How long a complete list waits for its turn, in milliseconds, before it is refused. */
 export const listWaitMs = 3_000;
 
-/** A caller who receives nothing of a complete list for this long, in milliseconds, lets another one begin. */
+/** A list whose caller reads nothing for this long, in milliseconds, gives its turn to another list. */
 export const listPauseMs = 1_000;
 
 /** Messages accepted from one live connection. */
-export const messagesPerConnection = { most: 200, windowMs: 10 * second } as const;
+export const messagesPerConnection = { max: 200, windowMs: 10 * second } as const;
 
 /** Maximum number of bytes buffered for one live connection; a slower reader is disconnected. */
 export const maxBufferedBytes = 1_048_576;
@@ -107,10 +107,10 @@ export function requestedRows(
   if (isComplete) return 'all';
   if (schema === undefined || !('limit' in schema.shape) || typeof query !== 'object' || query === null) return 0;
   if ('limit' in query && typeof query.limit === 'number') return query.limit;
-  return 'cursor' in query && query.cursor !== undefined ? longestPage : 'all';
+  return 'cursor' in query && query.cursor !== undefined ? maxPageLimit : 'all';
 }
 
 /** Cost of rows in calls, in addition to the call itself. A complete list costs a full page before its first row. */
 export function rowCost(rows: RequestedRows): number {
-  return Math.floor((rows === 'all' ? longestPage : rows) / rowsPerCall);
+  return Math.floor((rows === 'all' ? maxPageLimit : rows) / rowsPerCall);
 }

@@ -51,9 +51,9 @@ describe('calls that move money', () => {
     const [ada, bob] = [await server.aUser(), await server.aUser()];
     for (let round = 0; round < 6; round += 1) expect(statuses(await hold(server, ada, 64))).toEqual({ 200: 64 });
     const flood = await hold(server, ada, 100);
-    const left = limits.money.most - 6 * 64;
+    const left = limits.money.max - 6 * 64;
     expect(statuses(flood)).toEqual({ 200: left, 429: 100 - left });
-    expect(await balanceOf(server, ada)).toBe(1000 - limits.money.most / 100);
+    expect(await balanceOf(server, ada)).toBe(1000 - limits.money.max / 100);
     const rejected = flood.find(({ status }) => status === 429);
     expect(rejected?.body).toMatchObject({
       success: false,
@@ -104,9 +104,9 @@ describe('calls that move money', () => {
 describe('an address', () => {
   it('can refresh the injuries less often than anything else, without affecting other calls', async () => {
     const server = await aGuardedServer();
-    expect(limits.scrape.most / limits.scrape.windowMs).toBeLessThan(limits.money.most / limits.money.windowMs / 10);
+    expect(limits.scrape.max / limits.scrape.windowMs).toBeLessThan(limits.money.max / limits.money.windowMs / 10);
     const scrape = () => server.call('POST', '/api/injuries/scrape', { body: {} });
-    const responses = await Promise.all(Array.from({ length: limits.scrape.most + 10 }, scrape));
+    const responses = await Promise.all(Array.from({ length: limits.scrape.max + 10 }, scrape));
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(10);
     expect((await server.call('GET', '/api/injuries')).status).not.toBe(429);
   });
@@ -200,7 +200,7 @@ describe('a live connection', () => {
     const ada = await server.aUser();
     const [guesser, reader] = [await connectLive(server.url), await connectLive(server.url, { token: ada.token })];
     expect((await reader.watch('me')).ok).toBe(true);
-    for (let n = 0; n < limits.badTokens.most * 0.02; n += 1) {
+    for (let n = 0; n < limits.badTokens.max * 0.02; n += 1) {
       expect(await guesser.authenticate(randomUUID())).toBe(false);
     }
     expect(await guesser.authenticate(ada.token)).toBe(false);
@@ -214,14 +214,14 @@ describe('a live connection', () => {
     const server = await aGuardedServer();
     const [noisy, quiet] = [await connectLive(server.url), await connectLive(server.url)];
     const disconnected = new Promise((resolve) => noisy.socket.once('disconnect', resolve));
-    for (let n = 0; n <= messagesPerConnection.most; n += 1) noisy.socket.emit('unwatch', 'games');
+    for (let n = 0; n <= messagesPerConnection.max; n += 1) noisy.socket.emit('unwatch', 'games');
     await disconnected;
     noisy.socket.close();
     expect((await quiet.watch('games')).ok).toBe(true);
     quiet.socket.close();
 
     const script = await connectPlain(server.url);
-    for (let n = 0; n <= messagesPerConnection.most; n += 1) script.send({ type: 'unwatch', topic: 'games' });
+    for (let n = 0; n <= messagesPerConnection.max; n += 1) script.send({ type: 'unwatch', topic: 'games' });
     expect(await script.closed).toBe(1008);
   });
 });

@@ -22,12 +22,12 @@ import {
   connectionsPerAddress,
   connectionsPerUser,
   limits,
-  listsAtOnce,
   listsPerAddress,
   listsPerUser,
   listWaitMs,
   maxBufferedBytes,
   maxBufferedBytesPerAddress,
+  maxRunningLists,
   type RequestedRows,
   readsPerUser,
   readWaitMs,
@@ -88,21 +88,21 @@ function throwIfWaiting(waitMs: number): void {
 
 /**
  * Counts what is open at the same time, per address or user.
- * @returns a function that adds one; it returns null above `most`, or else a function to call when it ends, which is
+ * @returns a function that adds one; it returns null above `max`, or else a function to call when it ends, which is
  * safe to repeat
  */
-function countOpen(most: number): (caller: string) => (() => void) | null {
+function countOpen(max: number): (caller: string) => (() => void) | null {
   const open = createOpenCounts();
-  return (caller) => (open.of(caller) >= most ? null : open.add(caller));
+  return (caller) => (open.of(caller) >= max ? null : open.add(caller));
 }
 
 /** Limits the upgrades and open WebSocket connections of an address. */
 function limitUpgrades(
   app: FastifyInstance,
-  options: { addressOf: AddressOf; most: number; countCall: (address: string) => number },
+  options: { addressOf: AddressOf; max: number; countCall: (address: string) => number },
 ): void {
-  const { addressOf, most, countCall } = options;
-  const enter = countOpen(most);
+  const { addressOf, max, countCall } = options;
+  const enter = countOpen(max);
   app.server.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
     const address = addressOf(request);
     const leave = countCall(address) > 0 ? null : enter(address);
@@ -119,11 +119,11 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
     const factor = config.RATE_LIMIT_FACTOR;
     const counts = createLimits({ shared: countInRedis(redis), clock, factor, keyspace: config.keyspace });
     const addressOf = addressReader(config.TRUST_PROXY);
-    const mostOpen = Math.max(1, connectionsPerAddress * factor);
-    const enterSession = countOpen(mostOpen);
+    const maxOpen = Math.max(1, connectionsPerAddress * factor);
+    const enterSession = countOpen(maxOpen);
     const enterUser = countOpen(Math.max(1, Math.round(connectionsPerUser * factor)));
     const enterList = countOpen(Math.max(1, Math.round(listsPerAddress * factor)));
-    const turns = createTurns({ perUser: listsPerUser, total: listsAtOnce, waitMs: listWaitMs });
+    const turns = createTurns({ perUser: listsPerUser, total: maxRunningLists, waitMs: listWaitMs });
     const reads = createTurns({ perUser: readsPerUser, total: Number.POSITIVE_INFINITY, waitMs: readWaitMs });
     const lookups = createOpenCounts();
     const buffers = boundBuffers({
@@ -209,7 +209,7 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
     });
     limitUpgrades(app, {
       addressOf,
-      most: mostOpen,
+      max: maxOpen,
       countCall: (address) => counts.note(limits.address, address),
     });
     app.addHook('onClose', async () => {

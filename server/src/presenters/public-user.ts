@@ -4,10 +4,10 @@ import {
   type PublicUser,
   toDollars,
 } from '@courtside/contract';
-import type { FoundUser, LeaderboardRow, StoredUser } from '@courtside/core';
+import type { FoundUser, LeaderboardRow, ListedUser } from '@courtside/core';
 
 /** The public fields of a user; money in dollars. */
-export function presentPublicUser({ uid, username, balance, totalWinnings }: StoredUser): PublicUser {
+export function presentPublicUser({ uid, username, balance, totalWinnings }: ListedUser): PublicUser {
   return {
     id: uid,
     uid,

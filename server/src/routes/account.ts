@@ -7,63 +7,38 @@ import { StreamedList } from './streamed-list.ts';
 type AccountRoute = 'listApiKeys' | 'createApiKey' | 'revokeApiKey' | 'exportAccount' | 'deleteAccount';
 
 export const accountRoutes: Pick<RouteTable, AccountRoute> = {
-  listApiKeys: {
-    route: 'GET /api/users/:uid/keys',
-    access: 'self',
-    errors: {},
-    async handle({ core, params: { uid } }) {
-      const keys = await core.apiKeys.list(uid);
-      return { status: 200, data: keys.map(presentApiKey) };
-    },
+  async listApiKeys({ core, params: { uid } }) {
+    const keys = await core.apiKeys.list(uid);
+    return { status: 200, data: keys.map(presentApiKey) };
   },
 
-  createApiKey: {
-    route: 'POST /api/users/:uid/keys',
-    access: 'self',
-    errors: { 'user-not-found': 404, 'too-many-keys': 409 },
-    async handle({ core, params: { uid }, body: { name, scope } }) {
-      const { key, text } = await core.apiKeys.create({ uid, name, scope });
-      const message = `${key.name} is created. Copy the key now: it is not shown again.`;
-      return { status: 201, data: { ...presentApiKey(key), key: text }, message };
-    },
+  async createApiKey({ core, params: { uid }, body: { name, scope } }) {
+    const { key, text } = await core.apiKeys.create({ uid, name, scope });
+    const message = `${key.name} is created. Copy the key now: it is not shown again.`;
+    return { status: 201, data: { ...presentApiKey(key), key: text }, message };
   },
 
-  revokeApiKey: {
-    route: 'DELETE /api/users/:uid/keys/:keyId',
-    access: 'self',
-    errors: {},
-    async handle({ core, params: { uid, keyId } }) {
-      await core.apiKeys.revoke(uid, keyId);
-      return { status: 200, data: { id: keyId }, message: 'The key is revoked.' };
-    },
+  async revokeApiKey({ core, params: { uid, keyId } }) {
+    await core.apiKeys.revoke(uid, keyId);
+    return { status: 200, data: { id: keyId }, message: 'The key is revoked.' };
   },
 
-  exportAccount: {
-    route: 'GET /api/users/:uid/export',
-    access: 'self',
-    errors: { 'user-not-found': 404 },
-    async handle({ core, params: { uid } }) {
-      const account = await core.exportAccount(uid);
-      if (account === null) throw new DomainError('user-not-found');
-      const day = account.at.toISOString().slice(0, 10);
-      return StreamedList.begin('exportAccount', {
-        batches: exportPieces(account),
-        brackets: ['{', '}'],
-        toJson: (piece) => piece,
-        meta: () => undefined,
-        headers: { 'content-disposition': `attachment; filename="courtside-${day}.json"` },
-      });
-    },
+  async exportAccount({ core, params: { uid } }) {
+    const account = await core.exportAccount(uid);
+    if (account === null) throw new DomainError('user-not-found');
+    const day = account.at.toISOString().slice(0, 10);
+    return StreamedList.begin('exportAccount', {
+      batches: exportPieces(account),
+      brackets: ['{', '}'],
+      toJson: (piece) => piece,
+      meta: () => undefined,
+      headers: { 'content-disposition': `attachment; filename="courtside-${day}.json"` },
+    });
   },
 
-  deleteAccount: {
-    route: 'POST /api/users/:uid/deletion',
-    access: 'self',
-    errors: { 'user-not-found': 404, 'sign-in-again': 403 },
-    async handle({ core, caller, idToken }) {
-      const { uid, signedInAt, signIns } = caller;
-      const username = await core.deletions.delete({ uid, signedInAt, signIns, idToken: idToken() });
-      return { status: 200, data: { username }, message: 'Your account is deleted.' };
-    },
+  async deleteAccount({ core, caller, idToken }) {
+    const { uid, signedInAt, signIns } = caller;
+    const username = await core.deletions.delete({ uid, signedInAt, signIns, idToken: idToken() });
+    return { status: 200, data: { username }, message: 'Your account is deleted.' };
   },
 };

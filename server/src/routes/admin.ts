@@ -28,90 +28,47 @@ async function actorOf(core: Core, { uid, email }: Identity): Promise<Actor> {
 }
 
 export const adminRoutes: Pick<RouteTable, AdminRoute> = {
-  readAdminOverview: {
-    route: 'GET /api/admin',
-    access: 'admin',
-    errors: {},
-    async handle({ core }) {
-      return { status: 200, data: presentOverview(await core.admin.overview()) };
-    },
+  async readAdminOverview({ core }) {
+    return { status: 200, data: presentOverview(await core.admin.overview()) };
   },
 
-  listAdminGames: {
-    route: 'GET /api/admin/games',
-    access: 'admin',
-    errors: {},
-    async handle({ core, query: { search = '' } }) {
-      const games = await core.admin.games(search);
-      return { status: 200, data: { games: games.map(presentAdminGame) } };
-    },
+  async listAdminGames({ core, query: { search = '' } }) {
+    const games = await core.admin.games(search);
+    return { status: 200, data: { games: games.map(presentAdminGame) } };
   },
 
-  decideGame: {
-    route: 'POST /api/admin/games/:betId/decision',
-    access: 'admin',
-    limit: 'operator',
-    errors: { 'game-not-found': 404, 'result-changed': 409 },
-    async handle({ core, caller, params: { betId }, body: { score, revision, reason } }) {
-      const decided = await core.admin.decideGame(await actorOf(core, caller), {
-        gameId: betId,
-        decision: score === null ? { void: true } : { score: [score.team1, score.team2] },
-        why: reason,
-        revision,
-      });
-      return { status: 200, data: { ...decided, game: presentAdminGame(decided.game) } };
-    },
+  async decideGame({ core, caller, params: { betId }, body: { score, revision, reason } }) {
+    const decided = await core.admin.decideGame(await actorOf(core, caller), {
+      gameId: betId,
+      decision: score === null ? { void: true } : { score: [score.team1, score.team2] },
+      why: reason,
+      revision,
+    });
+    return { status: 200, data: { ...decided, game: presentAdminGame(decided.game) } };
   },
 
-  listFailedJobs: {
-    route: 'GET /api/admin/jobs',
-    access: 'admin',
-    errors: {},
-    async handle({ core }) {
-      const jobs = await core.admin.failedJobs(jobsShown);
-      return { status: 200, data: { jobs: jobs.map(presentFailedJob) } };
-    },
+  async listFailedJobs({ core }) {
+    const jobs = await core.admin.failedJobs(jobsShown);
+    return { status: 200, data: { jobs: jobs.map(presentFailedJob) } };
   },
 
-  retryJob: {
-    route: 'POST /api/admin/jobs/:queue/:jobId/retry',
-    access: 'admin',
-    limit: 'operator',
-    errors: { 'job-not-found': 404 },
-    async handle({ core, caller, params: { queue, jobId } }) {
-      const retried = await core.admin.retryJob(await actorOf(core, caller), queue, jobId);
-      return { status: 200, data: { retried } };
-    },
+  async retryJob({ core, caller, params: { queue, jobId } }) {
+    const retried = await core.admin.retryJob(await actorOf(core, caller), queue, jobId);
+    return { status: 200, data: { retried } };
   },
 
-  findAdminUsers: {
-    route: 'GET /api/admin/users',
-    access: 'admin',
-    errors: {},
-    async handle({ core, query: { search = '', limit } }) {
-      const users = await core.admin.findUsers({ search, limit });
-      return { status: 200, data: { users: users.map(presentAdminUser) } };
-    },
+  async findAdminUsers({ core, query: { search = '', limit } }) {
+    const users = await core.admin.findUsers({ search, limit });
+    return { status: 200, data: { users: users.map(presentAdminUser) } };
   },
 
-  changeUserAccess: {
-    route: 'POST /api/admin/users/:userId/access',
-    access: 'admin',
-    limit: 'operator',
-    errors: { 'user-not-found': 404, 'user-is-admin': 409 },
-    async handle({ core, caller, params: { userId }, body }) {
-      const user = await core.admin.changeUser(await actorOf(core, caller), userId, body);
-      return { status: 200, data: presentAdminUser(user) };
-    },
+  async changeUserAccess({ core, caller, params: { userId }, body }) {
+    const user = await core.admin.changeUser(await actorOf(core, caller), userId, body);
+    return { status: 200, data: presentAdminUser(user) };
   },
 
-  readAdminLog: {
-    route: 'GET /api/admin/log',
-    access: 'admin',
-    errors: {},
-    async handle({ core, query: { limit, cursor } }) {
-      const { entries, nextCursor } = await core.admin.log.page({ limit, cursor });
-      return { status: 200, data: { entries: entries.map(presentLogEntry), nextCursor } };
-    },
+  async readAdminLog({ core, query: { limit, cursor } }) {
+    const { entries, nextCursor } = await core.admin.log.page({ limit, cursor });
+    return { status: 200, data: { entries: entries.map(presentLogEntry), nextCursor } };
   },
 };

@@ -113,7 +113,7 @@ describe('the complete list of users', () => {
       {},
       {
         async openCore() {
-          return { ...crowd.core, close: async () => undefined, leaderboard: { ...crowd.core.leaderboard, all } };
+          return { ...crowd.core, close: async () => undefined, accounts: { ...crowd.core.accounts, all } };
         },
       },
     );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@courtside/contract';
+import { dayMs } from '@courtside/contract';
 import { mainAccountOf } from '@courtside/core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
@@ -11,8 +12,6 @@ beforeAll(async () => {
   await server.core();
 });
 afterAll(() => server.end());
-
-const dayMs = 86_400_000;
 
 /** Another server on the same database whose clock is a day ahead, as if restarted on the next day. */
 async function restarted(): Promise<TestServer> {

@@ -3,31 +3,20 @@ import { presentInjuries } from '../presenters/injuries.ts';
 import type { RouteTable } from './route.ts';
 
 export const injuryRoutes: Pick<RouteTable, 'readInjuries' | 'scrapeInjuries'> = {
-  readInjuries: {
-    route: 'GET /api/injuries',
-    access: 'public',
-    errors: {},
-    async handle({ core }) {
-      const { teams, ...meta } = presentInjuries(await core.injuries.read());
-      return { status: 200, data: teams, meta };
-    },
+  async readInjuries({ core }) {
+    const { teams, ...meta } = presentInjuries(await core.injuries.read());
+    return { status: 200, data: teams, meta };
   },
 
-  scrapeInjuries: {
-    route: 'POST /api/injuries/scrape',
-    access: 'public',
-    limit: 'scrape',
-    errors: { 'injuries-unavailable': 503 },
-    async handle({ core }) {
-      const report = await core.injuries.refresh();
-      const { teams, ...meta } = presentInjuries(report);
-      if (report.failure === null) return { status: 200, data: teams, meta };
-      // The previous report stays available at GET /api/injuries.
-      const retryAfterSeconds = Math.max(1, Math.ceil(report.pauseMs / 1_000));
-      throw new DomainError('injuries-unavailable', {
-        details: { ...meta, retryAfterSeconds },
-        cause: new Error(report.failure.message),
-      });
-    },
+  async scrapeInjuries({ core }) {
+    const report = await core.injuries.refresh();
+    const { teams, ...meta } = presentInjuries(report);
+    if (report.failure === null) return { status: 200, data: teams, meta };
+    // The previous report stays available at GET /api/injuries.
+    const retryAfterSeconds = Math.max(1, Math.ceil(report.pauseMs / 1_000));
+    throw new DomainError('injuries-unavailable', {
+      details: { ...meta, retryAfterSeconds },
+      cause: new Error(report.failure.message),
+    });
   },
 };

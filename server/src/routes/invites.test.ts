@@ -64,7 +64,7 @@ it('rejects an address that has sent too many unknown codes, whether it looks th
   const bob = await server.aUser();
   const { token } = bob;
   const body = {};
-  for (let n = 0; n < limits.invites.most / 2; n += 1) {
+  for (let n = 0; n < limits.invites.max / 2; n += 1) {
     expect((await server.call('GET', `/api/invites/${unknown(n)}`)).status).toBe(404);
     expect((await server.call('PUT', `/api/groups/${unknown(n)}`, { token, body })).status).toBe(404);
   }
@@ -81,15 +81,15 @@ it('rejects an address that has sent too many unknown codes, whether it looks th
 });
 
 it('lets no more unknown codes through when they are sent at once', async () => {
-  const calls = Array.from({ length: 3 * limits.invites.most }, (_, n) =>
+  const calls = Array.from({ length: 3 * limits.invites.max }, (_, n) =>
     server.call('GET', `/api/invites/${unknown(n)}`),
   );
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([404, 429]));
-  expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(limits.invites.most);
+  expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(limits.invites.max);
 });
 
 it('does not count known codes', async () => {
-  for (let n = 0; n < 2 * limits.invites.most; n += 1)
+  for (let n = 0; n < 2 * limits.invites.max; n += 1)
     expect((await server.call('GET', `/api/invites/${code}`)).status).toBe(200);
 });

@@ -1,10 +1,10 @@
 import type { RouteName } from '@courtside/contract';
+import { dayMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
 import { ownerBodies } from '../testing/owner-bodies.ts';
 import { aServer, dataOf, type Response, type TestServer } from '../testing/server.ts';
 
-const dayMs = 86_400_000;
 const now = Date.UTC(2026, 10, 22, 18, 45);
 
 let server: TestServer;

@@ -1,6 +1,7 @@
 import {
   allowsRoute,
   DomainError,
+  endpoints,
   inviteCodeIn,
   type RouteName,
   type RouteSpec,
@@ -15,7 +16,7 @@ import { requestedRows } from '../limits/rules.ts';
 import { bearerOf } from '../plugins/auth.ts';
 import { parseInput } from './input.ts';
 import { type CachedResponse, createResponseCache, isUnchanged } from './response-cache.ts';
-import type { Call, Reply, RouteBase, RouteTable } from './route.ts';
+import type { Call, Handle, Reply, RouteTable } from './route.ts';
 import { StreamedList, toBody } from './streamed-list.ts';
 
 /** How long a response may take, in milliseconds. */
@@ -119,7 +120,7 @@ function isUnknownInvite(error: unknown): boolean {
 /** Calls the route's handler for every request. */
 function createHandler<K extends RouteName>(
   app: FastifyInstance,
-  { name, route, options }: { name: K; route: RouteBase<K>; options: RouteOptions },
+  { name, handle, options }: { name: K; handle: Handle<K>; options: RouteOptions },
 ): RouteHandlerMethod {
   const { limits } = app;
   const { handlerMs, listMs } = options.timeouts;
@@ -134,7 +135,7 @@ function createHandler<K extends RouteName>(
     const list = rows === 'all' ? await limits.enterList(request) : null;
     const endRead = rows === 'all' ? () => undefined : await limits.enterRead(request);
     const endLookup = looksUpInvite(spec, call.params) ? limits.beginInvite(request) : () => undefined;
-    const running = route.handle(call);
+    const running = handle(call);
     // A read that took too long is still running, so its turn ends with it.
     running.then(endRead, endRead);
     try {
@@ -166,13 +167,13 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, { body, etag }
 /** Calls the route's handler at most once per `cacheMs` and query. */
 function createCachedHandler<K extends RouteName>(
   app: FastifyInstance,
-  { name, route, cacheMs, options }: { name: K; route: RouteBase<K>; cacheMs: number; options: RouteOptions },
+  { name, handle, cacheMs, options }: { name: K; handle: Handle<K>; cacheMs: number; options: RouteOptions },
 ): RouteHandlerMethod {
   const respond = createResponseCache(cacheMs, options.clock);
   const spec: RouteSpec = routes[name];
 
   async function read(call: Call<K>): Promise<string> {
-    const response = await route.handle(call);
+    const response = await handle(call);
     if (response instanceof StreamedList) throw new Error('a complete list cannot be cached');
     return toJson(response);
   }
@@ -193,19 +194,19 @@ function createCachedHandler<K extends RouteName>(
 
 function registerRoute<K extends RouteName>(
   app: FastifyInstance,
-  { name, route, options }: { name: K; route: RouteBase<K>; options: RouteOptions },
+  { name, handle, options }: { name: K; handle: Handle<K>; options: RouteOptions },
 ): void {
-  const [method = '', url = ''] = route.route.split(' ');
+  const { method, path } = endpoints[name];
   const spec: RouteSpec = routes[name];
   const { cacheMs } = spec;
   app.route({
     method,
-    url,
+    url: path,
     onRequest: guards(app, name, options.timeouts.handlerMs),
     handler:
       cacheMs === undefined
-        ? createHandler(app, { name, route, options })
-        : createCachedHandler(app, { name, route, cacheMs, options }),
+        ? createHandler(app, { name, handle, options })
+        : createCachedHandler(app, { name, handle, cacheMs, options }),
   });
 }
 
@@ -215,6 +216,6 @@ function isRouteName(name: string): name is RouteName {
 
 /** Registers every route of the contract. */
 export function registerRoutes(app: FastifyInstance, table: RouteTable, options: RouteOptions): void {
-  const register = <K extends RouteName>(name: K) => registerRoute(app, { name, route: table[name], options });
+  const register = <K extends RouteName>(name: K) => registerRoute(app, { name, handle: table[name], options });
   for (const name of Object.keys(table)) if (isRouteName(name)) register(name);
 }

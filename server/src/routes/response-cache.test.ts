@@ -65,7 +65,7 @@ describe('a cached response', () => {
   });
 
   it('counts in the metrics and towards the limit of its address', async () => {
-    const { call, app } = await aServerAt({ now: 0 }, { RATE_LIMIT_FACTOR: String(10 / limits.address.most) });
+    const { call, app } = await aServerAt({ now: 0 }, { RATE_LIMIT_FACTOR: String(10 / limits.address.max) });
     const responses = await Promise.all(Array.from({ length: 15 }, () => call('GET', '/api/bets')));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(5);

@@ -5,7 +5,7 @@ import { type Clock, DatabaseAwayError, recentlyUsed, withTimeout } from '@court
 const maxResponses = 200;
 
 /** Longer than an operation of the database may take. Callers that share a read fail then, and the next one starts another. */
-const longestReadMs = 11_000;
+const maxReadMs = 11_000;
 
 /** A serialized response. A string, because Node.js sends it with the headers in one write; a buffer takes two. */
 export interface CachedResponse {
@@ -29,7 +29,7 @@ export function createResponseCache(freshForMs: number, clock: Clock) {
   const entries = recentlyUsed<string, Entry>(maxResponses);
 
   async function serialize(read: () => Promise<string>): Promise<CachedResponse> {
-    const body = await withTimeout(longestReadMs, read(), ({ message }) => new DatabaseAwayError(message));
+    const body = await withTimeout(maxReadMs, read(), ({ message }) => new DatabaseAwayError(message));
     return { body, etag: `"${hash('sha1', body, 'base64url')}"` };
   }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RouteMeta, RouteName } from '@courtside/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { listPauseMs, longestPage, rowCost } from '../limits/rules.ts';
+import { listPauseMs, maxPageLimit, rowCost } from '../limits/rules.ts';
 import type { OpenList } from '../plugins/limits.ts';
 
 /** The rows of a list in batches, and how they are written as JSON. */
@@ -97,9 +97,9 @@ export function toBody<K extends RouteName>(
   const pause = setTimeout(() => list?.pause(), listPauseMs).unref();
   const body = response.toReadable((count) => {
     pause.refresh();
-    const counted = rowCost(Math.max(rows, longestPage));
+    const counted = rowCost(Math.max(rows, maxPageLimit));
     rows += count;
-    limits.countSentRows(request, rowCost(Math.max(rows, longestPage)) - counted);
+    limits.countSentRows(request, rowCost(Math.max(rows, maxPageLimit)) - counted);
   });
   const timer = setTimeout(() => body.destroy(new Error('complete list received too slowly')), listMs).unref();
   body.once('close', () => {

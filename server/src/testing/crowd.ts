@@ -19,7 +19,7 @@ function recorded(core: Core, readings: Reading[]): Core {
     const reading = { rows: 0, ended: false };
     readings.push(reading);
     try {
-      for await (const users of core.leaderboard.all()) {
+      for await (const users of core.accounts.all()) {
         reading.rows += users.length;
         yield users;
       }
@@ -27,7 +27,7 @@ function recorded(core: Core, readings: Reading[]): Core {
       reading.ended = true;
     }
   }
-  return { ...core, leaderboard: { ...core.leaderboard, all } };
+  return { ...core, accounts: { ...core.accounts, all } };
 }
 
 async function fill(core: Core, model: string, { count, username }: { count: number; username: string }) {

@@ -1,8 +1,8 @@
 import type { ComponentName } from '../process/component.ts';
 import type { StackEvent } from '../stack.ts';
-import { LastWords } from './last-words.ts';
 import { isAboutProbe, readableLine } from './log-line.ts';
 import { faint, prefix } from './palette.ts';
+import { RecentLines } from './recent-lines.ts';
 
 /** Components whose lines are shown. The others' lines matter only if they fail and are in their log files. */
 const shownComponents: readonly ComponentName[] = ['server', 'worker'];
@@ -11,7 +11,7 @@ const shownComponents: readonly ComponentName[] = ['server', 'worker'];
 export class StackConsole {
   readonly #print: (line: string) => void;
   readonly #shown: ReadonlySet<ComponentName>;
-  readonly #lastWords = new LastWords();
+  readonly #recentLines = new RecentLines();
 
   /** @param develop also show the lines of the client's development server */
   constructor(print: (line: string) => void, develop: boolean) {
@@ -26,7 +26,7 @@ export class StackConsole {
       for (const part of readableLine(line).split('\n')) this.#print(`${prefix(component)} ${part}`);
       return;
     }
-    this.#lastWords.note(component, line);
+    this.#recentLines.note(component, line);
   }
 
   event(event: StackEvent): void {
@@ -34,7 +34,7 @@ export class StackConsole {
     switch (event.kind) {
       case 'ready':
         say(faint(`${event.restarts > 0 ? 'ready again' : 'ready'} in ${seconds(event.tookMs)}`));
-        this.#lastWords.take(event.component);
+        this.#recentLines.take(event.component);
         break;
       case 'built':
         say(faint(`built in ${seconds(event.tookMs)}`));
@@ -53,7 +53,7 @@ export class StackConsole {
   }
 
   #repeatLastWords(component: ComponentName, say: (text: string) => void): void {
-    for (const line of this.#lastWords.take(component)) say(line);
+    for (const line of this.#recentLines.take(component)) say(line);
   }
 }
 

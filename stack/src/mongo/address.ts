@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts';
 const databaseName = 'courtside';
 
 /** Socket paths may have 107 bytes on Linux and 103 on macOS, including a folder that the engine adds. */
-const longestFolder = 103 - '/embedded-mongodb-XXXXXX/mongodb.sock'.length;
+const maxFolderBytes = 103 - '/embedded-mongodb-XXXXXX/mongodb.sock'.length;
 
 /** Returns the URL of the engine at a Unix socket or of a mongod on a local port. */
 export function mongoUri(at: string | number): string {
@@ -21,7 +21,7 @@ export function mongoUri(at: string | number): string {
  * The same `runDir` always gives the same path.
  */
 export function socketPath(runDir: string): string {
-  return join(Buffer.byteLength(runDir) <= longestFolder ? runDir : shortFolder(runDir), 'mongodb.sock');
+  return join(Buffer.byteLength(runDir) <= maxFolderBytes ? runDir : shortFolder(runDir), 'mongodb.sock');
 }
 
 function shortFolder(runDir: string): string {

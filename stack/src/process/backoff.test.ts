@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Backoff } from './backoff.ts';
 
-const limits = { firstMs: 100, longestMs: 1_000, longestAfterReadyMs: 300, goodRunMs: 5_000 };
+const limits = { firstMs: 100, maxMs: 1_000, maxAfterReadyMs: 300, goodRunMs: 5_000 };
 
 describe('the restart backoff', () => {
   it('doubles the delay with every failure, up to the maximum', () => {

@@ -1,17 +1,17 @@
 export interface BackoffLimits {
   /** The first delay, in milliseconds. */
   readonly firstMs: number;
-  readonly longestMs: number;
+  readonly maxMs: number;
   /** The maximum delay after a run that was ready at least once, in milliseconds. */
-  readonly longestAfterReadyMs: number;
+  readonly maxAfterReadyMs: number;
   /** A run at least this long, in milliseconds, resets the delay. */
   readonly goodRunMs: number;
 }
 
 export const restartLimits: BackoffLimits = {
   firstMs: 200,
-  longestMs: 15_000,
-  longestAfterReadyMs: 1_000,
+  maxMs: 15_000,
+  maxAfterReadyMs: 1_000,
   goodRunMs: 10_000,
 };
 
@@ -36,7 +36,7 @@ export class Backoff {
    */
   afterRun(ranMs: number, wasReady: boolean): number {
     if (ranMs >= this.#limits.goodRunMs) this.#failures = 0;
-    const longest = wasReady ? this.#limits.longestAfterReadyMs : this.#limits.longestMs;
+    const longest = wasReady ? this.#limits.maxAfterReadyMs : this.#limits.maxMs;
     const wait = Math.min(this.#limits.firstMs * 2 ** this.#failures, longest);
     this.#failures += 1;
     return wait;

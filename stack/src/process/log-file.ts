@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, renameSync, writeSync } from 'node:fs';
 import { errorCode } from '../problem.ts';
 
-const largestBytes = 20_000_000;
+const maxBytes = 20_000_000;
 
 /** A log file that starts empty and keeps one older part next to it (`server.log`, `server.old.log`). */
 export class LogFile {
@@ -15,7 +15,7 @@ export class LogFile {
   }
 
   write(line: string): void {
-    if (this.#bytes > largestBytes) {
+    if (this.#bytes > maxBytes) {
       closeSync(this.#fd);
       this.#fd = this.#begin();
       this.#bytes = 0;

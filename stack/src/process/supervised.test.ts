@@ -4,7 +4,7 @@ import { aComponent, supervise } from '../testing/supervise.ts';
 import { startTimeOf } from './start-time.ts';
 
 const stays = 'setInterval(() => {}, 1000);';
-const quick = { firstMs: 20, longestMs: 200, longestAfterReadyMs: 200, goodRunMs: 60_000 };
+const quick = { firstMs: 20, maxMs: 200, maxAfterReadyMs: 200, goodRunMs: 60_000 };
 const soon = { timeout: 30_000, interval: 10 };
 
 describe('a supervised process', () => {

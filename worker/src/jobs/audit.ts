@@ -8,13 +8,13 @@ const script = fileURLToPath(import.meta.resolve('@courtside/core/operations/aud
 /** Enough for any number of accounts, and for an account with a million bets. */
 const heapMegabytes = 256;
 /** How much of the process's output is kept, in characters. */
-const mostOutput = 64_000;
+const maxOutput = 64_000;
 
 /** Keeps the end of a process's output. */
 function tailOf(stream: NodeJS.ReadableStream | null): () => string {
   let tail = '';
   stream?.setEncoding('utf8').on('data', (text: string) => {
-    tail = (tail + text).slice(-mostOutput);
+    tail = (tail + text).slice(-maxOutput);
   });
   return () => tail.trim();
 }

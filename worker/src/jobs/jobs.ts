@@ -3,7 +3,7 @@ import { auditJob } from './audit.ts';
 import type { Job, JobDeps, Jobs } from './job.ts';
 
 /** How often the odds plan is checked. A run that makes no request costs one small read. */
-const longestTickMs = 15_000;
+const maxTickMs = 15_000;
 const injuriesEveryMs = 900_000;
 const firstInjuriesRetryMs = 5_000;
 
@@ -20,7 +20,7 @@ async function addSettlements(core: JobDeps['core']): Promise<number> {
 function oddsJob({ core, config, refresh }: JobDeps): Job<'odds'> {
   return {
     name: 'odds',
-    everyMs: Math.min(config.oddsRefreshMs, longestTickMs),
+    everyMs: Math.min(config.oddsRefreshMs, maxTickMs),
     concurrency: 1,
     async run() {
       const run = await refresh.odds();
@@ -109,14 +109,14 @@ function leaderboardJob({ core }: JobDeps): Job<'leaderboard'> {
   };
 }
 
-const longestSeasonsMs = 5_000;
+const maxSeasonsMs = 5_000;
 
 /** Starts seasons, opens the accounts of their members, begins their days and makes their tables final. */
 function seasonsJob({ core, config, logger }: JobDeps): Job<'seasons'> {
   return {
     name: 'seasons',
     // Several times in each of the short days of a demonstration.
-    everyMs: Math.min(longestSeasonsMs, (config.SEASON_DAY_MS ?? Number.POSITIVE_INFINITY) / 4),
+    everyMs: Math.min(maxSeasonsMs, (config.SEASON_DAY_MS ?? Number.POSITIVE_INFINITY) / 4),
     concurrency: 1,
     async run() {
       const { opened, changed } = await core.seasons.advance();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@courtside/contract';
 import { type Core, createMetrics, openCore, systemClock } from '@courtside/core';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { returnDatabase, takeDatabase } from '@courtside/core/testing/databases';
@@ -15,7 +16,6 @@ interface LogLine {
   readonly source?: string;
 }
 
-const dayMs = 86_400_000;
 /** Sources are read ten times as often as usual. */
 const quick = { ODDS_REFRESH_SECONDS: '0.1', SCORES_REFRESH_SECONDS: '0.1' };
 

@@ -1,5 +1,5 @@
 import type { CreatedApiKey, KeyScope } from '@courtside/contract/api-keys';
-import { longestKeyName } from '@courtside/contract/limits';
+import { maxKeyNameLength } from '@courtside/contract/limits';
 import { Check, Copy, KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createApiKey } from '../../features/account/api-keys.ts';
@@ -38,7 +38,7 @@ export function NewKey({ uid, onCreated }: { uid: string; onCreated: (key: Creat
       onSubmit={create}
       className="grid grid-cols-1 gap-4 border-t border-line pt-4"
     >
-      <TextField label="Name of a new key" name="key-name" placeholder="Underdog bot" maxLength={longestKeyName} />
+      <TextField label="Name of a new key" name="key-name" placeholder="Underdog bot" maxLength={maxKeyNameLength} />
       <div>
         <p className="mb-1.5 text-sm font-medium">What it may do</p>
         <Segments label="What it may do" value={scope} options={scopes} onChange={setScope} />

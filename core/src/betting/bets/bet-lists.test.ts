@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf, nameOfAccount, seasonAccountOf } from '../../money/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { type Bet, betKey } from './bet.ts';
-import { createBetLists, longestBetPage } from './bet-lists.ts';
+import { createBetLists, maxBetPage } from './bet-lists.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -62,9 +62,9 @@ describe("a user's bets", () => {
   });
 
   it('come in pages of at most 1,000, with a cursor if there are more', async () => {
-    const { uid } = await aUserWithBets(longestBetPage + 1);
+    const { uid } = await aUserWithBets(maxBetPage + 1);
     const { bets, nextCursor } = await world.bets.page(uid, { limit: 1_000_000 });
-    expect([bets.length, nextCursor]).toEqual([longestBetPage, expect.any(String)]);
+    expect([bets.length, nextCursor]).toEqual([maxBetPage, expect.any(String)]);
     const rest = await world.bets.page(uid, { cursor: nextCursor ?? undefined });
     expect(rest).toMatchObject({ bets: [{}], nextCursor: null });
     await world.db.bets.deleteOne({ uid, id: rest.bets[0]?.id ?? '' });

@@ -17,7 +17,7 @@ export interface BetLists {
   get(uid: string, id: string): Promise<Bet | null>;
   /**
    * A user's bets, newest game first.
-   * @param options `cursor` continues after a page; `limit` is at most `longestBetPage`, which is the default
+   * @param options `cursor` continues after a page; `limit` is at most `maxBetPage`, which is the default
    * @throws DomainError `bad-request` for an invalid cursor
    */
   page(
@@ -27,14 +27,14 @@ export interface BetLists {
   /** Every bet of a user exactly once, newest game first, in batches that are read on demand. */
   all(uid: string): AsyncGenerator<Bet[], void, undefined>;
   /**
-   * The pending bets of each user, as many of each account as it can have but at most `mostPending`, and the `recent`
+   * The pending bets of each user, as many of each account as it can have but at most `maxPending`, and the `recent`
    * newest ones, newest game first, in two queries. Every user is in the result.
    */
-  listPendingAndRecent(uids: readonly string[], recent: number, mostPending?: number): Promise<Map<string, Bet[]>>;
+  listPendingAndRecent(uids: readonly string[], recent: number, maxPending?: number): Promise<Map<string, Bet[]>>;
 }
 
 /** The most bets on one page: about 400 kB. */
-export const longestBetPage = 1_000;
+export const maxBetPage = 1_000;
 
 /** More than the accounts that one user can bet from: the main account and one in each of 50 groups. */
 const maxAccounts = 64;
@@ -85,8 +85,8 @@ export function createBetLists(db: BettingDatabase, maxOpenBets: number): BetLis
 
   return {
     get: (uid, id) => db.bets.findOne({ _id: betKey({ uid, id }) }, withoutKey),
-    async page(uid, { cursor: text, limit = longestBetPage } = {}) {
-      const count = Math.max(1, Math.min(limit, longestBetPage));
+    async page(uid, { cursor: text, limit = maxBetPage } = {}) {
+      const count = Math.max(1, Math.min(limit, maxBetPage));
       const found = await db.bets
         .find(text === undefined ? { uid } : after(uid, text), withoutKey)
         .sort(newestGameFirst)
@@ -101,11 +101,11 @@ export function createBetLists(db: BettingDatabase, maxOpenBets: number): BetLis
     // The index has only fields that never change, so a bet that is settled during the read keeps its position.
     all: (uid) =>
       batchesOf(db.bets.find<Bet>({ uid }, { projection: { _id: 0 }, batchSize: betBatch }).sort(newestGameFirst)),
-    async listPendingAndRecent(uids, recent, mostPending = maxOpenBets * maxAccounts) {
+    async listPendingAndRecent(uids, recent, maxPending = maxOpenBets * maxAccounts) {
       const byUid = new Map(uids.map((uid) => [uid, new Map<string, Bet>()]));
       const add = (bet: Bet) => byUid.get(bet.uid)?.set(bet.id, bet);
       const openBets = new Map<AccountId, number>();
-      for await (const bet of newestOf(uids, { status: 'pending' }, mostPending)) {
+      for await (const bet of newestOf(uids, { status: 'pending' }, maxPending)) {
         const count = (openBets.get(bet.account) ?? 0) + 1;
         openBets.set(bet.account, count);
         if (count <= maxOpenBets) add(bet);

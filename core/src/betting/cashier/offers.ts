@@ -1,4 +1,4 @@
-import { firstDepositMaxCents, topUpBelowCents, topUpMaxCents } from '@courtside/contract';
+import { dayMs, firstDepositMaxCents, topUpBelowCents, topUpMaxCents } from '@courtside/contract';
 import { utcDay } from '../../platform/clock.ts';
 import { atStakeCents } from '../ledger/betting-ledger.ts';
 import type { BettingState } from '../ledger/betting-state.ts';
@@ -14,8 +14,6 @@ export interface CashierOffers {
   /** The start of the next UTC day, when the next top-up is possible after one today. */
   readonly nextDay: Date;
 }
-
-const dayMs = 86_400_000;
 
 /**
  * What the cashier would give an account at a moment. A top-up is due when the balance and what is at stake are low

@@ -1,3 +1,4 @@
+import { dayMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { createLedger } from '../../money/ledger.ts';
@@ -16,7 +17,6 @@ beforeEach(() => {
 afterAll(() => world.endAudited());
 
 const offers = async (uid: string) => offersTo(await world.documentOf(uid), new Date(world.time.now));
-const dayMs = 86_400_000;
 
 /** A user with this balance. */
 async function aUserWith(cents: number): Promise<string> {

@@ -1,10 +1,10 @@
+import { hourMs } from '@courtside/contract';
 import { expect, it } from 'vitest';
 import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
 import type { BettingDraft, BettingEntry, StakedBet } from './entry-kinds.ts';
 import { type SeasonSums, seasonSumsAfter } from './season-sums.ts';
 
 const tipOff = new Date('2026-11-18T00:30:00Z');
-const hourMs = 3_600_000;
 const before = new Date(tipOff.getTime() - hourMs);
 const after = new Date(tipOff.getTime() + hourMs);
 const account = seasonAccountOf('season', 'ada');

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { createBets } from '../orders/place-bet.ts';
 import { createPlayerLimits } from './player-limits.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const start = tipOff - hourMs;
 let world: World;
 let uid: string;
@@ -110,7 +109,7 @@ describe('a daily limit', () => {
     await expect(bet(1)).rejects.toEqual(refused('over-daily-limit'));
   });
 
-  it('applies at once when it is lower, and after 24 hours when it is higher or removed', async () => {
+  it('applies immediately when it is lower, and after 24 hours when it is higher or removed', async () => {
     await world.playerLimits.limitStakes(uid, 5_000);
     const later = new Date(start + dayMs);
     expect(await world.playerLimits.limitStakes(uid, 9_000)).toMatchObject({
@@ -144,7 +143,7 @@ describe('a daily limit', () => {
     expect(await world.playerLimits.read(uid)).toMatchObject({ stakedToday: 9_000 });
   });
 
-  it('is applied to 400 bets at once in their order, without delaying another user', async () => {
+  it('is applied to 400 simultaneous bets in their order, without delaying another user', async () => {
     const [other, game] = [await world.aUser(), await world.anOpenGame()];
     await world.playerLimits.limitStakes(uid, 5_000);
     let decided = 0;

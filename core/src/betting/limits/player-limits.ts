@@ -1,4 +1,4 @@
-import { type Cents, DomainError, raiseDelayMs, toDollars } from '@courtside/contract';
+import { type Cents, DomainError, dayMs, raiseDelayMs, toDollars } from '@courtside/contract';
 import { mainAccountOf, type Uid } from '../../money/account-id.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
 import { createLoader } from '../../platform/loader.ts';
@@ -9,7 +9,7 @@ import type { CheckStake } from './stake-request.ts';
 import { createStakeTurns, type Turn } from './stake-turns.ts';
 import { stakedSince } from './staked-since.ts';
 
-/** What a user allows themselves at a moment. Money in cents. */
+/** The limits a user has set, as they apply now. Money in cents. */
 export interface OwnLimits extends Pick<PlayerLimitsDoc, 'pausedUntil' | 'dailyLimit' | 'next'> {
   readonly stakedToday: Cents;
 }
@@ -23,13 +23,13 @@ interface UsersStake {
   readonly amount: Cents;
 }
 
-/** What takes money for a bet or gives some, within what its user allows themselves. */
+/** Checks stakes against the pause and the daily limit of their user. */
 export interface StakeLimits {
   /** @throws DomainError `betting-paused` */
   checkPause(uid: Uid): Promise<void>;
   /**
-   * Runs a move that stakes money of a user. The stakes of a user with a daily limit are moved one after another, so that
-   * two of them, from two accounts, cannot both be the last that fits.
+   * Runs a move that stakes money of a user. Stakes of a user with a daily limit run one at a time: otherwise two
+   * accounts could each use what is left of the limit.
    * @throws DomainError `unavailable` if the user's other stakes take too long, and what the move throws
    */
   staking<T>(stake: UsersStake, move: (readLimits: ReadLimits) => Promise<T>): Promise<T>;
@@ -47,18 +47,17 @@ export interface PlayerLimits extends StakeLimits {
   /** Pauses for some days from now, unless a pause already lasts longer. @throws DomainError `user-not-found` */
   pause(uid: Uid, days: number): Promise<OwnLimits>;
   /**
-   * A lower limit applies at once, a higher one or none after 24 hours.
+   * A lower limit applies immediately, a higher one or none after 24 hours.
    * @param dailyLimit cents; null for none
    * @throws DomainError `user-not-found`
    */
   limitStakes(uid: Uid, dailyLimit: Cents | null): Promise<OwnLimits>;
 }
 
-const dayMs = 24 * 3_600_000;
-/** How many users with a limit a process remembers, and for how long. Forgetting one costs an attempt. */
+/** Users with a limit that a process remembers. A forgotten user costs one failed attempt. */
 const limitedUsers = { max: 10_000, maxAgeMs: 60_000 };
 
-/** What was left of a user's daily limit when it was last read. */
+/** The rest of a user's daily limit when it was last read. */
 interface Left {
   /** When the reading began, by `performance.now`. */
   readonly readAt: number;
@@ -68,10 +67,10 @@ interface Left {
 
 const unknownLeft: Left = { readAt: 0, day: '', amount: Number.POSITIVE_INFINITY };
 
-/** Ends an attempt of a stake that must be moved one after another with the user's other stakes. */
+/** Ends an attempt of a stake whose user has a daily limit: such stakes run one at a time. */
 class NeedsTurn extends Error {}
 
-/** The limits at a moment: a higher limit that has become due counts, a pause that is over does not. */
+/** The limits at a time. A higher limit that is due replaces the current one. A pause that is over is left out. */
 function at(limits: PlayerLimitsDoc | null, now: Date): Pick<OwnLimits, 'pausedUntil' | 'dailyLimit' | 'next'> {
   if (limits === null) return { pausedUntil: null, dailyLimit: null, next: null };
   const { pausedUntil, dailyLimit, next } = limits;
@@ -103,7 +102,7 @@ export function createPlayerLimits({ db, clock }: { db: BettingDatabase; clock: 
   });
 
   const turns = createStakeTurns(db);
-  /** Users who had a limit a moment ago. Their stakes skip the attempt without a turn. */
+  /** Users with a limit. Their stakes skip the attempt without a turn. */
   const limited = recentlyUsed<Uid, Left>(limitedUsers.max, limitedUsers.maxAgeMs);
 
   async function checkUser(uid: Uid): Promise<void> {
@@ -121,7 +120,7 @@ export function createPlayerLimits({ db, clock }: { db: BettingDatabase; clock: 
     return { ...at(doc, now), stakedToday };
   }
 
-  /** Reads what is left of a limit. If there is one and it is not the stake's turn, the check throws NeedsTurn. */
+  /** Reads the rest of a limit. Without a turn, the check of a user with a limit throws NeedsTurn. */
   async function readLimits(uid: Uid, turn: Turn | null): Promise<CheckStake> {
     const now = new Date(clock());
     const { pausedUntil, dailyLimit } = at(await loader.load(uid), now);
@@ -181,7 +180,7 @@ export function createPlayerLimits({ db, clock }: { db: BettingDatabase; clock: 
           { $set: { ...changed, version: version + 1 } },
           { writeConcern: db.durable },
         );
-        // Otherwise another call has changed the limit since it was read.
+        // Otherwise another call changed the limit after the read.
         if (matchedCount === 1) return readToday(uid);
       }
     },
@@ -201,12 +200,12 @@ export function createPlayerLimits({ db, clock }: { db: BettingDatabase; clock: 
       }
       const ended = await turns.run(uid, async (turn) => {
         const left = limited.get(uid) ?? unknownLeft;
-        // The sum was read while this stake waited, and it did not fit then. To refuse it takes no turn.
+        // This stake did not fit into the rest that was read while it waited. Refuse it without another read.
         if (since < left.readAt && left.day === utcDay(new Date(clock())) && left.amount < amount) return { left };
         return { moved: await move(() => readLimits(uid, turn)) };
       });
       if ('moved' in ended) return ended.moved;
-      // A repeat of a stake that was accepted before still returns that one.
+      // A retry of an accepted stake still returns that stake.
       return move(async () => ({ game }) => {
         throw overLimit(game === null, ended.left.amount);
       });

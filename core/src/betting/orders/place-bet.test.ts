@@ -98,7 +98,7 @@ describe('placing a bet', () => {
     await expect(world.bets.place({ ...order, uid: 'ghost' })).rejects.toMatchObject({ code: 'user-not-found' });
   });
 
-  it('accepts exactly the bets that the balance covers when 64 callers bet at once', async () => {
+  it('accepts exactly the bets that the balance covers when 64 callers bet at the same time', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 2_500 };
     const results = await Promise.allSettled(Array.from({ length: 64 }, () => world.bets.place(order)));

@@ -5,18 +5,21 @@ import { isObviousError } from '../bets/obvious-error.ts';
 import type { BettingDraft, Result, StakedBet } from '../ledger/entry-kinds.ts';
 
 /** The fields of a game that decide its bets. Old games lack the time of their start. */
-type Outcome = Pick<Game, 'betStatus' | 'score' | 'obviousErrors'> & Partial<Pick<Game, 'startedAt'>>;
+type GradedGame = Pick<Game, 'betStatus' | 'score' | 'obviousErrors'> & Partial<Pick<Game, 'startedAt'>>;
 
 /** The fields of a decided game that closing a bet needs. */
-type DecidedGame = Outcome & Partial<Pick<Game, 'decidedBy' | 'resultNote'>>;
+type DecidedGame = GradedGame & Partial<Pick<Game, 'decidedBy' | 'resultNote'>>;
 
 /** True for a bet that was placed after its game had started: it does not count, although it was accepted. */
-function isLate({ placedAt }: Pick<Bet, 'placedAt'>, { startedAt = null }: Outcome): boolean {
+function isLate({ placedAt }: Pick<Bet, 'placedAt'>, { startedAt = null }: GradedGame): boolean {
   return startedAt !== null && placedAt >= startedAt;
 }
 
 /** How a bet on a decided game ends. Pure. */
-export function resultOf(bet: Pick<Bet, 'market' | 'side' | 'line' | 'placedAt' | 'betData'>, game: Outcome): Result {
+export function resultOf(
+  bet: Pick<Bet, 'market' | 'side' | 'line' | 'placedAt' | 'betData'>,
+  game: GradedGame,
+): Result {
   if (game.betStatus === 'void' || game.score === null || isLate(bet, game) || isObviousError(bet, game)) return 'void';
   const grade = gradeOf(selectionOf(bet), game.score);
   // A tied score decides no moneyline.

@@ -24,7 +24,7 @@ export interface Settlement {
 
 const chunkSize = 1_000;
 /** Enough to fill the ledger's batch that is being written and the batches that are being projected. */
-const groupsAtOnce = 768;
+const maxRunningGroups = 768;
 /** How many bets of one account are closed together. An account with more makes several groups. */
 const groupSize = 20;
 const progressStep = 500;
@@ -172,7 +172,7 @@ export function createSettlement(deps: { db: BettingDatabase; ledger: BettingLed
   async function closePending(gameId: string, onDone: OnDone): Promise<void> {
     const closeAll = (bets: readonly Bet[]) => finish(bets.map(close), onDone);
     // A bet may be inserted behind the position of the read.
-    while (await hasPending(gameId)) await runAll(groupPending(db, gameId), closeAll, groupsAtOnce);
+    while (await hasPending(gameId)) await runAll(groupPending(db, gameId), closeAll, maxRunningGroups);
   }
 
   /** Closes the pending bets at odds that were an obvious error. One that is committed later is closed with its game. */
@@ -186,7 +186,7 @@ export function createSettlement(deps: { db: BettingDatabase; ledger: BettingLed
           ),
         onDone,
       );
-    await runAll(groupPending(db, game.id), closeAll, groupsAtOnce);
+    await runAll(groupPending(db, game.id), closeAll, maxRunningGroups);
   }
 
   return {

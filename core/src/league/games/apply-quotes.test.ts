@@ -79,7 +79,7 @@ describe('an implausible jump', () => {
     expect(read(elsewhere, 30).spread).toMatchObject({ line: -3.5, pause: null });
   });
 
-  it('of two markets at once is confirmed for each', () => {
+  it('of two markets in one reading is confirmed for each', () => {
     const both = (seconds: number) => ({
       spread: quote(6, [-110, -110], seconds),
       total: quote(200, [-110, -110], seconds),
@@ -121,7 +121,7 @@ describe('a reading that only makes prices newer', () => {
     expect(writes).toBeLessThanOrEqual(12);
   });
 
-  it('is stored at once when a market would become stale, or the age bound shrinks', () => {
+  it('is stored immediately when a market would become stale, or the age bound shrinks', () => {
     const late = { total: quote(220.5, [-110, -110], -58) };
     const game = aGame(quotesAt(0, late));
     expect(ages(read(game, 3, late))).toEqual([60_000, 60_000, 2_000]);

@@ -56,15 +56,16 @@ function isOtherOffer(before: OfferedMarket | null, after: OfferedMarket | null)
 
 /** Whether newer prices are worth a write: not every reading of a fast source is stored and published. */
 function isWorthStoring(before: Game, after: Game, { now, maxAgeMs }: ReadAt): boolean {
-  const leastMs = Math.min(maxLagMs, maxAgeMs * worthStoringShare);
+  const minGainMs = Math.min(maxLagMs, maxAgeMs * worthStoringShare);
   return marketNames.some((name) => {
     const [old, next] = [marketOf(before, name), marketOf(after, name)];
     if (old === null || next === null) return false;
     const gainedMs = next.staleAt.getTime() - old.staleAt.getTime();
     if (gainedMs < 0) return true;
     // The markets are stored together, so that three of them are not written more often than one.
-    const isDue = now.getTime() - old.readAt.getTime() >= leastMs || old.staleAt.getTime() - now.getTime() < leastMs;
-    return gainedMs >= leastMs && isDue;
+    const isDue =
+      now.getTime() - old.readAt.getTime() >= minGainMs || old.staleAt.getTime() - now.getTime() < minGainMs;
+    return gainedMs >= minGainMs && isDue;
   });
 }
 

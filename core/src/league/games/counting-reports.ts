@@ -25,11 +25,11 @@ export function countingReports(
   game: Pick<Game, 'reports'>,
   listedBy: readonly string[],
   now: Date,
-  { reportAgeMs = defaultReportAgeMs, shortestGameMs }: Partial<ResultRules>,
+  { reportAgeMs = defaultReportAgeMs, minGameMs }: Partial<ResultRules>,
 ): PresentReport[] {
   const stored = storedReports(game, listedBy);
   // A source that is always right was right in this reading.
-  if (shortestGameMs === null) return stored.filter(({ source }) => listedBy.includes(source));
+  if (minGameMs === null) return stored.filter(({ source }) => listedBy.includes(source));
   return stored.filter(({ source, report }) => listedBy.includes(source) || stillCounts(report, now, reportAgeMs));
 }
 

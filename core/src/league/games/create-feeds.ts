@@ -1,3 +1,4 @@
+import { minuteMs } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { createOddsApi } from './providers/odds-api/odds-api.ts';
@@ -7,7 +8,7 @@ import { createPacedSimulator } from './providers/simulator/paced.ts';
 import { simulatedIdPrefix } from './providers/simulator/schedule.ts';
 
 /** Age bound without a setting and without a bound from the caller. */
-const defaultMaxAgeMs = 90 * 60_000;
+export const defaultMaxAgeMs = 90 * minuteMs;
 
 /** A request that takes longer fails; the next refresh repeats it. */
 const timeoutMs = 10_000;

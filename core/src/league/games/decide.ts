@@ -1,18 +1,19 @@
 import type { Score } from '@courtside/contract';
+import { hourMs } from '@courtside/contract';
 import type { Game } from './game.ts';
 import { withoutPauses } from './market.ts';
 import { actualStart } from './start-times.ts';
 
 /** How a game ended: with a score, or void. */
-export type Outcome = { readonly score: Score } | { readonly void: true };
+export type GameResult = { readonly score: Score } | { readonly void: true };
 
 /** Time after the first result in which a result can be corrected, in milliseconds. */
-export const correctableMs = 72 * 3_600_000;
+export const correctableMs = 72 * hourMs;
 
 /** Sets a game's result, the first or a corrected one. The settlement then pays its bets. */
 export function withResult(
   game: Game,
-  outcome: Outcome,
+  outcome: GameResult,
   { by, note, now }: { readonly by: 'sources' | 'operator'; readonly note: string | null; readonly now: Date },
 ): Game {
   const wasPlayed = 'score' in outcome;

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@courtside/contract';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
@@ -8,8 +9,6 @@ import { createFeedRefresh } from './feed-refresh.ts';
 import { createFeedState } from './feed-state.ts';
 import { ProviderError } from './providers/provider.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 /** The state of odds and of the list of upcoming games is recorded separately. */
 const oddsStates = 2;
 const noCredits = new ProviderError('no credits are left', { kind: 'no-credits', status: 401 });

@@ -1,3 +1,4 @@
+import { minuteMs } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { creditsLeft, isMetered } from './credits.ts';
@@ -29,11 +30,10 @@ type PaceSettings = Pick<
   | 'GAME_CLOCK_SPEED'
 >;
 
-const minuteMs = 60_000;
 const oddsApiHost = 'api.the-odds-api.com';
 const scoreboardHost = 'site.api.espn.com';
 /** No game of four quarters ends sooner after tip-off. */
-const shortestGameMs = 95 * minuteMs;
+const minGameMs = 95 * minuteMs;
 /** With this many credits left, a final is also checked with the metered source. */
 const ampleCredits = 5_000;
 /** Credits for one request of the results of past days. */
@@ -60,7 +60,7 @@ function resultsPaceOf(config: PaceSettings): ResultsPace {
   return {
     rules: {
       confirmMs: config.resultConfirmMs,
-      shortestGameMs: isDemo ? null : shortestGameMs,
+      minGameMs: isDemo ? null : minGameMs,
       reportAgeMs: config.REPORT_MAX_AGE_SECONDS * 1_000,
       clockSpeed: config.GAME_CLOCK_SPEED,
     },

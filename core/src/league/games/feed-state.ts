@@ -97,7 +97,7 @@ export function createFeedState(db: LeagueDatabase, log: FeedLog): FeedState {
     return { ...newFeed(source), ...(await db.feeds.findOne({ _id: source })) };
   }
 
-  /** Updates a source. Reads the previous state in the same step, because two jobs of one source may fail at once. */
+  /** Updates a source. Reads the previous state in the same step, because two jobs of one source may fail at the same time. */
   async function update(source: string, fields: Partial<Omit<FeedDoc, '_id'>>): Promise<FeedDoc> {
     // The driver sets no defaults: a new document gets the fields that are not written now.
     const others = Object.entries(newFeed(source)).filter(([name]) => name !== '_id' && !(name in fields));

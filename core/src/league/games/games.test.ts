@@ -1,9 +1,9 @@
+import { hourMs } from '@courtside/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aFeed, type TestFeed } from '../../testing/feed.ts';
 import { refreshOdds, refreshResults } from '../../testing/refresh.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 
-const hourMs = 3_600_000;
 let world: World;
 let feed: TestFeed;
 const teams = { id: 'g1', team1: 'Boston Celtics', team2: 'Miami Heat', startTime: new Date(tipOff) };
@@ -13,8 +13,8 @@ async function refresh(): Promise<void> {
   world.time.now += 30_000;
   const now = world.time.now;
   await refreshOdds(world.games, feed, { now });
-  // Results count at once, but may be corrected.
-  const rules = { confirmMs: 0, shortestGameMs: 0 };
+  // Results count immediately, but may be corrected.
+  const rules = { confirmMs: 0, minGameMs: 0 };
   await refreshResults(world.games, feed, { now, rules, previousResponseAt: new Date(now - 30_000) });
 }
 const game = (id = 'g1') => world.games.get(id);
@@ -143,7 +143,7 @@ describe('games', () => {
     expect(await game()).toMatchObject({ betStatus: 'closed', missingSince: null, missingForMs: 0 });
   });
 
-  it('of a feed that is no longer in use close at once, and are void after the set time', async () => {
+  it('of a feed that is no longer in use close immediately, and are void after the set time', async () => {
     const others = { ...feed, owns: (id: string) => id !== 'g1' };
     await refreshResults(world.games, others, { now: world.time.now });
     expect(await game()).toMatchObject({ betStatus: 'closed' });

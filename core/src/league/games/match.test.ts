@@ -1,3 +1,4 @@
+import { hourMs } from '@courtside/contract';
 import { expect, it } from 'vitest';
 import { tipOff } from '../../testing/world.ts';
 import { newGame } from './apply-odds.ts';
@@ -5,7 +6,6 @@ import type { Game } from './game.ts';
 import { matchFixtures } from './match.ts';
 import type { Fixture, PlayState } from './providers/provider.ts';
 
-const hourMs = 3_600_000;
 const celticsHeat = { team1: 'Boston Celtics', team2: 'Miami Heat' };
 const jazzSuns = { team1: 'Utah Jazz', team2: 'Phoenix Suns' };
 const at = (hours: number) => new Date(tipOff + hours * hourMs);

@@ -1,12 +1,13 @@
+import { hourMs } from '@courtside/contract';
 import { type Game, isUndecided } from './game.ts';
 import type { Fixture, ResultsSourceKey, ScoredGame } from './providers/provider.ts';
 import { isCalledOff } from './reports.ts';
 
 /** A start that moves by more than this is a postponement, and bets on the old date become void. */
-export const postponedMs = 12 * 3_600_000;
+export const postponedMs = 12 * hourMs;
 
 /** Two fixtures of the same teams are one game under a new id only if their starts are this close. */
-const sameGameMs = 2 * 3_600_000;
+const sameGameMs = 2 * hourMs;
 
 /** How a source's fixtures were assigned to games. */
 export interface Matches<F extends Fixture> {

@@ -1,3 +1,4 @@
+import { dayMs } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
 import { withQuotes } from './apply-quotes.ts';
 import type { Game } from './game.ts';
@@ -70,7 +71,6 @@ describe('with a single bookmaker, a jump', () => {
 });
 
 describe('a time of the source that is ahead of our clock', () => {
-  const dayMs = 86_400_000;
   const frozen = { ...quote(null, [-150, 130]), updatedAt: at(0), reportedAt: new Date(start + dayMs) };
   const stored = (game: Game): Game =>
     JSON.parse(JSON.stringify(game), (_, value) =>

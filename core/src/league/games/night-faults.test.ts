@@ -1,12 +1,10 @@
+import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
 import { drawsFor } from '../../platform/random.ts';
 import { tipOff } from '../../testing/world.ts';
 import { aNight, type Bettors, homeWins, profitsFrom, type Responses } from './testing/a-night.ts';
 import { asOthers, finished, inState, movedBy, priced, quoted, swapPrices, swapSides } from './testing/responses.ts';
 
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
-const dayMs = 24 * hourMs;
 const overMs = 150 * minuteMs;
 
 interface Case {

@@ -1,10 +1,9 @@
+import { hourMs, minuteMs } from '@courtside/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tipOff } from '../../testing/world.ts';
 import { aNight, awayWins, homeWins, type Night, pending, refunded, type Truth } from './testing/a-night.ts';
 import { finished, inState, priced, quoted } from './testing/responses.ts';
 
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
 const overMs = 150 * minuteMs;
 let night: Night;
 afterEach(() => night.end());
@@ -25,7 +24,7 @@ describe('a game in reality', () => {
     expect(await night.profits(bets)).toEqual(homeWins);
   });
 
-  it('is paid at once when both sources report the same final', async () => {
+  it('is paid immediately when both sources report the same final', async () => {
     const bets = await aNightWithBets({ startTime: tipOff, final: [99, 101] });
     await night.runUntil(tipOff + 135 * minuteMs);
     expect(await night.profits(bets)).toEqual(awayWins);

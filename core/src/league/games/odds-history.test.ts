@@ -1,3 +1,4 @@
+import { minuteMs } from '@courtside/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aFeed, type TestFeed } from '../../testing/feed.ts';
 import { refreshOdds, refreshResults } from '../../testing/refresh.ts';
@@ -6,7 +7,6 @@ import { createGames } from './games.ts';
 import { createOddsHistory, maxPoints } from './odds-history.ts';
 import type { ListedGame } from './providers/provider.ts';
 
-const minuteMs = 60_000;
 let world: World;
 let feed: TestFeed;
 let listed: ListedGame;

@@ -1,11 +1,11 @@
+import { minuteMs } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
 import { judge, type PresentReport, type ResultRules } from './official.ts';
 import type { PlayState } from './providers/provider.ts';
 
-const minuteMs = 60_000;
 const start = new Date('2026-01-15T00:30:00Z');
 const over = new Date(start.getTime() + 140 * minuteMs);
-const rules: ResultRules = { confirmMs: minuteMs, shortestGameMs: 95 * minuteMs };
+const rules: ResultRules = { confirmMs: minuteMs, minGameMs: 95 * minuteMs };
 
 /** A report that the source has repeated for `forMs`. */
 function report(source: string, state: PlayState, forMs: number, now = over, points = [110, 104]): PresentReport {
@@ -16,7 +16,7 @@ function report(source: string, state: PlayState, forMs: number, now = over, poi
 const judged = (present: readonly PresentReport[], now = over) => judge(present, start, now, rules).kind;
 
 describe('a final', () => {
-  it('is official at once when both sources report it', () => {
+  it('is official immediately when both sources report it', () => {
     expect(judged([report('espn', 'final', 0), report('scores', 'final', 0)])).toBe('final');
   });
 
@@ -57,8 +57,8 @@ describe('a final', () => {
     expect(judged([report('espn', 'final', minuteMs, over, [100, 100])])).toBe('disputed');
   });
 
-  it('of a source that is always right counts at once', () => {
-    const demo: ResultRules = { confirmMs: 0, shortestGameMs: null };
+  it('of a source that is always right counts immediately', () => {
+    const demo: ResultRules = { confirmMs: 0, minGameMs: null };
     const now = new Date(start.getTime() + minuteMs);
     expect(judge([report('simulator', 'final', 0, now)], start, now, demo).kind).toBe('final');
   });

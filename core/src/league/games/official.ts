@@ -1,3 +1,4 @@
+import { minuteMs } from '@courtside/contract';
 import { regulationPeriods, secondsUntilEnd } from './game-clock.ts';
 import { type FinalScore, isCalledOff, isSameScore, type LastClock, type Report } from './reports.ts';
 
@@ -15,7 +16,7 @@ export interface ResultRules {
    * A final earlier than this after tip-off needs a second reading from every source, and a final before tip-off never
    * counts. Milliseconds; null for a source that is always right, such as the simulator.
    */
-  readonly shortestGameMs: number | null;
+  readonly minGameMs: number | null;
   /** How long the last report of a silent source counts, in milliseconds; half an hour by default. A final counts forever. */
   readonly reportAgeMs?: number;
   /** How many times faster than real time the games are played; 1 by default. */
@@ -32,7 +33,7 @@ export interface JudgeContext {
   readonly unaskedSince?: (time: Date) => readonly string[];
 }
 
-export const defaultReportAgeMs = 30 * 60_000;
+export const defaultReportAgeMs = 30 * minuteMs;
 
 /** What the reports decide. `pause`: an irreversible change waits for `waitsFor`. `between`: the reports in dispute. */
 export type Verdict =
@@ -87,13 +88,13 @@ function heldForMs(reports: readonly PresentReport[], now: Date): number {
 
 /** Why a game cannot be over yet according to its clock, or null. Without a clock, no game is over before its shortest time. */
 function unreachable(final: PresentReport, startTime: Date, now: Date, rules: ResultRules, clock: LastClock | null) {
-  const { shortestGameMs, clockSpeed = 1 } = rules;
+  const { minGameMs, clockSpeed = 1 } = rules;
   const { period } = final.report;
-  if (shortestGameMs === null) return null;
+  if (minGameMs === null) return null;
   if (period !== undefined && period < regulationPeriods) return `${describe(final)} in period ${period}`;
   const [from, neededMs] =
     clock === null
-      ? [startTime, shortestGameMs]
+      ? [startTime, minGameMs]
       : [clock.at, secondsUntilEnd(clock, Math.max(period ?? 0, regulationPeriods)) * 1_000];
   return (now.getTime() - from.getTime()) * clockSpeed >= neededMs
     ? null
@@ -129,8 +130,8 @@ function judgeFinal(
   const agree = finals.every(({ report }) => isSameScore(report.score, score));
   if (score === null || !agree || score.team1 === score.team2) return disputed(reports);
   const confirmed = finals.every((final) => isSecondReading(final, now));
-  const { shortestGameMs, clockSpeed = 1, reportAgeMs = defaultReportAgeMs, alwaysTwice = false } = rules;
-  const early = shortestGameMs !== null && (now.getTime() - startTime.getTime()) * clockSpeed < shortestGameMs;
+  const { minGameMs, clockSpeed = 1, reportAgeMs = defaultReportAgeMs, alwaysTwice = false } = rules;
+  const early = minGameMs !== null && (now.getTime() - startTime.getTime()) * clockSpeed < minGameMs;
   if (early && now < startTime) {
     const reason = `${describeReports(finals)} before tip-off`;
     return confirmed ? implausible(reason) : waiting(reason);

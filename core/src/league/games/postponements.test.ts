@@ -1,10 +1,9 @@
+import { dayMs, minuteMs } from '@courtside/contract';
 import { afterEach, expect, it } from 'vitest';
 import { tipOff } from '../../testing/world.ts';
 import { aNight, homeWins, type Night, pending, refunded } from './testing/a-night.ts';
 import { inState, movedBy } from './testing/responses.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const overMs = 150 * minuteMs;
 let night: Night;
 afterEach(() => night.end());

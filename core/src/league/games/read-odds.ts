@@ -1,3 +1,4 @@
+import { dayMs } from '@courtside/contract';
 import type { LeagueDatabase } from '../collections.ts';
 import { applyOdds, type GameOdds, newGame, type QuotedGame } from './apply-odds.ts';
 import type { Game } from './game.ts';
@@ -22,7 +23,7 @@ export type ReadOdds = (
 ) => Promise<number>;
 
 /** Games that start later than this are not offered, in milliseconds: no schedule is known for longer. */
-const maxLeadMs = 365 * 86_400_000;
+const maxLeadMs = 365 * dayMs;
 
 function isQuoted(listed: ListedGame): listed is QuotedGame {
   return listed.quotes.moneyline !== null;

@@ -96,7 +96,7 @@ function updateMissing(game: Game, { now, voidAfterMs, previousResponseAt, owned
 export function createReadResults(store: GameStore): ReadResults {
   return async (readings, { now, rules, voidAfterMs, coversUntil, owns, unaskedSince = () => [] }) => {
     // A source that is always right never corrects a result.
-    const correctable = rules.shortestGameMs === null ? [] : await store.readCorrectable(now);
+    const correctable = rules.minGameMs === null ? [] : await store.readCorrectable(now);
     const games = [...(await store.readUndecided()), ...correctable];
     const lookUps = readings.map((reading) => createLookUp(games, reading));
     const sources = readings.map(({ source }) => source);

@@ -1,4 +1,5 @@
 import type { MarketName } from '@courtside/contract';
+import { hourMs } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { creditsLeft, creditsReportedAt, isMetered, marketsToRequest, requestCost } from './credits.ts';
 import type { FeedDoc } from './feed-doc.ts';
@@ -43,7 +44,7 @@ export interface OddsRun {
 
 const minAgeBoundMs = 10_000;
 /** Tip-offs are remembered for this long: the plan derives the length of a game day from them. */
-const pastTipOffsMs = 12 * 3_600_000;
+const pastTipOffsMs = 12 * hourMs;
 /** Longest wait before the next request after a failure; failures cost nothing. */
 const maxRetryMs = 60_000;
 

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { FeedState } from './feed-state.ts';
 import type { Game } from './game.ts';
@@ -41,10 +42,9 @@ export interface ResultsRun {
   readonly changed: number;
 }
 
-const nearMs = 15 * 60_000;
+const nearMs = 15 * minuteMs;
 /** Interval of a metered source while a final from another source is not official yet. */
 const secondOpinionMs = 60_000;
-const hourMs = 3_600_000;
 /** Extra range on both sides, for sources that list games by day. */
 const marginMs = 2 * hourMs;
 /** Games older than this are not requested. */
@@ -137,7 +137,7 @@ export function createRefreshResults(deps: {
     const now = new Date(clock());
     const isFullCheck = now.getTime() - lastFullCheckAt >= hourMs;
     const undecided = await games.listUndecided();
-    const correctable = pace.rules.shortestGameMs === null ? [] : await games.listCorrectable();
+    const correctable = pace.rules.minGameMs === null ? [] : await games.listCorrectable();
     const range = rangeFor(undecided, correctable, isFullCheck, now);
     const responses: (ResultsReading | ProviderError)[] = [];
     const sources: string[] = [];

@@ -73,7 +73,7 @@ export interface StartClaim {
 /** Why a market accepts no bets. Never `stale`: its `staleAt` already says it. */
 export type StoredPause = Exclude<PauseReason, 'stale'>;
 
-/** A line or price too far from the last one to be used at once; it waits for a second reading. */
+/** A line or price too far from the last one to be used immediately; it waits for a second reading. */
 interface QuoteClaim extends Pick<Quote, 'line' | 'prices'> {
   /** When it was first read. */
   readonly at: Date;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@courtside/contract';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
@@ -7,7 +8,6 @@ import { createFeedRefresh } from './feed-refresh.ts';
 import { createFeedState } from './feed-state.ts';
 import { finished } from './testing/responses.ts';
 
-const minuteMs = 60_000;
 let world: World;
 let feed: TestFeed;
 beforeEach(async () => {
@@ -85,7 +85,7 @@ it('a game whose result is disputed does not make requests more frequent', async
     })),
     {
       now: new Date(world.time.now),
-      rules: { confirmMs: minuteMs, shortestGameMs: 95 * minuteMs },
+      rules: { confirmMs: minuteMs, minGameMs: 95 * minuteMs },
       voidAfterMs: 60 * minuteMs,
       coversUntil: new Date(tipOff),
       owns: () => true,

@@ -1,3 +1,4 @@
+import { minuteMs } from '@courtside/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newGame } from './apply-odds.ts';
@@ -7,11 +8,10 @@ import type { ResultRules } from './official.ts';
 import type { PlayClock } from './providers/provider.ts';
 import { createRules, finals, listingIn, type SourceState, sourceStates } from './testing/source-states.ts';
 
-const minuteMs = 60_000;
 const tipOff = Date.parse('2026-01-15T00:30:00Z');
 const over = tipOff + 150 * minuteMs;
 const confirmMs = minuteMs;
-const rules: ResultRules = { confirmMs, shortestGameMs: 95 * minuteMs };
+const rules: ResultRules = { confirmMs, minGameMs: 95 * minuteMs };
 const espn = { name: 'espn', key: 'scoreboard' } as const;
 const scores = { name: 'the-odds-api/scores', key: 'odds' } as const;
 const teams = { team1: 'Boston Celtics', team2: 'Miami Heat', startTime: new Date(tipOff) };
@@ -113,7 +113,7 @@ describe('on the scoreboard alone', () => {
       fc.property(fc.array(reading, { maxLength: 40 }), (readings) => {
         let game = aClosedGame();
         let now = tipOff;
-        let earliestEnd = tipOff + (rules.shortestGameMs ?? 0);
+        let earliestEnd = tipOff + (rules.minGameMs ?? 0);
         for (const { state, elapsed, afterMs } of readings) {
           now += afterMs;
           const clock = clockAt(elapsed);

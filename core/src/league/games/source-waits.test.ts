@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@courtside/contract';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
@@ -8,8 +9,6 @@ import { createFeedRefresh } from './feed-refresh.ts';
 import { createFeedState } from './feed-state.ts';
 import { ProviderError, type ResultsSource } from './providers/provider.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const relay = { ODDS_API_URL: 'http://127.0.0.1:9', SCOREBOARD_URL: 'http://127.0.0.1:9' };
 let world: World;
 let feed: TestFeed;
@@ -117,7 +116,7 @@ describe('a source that asks for a wait', () => {
     expect(read).toEqual(['scores', 'scores']);
   });
 
-  it('does not request the free list of games before its Retry-After time, but reads odds meanwhile', async () => {
+  it('does not request the free list of games before its Retry-After time, but reads odds until then', async () => {
     const { id } = feed.offer();
     let requests = 0;
     const fetchEvents = () => {

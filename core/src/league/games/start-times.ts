@@ -41,7 +41,7 @@ export function canHaveBegun(game: Game, now: Date): boolean {
 }
 
 /**
- * Applies a start time from a source. The source's first one counts at once. A different one counts once a later reading
+ * Applies a start time from a source. The source's first one counts immediately. A different one counts once a later reading
  * repeats it, or another source reports the same; until then betting ends at the earlier of both.
  */
 export function withStart(game: Game, source: ResultsSourceKey, startTime: Date, now: Date): Game {

@@ -1,9 +1,8 @@
+import { hourMs, minuteMs } from '@courtside/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import type { ListedGame, ScoredGame } from './providers/provider.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const teams = { team1: 'Boston Celtics', team2: 'Miami Heat' } as const;
 /** Two games of the same teams, three hours apart, with their ids at both sources and their results. */
 const games = [
@@ -53,7 +52,7 @@ async function runUntil(end: number, listed: { readonly espn: readonly Played[];
         })),
         {
           now: new Date(now),
-          rules: { confirmMs: minuteMs, shortestGameMs: 95 * minuteMs },
+          rules: { confirmMs: minuteMs, minGameMs: 95 * minuteMs },
           voidAfterMs: 24 * hourMs,
           coversUntil: new Date(now + 24 * hourMs),
           owns: () => true,

@@ -1,4 +1,4 @@
-import { teams as league } from '@courtside/contract';
+import { hourMs, teams as league } from '@courtside/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderDemoPage } from './demo-page.ts';
@@ -6,7 +6,6 @@ import { demoRoster } from './demo-roster.ts';
 import { parseInjuries } from './parse-injuries.ts';
 import type { ListedTeam } from './report.ts';
 
-const hour = 3_600_000;
 const noon = Date.UTC(2026, 10, 21, 12);
 const anyMoment = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2034, 0) });
 const anySeed = fc.string({ minLength: 1, maxLength: 12 });
@@ -16,7 +15,7 @@ const players = (teams: readonly ListedTeam[]) => teams.flatMap((team) => team.p
 const named = (teams: readonly ListedTeam[]) => new Map(players(teams).map((player) => [player.playerName, player]));
 
 /** Hourly reports of ten days. */
-const tenDays = Array.from({ length: 240 }, (_, n) => listedAt(noon + n * hour));
+const tenDays = Array.from({ length: 240 }, (_, n) => listedAt(noon + n * hourMs));
 
 describe("the demo league's report", () => {
   it('is readable at any time, with players listed under their own teams', () => {
@@ -51,11 +50,11 @@ describe("the demo league's report", () => {
   });
 
   it('is the same for every process at the same time, and differs between seeds', () => {
-    expect(renderDemoPage(noon, 'courtside')).toBe(renderDemoPage(noon + hour / 2, 'courtside'));
+    expect(renderDemoPage(noon, 'courtside')).toBe(renderDemoPage(noon + hourMs / 2, 'courtside'));
     expect(renderDemoPage(noon, 'courtside')).not.toBe(renderDemoPage(noon, 'other'));
   });
 
-  it('changes about every hour, by a few players at a time', () => {
+  it('changes about every hourMs, by a few players at a time', () => {
     let moves = 0;
     tenDays.slice(1).forEach((teams, index) => {
       const before = named(tenDays[index] ?? []);

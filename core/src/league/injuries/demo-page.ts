@@ -1,10 +1,9 @@
+import { dayMs, hourMs } from '@courtside/contract';
 import { drawsFor, type Random } from '../../platform/random.ts';
 import { demoRoster } from './demo-roster.ts';
 import { renderInjuriesPage } from './page-markup.ts';
 import type { ListedPlayer } from './report.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** A player has at most one injury per span. */
 const spanMs = 24 * dayMs;
 const injuredShare = 0.75;

@@ -216,7 +216,7 @@ describe('an interrupted attempt', () => {
     expect(await db.injuries.countDocuments()).toBe(1);
   });
 
-  it('by an unexpected error rejects for every caller, and releases the claim at once', async () => {
+  it('by an unexpected error rejects for every caller, and releases the claim immediately', async () => {
     const web = await aPageServer(pageOf(fenn));
     const { open, read } = await aReport(web.url);
     const faulty = open({ fetchPage: () => Promise.reject(new TypeError('a bug')) });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import { maxWaitMs } from '../../platform/retry-after.ts';
 import type { LeagueDatabase } from '../collections.ts';
-import type { InjuriesEvent } from '../events.ts';
+import type { LeagueEvent } from '../events.ts';
 import type { InjuriesDoc } from './injuries-doc.ts';
 import { markChanges } from './mark-changes.ts';
 import { parseInThread } from './parse-in-thread.ts';
@@ -25,7 +25,7 @@ export interface InjuriesDeps {
   readonly clock: Clock;
   /** Fetches the page's HTML. @throws PageError if that fails */
   readonly fetchPage: () => Promise<string>;
-  readonly publish?: (events: readonly InjuriesEvent[]) => void;
+  readonly publish?: (events: readonly LeagueEvent[]) => void;
   /** Shortest time between a successful attempt and the next fetch. */
   readonly cooldownMs?: number;
   /** Shortest time between a failed attempt and the next fetch, unless the page's server requests a longer one. */

@@ -1,6 +1,7 @@
 import { mainAccountOf } from '../../money/account-id.ts';
 import type { AccessStatus, UserAccess } from '../../people/access/user-access.ts';
 import type { Account } from '../../people/profiles/accounts.ts';
+import { lastCharacter, openedUsers } from '../../people/profiles/list-users.ts';
 import { type ProfileDoc, searchCollation } from '../../people/profiles/profile-doc.ts';
 import type { CoreDatabase } from '../database.ts';
 
@@ -12,8 +13,6 @@ export interface AdminUser extends Pick<Account, 'uid' | 'username' | 'email' | 
 type Found = Omit<AdminUser, 'access'>;
 
 const projection = { _id: 0, uid: 1, username: 1, email: 1, balance: 1, createdAt: 1 } as const;
-/** Sorts after every character in names. */
-const lastCharacter = '\uffff';
 
 async function withAccess(access: UserAccess, found: readonly Found[]): Promise<AdminUser[]> {
   const users = new Map(found.map((user) => [user.uid, user]));
@@ -51,7 +50,7 @@ export async function findAdminUsers(
   if (search === '') return readAdminUsers(deps, await access.listSpecial(limit));
   const startOf = (field: 'username' | 'email') =>
     db.profiles
-      .find<Found>({ [field]: { $gte: search, $lt: search + lastCharacter }, seq: { $gt: 0 } }, { projection })
+      .find<Found>({ [field]: { $gte: search, $lt: search + lastCharacter }, ...openedUsers }, { projection })
       .collation(searchCollation)
       .sort({ [field]: 1, _id: 1 })
       .limit(limit)

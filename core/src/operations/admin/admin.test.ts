@@ -1,3 +1,4 @@
+import { hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
@@ -11,7 +12,6 @@ afterAll(() => world.endAudited());
 const ann = { uid: 'ann', name: 'Ann' };
 const ben = { uid: 'ben', name: 'Ben' };
 const why = 'The box score says so.';
-const hourMs = 3_600_000;
 
 /** A game that is over and in dispute, with a bet of $100 on its home team. */
 async function aDisputedGame(overrides: Partial<Game> = {}) {

@@ -1,3 +1,4 @@
+import { dayMs } from '@courtside/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { entryId } from '../../money/accounts.ts';
@@ -38,7 +39,6 @@ const append = (kind: string, amount: number, balance: number, ref: Record<strin
     at: new Date(at),
   });
 const secondTopUp = { reason: 'top-up', request: 'r' };
-const dayMs = 86_400_000;
 
 describe('the audit of the cashier', () => {
   it('finds nothing in correct data', async () => {

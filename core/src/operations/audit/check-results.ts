@@ -7,7 +7,7 @@ import type { CoreDatabase } from '../database.ts';
 import type { ExplainedBet } from './explained-bet.ts';
 
 /** The fields of a game that decide the bets on it. Old games have neither a start nor a revision. */
-type Outcome = Pick<Game, 'betStatus' | 'score' | 'settledAt' | 'obviousErrors'> &
+type CheckedGame = Pick<Game, 'betStatus' | 'score' | 'settledAt' | 'obviousErrors'> &
   Partial<Pick<Game, 'startedAt' | 'resultRevision'>>;
 
 /** Compares bets that were closed by a result with their games. @returns messages about the differences */
@@ -17,7 +17,7 @@ const maxCachedGames = 20_000;
 const chunkSize = 1_000;
 
 /** True while bets may still have the result that the game had before its correction. */
-function isBeingCorrected({ settledAt, resultRevision }: Outcome): boolean {
+function isBeingCorrected({ settledAt, resultRevision }: CheckedGame): boolean {
   return settledAt === null && (resultRevision ?? 0) > 1;
 }
 
@@ -25,7 +25,7 @@ function isBeingCorrected({ settledAt, resultRevision }: Outcome): boolean {
  * What is wrong with a closed bet, or null. A closed bet on an undecided game is a fault, because bets are closed after
  * their game is decided, except those at odds that were an obvious error.
  */
-function findResultFault(explained: ExplainedBet, game: Outcome | undefined): string | null {
+function findResultFault(explained: ExplainedBet, game: CheckedGame | undefined): string | null {
   const { bet, status, refunded, revision } = explained;
   const { id, gameId, placedAt } = bet;
   if (game === undefined) return `bet ${id} is ${status}, its game ${gameId} does not exist`;
@@ -49,13 +49,13 @@ function findResultFault(explained: ExplainedBet, game: Outcome | undefined): st
 
 /** Caches a limited number of decided games. Reads a game again before it reports a fault of a bet on it. */
 export function createCheckResults(db: CoreDatabase): CheckResults {
-  const decided = recentlyUsed<string, Outcome>(maxCachedGames);
+  const decided = recentlyUsed<string, CheckedGame>(maxCachedGames);
 
-  async function readGames(ids: ReadonlySet<string>): Promise<Map<string, Outcome>> {
-    const games = new Map<string, Outcome>();
+  async function readGames(ids: ReadonlySet<string>): Promise<Map<string, CheckedGame>> {
+    const games = new Map<string, CheckedGame>();
     const docs = await db.games
       .find({ _id: { $in: [...ids] } })
-      .project<Outcome & Pick<GameDoc, '_id'>>({
+      .project<CheckedGame & Pick<GameDoc, '_id'>>({
         betStatus: 1,
         score: 1,
         settledAt: 1,
@@ -76,7 +76,7 @@ export function createCheckResults(db: CoreDatabase): CheckResults {
   /** Finds bets that differ from their games. A cached game may be out of date. */
   async function findSuspects(bets: readonly ExplainedBet[]): Promise<ExplainedBet[]> {
     const unknown = [...gamesOf(bets)].filter((id) => !decided.has(id));
-    const read = unknown.length === 0 ? new Map<string, Outcome>() : await readGames(new Set(unknown));
+    const read = unknown.length === 0 ? new Map<string, CheckedGame>() : await readGames(new Set(unknown));
     return bets.filter(
       (explained) =>
         findResultFault(explained, read.get(explained.bet.gameId) ?? decided.get(explained.bet.gameId)) !== null,

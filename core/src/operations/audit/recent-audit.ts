@@ -1,3 +1,4 @@
+import { dayMs } from '@courtside/contract';
 import { type AccountId, ownerOfMain } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CoreDatabase } from '../database.ts';
@@ -10,11 +11,11 @@ export interface RecentAuditReport extends AuditReport {
   readonly whole: boolean;
 }
 
-const wholeEveryMs = 86_400_000;
+const wholeEveryMs = dayMs;
 /** Entries are written a little after their timestamps, which come from the clocks of several machines. */
 const overlapMs = 300_000;
 /** Results of older games are not corrected any more, so only the daily audit checks them. */
-const correctableMs = 7 * 86_400_000;
+const correctableMs = 7 * dayMs;
 const chunkSize = 1_000;
 /** The documents in `checkpoints` with the times of the last audits without violations. */
 const [recentCheckpoint, wholeCheckpoint] = ['audit', 'audit-whole'] as const;

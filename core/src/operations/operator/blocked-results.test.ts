@@ -1,3 +1,4 @@
+import { minuteMs } from '@courtside/contract';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFeeds } from '../../league/games/create-feeds.ts';
@@ -11,7 +12,6 @@ import { readConfig } from '../../platform/config/config.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { listGames } from './list-games.ts';
 
-const minuteMs = 60_000;
 const overMs = 150 * minuteMs;
 const readingEveryMs = 70_000;
 

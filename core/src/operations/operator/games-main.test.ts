@@ -1,7 +1,7 @@
+import { hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aWorldWithCommands } from './testing/commands.ts';
 
-const hourMs = 3_600_000;
 let at: Awaited<ReturnType<typeof aWorldWithCommands>>;
 let ids: Readonly<Record<'open' | 'stale' | 'disputed' | 'decided' | 'old', string>>;
 

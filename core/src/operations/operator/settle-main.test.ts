@@ -1,3 +1,4 @@
+import { hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMoneyTrail } from '../../betting/trail/money-trail.ts';
 import { type DomainEvent, eventCodec } from '../../people/events.ts';
@@ -8,7 +9,6 @@ import { eventually } from '../../testing/eventually.ts';
 import { audit } from '../audit/audit.ts';
 import { aWorldWithCommands } from './testing/commands.ts';
 
-const hourMs = 3_600_000;
 const why = ['--why', 'The official box score says so.'];
 const paidHome = [115_000, 90_000];
 const paidAway = [90_000, 105_882];

@@ -11,7 +11,7 @@ afterAll(() => world.end());
 
 const aKey = (uid: string, name = 'bot') => world.apiKeys.create({ uid, name, scope: 'bet' });
 
-it('stores no key, shows it once, and gives a user at most ten however many calls run at once', async () => {
+it('stores no key, shows it once, and gives a user at most ten however many calls run in parallel', async () => {
   const uid = await world.aUser();
   const results = await Promise.allSettled(Array.from({ length: maxApiKeys + 2 }, (_, n) => aKey(uid, ` key ${n} `)));
   const created = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

@@ -46,7 +46,7 @@ it('never makes a disabled user an admin, and never disables an admin', async ()
   await expect(world.userAccess.addAdmin('dan')).rejects.toMatchObject({ code: 'account-disabled' });
   await world.userAccess.addAdmin('eve');
   await expect(world.userAccess.disable('eve', 'Spam')).rejects.toMatchObject({ code: 'user-is-admin' });
-  // Of both at once, only one succeeds.
+  // Of two simultaneous calls, only one succeeds.
   await Promise.allSettled([world.userAccess.addAdmin('fay'), world.userAccess.disable('fay', 'Spam')]);
   const { adminSince, disabled } = (await statusOf('fay')) ?? ordinary;
   expect([adminSince, disabled].filter((each) => each !== null)).toHaveLength(1);

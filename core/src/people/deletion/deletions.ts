@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { DomainError } from '@courtside/contract';
+import { DomainError, minuteMs } from '@courtside/contract';
 import { mainAccountOf } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ApiKeys } from '../access/api-keys.ts';
@@ -35,7 +35,7 @@ export interface Deletions {
 }
 
 /** How recent a sign-in must be; the identity provider requires the same. */
-const recentSignInMs = 5 * 60_000;
+const recentSignInMs = 5 * minuteMs;
 
 /** Longer than any call that was running when the deletion began. */
 const recentMs = 300_000;

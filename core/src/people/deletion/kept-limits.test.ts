@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 
-const dayMs = 24 * 3_600_000;
 const start = tipOff - 3_600_000;
 let world: World;
 let google: string;

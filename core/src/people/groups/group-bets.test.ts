@@ -1,4 +1,4 @@
-import { documentsPerCall, routeWeights } from '@courtside/contract';
+import { documentsPerCall, hourMs, routeWeights } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bettingModel } from '../../betting/ledger/betting-ledger.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
@@ -11,8 +11,6 @@ beforeAll(async () => {
   world = await aWorld({ db: await openCountedDatabase() });
 });
 afterAll(() => world.end());
-
-const hourMs = 3_600_000;
 
 async function aGroup(): Promise<{ id: string; ada: string; bob: string }> {
   const [ada, bob] = [await world.aUser(), await world.aUser()];

@@ -38,7 +38,7 @@ async function withNames(db: PeopleDatabase, docs: readonly LogEntryDoc[]): Prom
 
 /**
  * Reads a page of a group's log, newest first. The entries of the group's document are read before the moved ones, so that
- * an entry that is moved meanwhile is not missed.
+ * an entry that is moved during the read is not missed.
  * @param before the page begins below this number
  */
 export async function readLog(

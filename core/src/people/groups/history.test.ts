@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@courtside/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyState } from '../../betting/ledger/betting-state.ts';
@@ -12,8 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 let count = 0;
 
 interface Entry {

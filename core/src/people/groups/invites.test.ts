@@ -17,7 +17,7 @@ async function aGroup(name = 'Hoops') {
 const anInvite = async (uid: string, id: string) => (await world.groups.ownInvite(uid, id)).code;
 
 describe('the invite of a member', () => {
-  it('has a short code that stays the same, also when it is created by many calls at once', async () => {
+  it('has a short code that stays the same, also when it is created by many simultaneous calls', async () => {
     const { ada, id } = await aGroup();
     const invites = await Promise.all(Array.from({ length: 20 }, () => world.groups.ownInvite(ada, id)));
     invites.push(await world.groups.ownInvite(ada, id));

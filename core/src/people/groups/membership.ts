@@ -108,7 +108,7 @@ export function createMembership(deps: {
     return (await db.groups.countDocuments(filter, { limit: 1 })) > 0;
   }
 
-  /** @throws DomainError `group-not-found` for the id of a group that has closed meanwhile, or else `invite-not-found` */
+  /** @throws DomainError `group-not-found` for the id of a group that has just closed, or else `invite-not-found` */
   async function requireAdmission(ticket: Ticket, now: number): Promise<void> {
     if (await exists(admitting(ticket, now))) return;
     const isClosed = ticket.sender === null && !(await exists({ _id: ticket.groupId, ...hasMembers }));

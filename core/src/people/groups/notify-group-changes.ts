@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../events.ts';
-import type { Accounts } from '../profiles/accounts.ts';
+import type { MainAccounts } from '../profiles/accounts.ts';
 import type { GroupChange } from './membership.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { GroupChange } from './membership.ts';
  * the last published list is the newest.
  */
 export function createGroupNotifier(deps: {
-  accounts: Pick<Accounts, 'get'>;
+  accounts: Pick<MainAccounts, 'get'>;
   publish: (events: readonly DomainEvent[]) => void;
   onError: (error: unknown) => void;
 }): (change: GroupChange) => void {

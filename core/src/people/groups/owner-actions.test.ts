@@ -1,3 +1,4 @@
+import { dayMs } from '@courtside/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aWorld, type World } from '../../testing/world.ts';
 
@@ -6,8 +7,6 @@ beforeAll(async () => {
   world = await aWorld();
 });
 afterAll(() => world.end());
-
-const dayMs = 24 * 3_600_000;
 
 /** A group owned by Ada, with Bob as the second member. */
 async function aGroup() {

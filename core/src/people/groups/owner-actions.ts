@@ -1,4 +1,4 @@
-import { DomainError, maxInviteDays } from '@courtside/contract';
+import { DomainError, dayMs, maxInviteDays } from '@courtside/contract';
 import type { UpdateFilter } from 'mongodb';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
@@ -48,8 +48,6 @@ export interface OwnerActions {
   /** The removed members, latest first. */
   listRemoved(uid: string, groupId: string): Promise<RemovedMember[]>;
 }
-
-const dayMs = 24 * 3_600_000;
 
 /** Maximum number of removed members. */
 const maxRemoved = 1_000;

@@ -1,3 +1,4 @@
+import { hourMs } from '@courtside/contract';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
@@ -15,7 +16,6 @@ beforeEach(async () => {
 });
 afterEach(() => board.end());
 
-const hourMs = 3_600_000;
 let moves = 0;
 const move = (ledger: BettingLedger, uid: string, amount: number) => {
   moves += 1;

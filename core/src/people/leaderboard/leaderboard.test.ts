@@ -1,3 +1,4 @@
+import { dayMs } from '@courtside/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
@@ -167,7 +168,7 @@ describe('places gained', () => {
       ['u2', -1],
     ]);
     expect(await leaderboard.rankOf('u3')).toEqual({ rank: 1, position: 1, total: 3, placesGained: 2 });
-    board.world.time.now += 86_400_000;
+    board.world.time.now += dayMs;
     await leaderboard.maintain();
     expect((await gains()).map(([, gained]) => gained)).toEqual([0, 0, 0]);
     await board.world.aUser('new');

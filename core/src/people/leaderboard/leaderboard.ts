@@ -3,13 +3,14 @@ import { mainAccountOf } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Redis } from '../../platform/redis/redis.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import { findUsersByName } from '../profiles/list-users.ts';
 import { searchCollation } from '../profiles/profile-doc.ts';
 import { isVisible } from '../profiles/visible-name.ts';
 import type { BoardPage } from './board.ts';
 import { createBoardHealth } from './board-health.ts';
 import { createDayRanks } from './day-ranks.ts';
 import { createPendingChanges } from './pending-changes.ts';
-import { decodeCursor, encodeCursor, placeOf, type Rank, type StoredUser, type UnrankedRow } from './place.ts';
+import { decodeCursor, encodeCursor, placeOf, type Rank, toRow, type UnrankedRow } from './place.ts';
 import { boardKeys, createRedisBoard } from './redis-board.ts';
 import { createStoredBoard } from './stored-board.ts';
 import { createSync } from './sync.ts';
@@ -39,19 +40,13 @@ export interface Leaderboard {
     readonly start?: number | undefined;
     readonly limit?: number | undefined;
   }): Promise<LeaderboardPage>;
-  /**
-   * Yields every user exactly once, in batches that are read from the database on demand, in the order of the balances and
-   * names they had when the read began.
-   * @throws DomainError `unavailable` while too many lists wait to be read
-   */
-  all(): AsyncGenerator<StoredUser[], void, undefined>;
   /** A user's rank among `total` users, or null without an account. @throws DomainError `unavailable` as `page` does */
   rankOf(uid: string): Promise<(Rank & { readonly total: number }) | null>;
   /** The ranks of these users at the beginning of the day. Users without one are left out, all while it is unknown. */
   dayRanks(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Users whose names begin with a prefix, ignoring case and accents, by name and then by position. */
   search(prefix: string, limit?: number): Promise<FoundUser[]>;
-  /** Adds committed changes. Returns at once and never throws; a later catch-up adds the changes that are lost. */
+  /** Adds committed changes. Returns immediately and never throws; a later catch-up adds the changes that are lost. */
   update(committed: readonly Pick<CommittedBetting, 'entry' | 'uid' | 'state'>[]): void;
   /** Reads users again who were renamed or deleted. Never throws; a later catch-up adds the changes that are lost. */
   refresh(uids: readonly string[]): Promise<void>;
@@ -109,7 +104,6 @@ export function createLeaderboard(deps: {
       const hasMore = last !== undefined && rows.length === count && last.position < total;
       return { rows, total, nextCursor: hasMore ? encodeCursor(placeOf(last)) : null };
     },
-    all: stored.all,
     async rankOf(uid) {
       const found = await health.query(() => board.rank(uid));
       if (found?.rank != null) return { ...found.rank, total: found.total };
@@ -122,11 +116,10 @@ export function createLeaderboard(deps: {
       const text = prefix.trim();
       // The collation ignores invisible characters, so every name would begin with them.
       if (!isVisible(text)) return [];
-      const users = await stored.search(text, Math.max(1, Math.min(limit, maxSearchLimit)));
-      if (users.length === 0) return [];
+      const users = await findUsersByName(db, text, Math.max(1, Math.min(limit, maxSearchLimit)));
       const ranks = await Promise.all(users.map(({ uid }) => health.query(() => board.rank(uid))));
       return users
-        .map((user, index) => ({ ...user, ...(ranks[index]?.rank ?? unranked) }))
+        .map((user, index) => ({ ...toRow(user), ...(ranks[index]?.rank ?? unranked) }))
         .sort((a, b) => names.compare(a.username, b.username) || (a.position ?? 0) - (b.position ?? 0));
     },
     update(committed) {

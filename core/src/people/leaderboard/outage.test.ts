@@ -64,7 +64,7 @@ describe('while Redis is away the leaderboard', () => {
     redis.destroy();
   });
 
-  it('has new names at once, and still has them when Redis is back', async () => {
+  it('has new names immediately, and still has them when Redis is back', async () => {
     const redis = await openTestRedis(proxy.url);
     const leaderboard = board.open(redis);
     await leaderboard.maintain();

@@ -1,42 +1,27 @@
+import type { LeaderboardRow as PublicRow } from '@courtside/contract';
 import { z } from 'zod';
-import { type BettingState, hasBet, netProfitCents } from '../../betting/ledger/betting-state.ts';
+import { hasBet, netProfitCents } from '../../betting/ledger/betting-state.ts';
 import { createCursor } from '../../platform/cursor.ts';
-
-/** A user as the list of all users shows it, without a rank. Money in cents. */
-export interface StoredUser {
-  readonly uid: string;
-  readonly username: string;
-  readonly balance: number;
-  /** Net profit on won bets. */
-  readonly totalWinnings: number;
-}
+import { type ListedUser, type NamedUser, orderField } from '../profiles/list-users.ts';
 
 /** A user with what the user's bets have led to. Money in cents. */
-export interface UnrankedRow extends StoredUser {
+export interface UnrankedRow extends ListedUser {
   /** What decided and cashed-out bets have paid back, less their stakes. */
   readonly netProfit: number;
   /** Whether the user has placed a bet that was not refunded. */
   readonly hasBet: boolean;
 }
 
-/** A user's rank and position. */
-export interface Rank {
-  /** One more than the number of users with a higher value: users with the same value share a rank. */
-  readonly rank: number;
-  /** Position in the list, from 1. No two users share a position. */
-  readonly position: number;
-  /** Ranks gained since the day began (UTC), negative if lost; null if the user had no rank then or it is unknown. */
-  readonly placesGained: number | null;
-}
+/** A user's rank, which users with the same value share, and the position in the list, which is unique. */
+export type Rank = Readonly<Pick<PublicRow, 'rank' | 'position' | 'placesGained'>>;
 
 /** A row of the leaderboard. */
 export interface LeaderboardRow extends UnrankedRow, Rank {}
 
-/** What the leaderboard is ordered by, highest first: cents. The database has it in the field `orderField`, with an index. */
-export function orderValue({ balance }: Pick<StoredUser, 'balance'>): number {
-  return balance;
+/** What the leaderboard is ordered by, highest first: cents. */
+export function orderValue(user: Pick<ListedUser, typeof orderField>): number {
+  return user[orderField];
 }
-export const orderField = 'balance';
 
 /** A place in the list: the higher value first, then username and uid in the order of their UTF-8 bytes. */
 export interface Place {
@@ -45,12 +30,12 @@ export interface Place {
   readonly uid: string;
 }
 
-export function placeOf(user: Pick<StoredUser, 'uid' | 'username' | 'balance'>): Place {
+export function placeOf(user: Pick<ListedUser, 'uid' | 'username' | typeof orderField>): Place {
   return { value: orderValue(user), username: user.username, uid: user.uid };
 }
 
 /** The row of an account before it is ranked. */
-export function toRow({ stats, ...user }: StoredUser & Pick<BettingState, 'stats'>): UnrankedRow {
+export function toRow({ stats, ...user }: NamedUser): UnrankedRow {
   const { uid, username, balance, totalWinnings } = user;
   return { uid, username, balance, totalWinnings, netProfit: netProfitCents(stats), hasBet: hasBet(stats) };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maxWaiting } from '../../platform/work-queue.ts';
 import { aBoard, type Board } from '../../testing/board.ts';
-import { createStoredBoard, maxStartPosition, maxWaiting } from './stored-board.ts';
+import { createStoredBoard, maxStartPosition } from './stored-board.ts';
 
 let board: Board;
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { emptyState } from '../../betting/ledger/betting-state.ts';
 import { mainAccountOf, type Uid } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import { createListUsers, type ListUsers } from './list-users.ts';
 import type { ProfileDoc } from './profile-doc.ts';
 import { chosenUsername } from './username.ts';
 
@@ -24,13 +25,15 @@ interface NewAccount {
 /** The number of an account's last entry, and the profile, which changes without an entry. */
 export type AccountHead = Pick<Account, 'seq' | 'username' | 'groupIds'>;
 
-export interface Accounts {
+export interface MainAccounts {
   /** The main account of a user, or null when none was opened. */
   get(uid: Uid): Promise<Account | null>;
   /** What shows whether a main account changed, in one query for all of them. */
   heads(uids: readonly Uid[]): Promise<Map<Uid, AccountHead>>;
   /** The main accounts of these users, in one query. Users without one are left out. */
   getMany(uids: readonly Uid[]): Promise<Map<Uid, Account>>;
+  /** Every user, for the list of all users. */
+  readonly all: ListUsers;
   /** Opens a user's main account with the opening balance. Returns an account that exists as it is. */
   open(user: NewAccount): Promise<{ readonly account: Account; readonly created: boolean }>;
   /** Completes accounts whose opening a crash has interrupted. @returns how many */
@@ -66,7 +69,7 @@ export function createAccounts(deps: {
   ) => Promise<void>;
   /** Called with an account after its new name is committed. */
   onRenamed: (account: Account) => void;
-}): Accounts {
+}): MainAccounts {
   const { db, ledger, clock, beforeOpening, onRenamed } = deps;
 
   async function read(uid: Uid): Promise<Account | null> {
@@ -113,6 +116,7 @@ export function createAccounts(deps: {
       const accounts = await readAccounts(db, uids);
       return new Map([...accounts].filter(([, { seq }]) => seq > 0));
     },
+    all: createListUsers(db),
     async heads(uids) {
       const docs = await db.profiles
         .find<AccountHead & { readonly uid: Uid }>(

@@ -1,7 +1,8 @@
+import { hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aWorld, type World } from '../../testing/world.ts';
 import { createFinishSeason } from './finish-season.ts';
-import { aSeason, hourMs } from './testing/a-season.ts';
+import { aSeason } from './testing/a-season.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
 import type { BettingDraft, BettingEntry, StakedBet } from '../../betting/ledger/entry-kinds.ts';
 import { type SeasonSums, seasonSumsAfter } from '../../betting/ledger/season-sums.ts';
@@ -5,7 +6,6 @@ import { seasonAccountOf } from '../../money/account-id.ts';
 import { addHighlights, bestsOf, compareGames, profitOf, type SeasonBet, weekBoards, weeksWon } from './season-bets.ts';
 
 const tipOff = Date.parse('2026-11-18T00:30:00Z');
-const dayMs = 86_400_000;
 const season = {
   firstDay: '2026-11-17',
   lastDay: '2026-11-24',

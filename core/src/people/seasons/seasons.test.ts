@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BettingDraft } from '../../betting/ledger/entry-kinds.ts';
 import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { aSeason, dayMs, hourMs, settings } from './testing/a-season.ts';
+import { aSeason, settings } from './testing/a-season.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -215,7 +216,7 @@ it('leaves the standings of the group, the leaderboard and the cashier to main a
   world.time.now = tipOff + 1;
   expect(await world.groups.bets(ada, groupId)).toEqual([]);
   const users = [];
-  for await (const batch of world.leaderboard.all()) users.push(...batch.map(({ uid }) => uid));
+  for await (const batch of world.accounts.all()) users.push(...batch.map(({ uid }) => uid));
   expect(new Set(users).size).toBe(users.length);
   await world.cashier.deposit({ uid: ada, amount: 50_000 });
   const { rows: season2 } = await world.seasons.get(ada, groupId, season.id);

@@ -112,7 +112,7 @@ describe('the configuration', () => {
     },
   );
 
-  it('names all invalid settings at once', () => {
+  it('names all invalid settings together', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(
       /PORT: [^\n]*\nLOG_LEVEL: |LOG_LEVEL: [^\n]*\nPORT: /,
     );

@@ -151,7 +151,7 @@ const settings = z.object({
     .max(86_400_000)
     .optional()
     .describe(
-      'For demonstrations and tests only: the length of a day of a season, in milliseconds; the first day of a new season begins at once. If unset, seasons follow the calendar of New York',
+      'For demonstrations and tests only: the length of a day of a season, in milliseconds; the first day of a new season begins immediately. If unset, seasons follow the calendar of New York',
     ),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1).describe('Multiplies all rate limits'),
   HANG_TIMEOUT_FACTOR: z.coerce

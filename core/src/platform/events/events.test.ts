@@ -3,23 +3,19 @@ import { z } from 'zod';
 import { eventually } from '../../testing/eventually.ts';
 import { whenReady } from '../../testing/when-ready.ts';
 import { connectRedis, type Redis } from '../redis/redis.ts';
-import { createEventCodec, createPublisher, eventDate, streamKey } from './publisher.ts';
+import { createEventCodec, defineEvent, type EventOf, eventDate } from './event-codec.ts';
+import { createPublisher, streamKey } from './publisher.ts';
 import { type StreamMessage, tailEvents } from './tail.ts';
 
 const keyspace = 'courtside.events-test';
 const stream = streamKey(keyspace);
 
-type TestEvent =
-  | { readonly type: 'deposit'; readonly amount: number }
-  | { readonly type: 'tip-off'; readonly at: Date; readonly note: string | null };
-
-const { encode, decode } = createEventCodec<TestEvent>({
-  deposit: { version: 1, schema: z.object({ type: z.literal('deposit'), amount: z.int() }) },
-  'tip-off': {
-    version: 1,
-    schema: z.object({ type: z.literal('tip-off'), at: eventDate, note: z.string().nullable() }),
-  },
-});
+const definitions = [
+  defineEvent('deposit', 1, { amount: z.int() }),
+  defineEvent('tip-off', 1, { at: eventDate, note: z.string().nullable() }),
+];
+type TestEvent = EventOf<typeof definitions>;
+const { encode, decode } = createEventCodec<TestEvent>(definitions);
 
 const url = new URL('/5', process.env.REDIS_URL ?? 'redis://127.0.0.1:6379').href;
 const open: Redis[] = [];

@@ -1,66 +1,6 @@
-import { z } from 'zod';
 import type { Redis } from '../redis/redis.ts';
-
-/** How each type of event is written and checked. A reader refuses to apply a higher version than its own. */
-export type EventDefinitions<Event extends { readonly type: string }> = {
-  readonly [T in Event['type']]: {
-    /** Raised whenever an older reader would misunderstand the event. */
-    readonly version: number;
-    readonly schema: z.ZodType<Extract<Event, { type: T }>>;
-  };
-};
-
-/** A schema for every field of `T`, optional ones included: a new field does not compile until it has one. */
-export type FieldSchemas<T> = { readonly [K in keyof Required<T>]: z.ZodType<T[K]> };
-
-/** A date as JSON writes it. */
-export const eventDate = z.iso.datetime().transform((text) => new Date(text));
-
-/** Why an event cannot be applied: a newer process wrote it, or it does not match its schema. */
-export type UnreadableReason = 'newer' | 'invalid';
-
-type Decoded<Event> =
-  | { readonly ok: true; readonly event: Event }
-  | { readonly ok: false; readonly reason: UnreadableReason; readonly error: Error };
-
-export interface EventCodec<Event> {
-  /** The event with its version, as JSON. */
-  encode(event: Event): string;
-  /** @param value what parsing the JSON gave. Never throws. */
-  decode(value: unknown): Decoded<Event>;
-}
-
-const envelope = z.object({ v: z.int(), type: z.string() });
-
-export function createEventCodec<Event extends { readonly type: string }>(
-  definitions: EventDefinitions<Event>,
-): EventCodec<Event> {
-  const byType = new Map<string, { version: number; schema: z.ZodType<Event> }>(Object.entries(definitions));
-
-  function unreadable(reason: UnreadableReason, message: string): Decoded<Event> {
-    return { ok: false, reason, error: new Error(message) };
-  }
-
-  return {
-    encode(event) {
-      const definition = byType.get(event.type);
-      if (definition === undefined) throw new Error(`no definition of event ${event.type}`);
-      return JSON.stringify({ v: definition.version, ...event });
-    },
-    decode(value) {
-      const parsed = envelope.safeParse(value);
-      if (!parsed.success) return unreadable('invalid', 'an event has no version or no type');
-      const { v, type } = parsed.data;
-      const definition = byType.get(type);
-      // Only a newer process publishes a type that this one does not know.
-      if (definition === undefined) return unreadable('newer', `event of the unknown type ${type}`);
-      if (v > definition.version) return unreadable('newer', `event ${type} of version ${v}`);
-      const event = definition.schema.safeParse(value);
-      if (event.success) return { ok: true, event: event.data };
-      return unreadable('invalid', `event ${type}: ${z.prettifyError(event.error)}`);
-    },
-  };
-}
+import { createRepeatedRun } from '../repeated-run.ts';
+import type { EventCodec } from './event-codec.ts';
 
 /** The Redis key of the event stream. */
 export function streamKey(keyspace: string): string {
@@ -98,8 +38,6 @@ export function createPublisher<Event>(options: {
   const stream = streamKey(options.keyspace);
   let resyncPending = false;
   let backlog: Event[] = [];
-  let isWriting = false;
-  let written = Promise.resolve();
 
   function dropAll(): void {
     backlog = [];
@@ -122,7 +60,6 @@ export function createPublisher<Event>(options: {
   }
 
   async function writeAll(): Promise<void> {
-    isWriting = true;
     try {
       // A transaction would wait until the connection is back. A resync is cheaper than events that arrive late.
       while (redis.isReady && (resyncPending || backlog.length > 0)) await write(backlog.splice(0, batchSize));
@@ -131,23 +68,17 @@ export function createPublisher<Event>(options: {
       dropAll();
       onError(error);
     }
-    isWriting = false;
   }
 
-  function start(): void {
-    if (!isWriting) written = writeAll();
-  }
-
-  redis.on('ready', start);
+  const writing = createRepeatedRun(writeAll);
+  redis.on('ready', writing.start);
   return {
     publish(events) {
       if (events.length === 0) return;
       backlog.push(...events);
       if (backlog.length > maxBacklog) dropAll();
-      start();
+      writing.start();
     },
-    async flush() {
-      while (isWriting) await written;
-    },
+    flush: writing.drain,
   };
 }

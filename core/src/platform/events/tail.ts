@@ -2,7 +2,8 @@ import { ClientOfflineError } from 'redis';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Observe, unobserved } from '../observe.ts';
 import type { Redis } from '../redis/redis.ts';
-import { type EventCodec, streamKey, type UnreadableReason } from './publisher.ts';
+import type { EventCodec, UnreadableReason } from './event-codec.ts';
+import { streamKey } from './publisher.ts';
 
 /** Messages per read; each has up to twenty events. */
 const batchSize = 200;

@@ -50,7 +50,7 @@ it('removes events that are older than ten seconds', async () => {
   expect(await left()).toEqual(['["recent"]']);
 });
 
-it('makes a subscriber that hung meanwhile resync, and no other one', async () => {
+it('makes a subscriber that hung during the trim resync, and no other one', async () => {
   const time = { now: 0 };
   const received: string[] = [];
   const tail = tailEvents<string>({

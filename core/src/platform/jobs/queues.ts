@@ -33,7 +33,7 @@ export const jobNames = [
 ] as const satisfies readonly JobName[];
 
 /** Name of the delay between attempts that the workers implement: it doubles up to a limit. */
-export const retryBackoff = 'patient';
+const retryBackoff = 'doubling';
 
 /** How many finished jobs stay visible. Failed ones are the dead letters. */
 const kept: JobsOptions = { removeOnComplete: { count: 20 }, removeOnFail: { count: 500 } };
@@ -67,11 +67,11 @@ export const queueStates = ['waiting', 'active', 'delayed', 'failed'] as const;
 export type QueueCounts = Readonly<Record<(typeof queueStates)[number], number>>;
 
 /** After this long without a response, Redis counts as away. */
-const longestCountMs = 1_000;
-const longestReadMs = 5_000;
-const longestCloseMs = 2_000;
+const maxCountMs = 1_000;
+const maxReadMs = 5_000;
+const maxCloseMs = 2_000;
 /** How many jobs wait in memory while Redis is away. The recovery job finds the work of the others. */
-const mostWaiting = 10_000;
+const maxWaiting = 10_000;
 
 export interface JobQueues {
   /** Adds a job. While Redis is away, the promise waits for it. @throws when too many jobs are waiting */
@@ -118,14 +118,14 @@ export function openQueues(
     async counts() {
       if (!connection.isReady) return null;
       try {
-        return Object.fromEntries(await withTimeout(longestCountMs, Promise.all(jobNames.map(countsOf))));
+        return Object.fromEntries(await withTimeout(maxCountMs, Promise.all(jobNames.map(countsOf))));
       } catch (error) {
         onError(error);
         return null;
       }
     },
     async add(name, payload, options = {}) {
-      if (waiting >= mostWaiting) throw new Error('too many jobs are waiting for Redis');
+      if (waiting >= maxWaiting) throw new Error('too many jobs are waiting for Redis');
       waiting += 1;
       try {
         await queue(name).add(name, payload, options);
@@ -136,11 +136,11 @@ export function openQueues(
     queue,
     async failed(use) {
       if (!connection.isReady) throw new DomainError('unavailable');
-      return withTimeout(longestReadMs, use(failedJobs), (cause) => new DomainError('unavailable', { cause }));
+      return withTimeout(maxReadMs, use(failedJobs), (cause) => new DomainError('unavailable', { cause }));
     },
     async close() {
       try {
-        await withTimeout(longestCloseMs, Promise.all([...queues.values()].map((open) => open.close())));
+        await withTimeout(maxCloseMs, Promise.all([...queues.values()].map((open) => open.close())));
       } catch (error) {
         onError(error);
       } finally {

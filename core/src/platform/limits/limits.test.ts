@@ -12,10 +12,10 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-const ten: Limit = { name: 'ten', most: 10, windowMs: 10_000 };
+const ten: Limit = { name: 'ten', max: 10, windowMs: 10_000 };
 
 /** Processes that share one Redis, each with its counts, and the clock they have in common. */
-async function processes(count: number, options: { url?: string; factor?: number; longestSilenceMs?: number } = {}) {
+async function processes(count: number, options: { url?: string; factor?: number; maxSilenceMs?: number } = {}) {
   const { url = testConfig().REDIS_URL, factor = 1, ...silence } = options;
   const time = { now: 1_000_000_000_000 };
   const keyspace = `test-${randomUUID()}`;
@@ -113,7 +113,7 @@ describe('while Redis is away', () => {
     const proxy = await aProxy(testConfig().REDIS_URL);
     ends.push(proxy.close);
     // Longer than this test, so that the connection stays open.
-    const { limits, clients } = await processes(1, { url: proxy.url, longestSilenceMs: 600_000 });
+    const { limits, clients } = await processes(1, { url: proxy.url, maxSilenceMs: 600_000 });
     expect(passed(await takes(limits[0], 2))).toBe(2);
     proxy.hang();
     expect(passed(await takes(limits[0], 30))).toBe(8);

@@ -2,11 +2,11 @@ import type { Clock } from '../clock.ts';
 import { recentlyUsed } from '../recently-used.ts';
 import type { SharedCount } from './shared-count.ts';
 
-/** At most `most` calls of one caller per time window. */
+/** At most `max` calls of one caller per time window. */
 export interface Limit {
   /** Names the count. Limits with the same name share it. */
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   /** Length of a window, in milliseconds. */
   readonly windowMs: number;
 }
@@ -42,7 +42,7 @@ interface Tally {
 const maxCallers = 50_000;
 const shareEveryMs = 1_000;
 /** A Redis that takes longer counts as away, so that no call waits for a count. */
-const longestWaitMs = 1_000;
+const maxWaitMs = 1_000;
 /** How long Redis is not used after that. */
 const restMs = 10_000;
 /** Counts below this part of a limit are not shared: it would take as many processes to exceed the limit. */
@@ -56,7 +56,7 @@ export function createLimits(options: { shared: SharedCount; clock: Clock; keysp
   let sharing: NodeJS.Timeout | null = null;
   let resting = false;
 
-  const mostOf = (limit: Limit) => Math.max(1, Math.round(limit.most * factor));
+  const maxOf = (limit: Limit) => Math.max(1, Math.round(limit.max * factor));
   const used = ({ known, mine, confirmed }: Tally) => known + mine - confirmed;
 
   /** Windows follow the clock, so all processes use the same ones. */
@@ -100,7 +100,7 @@ export function createLimits(options: { shared: SharedCount; clock: Clock; keysp
       const timeout = setTimeout(() => {
         rest();
         resolve(inMemory);
-      }, longestWaitMs);
+      }, maxWaitMs);
       const answer = (total: number) => {
         clearTimeout(timeout);
         resolve(total);
@@ -124,10 +124,10 @@ export function createLimits(options: { shared: SharedCount; clock: Clock; keysp
     note(limit, caller, cost = 1) {
       const now = clock();
       const tally = tallyOf(limit, caller, now);
-      const most = mostOf(limit);
-      if (used(tally) >= most) return tally.end - now;
+      const max = maxOf(limit);
+      if (used(tally) >= max) return tally.end - now;
       tally.mine += cost;
-      if (!tally.dirty && tally.mine >= most * worthSharing) {
+      if (!tally.dirty && tally.mine >= max * worthSharing) {
         tally.dirty = true;
         dirty.add(tally);
         sharing ??= setTimeout(shareCounts, shareEveryMs).unref();
@@ -137,19 +137,19 @@ export function createLimits(options: { shared: SharedCount; clock: Clock; keysp
     async take(limit, caller, cost = 1) {
       const now = clock();
       const tally = tallyOf(limit, caller, now);
-      const most = mostOf(limit);
+      const max = maxOf(limit);
       // Callers already over the limit are rejected without asking Redis. Its response decides about calls being sent.
-      if (tally.known + tally.mine - tally.sent >= most) return tally.end - now;
+      if (tally.known + tally.mine - tally.sent >= max) return tally.end - now;
       tally.mine += cost;
       // Redis may have lost its data; this process still knows its own calls.
       const least = tally.mine;
       const total = Math.max(least, await count(tally, used(tally)));
-      return total - cost >= most ? tally.end - now : 0;
+      return total - cost >= max ? tally.end - now : 0;
     },
     peek(limit, caller, pending = 0) {
       const now = clock();
       const tally = tallyOf(limit, caller, now);
-      return used(tally) + pending >= mostOf(limit) ? tally.end - now : 0;
+      return used(tally) + pending >= maxOf(limit) ? tally.end - now : 0;
     },
     close() {
       if (sharing !== null) clearTimeout(sharing);

@@ -6,7 +6,7 @@ import { whenReady } from '../../testing/when-ready.ts';
 import { connectRedis } from './redis.ts';
 
 it.each([
-  ['at once, for a connection that fails while Redis is away', false],
+  ['immediately, for a connection that fails while Redis is away', false],
   ['once it is connected again, for a connection that waits', true],
 ])('ends every command when sockets are destroyed right before a write: %s', async (_title, offlineQueue) => {
   const proxy = await aProxy(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379');

@@ -11,7 +11,7 @@ interface ConnectionOptions {
   /** Receives the connection's errors, which are never thrown. */
   readonly onError: (error: unknown) => void;
   /** After this long without a response, Redis counts as away. Milliseconds; longer than any command blocks. */
-  readonly longestSilenceMs?: number;
+  readonly maxSilenceMs?: number;
 }
 
 /** Event tails block for two seconds. */
@@ -22,7 +22,7 @@ const blockedSilenceMs = 15_000;
 /** Creates clients of one class. The library's own `createClient` builds a class of all commands for most clients: 30 ms of CPU. */
 const createClient = RedisClient.factory();
 
-function openClient(url: string, { offlineQueue, longestSilenceMs = usualSilenceMs }: ConnectionOptions) {
+function openClient(url: string, { offlineQueue, maxSilenceMs = usualSilenceMs }: ConnectionOptions) {
   return createClient({
     url,
     disableOfflineQueue: !offlineQueue,
@@ -31,7 +31,7 @@ function openClient(url: string, { offlineQueue, longestSilenceMs = usualSilence
       reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), 1_000),
       connectTimeout: 3_000,
       // Ends a connection that hangs before it is ready. Afterwards pings prevent this timeout.
-      socketTimeout: longestSilenceMs,
+      socketTimeout: maxSilenceMs,
     },
   });
 }
@@ -63,7 +63,7 @@ function open(url: string, options: ConnectionOptions): Redis {
   client.on('connect', () => {
     if (!client.isOpen) client.destroy();
   });
-  hangUpWhenSilent(client, options.longestSilenceMs ?? usualSilenceMs, options.onError);
+  hangUpWhenSilent(client, options.maxSilenceMs ?? usualSilenceMs, options.onError);
   void client.connect().catch(options.onError);
   return client;
 }
@@ -78,7 +78,7 @@ export function connectRedis(url: string, options: ConnectionOptions): Redis {
   const destroy = client.destroy.bind(client);
   return Object.assign(client, {
     duplicate() {
-      const duplicate = open(url, { ...options, longestSilenceMs: blockedSilenceMs });
+      const duplicate = open(url, { ...options, maxSilenceMs: blockedSilenceMs });
       duplicates.push(duplicate);
       return duplicate;
     },

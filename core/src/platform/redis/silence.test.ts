@@ -6,16 +6,16 @@ import { aProxy } from '../../testing/proxy.ts';
 import { whenReady } from '../../testing/when-ready.ts';
 import { connectRedis } from './redis.ts';
 
-const longestSilenceMs = 500;
+const maxSilenceMs = 500;
 
 /** A connection through a proxy, with what it complained of. */
-async function aConnection(silenceMs = longestSilenceMs) {
+async function aConnection(silenceMs = maxSilenceMs) {
   const proxy = await aProxy(new URL('/5', process.env.REDIS_URL ?? 'redis://127.0.0.1:6379').href);
   const errors: string[] = [];
   const redis = connectRedis(proxy.url, {
     offlineQueue: false,
     onError: (error) => void errors.push(String(error)),
-    longestSilenceMs: silenceMs,
+    maxSilenceMs: silenceMs,
   });
   onTestFinished(async () => {
     redis.destroy();
@@ -29,7 +29,7 @@ it('a Redis that hangs is soon taken for away, although commands go on being wri
   await whenReady(redis);
   proxy.hang();
   const commands: Promise<unknown>[] = [];
-  const writing = setInterval(() => commands.push(Promise.allSettled([redis.get('key')])), longestSilenceMs / 10);
+  const writing = setInterval(() => commands.push(Promise.allSettled([redis.get('key')])), maxSilenceMs / 10);
   onTestFinished(() => clearInterval(writing));
   const first = redis.get('key');
   await expect(first).rejects.toThrow();
@@ -43,12 +43,12 @@ it('a Redis that hangs is soon taken for away, although commands go on being wri
 });
 
 it('a connection that idles or blocks is kept', async () => {
-  const { redis, errors } = await aConnection(4 * longestSilenceMs);
+  const { redis, errors } = await aConnection(4 * maxSilenceMs);
   await whenReady(redis);
   const id = await redis.clientId();
   const blocking = redis.duplicate();
   await whenReady(blocking);
-  expect(await blocking.blPop('nothing-comes-here', (6 * longestSilenceMs) / 1_000)).toBeNull();
+  expect(await blocking.blPop('nothing-comes-here', (6 * maxSilenceMs) / 1_000)).toBeNull();
   expect(await redis.clientId()).toBe(id);
   expect(errors).toEqual([]);
 });
@@ -84,7 +84,7 @@ it('a connection that was closed while Redis hung stays closed', async () => {
   expect([redis.isOpen, redis.isReady]).toEqual([false, false]);
 });
 
-it('a connection that is closed while it is being made ends at once, and says nothing later', async () => {
+it('a connection that is closed while it is being made ends immediately, and says nothing later', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void silent.close());
   await once(silent, 'listening');
@@ -93,7 +93,7 @@ it('a connection that is closed while it is being made ends at once, and says no
   const redis = connectRedis(`redis://127.0.0.1:${port}`, {
     offlineQueue: true,
     onError: () => undefined,
-    longestSilenceMs: 60_000,
+    maxSilenceMs: 60_000,
   });
   redis.destroy();
   const [socket] = await arrived;

@@ -7,11 +7,11 @@ const pings = 5;
  * Closes the connection to a Redis that accepted it but does not respond, and connects again: Redis may be frozen, or its
  * machine gone. The socket's own timeout does not detect this because it restarts with every written command. Pending
  * commands fail as when a connection is lost.
- * @param longestSilenceMs longer than any command blocks
+ * @param maxSilenceMs longer than any command blocks
  */
 export function hangUpWhenSilent(
   client: Pick<Redis, 'isOpen' | 'isReady' | 'ping' | 'on' | 'emit' | 'connect' | 'destroy'>,
-  longestSilenceMs: number,
+  maxSilenceMs: number,
   onError: (error: unknown) => void,
 ): void {
   // The connection's own method: its owner may replace `destroy` to close related connections as well.
@@ -21,7 +21,7 @@ export function hangUpWhenSilent(
   let ticks: NodeJS.Timeout | undefined;
 
   function hangUp(): void {
-    onError(new Error(`Redis has not responded for ${longestSilenceMs} ms`));
+    onError(new Error(`Redis has not responded for ${maxSilenceMs} ms`));
     disconnect();
     client.emit('reconnecting');
     client.connect().catch(onError);
@@ -46,7 +46,7 @@ export function hangUpWhenSilent(
 
   client.on('ready', () => {
     clearInterval(ticks);
-    ticks = setInterval(tick, longestSilenceMs / pings);
+    ticks = setInterval(tick, maxSilenceMs / pings);
     ticks.unref();
   });
   client.on('end', () => clearInterval(ticks));

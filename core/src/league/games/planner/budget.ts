@@ -1,4 +1,5 @@
-import { dayMs, nextReset } from './calendar.ts';
+import { dayMs } from '@courtside/contract';
+import { nextReset } from './calendar.ts';
 
 /** Credits of a metered key, as reported by a response. The free `/events` reports them too. */
 export interface ReportedCredits {

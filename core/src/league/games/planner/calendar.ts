@@ -1,6 +1,4 @@
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
+import { dayMs, hourMs } from '@courtside/contract';
 
 /** A game day begins at 10:00 UTC, early morning in the US, so that one evening's tip-offs belong to one game day. */
 const gameDayBeginsMs = 10 * hourMs;

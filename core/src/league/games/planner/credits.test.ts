@@ -1,5 +1,6 @@
+import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
-import { dayMs, hourMs, minuteMs, nextReset } from './calendar.ts';
+import { nextReset } from './calendar.ts';
 import { plan } from './plan.ts';
 import { aPlanInput, evening, noon, readAt } from './testing/a-plan-input.ts';
 

@@ -1,5 +1,5 @@
-import { minuteMs } from './calendar.ts';
-import { nearMs, type Pace, shortestLeadMs } from './pace.ts';
+import { minuteMs } from '@courtside/contract';
+import { minLeadMs, nearMs, type Pace } from './pace.ts';
 
 /** The next planned read. */
 export interface NextRead {
@@ -68,7 +68,7 @@ function movedToTipOff(tipOffs: readonly number[], due: number, intervalMs: numb
 export function nextScarceRead(tipOffs: readonly number[], stretch: number, last: LastRead | null): NextRead | null {
   for (const tipOff of tipOffs) {
     if (last !== null && tipOff <= last.staleAt) continue;
-    const opening = tipOff - shortestLeadMs;
+    const opening = tipOff - minLeadMs;
     if (last === null) return { at: opening, near: true };
     const at = Math.max(opening, last.at + stretch * ageUsed * (last.staleAt - last.at));
     // A later read would miss part of the last half hour, so its credit is kept for another game.

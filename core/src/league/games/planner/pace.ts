@@ -1,5 +1,6 @@
+import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import type { Budget } from './budget.ts';
-import { dayMs, gameDayEnd, gameDayOf, hourMs, minuteMs } from './calendar.ts';
+import { gameDayEnd, gameDayOf } from './calendar.ts';
 
 /** When reading odds starts, and how often they are read. Milliseconds. */
 export interface Pace {
@@ -34,7 +35,7 @@ const leads: readonly { readonly leadMs: number; readonly atMostMs: number }[] =
   { leadMs: 45 * minuteMs, atMostMs: 45 * minuteMs },
 ];
 /** The last 30 minutes before a tip-off, plus time to repeat a failed request. */
-export const shortestLeadMs = 35 * minuteMs;
+export const minLeadMs = 35 * minuteMs;
 
 /** Reading time until the reset, weighted by frequency, and the number of times reading starts. */
 interface Load {
@@ -63,7 +64,7 @@ export function paceFor(input: PaceInput): Pace {
     return reads > starts ? weightedMs / (reads - starts) : Number.POSITIVE_INFINITY;
   };
   const affordable = leads.find(({ leadMs, atMostMs }) => intervalFor(leadMs) <= atMostMs);
-  const leadMs = affordable?.leadMs ?? shortestLeadMs;
+  const leadMs = affordable?.leadMs ?? minLeadMs;
   const evenIntervalMs = intervalFor(leadMs);
   const intervalMs = Math.max(minIntervalMs, Math.min(evenIntervalMs, maxIntervalMs));
   return {
@@ -79,7 +80,7 @@ export function paceFor(input: PaceInput): Pace {
  * the reset; at least 1.
  */
 export function stretchFor(input: PaceInput): number {
-  const { weightedMs, starts } = loadUntilReset(input, shortestLeadMs);
+  const { weightedMs, starts } = loadUntilReset(input, minLeadMs);
   const needed = Math.max(starts, weightedMs / maxIntervalMs + starts / 2);
   return Math.max(1, (needed * input.costPerRequest) / input.budget.remaining);
 }

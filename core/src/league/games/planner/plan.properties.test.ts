@@ -1,6 +1,6 @@
+import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayMs, hourMs, minuteMs } from './calendar.ts';
 import { type PlanInput, plan } from './plan.ts';
 import { playPlan } from './testing/play-plan.ts';
 
@@ -66,7 +66,7 @@ describe('any plan', () => {
     );
   });
 
-  it('reads at once after an outage that left a game near its tip-off without a price', () => {
+  it('reads immediately after an outage that left a game near its tip-off without a price', () => {
     fc.assert(
       fc.property(metered, fc.integer({ min: 1, max: 30 * minuteMs }), (any, left) => {
         const lastReadAt = any.now - dayMs;

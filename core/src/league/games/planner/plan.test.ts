@@ -1,5 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
-import { dayMs, hourMs, minuteMs } from './calendar.ts';
 import { plan } from './plan.ts';
 import { aPlanInput, evening, noon, readAt } from './testing/a-plan-input.ts';
 
@@ -18,7 +18,7 @@ describe('when the odds are read', () => {
     expect(nextAt).toBeLessThanOrEqual(firstTipOff - hourMs);
   });
 
-  it('reads at once when a tip-off is near and the last read is long ago', () => {
+  it('reads immediately when a tip-off is near and the last read is long ago', () => {
     const now = firstTipOff - 20 * minuteMs;
     expect(plan(aPlanInput({ now })).nextAt).toBe(now);
     expect(plan(aPlanInput({ now, ...readAt(now - 5 * hourMs) })).nextAt).toBe(now);

@@ -1,5 +1,5 @@
+import { minuteMs } from '@courtside/contract';
 import { type Budget, budgetAt, type ReportedCredits } from './budget.ts';
-import { minuteMs } from './calendar.ts';
 import { type LastRead, nextRegularRead, nextScarceRead } from './next-read.ts';
 import { nearMs, type Pace, paceFor, stretchFor } from './pace.ts';
 

@@ -1,5 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
-import { dayMs, hourMs, minuteMs } from './calendar.ts';
 import { noon } from './testing/a-plan-input.ts';
 import { type PlannedRead, playPlan } from './testing/play-plan.ts';
 

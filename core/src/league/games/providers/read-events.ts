@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ProviderError, type Reading } from './provider.ts';
 
 /** Result of reading one event: a game, a game used in part, a rejected id, or nothing. */
-export interface Outcome<T> {
+export interface EventReading<T> {
   readonly game?: T;
   /** Problem with a game that is used nevertheless. */
   readonly problem?: string;
@@ -24,7 +24,7 @@ export function readEvents<E extends { readonly id: string }, G>(
   source: string,
   events: readonly unknown[],
   schema: z.ZodType<E>,
-  convert: (event: E) => Outcome<G>,
+  convert: (event: E) => EventReading<G>,
 ): Reading<G> {
   const games = new Map<string, G>();
   const rejected = new Map<string, string>();

@@ -1,11 +1,11 @@
 import type { MarketName } from '@courtside/contract';
+import { dayMs, minuteMs } from '@courtside/contract';
 import { aWorld, tipOff } from '../../../testing/world.ts';
 import type { Game } from '../game.ts';
 import { marketNames } from '../market.ts';
 import type { ResultRules } from '../official.ts';
 import type { Fixture, ListedGame, Quotes, Reading, ResultsSource, ScoredGame } from '../providers/provider.ts';
 
-const minuteMs = 60_000;
 /** Interval of readings of every source. */
 const readingEveryMs = 30_000;
 /** Interval of readings while nothing is checked. */
@@ -14,7 +14,7 @@ const maxAgeMs = 15 * minuteMs;
 /** Stake of every bet, in cents. */
 const stake = 1_000;
 const gameMs = 135 * minuteMs;
-const rules: ResultRules = { confirmMs: minuteMs, shortestGameMs: 95 * minuteMs };
+const rules: ResultRules = { confirmMs: minuteMs, minGameMs: 95 * minuteMs };
 
 /** What really happens in the night's game. */
 export interface Truth {
@@ -124,8 +124,8 @@ export async function aNight(
     await world.games.readResults(readings, {
       now: new Date(now),
       rules,
-      voidAfterMs: 24 * 60 * minuteMs,
-      coversUntil: new Date(now + 24 * 60 * minuteMs),
+      voidAfterMs: dayMs,
+      coversUntil: new Date(now + dayMs),
       owns: () => true,
     });
     respondedAt = new Date(now);
@@ -214,17 +214,17 @@ export async function aNight(
 
 export type Night = Awaited<ReturnType<typeof aNight>>;
 
-type Outcome = 'homeWins' | 'awayWins';
+type Winner = 'homeWins' | 'awayWins';
 
 /** Profits of the bets on both sides of a market, at the true odds. A home win by 6 points is a push of the spread. */
-const profitsOf: { readonly [market in MarketName]: { readonly [outcome in Outcome]: readonly [number, number] } } = {
+const profitsOf: { readonly [market in MarketName]: { readonly [outcome in Winner]: readonly [number, number] } } = {
   moneyline: { homeWins: [667, -stake], awayWins: [-stake, 1_300] },
   spread: { homeWins: [0, 0], awayWins: [-stake, 893] },
   total: { homeWins: [-stake, 909], awayWins: [-stake, 909] },
 };
 
 /** Profits of both users from the markets that accepted their bets. */
-export function profitsFrom(outcome: Outcome, { refused }: Pick<Bettors, 'refused'> = { refused: {} }) {
+export function profitsFrom(outcome: Winner, { refused }: Pick<Bettors, 'refused'> = { refused: {} }) {
   const accepted = marketNames.filter((market) => refused[market] === undefined);
   const profitOf = (user: 0 | 1) => accepted.reduce((sum, market) => sum + profitsOf[market][outcome][user], 0);
   return [profitOf(0), profitOf(1)] as const;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@courtside/contract';
 import type { ScoredGame } from '../providers/provider.ts';
 
 /** What a results source does with a game in one reading. `silent`: no response; `error`: an error status; `empty`: an empty list. */
@@ -43,7 +44,7 @@ interface LastReport {
   readonly since: number;
 }
 
-const blockedMs = 30 * 60_000;
+const blockedMs = 30 * minuteMs;
 
 /**
  * Keeps what each source last reported and says which outcomes it allows. Written from the rules, not from the code: an

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { dayMs } from '@courtside/contract';
 import { type AtEnd, aServer } from '../providers/testing/a-server.ts';
 import { listingIn, type SourceState } from './source-states.ts';
 
@@ -54,7 +55,6 @@ function scoresEvents({ game, scores }: Said): unknown[] {
   const listing = listingIn(scores);
   if (listing === null) return [];
   const { state, score } = listing;
-  const dayMs = 86_400_000;
   const start = game.startTime + (state === 'postponed' ? dayMs : 0);
   const points = score && [
     { name: game.home, score: String(score.team1) },

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { returnDatabase } from '../../../testing/databases.ts';
 import { openTestDatabase } from '../../../testing/world.ts';
-import type { InjuriesEvent } from '../../events.ts';
+import type { LeagueEvent } from '../../events.ts';
 import { fetchInjuriesPage } from '../fetch-injuries.ts';
 import { createInjuries, type InjuriesDeps } from '../injuries.ts';
 
@@ -17,7 +17,7 @@ export async function aReport(url: string, more: Partial<InjuriesDeps> = {}) {
   });
   const time = { now: Date.parse('2026-11-21T12:00:00Z') };
   const timeout = { ms: 10 * second };
-  const events: InjuriesEvent[] = [];
+  const events: LeagueEvent[] = [];
   const open = (other: Partial<InjuriesDeps> = {}) =>
     createInjuries({
       db,

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { hourMs } from '@courtside/contract';
 import type { Game } from '../../../league/games/game.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { testConfig } from '../../../testing/config.ts';
 import { aWorld, type World } from '../../../testing/world.ts';
 
 const run = promisify(execFile);
-const hourMs = 3_600_000;
 
 /** Exit code and output of a command. */
 export interface CommandResult {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '@courtside/contract';
 import { seasonAccountOf } from '../../../money/account-id.ts';
 import { tipOff, type World } from '../../../testing/world.ts';
 
-export const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;
 /** The settings of a season of two days, in dollars. */
 export const settings = {
   name: 'January madness',

@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '../calendar.ts';
+import { hourMs, minuteMs } from '@courtside/contract';
 import type { PlanInput } from '../plan.ts';
 
 /** Noon in New York on a Wednesday in the middle of a month. */

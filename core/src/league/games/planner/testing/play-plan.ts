@@ -1,3 +1,4 @@
+import { hourMs } from '@courtside/contract';
 import { nextReset } from '../calendar.ts';
 import { plan } from '../plan.ts';
 
@@ -27,7 +28,7 @@ export interface PlayOptions {
   readonly confirmSoon?: boolean;
 }
 
-const pastTipOffsMs = 12 * 3_600_000;
+const pastTipOffsMs = 12 * hourMs;
 
 /** Simulates the planner against a source that counts credits and renews them each month. */
 export function* playPlan(options: PlayOptions): Generator<PlannedRead> {
@@ -36,7 +37,7 @@ export function* playPlan(options: PlayOptions): Generator<PlannedRead> {
   let last: PlannedRead | null = null;
   let first = 0;
   for (let now = options.from; now < options.to; ) {
-    // The list of events reports credits too, so a renewal is noticed at once.
+    // The list of events reports credits too, so a renewal is noticed immediately.
     account = now >= nextReset(account.reportedAt) ? { remaining: creditsPerMonth, used: 0, reportedAt: now } : account;
     while ((tipOffs[first] ?? now) < now - pastTipOffsMs) first += 1;
     const end = tipOffs.findIndex((tipOff, index) => index >= first && tipOff > now + options.horizonMs);

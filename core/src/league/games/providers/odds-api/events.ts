@@ -8,7 +8,7 @@ import {
   type Reading,
   type ScoredGame,
 } from '../provider.ts';
-import { type Outcome, readEvents, teamsOf } from '../read-events.ts';
+import { type EventReading, readEvents, teamsOf } from '../read-events.ts';
 import { pickQuote, type QuoteRules } from './quote.ts';
 
 const source = 'the odds feed';
@@ -42,7 +42,7 @@ export interface OddsRules extends QuoteRules {
  * @throws ProviderError if the response is not a list of games
  */
 export function readOdds(body: unknown, rules: OddsRules): Reading<ListedGame> {
-  return readEvents(source, listIn(body), oddsEventSchema, (event): Outcome<ListedGame> => {
+  return readEvents(source, listIn(body), oddsEventSchema, (event): EventReading<ListedGame> => {
     const fixture = fixtureOf(event);
     if ('rejected' in fixture) return fixture;
     const problems: string[] = [];
@@ -67,7 +67,7 @@ export function readOdds(body: unknown, rules: OddsRules): Reading<ListedGame> {
  * @throws ProviderError if the response is not a list of games
  */
 export function readFixtures(body: unknown): Reading<Fixture> {
-  return readEvents(source, listIn(body), eventSchema, (event): Outcome<Fixture> => {
+  return readEvents(source, listIn(body), eventSchema, (event): EventReading<Fixture> => {
     const fixture = fixtureOf(event);
     return 'rejected' in fixture ? fixture : { game: fixture };
   });
@@ -78,7 +78,7 @@ export function readFixtures(body: unknown): Reading<Fixture> {
  * @throws ProviderError if the response is not a list of games
  */
 export function readScores(body: unknown): Reading<ScoredGame> {
-  return readEvents(source, listIn(body), scoresEventSchema, (event): Outcome<ScoredGame> => {
+  return readEvents(source, listIn(body), scoresEventSchema, (event): EventReading<ScoredGame> => {
     const fixture = fixtureOf(event);
     if ('rejected' in fixture) return fixture;
     const points = pointsOf(event, fixture);

@@ -6,7 +6,7 @@ export type Teams = readonly [home: string, away: string];
 
 const outcomeSchema = z.object({ name: z.string(), price: z.number(), point: z.number().optional().catch(undefined) });
 export const outcomesSchema = z.array(outcomeSchema);
-type Outcome = z.infer<typeof outcomeSchema>;
+type PricedSide = z.infer<typeof outcomeSchema>;
 
 /** Line and prices in the order of a `Quote`, or the reason to skip them. */
 type Read = { readonly line: number | null; readonly prices: readonly [number, number] } | string;
@@ -15,7 +15,7 @@ type Read = { readonly line: number | null; readonly prices: readonly [number, n
 interface MarketFormat {
   /** Its key in requests and responses. */
   readonly key: string;
-  readonly read: (outcomes: readonly Outcome[], teams: Teams) => Read;
+  readonly read: (outcomes: readonly PricedSide[], teams: Teams) => Read;
 }
 
 /** Larger spreads, and totals outside these points, are errors of the feed. */
@@ -25,11 +25,11 @@ const maxTotal = 400;
 
 /** The outcomes of both sides, assigned by name; or why there are none. */
 function sidesOf(
-  outcomes: readonly Outcome[],
+  outcomes: readonly PricedSide[],
   [first, second]: readonly [string, string],
   nameOf: (name: string) => string | null,
   party: 'team' | 'side',
-): readonly [Outcome, Outcome] | string {
+): readonly [PricedSide, PricedSide] | string {
   const byName = new Map(outcomes.map((outcome) => [nameOf(outcome.name), outcome]));
   const [one, other] = [byName.get(first), byName.get(second)];
   if ([...byName.keys()].some((name) => name !== first && name !== second)) return `prices of other ${party}s`;
@@ -42,12 +42,12 @@ function isInHalfPoints(line: number): boolean {
   return Number.isInteger(line * 2);
 }
 
-function readMoneyline(outcomes: readonly Outcome[], teams: Teams): Read {
+function readMoneyline(outcomes: readonly PricedSide[], teams: Teams): Read {
   const sides = sidesOf(outcomes, teams, canonicalTeam, 'team');
   return typeof sides === 'string' ? sides : { line: null, prices: [sides[0].price, sides[1].price] };
 }
 
-function readSpread(outcomes: readonly Outcome[], teams: Teams): Read {
+function readSpread(outcomes: readonly PricedSide[], teams: Teams): Read {
   const sides = sidesOf(outcomes, teams, canonicalTeam, 'team');
   if (typeof sides === 'string') return sides;
   const [home, away] = sides;
@@ -58,7 +58,7 @@ function readSpread(outcomes: readonly Outcome[], teams: Teams): Read {
   return { line: home.point + 0, prices: [home.price, away.price] };
 }
 
-function readTotal(outcomes: readonly Outcome[]): Read {
+function readTotal(outcomes: readonly PricedSide[]): Read {
   const sides = sidesOf(outcomes, ['over', 'under'], (name) => name.trim().toLowerCase(), 'side');
   if (typeof sides === 'string') return sides;
   const [over, under] = sides;

@@ -1,7 +1,7 @@
 import { idSchema, type Score } from '@courtside/contract';
 import { z } from 'zod';
 import { type Fixture, type PlayState, ProviderError, type Reading, type ScoredGame } from '../provider.ts';
-import { type Outcome, readEvents, teamsOf } from '../read-events.ts';
+import { type EventReading, readEvents, teamsOf } from '../read-events.ts';
 import { clockOf, playClockOf, type Status, statusSchema } from './status.ts';
 
 const pageSchema = z.object({ events: z.array(z.unknown()) });
@@ -52,7 +52,7 @@ export function eventsOnPage(body: unknown): readonly unknown[] {
  * @throws ProviderError if there are events and none can be read
  */
 export function readScoreboard(events: readonly unknown[]): Reading<ScoredGame> {
-  return readEvents('the scoreboard', events, eventSchema, ({ id, date, competitions }): Outcome<ScoredGame> => {
+  return readEvents('the scoreboard', events, eventSchema, ({ id, date, competitions }): EventReading<ScoredGame> => {
     const competition = competitions[0];
     if (competition === undefined) return {};
     const sides = sidesOf(competition.competitors);
@@ -68,7 +68,13 @@ export function readScoreboard(events: readonly unknown[]): Reading<ScoredGame> 
   });
 }
 
-function withScore(fixture: Fixture, state: PlayState, home: Side, away: Side, status: Status): Outcome<ScoredGame> {
+function withScore(
+  fixture: Fixture,
+  state: PlayState,
+  home: Side,
+  away: Side,
+  status: Status,
+): EventReading<ScoredGame> {
   if (state !== 'live' && state !== 'final') return { game: { ...fixture, state, score: null } };
   const score = scoreOf(home, away, clockOf(status));
   const clock = playClockOf(status);

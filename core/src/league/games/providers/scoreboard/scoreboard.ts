@@ -1,3 +1,4 @@
+import { dayMs } from '@courtside/contract';
 import { ProviderError, type ResultsSource, type ScoredGame } from '../provider.ts';
 import { reportNewProblems } from '../read-events.ts';
 import { requestJson } from '../request.ts';
@@ -49,7 +50,8 @@ export function createScoreboard({
     async fetchResults(from, to, signal) {
       signal?.throwIfAborted();
       const days = easternDays(from, to);
-      if (days.length > maxDays) throw new ProviderError(`The scoreboard is read for at most ${maxDays} days at once.`);
+      if (days.length > maxDays)
+        throw new ProviderError(`The scoreboard is read for at most ${maxDays} days together.`);
       // When one page fails, the others are aborted.
       const failed = new AbortController();
       const any = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
@@ -70,8 +72,6 @@ function addressOf(url: string): URL {
   address.pathname = base.endsWith('/scoreboard') ? base : `${base}${path}`;
   return address;
 }
-
-const dayMs = 86_400_000;
 
 const easternDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',

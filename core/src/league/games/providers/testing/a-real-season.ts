@@ -1,3 +1,4 @@
+import { dayMs } from '@courtside/contract';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { standIn, startStandIn } from '../../../../testing/real-season.ts';
@@ -15,8 +16,6 @@ const eventSchema = z.object({
   awayScore: z.int(),
 });
 const controlSchema = z.object({ events: z.array(eventSchema).min(1), calls: z.record(z.string(), z.int()) });
-
-const dayMs = 86_400_000;
 
 /** Starts both sources with real games of April 2022 on a fast clock; `control` injects faults. */
 export async function aRealSeason(options: readonly string[] = [], timeoutMs = 5_000) {

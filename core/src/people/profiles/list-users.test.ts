@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { aBoard, type Board, type Player, sorted } from '../../testing/board.ts';
-import { createStoredBoard } from './stored-board.ts';
+import { createListUsers } from './list-users.ts';
 
 const count = 5_000;
 let board: Board;
@@ -21,7 +21,7 @@ it('lists every user exactly once and in order while balances change', async () 
   const { db } = board.world;
   const seen: { uid: string; username: string; balance: number }[] = [];
   let turn = 1;
-  for await (const users of createStoredBoard(db).all()) {
+  for await (const users of createListUsers(db)()) {
     seen.push(...users);
     // Reverses the order, so that an index scan would miss some users and return others twice.
     turn = -turn;
@@ -36,7 +36,7 @@ it('leaves out an account whose opening was interrupted', async () => {
   const { db } = board.world;
   await db.accounts.updateOne({ _id: mainAccountOf('u7') }, { $set: { seq: 0 } });
   const seen: string[] = [];
-  for await (const users of createStoredBoard(db).all()) seen.push(...users.map(({ uid }) => uid));
+  for await (const users of createListUsers(db)()) seen.push(...users.map(({ uid }) => uid));
   await db.accounts.updateOne({ _id: mainAccountOf('u7') }, { $set: { seq: 1 } });
   expect(seen).toHaveLength(count - 1);
   expect(seen).not.toContain('u7');
@@ -55,7 +55,7 @@ it('closes the cursor when the reader stops early', async () => {
       };
     },
   });
-  for await (const users of createStoredBoard({ ...db, profiles }).all()) {
+  for await (const users of createListUsers({ ...db, profiles })()) {
     expect(users.length).toBeLessThan(count);
     expect(cursors).toMatchObject([{ closed: false }]);
     break;

@@ -3,7 +3,7 @@ import type { ComponentName } from '../process/component.ts';
 const linesKept = 30;
 
 /** Keeps the last lines of each component in case it fails. */
-export class LastWords {
+export class RecentLines {
   readonly #lines = new Map<ComponentName, string[]>();
 
   note(component: ComponentName, line: string): void {

@@ -1,0 +1,71 @@
+import { batchesOf } from '../../platform/db/batches.ts';
+import { createWorkQueue } from '../../platform/work-queue.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import { type ProfileDoc, searchCollation } from './profile-doc.ts';
+
+/** A user as the list of all users shows it. Money in cents. */
+export interface ListedUser {
+  readonly uid: string;
+  readonly username: string;
+  readonly balance: number;
+  /** Net profit on won bets. */
+  readonly totalWinnings: number;
+}
+
+/** What users are ordered by, highest first: cents. An index begins with it. */
+export const orderField = 'balance';
+/** The order of the leaderboard. */
+export const userOrder = { [orderField]: -1, username: 1, _id: 1 } as const;
+/** Excludes accounts without an entry: a crash interrupted their opening, and they have no money. */
+export const openedUsers = { seq: { $gt: 0 } } as const;
+/** Excludes deleted accounts, too. */
+export const listedUsers = { ...openedUsers, deletedAt: { $exists: false } } as const;
+
+/** The fields of a listed user. */
+export const userFields = { _id: 0, uid: 1, username: 1, balance: 1, totalWinnings: 1 } as const;
+const batchSize = 1_000;
+/** Sorts after every character in names. */
+export const lastCharacter = '\uffff';
+
+/**
+ * Yields every user exactly once, in batches that are read from the database on demand, in the order of the balances and
+ * names they had when the read began.
+ * @throws DomainError `unavailable` while too many lists wait to be read
+ */
+export type ListUsers = () => AsyncGenerator<ListedUser[], void, undefined>;
+
+export function createListUsers(db: PeopleDatabase): ListUsers {
+  const enqueue = createWorkQueue('All users');
+  return async function* listUsers() {
+    // A changed balance moves a user in the index, so an index scan could miss users or return them twice. The position
+    // in the collection does not change, so the database scans it and sorts the result before the first batch.
+    const scan = db.profiles
+      .find<ListedUser>(listedUsers, { projection: userFields, hint: { $natural: 1 }, batchSize, allowDiskUse: true })
+      .sort(userOrder);
+    const batches = batchesOf(scan);
+    try {
+      const first = await enqueue(() => batches.next());
+      if (first.done === true) return;
+      yield first.value;
+      yield* batches;
+    } finally {
+      await batches.return();
+    }
+  };
+}
+
+/** A user found by name, with the statistics of the user's bets. */
+export interface NamedUser extends ListedUser, Pick<ProfileDoc, 'stats'> {}
+
+/** Users whose names begin with a prefix, ignoring case and accents, by name. */
+export async function findUsersByName(db: PeopleDatabase, prefix: string, limit: number): Promise<NamedUser[]> {
+  return db.profiles
+    .find<NamedUser>(
+      { username: { $gte: prefix, $lt: prefix + lastCharacter }, ...listedUsers },
+      { projection: { ...userFields, stats: 1 } },
+    )
+    .collation(searchCollation)
+    .sort({ username: 1, _id: 1 })
+    .limit(limit)
+    .toArray();
+}
