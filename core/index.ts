@@ -62,8 +62,7 @@ export type { ListedUser } from './src/people/profiles/list-users.ts';
 export { usernameFrom } from './src/people/profiles/username.ts';
 export type { BettingAccount } from './src/people/seasons/list-accounts.ts';
 export { maxStakeOf } from './src/people/seasons/season.ts';
-export type { WeekBoard } from './src/people/seasons/season-bets.ts';
-export type { NamedBet } from './src/people/seasons/season-table-doc.ts';
+export type { NamedBet, SeasonRow, WeekBoard } from './src/people/seasons/season-table-doc.ts';
 export {
   type ComparedMember,
   type FollowedSeason,
@@ -72,7 +71,7 @@ export {
   type SeasonHead,
   type SeasonView,
 } from './src/people/seasons/seasons.ts';
-export type { SeasonMember, SeasonRow } from './src/people/seasons/standings.ts';
+export type { SeasonMember } from './src/people/seasons/standings.ts';
 export * from './src/platform/clock.ts';
 export { type Config, ConfigError, demoInjuriesPath, readConfig } from './src/platform/config/config.ts';
 export { DatabaseAwayError, isDatabaseAway } from './src/platform/db/outage.ts';

@@ -18,8 +18,8 @@ const stack = await startTemporaryStack({ components: ['mongo'] });
 async function readBare(db: CoreDatabase): Promise<number> {
   const start = performance.now();
   let read = 0;
-  for await (const _ of db.accounts.find().sort({ _id: 1 })) read += 1;
-  for await (const _ of db.entries.find().sort({ account: 1, seq: 1 })) read += 1;
+  for await (const _ of db.driver.collection('users').find().sort({ _id: 1 })) read += 1;
+  for await (const _ of db.driver.collection('ledger').find().sort({ account: 1, seq: 1 })) read += 1;
   if (read !== 2 * accounts) throw new Error(`read ${read} documents`);
   return (performance.now() - start) / 1000;
 }

@@ -34,11 +34,11 @@ const p99 = (values: readonly number[]) => percentile(values, 0.99);
 /** Stores what a user leaves who places bets and undoes each of them. */
 async function addUndone(db: CoreDatabase, account: AccountId, prefix: string, gameId: string): Promise<void> {
   const isMain = account.startsWith('main:');
-  const doc = await (isMain ? db.profiles : db.seasonMembers).findOne({ _id: account });
+  const doc = await (isMain ? db.bettingAccounts : db.bettingSeasonAccounts).findOne({ _id: account }).lean();
   if (doc === null) throw new Error(`there is no account ${account}`);
   const options = { gameId, count: undone, at: new Date(), prefix };
   const { entries, bets, state } = undoneBets(account, bettingModel.stateOf(doc), options);
-  await Promise.all([db.bettingEntries.insertMany(entries), db.bets.insertMany(bets)]);
+  await Promise.all([db.bettingEntries.insertMany(entries, { lean: true }), db.bets.insertMany(bets, { lean: true })]);
   await (isMain ? db.bettingAccounts : db.bettingSeasonAccounts).updateOne({ _id: account }, { $set: state });
 }
 

@@ -44,19 +44,24 @@ try {
     if (rows.length !== members) throw new Error(`standings of ${rows.length} members`);
     if (rows.some(({ placesGained }) => placesGained === null)) throw new Error('the ranks of the day are unknown');
   };
+  /** The driver's collection of a model. */
+  const plain = ({ collection }: { readonly collection: { readonly name: string } }) =>
+    db.driver.collection<{ _id: string }>(collection.name);
   const raw = { raw: true } as const;
   const pending = { uid: { $in: uids }, status: 'pending' };
   const read = async () => {
-    await db.groups.find({ _id: groupId, archivedAt: null }, raw).toArray();
+    await plain(db.groups).find({ _id: groupId, archivedAt: null }, raw).toArray();
     await Promise.all([
-      db.accounts
+      plain(db.accounts)
         .find(
           { _id: { $in: uids.map(mainAccountOf) } },
           { ...raw, projection: { uid: 1, username: 1, balance: 1, totalWinnings: 1 } },
         )
         .sort({ balance: -1, username: 1, _id: 1 })
         .toArray(),
-      db.bets.aggregate([{ $match: pending }, { $group: { _id: '$uid', inPlay: { $sum: '$amount' } } }], raw).toArray(),
+      plain(db.bets)
+        .aggregate([{ $match: pending }, { $group: { _id: '$uid', inPlay: { $sum: '$amount' } } }], raw)
+        .toArray(),
     ]);
   };
 
@@ -78,14 +83,16 @@ try {
   const _id = accountsOfSeason(seasonId);
   const readRawSeason = async () => {
     await Promise.all([
-      db.groups.find({ _id: groupId }, raw).toArray(),
-      db.seasons.find({ _id: seasonId }, raw).toArray(),
+      plain(db.groups).find({ _id: groupId }, raw).toArray(),
+      plain(db.seasons).find({ _id: seasonId }, raw).toArray(),
     ]);
-    await db.seasonMembers
+    await plain(db.seasonMembers)
       .find({ _id }, { ...raw, projection: { uid: 1, balance: 1, stats: 1, dayStart: 1 } })
       .toArray();
     const names = { ...raw, projection: { uid: 1, username: 1 } };
-    await db.profiles.find({ _id: { $in: uids.map(mainAccountOf) } }, names).toArray();
+    await plain(db.profiles)
+      .find({ _id: { $in: uids.map(mainAccountOf) } }, names)
+      .toArray();
   };
 
   const timed = async (work: () => Promise<void>, times: number[]) => {

@@ -121,7 +121,7 @@ export const userActionSchema = z.enum(['disable', 'enable', 'sign-out']);
 export type UserAction = z.infer<typeof userActionSchema>;
 
 /** What an operator can do, as the log names it. */
-const adminActionSchema = z.enum([
+export const adminActionSchema = z.enum([
   'settle-game',
   'void-game',
   'retry-job',

@@ -49,7 +49,9 @@ const scoreSchema = z.object({
   team2: z.int(),
   periods: z
     .array(z.tuple([z.int(), z.int()]))
-    .describe('Points by quarter, then overtimes; empty if the feed has none'),
+    .describe('Points by quarter, then overtimes; empty if the feed has none') as z.ZodType<
+    readonly (readonly [number, number])[]
+  >,
   clock: z.string().nullable().describe("The clock on the scoreboard, such as 'Q3 4:12'; null if the feed has none"),
 });
 export type Score = z.infer<typeof scoreSchema>;
@@ -184,7 +186,14 @@ export type InjuryRecord = z.infer<typeof injuryRecordSchema>;
  * Why reading the injuries page failed: no response, a timeout, an error status, a response that is too large or is not
  * a web page, or a page whose layout has changed.
  */
-const injuriesFailureKindSchema = z.enum(['unreachable', 'timeout', 'refused', 'too-large', 'not-a-page', 'changed']);
+export const injuriesFailureKindSchema = z.enum([
+  'unreachable',
+  'timeout',
+  'refused',
+  'too-large',
+  'not-a-page',
+  'changed',
+]);
 export type InjuriesFailureKind = z.infer<typeof injuriesFailureKindSchema>;
 
 /** The last injuries report that was read successfully, and its age. */

@@ -15,7 +15,6 @@ export const groupChangeKinds = [
   'archived',
   'reopened',
 ] as const;
-export type GroupChangeKind = (typeof groupChangeKinds)[number];
 
 /** A user in the log, with the current display name. */
 const personSchema = z.object({ uid: z.string(), username: z.string() });

@@ -43,7 +43,7 @@ export const newSeasonSchema = z.strictObject({
 });
 export type NewSeason = z.infer<typeof newSeasonSchema>;
 
-const seasonStateSchema = z
+export const seasonStateSchema = z
   .enum(['upcoming', 'running', 'finishing', 'final'])
   .describe('`finishing`: the season is over and bets are pending; `final`: the table never changes again');
 export type SeasonState = z.infer<typeof seasonStateSchema>;

@@ -61,18 +61,18 @@ function isPaidOnce(
 async function readClosings(db: CoreDatabase): Promise<Map<string, BettingEntry[]>> {
   const entries = await entriesOf(db)
     .find({ kind: { $in: ['payout', 'refund', 'correction'] } })
-    .toArray();
+    .lean();
   return Map.groupBy(entries, ({ account, ref }) => ('bet' in ref ? `${account} ${ref.bet.id}` : account));
 }
 
 /** Finds bets of settled games that were not paid exactly once, and counts how bets were closed. */
 async function findWronglyPaid(db: CoreDatabase) {
-  const games = await db.games.find({ settledAt: { $ne: null } }).toArray();
+  const games = await db.games.find({ settledAt: { $ne: null } }).lean();
   const closings = await readClosings(db);
   const wrong: string[] = [];
   const counts = { checked: 0, undone: 0, cashedOut: 0, corrected: 0 };
   for (const game of games) {
-    for (const bet of await db.bets.find({ gameId: game._id }).toArray()) {
+    for (const bet of await db.bets.find({ gameId: game._id }).lean()) {
       const entries = closings.get(`${bet.account} ${bet.id}`) ?? [];
       counts.checked += 1;
       if (bet.cancelled) counts.undone += 1;
@@ -94,7 +94,7 @@ export async function checkPromises(core: Core, { placed, closed }: Acknowledged
     // Recovery creates the bets that were committed but not written.
     return left.length === 0 && (await db.bets.countDocuments()) >= placed.length;
   }, timeoutMs);
-  const bets = new Map((await db.bets.find().toArray()).map((bet) => [bet._id, bet]));
+  const bets = new Map((await db.bets.find().lean()).map((bet) => [bet._id, bet]));
   const lost = findLost(bets, placed);
   // Callers retry each bet until its outcome is certain, so every recorded bet was acknowledged.
   const surplus = bets.size - placed.length;

@@ -18,7 +18,7 @@ export function startCorrections({ core, random }: { core: Core; random: () => n
 
   async function correctOne(): Promise<void> {
     const gameIds = await core.db.bets.distinct('gameId', { status: { $in: ['won', 'lost', 'push', 'void'] } });
-    const games = await core.db.games.find({ _id: { $in: gameIds }, settledAt: { $ne: null } }).toArray();
+    const games = await core.db.games.find({ _id: { $in: gameIds }, settledAt: { $ne: null } }).lean();
     const game = games[Math.floor(random() * games.length)];
     if (game === undefined) return;
     const { team1 = 100, team2 = 99 } = game.score ?? {};

@@ -27,16 +27,14 @@ async function explain(core: Core, gameId: string): Promise<string> {
 export async function findLeft(core: Core): Promise<Left> {
   const { db } = core;
   const left: string[] = [];
-  const pending = await db.bets
-    .aggregate<{ _id: string; bets: number }>([
-      { $match: { status: 'pending' } },
-      { $group: { _id: '$gameId', bets: { $sum: 1 } } },
-    ])
-    .toArray();
+  const pending = await db.bets.aggregate<{ _id: string; bets: number }>([
+    { $match: { status: 'pending' } },
+    { $group: { _id: '$gameId', bets: { $sum: 1 } } },
+  ]);
   for (const { _id, bets } of pending) left.push(`${bets} bets pending: ${await explain(core, _id)}`);
-  const held = await db.accounts.countDocuments({ 'holds.0': { $exists: true } });
+  const held = await db.bettingAccounts.countDocuments({ 'holds.0': { $exists: true } });
   if (held > 0) left.push(`${held} accounts with holds`);
-  const uncorrected = await db.games.find({ resultRevision: { $gt: 1 }, settledAt: null }).toArray();
+  const uncorrected = await db.games.find({ resultRevision: { $gt: 1 }, settledAt: null }).lean();
   for (const { _id } of uncorrected) left.push(`a correction is not settled: ${await explain(core, _id)}`);
   return left;
 }

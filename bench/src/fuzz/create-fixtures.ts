@@ -64,7 +64,7 @@ async function createGroups(api: Api, core: Core, players: readonly Player[]): P
   for (const id of ['full-of-others-1', 'full-of-others-2']) {
     const memberIds = Array.from({ length: fullGroup }, (_, n) => `${id}-${n}`);
     const group = { name: id, creatorId: memberIds[0] ?? '', memberIds, createdAt: new Date(), archivedAt: null };
-    await core.db.groups.insertOne({ _id: id, ...group, joins: [], version: 1, creation: id });
+    await core.db.groups.insertMany([{ _id: id, ...group, joins: [], version: 1, creation: id }], { lean: true });
     ids.push(id);
   }
   return ids;
@@ -121,12 +121,14 @@ async function createSeasons(
 /** Signs up an admin, with a user, a void game and a waiting job that no other request is about. */
 async function createOperator(api: Api, core: Core, emulatorHost: string, gameId: string): Promise<Operator> {
   const [admin, user] = await signUpMany(api, emulatorHost, 2);
-  const game = await core.db.games.findOne({ _id: gameId });
+  const game = await core.db.games.findOne({ _id: gameId }).lean();
   if (admin === undefined || user === undefined || game === null) throw new Error('the fixtures are incomplete');
   await core.userAccess.addAdmin(admin.uid);
   const betId = 'fuzz-void';
   const sourceIds = { odds: null, scoreboard: null };
-  await core.db.games.insertOne({ ...game, _id: betId, sourceIds, betStatus: 'void', decidedBy: 'operator' });
+  await core.db.games.insertMany([{ ...game, _id: betId, sourceIds, betStatus: 'void', decidedBy: 'operator' }], {
+    lean: true,
+  });
   const [queue, jobId] = ['settle', 'fuzz'] as const;
   await core.jobs.queue(queue).add(queue, { gameId: betId }, { jobId });
   return { admin, known: { ':userId': user.uid, ':betId': betId, ':queue': queue, ':jobId': jobId } };

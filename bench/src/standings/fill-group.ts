@@ -20,6 +20,7 @@ export async function fillGroup(db: CoreDatabase, members: number): Promise<{ gr
       seq: 1,
       balance: n % 3 === 0 ? 100_000 : 100_000 + ((n * 7_919) % 90_000),
     })),
+    { lean: true },
   );
   const betData = { team1: 'A', team2: 'B', team1Price: 150, team2Price: -170, startTime: at, endTime: at };
   for (const uid of uids) {
@@ -39,6 +40,7 @@ export async function fillGroup(db: CoreDatabase, members: number): Promise<{ gr
         settledAt: null,
         betData,
       })),
+      { lean: true },
     );
   }
   const group = {
@@ -50,6 +52,6 @@ export async function fillGroup(db: CoreDatabase, members: number): Promise<{ gr
     archivedAt: null,
     version: 1,
   };
-  await db.groups.insertOne({ _id: 'bench', ...group, creation: 'bench' });
+  await db.groups.insertMany([{ _id: 'bench', ...group, creation: 'bench' }], { lean: true });
   return { groupId: 'bench', uids };
 }

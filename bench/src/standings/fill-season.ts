@@ -14,28 +14,33 @@ export async function fillSeason(db: CoreDatabase, groupId: string, uids: readon
   const now = Date.now();
   const [startsAt, endsAt] = [new Date(now - 7 * dayMs), new Date(now + 7 * dayMs)];
   const day = (at: Date) => at.toISOString().slice(0, 10);
-  await db.seasons.insertOne({
-    _id: seasonId,
-    groupId,
-    name: 'Bench',
-    firstDay: day(startsAt),
-    lastDay: day(endsAt),
-    startsAt,
-    endsAt,
-    dayMs,
-    bankroll,
-    maxStakeShare: 100,
-    rebuys: 0,
-    createdBy: uids[0] ?? '',
-    createdAt: startsAt,
-    creation: 'bench',
-    isOpen: true,
-    finalAt: null,
-    champions: [],
-    phase: 'running',
-    openedVersion: 1,
-    day: null,
-  });
+  await db.seasons.insertMany(
+    [
+      {
+        _id: seasonId,
+        groupId,
+        name: 'Bench',
+        firstDay: day(startsAt),
+        lastDay: day(endsAt),
+        startsAt,
+        endsAt,
+        dayMs,
+        bankroll,
+        maxStakeShare: 100,
+        rebuys: 0,
+        createdBy: uids[0] ?? '',
+        createdAt: startsAt,
+        creation: 'bench',
+        isOpen: true,
+        finalAt: null,
+        champions: [],
+        phase: 'running',
+        openedVersion: 1,
+        day: null,
+      },
+    ],
+    { lean: true },
+  );
   const pending = pendingEach * stake;
   const closed = betsEach - pendingEach;
   await db.seasonMembers.insertMany(
@@ -56,6 +61,7 @@ export async function fillSeason(db: CoreDatabase, groupId: string, uids: readon
         dayStart: { day: day(new Date(now)), standing: bankroll + n },
       };
     }),
+    { lean: true },
   );
   const startTime = new Date(now - dayMs);
   const betData = { team1: 'A', team2: 'B', team1Price: 150, team2Price: -170, startTime, endTime: startTime };
@@ -77,6 +83,7 @@ export async function fillSeason(db: CoreDatabase, groupId: string, uids: readon
         settledAt: index < closed ? startTime : null,
         betData,
       })),
+      { lean: true },
     );
   }
   return seasonId;

@@ -131,7 +131,7 @@ it('keeps every ledger gapless and correct, negative only after corrections, und
     const violations = await world.violations();
     expect(violations).toEqual([]);
     expect(await world.db.bets.countDocuments({ uid: { $in: uids }, status: 'pending' })).toBe(0);
-    const accounts = await world.db.profiles.find({ uid: { $in: uids } }).toArray();
+    const accounts = await world.db.profiles.find({ uid: { $in: uids } }).lean();
     for (const { holds, stats } of accounts) expect([holds, stats.inPlay]).toEqual([[], 0]);
     // Only a correction may take more than the balance.
     expect(
@@ -143,19 +143,19 @@ it('keeps every ledger gapless and correct, negative only after corrections, und
       }),
     ).toBe(0);
     // The balances differ from what was opened and given by exactly what the bets won and lost.
-    const bets = await world.db.bets.find({ uid: { $in: uids } }).toArray();
+    const bets = await world.db.bets.find({ uid: { $in: uids } }).lean();
     const back = ({ status, potential, amount, cashedOut = 0 }: (typeof bets)[number]) =>
       ({ won: potential, void: amount, push: amount, 'cashed-out': cashedOut, lost: 0, pending: 0 })[status];
     const gain = bets.reduce((sum, bet) => sum + back(bet) - bet.amount, 0);
     const given = await world.db.entries
       .find({ account: { $in: uids.map(mainAccountOf) }, kind: { $in: ['deposit', 'bonus'] } })
-      .toArray();
+      .lean();
     const gifts = given.reduce((sum, { amount }) => sum + amount, 0);
     expect(accounts.reduce((sum, account) => sum + account.balance, 0)).toBe(3 * 100_000 + gifts + gain);
   });
   const cases = [{ 'ref.reason': 'push' }, { kind: 'payout' }, { kind: 'correction' }];
   const findMissed = async () => {
-    const counts = await Promise.all(cases.map((filter) => world.db.entries.countDocuments(filter)));
+    const counts = await Promise.all(cases.map((filter) => world.db.entries.countDocuments(filter).exec()));
     return cases.filter((_, index) => counts[index] === 0);
   };
   await fc.assert(property, { numRuns: 8 });

@@ -83,7 +83,10 @@ async function readAccounts<P extends Purpose, S extends AccountState>(
   accounts: readonly AccountId[],
 ): Promise<Map<AccountId, LedgerAccount<S>>> {
   const read = accountCollectionsOf(db, accounts).map(({ collection, ids }) =>
-    collection.find<AccountDoc & S>({ _id: { $in: ids } }).toArray(),
+    collection
+      .find({ _id: { $in: ids } })
+      .lean<(AccountDoc & S)[]>()
+      .exec(),
   );
   const docs = (await Promise.all(read)).flat();
   return new Map(docs.map((doc) => [doc._id, { uid: doc.uid, state: model.stateOf(doc) }]));
@@ -96,9 +99,9 @@ export async function readHeads(
 ): Promise<Pick<AccountDoc, '_id' | 'seq'>[]> {
   const read = accountCollectionsOf(db, accounts).map(({ collection, ids }) =>
     collection
-      .find({ _id: { $in: ids } })
-      .project<Pick<AccountDoc, '_id' | 'seq'>>({ seq: 1 })
-      .toArray(),
+      .find({ _id: { $in: ids } }, { seq: 1 })
+      .lean()
+      .exec(),
   );
   return (await Promise.all(read)).flat();
 }
@@ -132,9 +135,9 @@ export async function rollForward<P extends Purpose, S extends AccountState>(
   const stored = (await readAccounts(db, model, [account])).get(account);
   if (stored === undefined) return null;
   const entries = await db.entries
-    .find<Entry<P>>({ account, seq: { $gt: stored.state.seq } })
+    .find({ account, seq: { $gt: stored.state.seq } })
     .sort({ seq: 1 })
-    .toArray();
+    .lean<Entry<P>[]>();
   if (entries.length === 0) return stored;
   const state = entries.reduce((before, entry) => applyEntry(model, before, entry), stored.state);
   await model.projection.redo(db, entries);

@@ -1,30 +1,31 @@
-import { defineCollection } from '../platform/db/collection.ts';
+import { Schema } from 'mongoose';
+import { type DocumentOf, defineCollection } from '../platform/db/collection.ts';
+import { as, cents, required } from '../platform/db/fields.ts';
 import type { AccountId } from './account-id.ts';
 
-/** An entry as the `ledger` collection stores it. */
-export interface EntryDoc {
+/** The fields of an entry that do not depend on its kind. */
+export const entryFields = {
   /** The entry's `entryId`, so that an account has one entry of each number. */
-  readonly _id: string;
-  readonly account: AccountId;
+  _id: required(String),
+  account: required(String, as<AccountId>()),
   /** Position among the account's entries, from 1. */
-  readonly seq: number;
-  readonly kind: string;
+  seq: required(Number),
   /** Signed, in cents. */
-  readonly amount: number;
+  amount: required(Number, cents),
   /** The account's balance after the entry, in cents. */
-  readonly balance: number;
+  balance: required(Number, cents),
   /** Idempotency key: an account never has two entries with the same key. */
-  readonly key: string;
-  /** What the entry refers to. Opaque to the ledger; its form depends on `kind`. */
-  readonly ref: object;
-  readonly at: Date;
-}
+  key: required(String),
+  at: required(Date),
+};
 
 /** Name of the index that rejects a second entry with the same key. */
 export const keyIndex = 'account_1_key_1';
 
-export const entryCollection = defineCollection<EntryDoc>({
+/** The entries of all accounts. The layer above defines the kinds of entries and what they refer to. */
+export const entryCollection = defineCollection({
   name: 'ledger',
+  fields: { ...entryFields, kind: required(String), ref: required(Schema.Types.Mixed, as<object>()) },
   indexes: [
     { key: { account: 1, key: 1 }, unique: true, name: keyIndex },
     // Not declared unique: `_id` holds both fields and is unique already, and a second check would cost every write.
@@ -32,3 +33,5 @@ export const entryCollection = defineCollection<EntryDoc>({
     { key: { at: 1 } },
   ],
 });
+
+export type EntryDoc = DocumentOf<typeof entryCollection>;

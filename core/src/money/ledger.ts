@@ -170,7 +170,7 @@ export function createLedger<P extends Purpose, S extends AccountState>(options:
   }
 
   async function findByKey(account: AccountId, key: string): Promise<Entry<P> | null> {
-    return db.entries.findOne<Entry<P>>({ account, key });
+    return db.entries.findOne({ account, key }).lean<Entry<P>>().exec();
   }
 
   return {

@@ -40,7 +40,7 @@ it('throws when the connection breaks, and writes nothing', async () => {
   // The first write breaks with the connection; the second finds no connection.
   await expect(writeEntries(db, [anEntry('dan', 1)])).rejects.toThrow();
   await expect(writeEntries(db, [anEntry('dan', 1)])).rejects.toThrow();
-  expect(await direct.entries.countDocuments({ uid: 'dan' })).toBe(0);
+  expect(await direct.entries.countDocuments({ account: mainAccountOf('dan') })).toBe(0);
   proxy.restore();
 });
 

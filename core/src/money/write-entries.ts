@@ -29,7 +29,7 @@ function outcomeOf(message: string): WriteResult {
 export async function writeEntries(db: MoneyDatabase, entries: readonly EntryDoc[]): Promise<WriteResult[]> {
   const outcomes = entries.map((): WriteResult => 'written');
   try {
-    await db.entries.insertMany([...entries], { ordered: false, writeConcern: db.durable });
+    await db.entries.insertMany([...entries], { lean: true, ordered: false, writeConcern: db.durable });
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) throw error;
     const failures = [error.writeErrors].flat();

@@ -16,11 +16,11 @@ it('removes groups that users never joined from the accounts of an older version
     createdAt: new Date(),
     ...emptyState,
   };
-  await older.profiles.insertOne({ ...account, groupIds: ['never-joined'] });
+  await older.profiles.insertMany([{ ...account, groupIds: ['never-joined'] }], { lean: true });
   await older.close();
   const db = await openDatabase(MONGODB_URI);
-  expect((await db.profiles.findOne({ uid: 'nia' }))?.groupIds).toEqual([]);
-  expect((await db.migrations.find().toArray()).map(({ _id }) => _id)).toContain('indexes');
+  expect((await db.profiles.findOne({ uid: 'nia' }).lean())?.groupIds).toEqual([]);
+  expect((await db.migrations.find().lean()).map(({ _id }) => _id)).toContain('indexes');
   await db.driver.dropDatabase();
   await db.close();
 });

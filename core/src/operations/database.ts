@@ -4,8 +4,8 @@ import { addJoinTimes } from '../people/groups/add-join-times.ts';
 import { createGroupIds } from '../people/groups/group-ids.ts';
 import { migrateToAccountIds } from '../people/profiles/migrate-to-account-ids.ts';
 import { systemClock } from '../platform/clock.ts';
-import { type ConnectOptions, connectDatabase, type Database, withOperationBound } from '../platform/db/database.ts';
-import { longestMigrationMs, type Migration, migrate } from '../platform/db/migrations.ts';
+import { type ConnectOptions, connectDatabase, type Database } from '../platform/db/database.ts';
+import { isMigrated, type Migration, maxMigrationMs, migrate } from '../platform/db/migrations.ts';
 import { coreCollections } from './collections.ts';
 
 /** The database with every collection of the product. */
@@ -23,20 +23,26 @@ const migrations: readonly Migration<CoreDatabase>[] = [
   { id: 5, name: 'add the stakes of a day and the sums of seasons to accounts', run: fillStakeCounters },
 ];
 
+/** Migrates the database, on a connection of its own whose operations may take long. */
+async function migrateDatabase(uri: string): Promise<void> {
+  const db = await connectDatabase(uri, coreCollections, { operationMs: maxMigrationMs });
+  try {
+    await migrate(db, coreCollections, migrations);
+  } finally {
+    await db.close();
+  }
+}
+
 /**
- * Connects to MongoDB and brings its data and indexes up to this version.
+ * Connects to MongoDB and brings its data, indexes and validators up to this version.
  * @throws when MongoDB does not answer within `timeoutMs`
  * @throws DatabaseTooNewError when a newer version has migrated the data
+ * @throws InvalidDocumentsError when stored documents do not have the fields that this version requires
  */
 export async function openDatabase(uri: string, options: ConnectOptions = {}): Promise<CoreDatabase> {
   const db = await connectDatabase(uri, coreCollections, options);
-  const unhurried = withOperationBound(db, coreCollections, longestMigrationMs);
   try {
-    await migrate(
-      db,
-      coreCollections,
-      migrations.map((migration) => ({ ...migration, run: () => migration.run(unhurried) })),
-    );
+    if (!(await isMigrated(db, coreCollections, migrations))) await migrateDatabase(uri);
   } catch (error) {
     await db.close();
     throw error;

@@ -1,4 +1,3 @@
-import { withBound } from '../platform/db/bounded-client.ts';
 import type { Redis } from '../platform/redis/redis.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { CoreDatabase } from './database.ts';
@@ -12,7 +11,7 @@ export async function probeDatabases(
   redis: Redis,
 ): Promise<{ readonly mongodb: boolean; readonly redis: boolean }> {
   const [mongodb, redisAnswers] = await Promise.allSettled([
-    withBound(db.accounts, maxProbeMs).findOne({}, { projection: { _id: 1 } }),
+    withTimeout(maxProbeMs, db.accounts.findOne({}, { _id: 1 }).lean().exec()),
     // The client's own command timeout stops once the command is sent.
     withTimeout(maxProbeMs, redis.ping()),
   ]);

@@ -81,6 +81,7 @@ export async function aBoard() {
           seq: 1,
           balance,
         })),
+        { lean: true },
       );
     },
     async end(): Promise<void> {

@@ -21,6 +21,12 @@ export interface DyingDatabase {
   readonly killed: Promise<'killed'>;
 }
 
+/** A query, or the promise of one, that never ends. */
+function never(): object {
+  const query: object = Object.assign(new Promise(() => undefined), { exec: () => query, lean: () => query });
+  return query;
+}
+
 /** @param writes how many writes reach the database; later ones are lost and never resolve */
 export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase {
   let left = writes;
@@ -36,7 +42,7 @@ export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase 
           left -= 1;
           if (left >= 0) return Reflect.apply(member, target, given);
           killed.resolve('killed');
-          return new Promise(() => undefined);
+          return never();
         };
       },
     });
@@ -48,6 +54,12 @@ export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase 
     killed: killed.promise,
     db: {
       ...db,
+      driver: new Proxy(db.driver, {
+        get(target, name) {
+          if (name === 'collection') return (...given: [string]) => dying(target.collection(...given));
+          return Reflect.get(target, name, target);
+        },
+      }),
       accounts: dying(accounts),
       seasonAccounts: dying(seasonAccounts),
       bettingAccounts: dying(bettingAccounts),

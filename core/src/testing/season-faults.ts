@@ -61,7 +61,7 @@ function priceFault(bet: Bet, game: RealGame, { prices, maxAgeSeconds }: Night):
 export async function findFaults(night: Night): Promise<string[]> {
   const { core, attempts, events, off } = night;
   const accepted = attempts.flatMap(({ bet }) => (bet === null ? [] : [bet]));
-  const stored = await core.db.bets.find().toArray();
+  const stored = await core.db.bets.find().lean();
   const status = new Map(stored.map((bet) => [bet.id, bet.status]));
   const faults: string[] = [];
   const balances = new Map<string, number>();

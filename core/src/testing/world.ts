@@ -104,7 +104,7 @@ export async function aWorld(
     },
     /** The stored document of a user's main account. */
     async documentOf(uid: string): Promise<ProfileDoc> {
-      const doc = await db.profiles.findOne({ _id: mainAccountOf(uid) });
+      const doc = await db.profiles.findOne({ _id: mainAccountOf(uid) }).lean();
       if (doc === null) throw new Error(`no account of ${uid}`);
       return doc;
     },
@@ -113,7 +113,8 @@ export async function aWorld(
       entriesOf(db)
         .find({ account: mainAccountOf(uid) })
         .sort({ seq: 1 })
-        .toArray(),
+        .lean()
+        .exec(),
     /** A user's bets, newest game first. */
     betsOf: async (uid: string) => (await core.bets.page(uid)).bets,
     /** Stores a game that is open for another hour, at +150 and −170. */

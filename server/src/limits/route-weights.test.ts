@@ -37,7 +37,10 @@ async function addUndone(account: AccountId, before: BettingState, count: number
   const { db } = await server.core();
   const options = { gameId: 'game-0', count, at: new Date(), prefix: nameOfAccount(account) };
   const { entries, bets: undone, state } = undoneBets(account, before, options);
-  await Promise.all([db.bettingEntries.insertMany(entries), db.bets.insertMany(undone)]);
+  await Promise.all([
+    db.bettingEntries.insertMany(entries, { lean: true }),
+    db.bets.insertMany(undone, { lean: true }),
+  ]);
   return state;
 }
 
@@ -46,10 +49,13 @@ async function fillMainAccount(uid: string): Promise<void> {
   const { db } = await server.core();
   const account = mainAccountOf(uid);
   await db.entries.deleteMany({ account });
-  await db.games.insertMany(settledGames(games));
+  await db.games.insertMany(settledGames(games), { lean: true });
   let state: BettingState = emptyState;
   for (const part of closedBets(uid, { count: bets, games, partSize: 2_000 })) {
-    await Promise.all([db.bettingEntries.insertMany([...part.entries]), db.bets.insertMany([...part.bets])]);
+    await Promise.all([
+      db.bettingEntries.insertMany([...part.entries], { lean: true }),
+      db.bets.insertMany([...part.bets], { lean: true }),
+    ]);
     state = bettingModel.stateOf(part.account);
   }
   await db.profiles.updateOne({ _id: account }, { $set: await addUndone(account, state, 2_000) });
@@ -59,7 +65,7 @@ async function fillMainAccount(uid: string): Promise<void> {
 async function fillSeasonAccount(seasonId: string, uid: string): Promise<void> {
   const { db } = await server.core();
   const account = seasonAccountOf(seasonId, uid);
-  const doc = await db.seasonMembers.findOne({ _id: account });
+  const doc = await db.seasonMembers.findOne({ _id: account }).lean();
   if (doc === null) throw new Error('the account was not opened');
   const state = await addUndone(account, bettingModel.stateOf(doc), bets);
   await db.seasonMembers.updateOne({ _id: account }, { $set: state });

@@ -33,10 +33,10 @@ it('has the first page of pending bets when a user has very many of them', async
   const user = await server.aUser();
   const { id } = await place(user);
   const { db } = await server.core();
-  const stored = await db.bets.findOne({ uid: user.uid, id });
+  const stored = await db.bets.findOne({ uid: user.uid, id }).lean();
   if (stored === null) throw new Error('no bet');
   const copies = Array.from({ length: 4_000 }, (_, n) => ({ ...stored, _id: `${user.uid}:${n}`, id: `bet-${n}` }));
-  await db.bets.insertMany(copies);
+  await db.bets.insertMany(copies, { lean: true });
   const { snapshot } = await live(user.token);
   const { data, tag } = await snapshot('me');
   expect(data.bets).toHaveLength(pendingBetsPage);

@@ -46,7 +46,7 @@ describe('GET /api/admin', () => {
     const { db } = await server.core();
     const at = new Date('2026-01-15T00:00:00Z');
     const result = { at, whole: true, accounts: 2, entries: 3, violations: 0, repaired: 0, durationMs: 41 };
-    await db.audits.insertOne({ _id: 'last', ...result });
+    await db.audits.insertMany([{ _id: 'last', ...result }], { lean: true });
     const overview = dataOf('readAdminOverview', await get('/api/admin'));
     const priced = overview.prices.find(({ id }) => id === game.id);
     expect(priced?.markets.moneyline).toMatchObject({ state: 'open', updatedAt: expect.any(String) });
@@ -180,7 +180,7 @@ describe('a user', () => {
     const { users } = dataOf('findAdminUsers', await get(`/api/admin/users?search=${user.email.slice(0, 20)}`));
     expect(users).toMatchObject([{ uid: user.uid, email: user.email, isAdmin: false, disabled: null }]);
     const { db } = await server.core();
-    expect(await db.profiles.findOne({ uid: user.uid })).toMatchObject({ emailVerified: false });
+    expect(await db.profiles.findOne({ uid: user.uid }).lean()).toMatchObject({ emailVerified: false });
   });
 });
 

@@ -55,10 +55,10 @@ describe("the caller's bets in pages", () => {
     const { id: betId, team1: teamChosen } = await server.anOpenGame();
     await place(user, { id: 'model', betId, teamChosen, amount: 1 });
     const { db } = await server.core();
-    const model = await db.bets.findOne({ uid: user.uid });
+    const model = await db.bets.findOne({ uid: user.uid }).lean();
     if (model === null) throw new Error('the bet was not placed');
     const many = Array.from({ length: 5_000 }, (_each, n) => ({ ...model, _id: `${user.uid}:b${n}`, id: `b${n}` }));
-    await db.bets.insertMany(many);
+    await db.bets.insertMany(many, { lean: true });
     const page = await pageOf(user, '?limit=1000');
     expect(page.ids).toHaveLength(1_000);
     expect((await pageOf(user, `?cursor=${page.nextCursor}`)).ids).toHaveLength(1_000);

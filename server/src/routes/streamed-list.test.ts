@@ -1,34 +1,34 @@
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, it, vi } from 'vitest';
-import { StreamedList } from './streamed-list.ts';
+import { expect, it } from 'vitest';
+import { paced, StreamedList } from './streamed-list.ts';
 
-const clock = vi.hoisted(() => ({ nowMs: 0 }));
-const wait = vi.hoisted(() => async (ms: number) => {
-  clock.nowMs += ms;
-});
-vi.mock('node:timers/promises', () => ({ setTimeout: wait }));
-
-afterEach(() => void vi.restoreAllMocks());
-
-it('pauses after each batch for as long as the batch took to read', async () => {
-  vi.spyOn(performance, 'now').mockImplementation(() => clock.nowMs);
-  const reads: { begun: number; ended: number }[] = [];
-  async function* batches() {
-    for (const readMs of [10, 20, 40, 30]) {
-      const begun = clock.nowMs;
-      await wait(readMs);
-      reads.push({ begun, ended: clock.nowMs });
-      yield [readMs];
-    }
+it('pauses after each read for as long as the read took', async () => {
+  const time = {
+    nowMs: 0,
+    now: () => time.nowMs,
+    async wait(ms: number) {
+      time.nowMs += ms;
+    },
+  };
+  const took = [10, 20, 40].values();
+  const read = paced(() => time.wait(took.next().value ?? 0), time);
+  const ended: number[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    await read();
+    ended.push(time.nowMs);
   }
-  const list = await StreamedList.begin('listUserBets', {
-    batches: batches(),
-    brackets: ['[', ']'],
-    toJson: String,
-    meta: () => ({ nextCursor: null }),
-  });
-  expect(JSON.parse(await text(list.toReadable(() => undefined)))).toMatchObject({ data: [10, 20, 40, 30] });
-  // The first batch is read before the response begins, so no pause follows it.
-  const pauses = reads.slice(1).map(({ begun }, index) => begun - (reads[index]?.ended ?? Number.NaN));
-  expect(pauses).toEqual([0, 20, 40]);
+  expect(ended).toEqual([20, 60, 140]);
+});
+
+it('has all rows of all batches', async () => {
+  async function* batches() {
+    for (const rows of [[1, 2], [3], [4]]) yield rows;
+  }
+  const brackets = ['[', ']'] as const;
+  const rows = { batches: batches(), brackets, toJson: String, meta: () => ({ nextCursor: null }) };
+  const list = await StreamedList.begin('listUserBets', rows);
+  const counts: number[] = [];
+  const body = await text(list.toReadable((count) => void counts.push(count)));
+  expect(JSON.parse(body)).toEqual({ success: true, data: [1, 2, 3, 4], nextCursor: null });
+  expect(counts).toEqual([2, 1, 1]);
 });

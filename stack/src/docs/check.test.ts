@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repoRoot } from '../paths.ts';
+import { documentProblems } from './documents.ts';
 import { metricProblems } from './metrics.ts';
 import { drawLayers } from './picture.ts';
 
@@ -40,4 +41,23 @@ describe('the picture of the imports', () => {
     expect(drawn.match(/<line /g)).toHaveLength(2);
     await expect(drawLayers({ ...checked, workspaces: { bots: [] } })).rejects.toThrow('bots has no place');
   });
+});
+
+describe('documents of the database', () => {
+  const path = 'core/src/betting/bets/bet-doc.ts';
+  const problemsOf = (text: string, file = path) => documentProblems([{ path: file, text }]);
+
+  it.each([
+    'export type BetDoc = DocumentOf<typeof betCollection>;',
+    'export type LogEntryDoc = DeepReadonly<ObjectOf<typeof logEntryFields>>;',
+    "type OldBetDoc = Pick<BetDoc, 'uid'>;",
+  ])('may be typed by %s', (text) => expect(problemsOf(text)).toEqual([]));
+
+  it.each([
+    { text: 'export interface BetDoc {', problem: 'defines BetDoc apart from its collection' },
+    { text: 'type BetDoc = { readonly uid: string };', problem: 'defines BetDoc apart from its collection' },
+    { text: 'const schema = new Schema({ uid: String });', problem: 'makes a schema of its own' },
+    { text: "db.driver.collection('bets').find()", problem: 'uses a collection without its model' },
+    { text: "await driver.createCollection('wins')", problem: 'uses a collection without its model' },
+  ])('are defined once: $text', ({ text, problem }) => expect(problemsOf(text)).toEqual([`${path} ${problem}`]));
 });

@@ -1,15 +1,19 @@
-// Checks what documents say about the source: `npm run check:docs`. With --write, draws the picture again: `npm run picture`.
+// Checks what documents say about the source, and that each document of the database is defined once: `npm run check:docs`. With --write, draws the picture again: `npm run picture`.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repoRoot } from '../paths.ts';
+import { documentProblems } from './documents.ts';
 import { metricProblems } from './metrics.ts';
 import { drawLayers } from './picture.ts';
 
 const picture = join(repoRoot, 'docs/images/layers.svg');
-const read = (pattern: string): string =>
+const filesOf = (pattern: string) =>
   globSync(pattern, { cwd: repoRoot })
-    .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
-    .map((file) => readFileSync(join(repoRoot, file), 'utf8'))
+    .filter((path) => !/\.test\.ts$|\/testing\//.test(path))
+    .map((path) => ({ path, text: readFileSync(join(repoRoot, path), 'utf8') }));
+const read = (pattern: string): string =>
+  filesOf(pattern)
+    .map(({ text }) => text)
     .join('\n');
 
 const drawn = await drawLayers();
@@ -22,5 +26,6 @@ const problems = metricProblems(
 );
 if (read('docs/images/layers.svg') !== drawn)
   problems.push('docs/images/layers.svg is out of date: run npm run picture');
+problems.push(...documentProblems(filesOf('{core,server,worker}/src/**/*.ts')));
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,57 +1,48 @@
-import type { UserBetStatus } from '@courtside/contract';
+import { userBetStatusSchema } from '@courtside/contract';
 import type { Document } from 'mongodb';
-import type { LineMarket, Market } from '../../league/games/game-doc.ts';
-import { type AccountId, allSeasonAccounts, endOfMainAccounts, type Uid } from '../../money/account-id.ts';
-import { defineCollection } from '../../platform/db/collection.ts';
+import { lineFields, marketFields } from '../../league/games/game-doc.ts';
+import { type AccountId, allSeasonAccounts, endOfMainAccounts } from '../../money/account-id.ts';
+import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
+import { as, cents, nullable, object, optional, required } from '../../platform/db/fields.ts';
 
-/** A bet as the `bets` collection stores it. */
-export interface BetDoc {
-  /** The bet's `betKey`. */
-  readonly _id: string;
+/** A bet when it is placed, without its account. */
+export const stakedBetFields = {
   /** Chosen by the client that places it; unique among the user's own bets. */
-  readonly id: string;
+  id: required(String),
   /** The user who placed it. */
-  readonly uid: Uid;
-  /** The account that paid the stake. Everything the bet is owed goes there. */
-  readonly account: AccountId;
-  readonly gameId: string;
+  uid: required(String),
+  gameId: required(String),
   /** Absent for a moneyline, and in bets placed before there were other markets. */
-  readonly market?: 'spread' | 'total';
+  market: optional(String, { enum: ['spread', 'total'] }),
   /** What the user chose: team 1 or 2, in a total over (1) or under (2). */
-  readonly side: 1 | 2;
+  side: required(Number, { enum: [1, 2] }),
   /** The side's line: points added to the chosen team's score, or the total. Absent for a moneyline. */
-  readonly line?: number;
-  /** Cents. */
-  readonly amount: number;
+  line: optional(Number),
+  amount: required(Number, cents),
   /** American price taken. */
-  readonly price: number;
+  price: required(Number),
   /** What a win pays back, stake included, in cents. */
-  readonly potential: number;
+  potential: required(Number, cents),
   /**
    * True if `potential` was rounded down, which it is for stakes under a dollar. Absent for other stakes, and in bets from
    * before that rule (`isPotentialOf`).
    */
-  readonly roundedDown?: boolean;
-  readonly status: UserBetStatus;
-  readonly placedAt: Date;
-  readonly settledAt: Date | null;
-  /** True for a bet that its user undid; its status is void. Absent otherwise. */
-  readonly cancelled?: boolean;
-  /** True for a bet that was refunded because its odds were an obvious error; its status is void. Absent otherwise. */
-  readonly priceError?: boolean;
-  /** What cashing out paid, in cents. Absent for every other bet. */
-  readonly cashedOut?: number;
-  /** The game's result revision at the bet's last correction. Absent until its result was corrected. */
-  readonly revision?: number;
-  /**
-   * The game when the bet was placed. `offer` is the bet's market as the game had it; absent for a moneyline.
-   * `firstReadAt` is when the market was first read; absent if a second reading had confirmed its price.
-   */
-  readonly betData: Market & { readonly offer?: Pick<LineMarket, 'line' | 'prices'>; readonly firstReadAt?: Date };
-}
+  roundedDown: optional(Boolean),
+  placedAt: required(Date),
+  /** The game when the bet was placed. */
+  betData: required(
+    object({
+      ...marketFields,
+      /** The bet's market as the game had it; absent for a moneyline. */
+      offer: optional(object(lineFields)),
+      /** When the market was first read; absent if a second reading had confirmed its price. */
+      firstReadAt: optional(Date),
+    }),
+  ),
+};
 
 /** The statuses of bets that count: all but pending and void ones. */
-export const decidedStatuses = ['won', 'lost', 'push', 'cashed-out'] as const satisfies readonly UserBetStatus[];
+export const decidedStatuses = ['won', 'lost', 'push', 'cashed-out'] as const;
 
 /** Name of the index of the decided bets of seasons, by account and tip-off. */
 export const decidedOfSeason = 'decided_bets_of_season';
@@ -64,8 +55,30 @@ export const notUndoneOfMain = 'not_undone_of_main_account';
 
 const pending = { partialFilterExpression: { status: 'pending' } };
 
-export const betCollection = defineCollection<BetDoc>({
+/** The fields of a bet. */
+export const betFields = {
+  ...stakedBetFields,
+  /** The account that paid the stake. Everything the bet is owed goes there. */
+  account: required(String, as<AccountId>()),
+  status: required(String, { enum: userBetStatusSchema.options }),
+  settledAt: nullable(Date),
+  /** True for a bet that its user undid; its status is void. Absent otherwise. */
+  cancelled: optional(Boolean),
+  /** True for a bet that was refunded because its odds were an obvious error; its status is void. Absent otherwise. */
+  priceError: optional(Boolean),
+  /** What cashing out paid, in cents. Absent for every other bet. */
+  cashedOut: optional(Number, cents),
+  /** The game's result revision at the bet's last correction. Absent until its result was corrected. */
+  revision: optional(Number),
+};
+
+export const betCollection = defineCollection({
   name: 'bets',
+  fields: {
+    /** The bet's `betKey`. */
+    _id: required(String),
+    ...betFields,
+  },
   indexes: [
     { key: { uid: 1, 'betData.startTime': -1, placedAt: -1, _id: -1 } },
     // Closing a bet removes it from these two, which costs the engine less than moving it within them. A query uses
@@ -89,3 +102,5 @@ export const betCollection = defineCollection<BetDoc>({
   ],
   retiredIndexes: ['uid_1_status_1', 'status_1_gameId_1', 'bets_of_season'],
 });
+
+export type BetDoc = DocumentOf<typeof betCollection>;

@@ -27,7 +27,10 @@ async function aUserWithBets(count: number): Promise<{ uid: string; ids: string[
       betData: { ...bet.betData, startTime },
     };
   });
-  await world.db.bets.insertMany(bets.map((each) => ({ _id: betKey(each), ...each })));
+  await world.db.bets.insertMany(
+    bets.map((each) => ({ _id: betKey(each), ...each })),
+    { lean: true },
+  );
   return { uid, ids: bets.map(({ id }) => id).sort() };
 }
 

@@ -42,7 +42,7 @@ const maxAccounts = 64;
 /** How many bets of a complete list the database sends per batch. */
 const betBatch = 100;
 
-const withoutKey = { projection: { _id: 0 } } as const;
+const withoutKey = { _id: 0 } as const;
 const newestGameFirst = { 'betData.startTime': -1, placedAt: -1, _id: -1 } as const;
 /** Milliseconds since 1970 UTC, in the range of a `Date`. */
 const moment = z.int().min(-8.64e15).max(8.64e15);
@@ -71,7 +71,7 @@ export function createBetLists(db: BettingDatabase, maxOpenBets: number): BetLis
       { $match: { _id: { $in: uids.map(mainAccountOf) } } },
       {
         $lookup: {
-          from: db.bets.collectionName,
+          from: db.bets.collection.name,
           localField: 'uid',
           foreignField: 'uid',
           pipeline: [{ $match: match }, { $sort: newestGameFirst }, { $limit: limit }, { $project: { _id: 0 } }],
@@ -84,14 +84,18 @@ export function createBetLists(db: BettingDatabase, maxOpenBets: number): BetLis
   }
 
   return {
-    get: (uid, id) => db.bets.findOne({ _id: betKey({ uid, id }) }, withoutKey),
+    get: (uid, id) =>
+      db.bets
+        .findOne({ _id: betKey({ uid, id }) }, withoutKey)
+        .lean()
+        .exec(),
     async page(uid, { cursor: text, limit = maxBetPage } = {}) {
       const count = Math.max(1, Math.min(limit, maxBetPage));
       const found = await db.bets
         .find(text === undefined ? { uid } : after(uid, text), withoutKey)
         .sort(newestGameFirst)
         .limit(count + 1)
-        .toArray();
+        .lean();
       const bets = found.slice(0, count);
       const last = bets.at(-1);
       if (last === undefined || found.length <= count) return { bets, nextCursor: null };
@@ -100,7 +104,7 @@ export function createBetLists(db: BettingDatabase, maxOpenBets: number): BetLis
     },
     // The index has only fields that never change, so a bet that is settled during the read keeps its position.
     all: (uid) =>
-      batchesOf(db.bets.find<Bet>({ uid }, { projection: { _id: 0 }, batchSize: betBatch }).sort(newestGameFirst)),
+      batchesOf(db.bets.find({ uid }, { _id: 0 }, { batchSize: betBatch }).sort(newestGameFirst).lean<Bet[]>()),
     async listPendingAndRecent(uids, recent, maxPending = maxOpenBets * maxAccounts) {
       const byUid = new Map(uids.map((uid) => [uid, new Map<string, Bet>()]));
       const add = (bet: Bet) => byUid.get(bet.uid)?.set(bet.id, bet);

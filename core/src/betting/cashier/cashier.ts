@@ -119,9 +119,7 @@ export function createCashier(deps: { db: BettingDatabase; ledger: BettingLedger
       return { deposit: amount, bonus: 0, balance: state.balance };
     },
     async payDueBonuses() {
-      const due = await db.accounts
-        .find({ 'cashier.firstDeposit.matched': false }, { projection: { _id: 1 } })
-        .toArray();
+      const due = await db.bettingAccounts.find({ 'cashier.firstDeposit.matched': false }, { _id: 1 }).lean();
       let paid = 0;
       for (const { _id } of due) if (!(await payBonus(_id)).replayed) paid += 1;
       return paid;

@@ -77,7 +77,7 @@ describe('the top-up', () => {
     await world.cashOut({ uid, betId: 'all' });
     expect(await world.accounts.get(uid)).toMatchObject({ stats: { inPlay: 4_000 } });
     expect(await topUp()).toMatchObject({ deposit: 50 });
-    expect(await world.db.entries.findOne({ account: mainAccountOf(uid), kind: 'deposit' })).toMatchObject({
+    expect(await world.db.entries.findOne({ account: mainAccountOf(uid), kind: 'deposit' }).lean()).toMatchObject({
       ref: { atStake: 4_000 },
     });
     await world.finish(game, 90, 100);
@@ -124,7 +124,7 @@ describe('the top-up', () => {
     const paid = await world.db.entries
       .find({ account: mainAccountOf(uid), kind: 'deposit' })
       .sort({ seq: 1 })
-      .toArray();
+      .lean();
     expect(paid.map(({ ref }) => ref)).toMatchObject([{ day: '2026-01-15' }, { day: '2026-01-16' }]);
   });
 

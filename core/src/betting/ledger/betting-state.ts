@@ -1,55 +1,74 @@
-import type { AccountDoc } from '../../money/account-doc.ts';
+import { accountFields } from '../../money/account-doc.ts';
 import type { AccountState } from '../../money/ledger-model.ts';
-import { defineCollection } from '../../platform/db/collection.ts';
-import type { SeasonSums } from './season-sums.ts';
+import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
+import {
+  cents,
+  type DeepReadonly,
+  nullable,
+  type ObjectOf,
+  object,
+  optional,
+  optionalOrNull,
+  required,
+} from '../../platform/db/fields.ts';
+import { seasonSumFields } from './season-sum-fields.ts';
 
 /** What betting adds to an account's document: all of it follows from the account's entries. */
-interface BettingFields {
+const bettingFields = {
   /** Net profit on won bets, cents. */
-  readonly totalWinnings: number;
+  totalWinnings: required(Number, cents),
   /** Open holds, oldest first. `seq` is the number of the ledger entry that took the amount, in cents. */
-  readonly holds: readonly { readonly seq: number; readonly amount: number; readonly expiresAt: Date }[];
+  holds: required([object({ seq: required(Number), amount: required(Number, cents), expiresAt: required(Date) })]),
   /** Counters of the account's bets. */
-  readonly stats: {
-    readonly bets: number;
-    readonly won: number;
-    readonly lost: number;
-    /** Absent until the first push. */
-    readonly push?: number;
-    readonly void: number;
-    /** Sum of all stakes that were not returned, cents. */
-    readonly staked: number;
-    /** Stakes of pending bets, cents. */
-    readonly inPlay: number;
-    /** What won and cashed-out bets have paid back, stakes included, cents. */
-    readonly returned: number;
-    /** Absent until the first cash-out. */
-    readonly cashedOut?: number;
-  };
+  stats: required(
+    object({
+      bets: required(Number),
+      won: required(Number),
+      lost: required(Number),
+      /** Absent until the first push. */
+      push: optional(Number),
+      void: required(Number),
+      /** Sum of all stakes that were not returned, cents. */
+      staked: required(Number, cents),
+      /** Stakes of pending bets, cents. */
+      inPlay: required(Number, cents),
+      /** What won and cashed-out bets have paid back, stakes included, cents. */
+      returned: required(Number, cents),
+      /** Absent until the first cash-out. */
+      cashedOut: optional(Number),
+    }),
+  ),
   /** Absent until the account has used the cashier. */
-  readonly cashier?: {
-    /** The one first deposit: the number of its entry, cents, and whether its bonus was paid. */
-    readonly firstDeposit: { readonly seq: number; readonly amount: number; readonly matched: boolean } | null;
-    /** UTC day of the last top-up, `yyyy-mm-dd`. */
-    readonly toppedUpOn: string | null;
-  };
+  cashier: optional(
+    object({
+      /** The one first deposit: the number of its entry, cents, and whether its bonus was paid. */
+      firstDeposit: nullable(
+        object({ seq: required(Number), amount: required(Number, cents), matched: required(Boolean) }),
+      ),
+      /** UTC day of the last top-up, `yyyy-mm-dd`. */
+      toppedUpOn: nullable(String),
+    }),
+  ),
   /** How often the user bought in again. Only accounts of seasons have it, from the first time on. */
-  readonly rebuys?: number;
+  rebuys: optional(Number),
   /**
    * The stakes of the UTC day of the last one, `yyyy-mm-dd`, in cents, without bets that were undone on that day. Null or
    * absent until the first bet.
    */
-  readonly stakedOn?: { readonly day: string; readonly cents: number } | null;
+  stakedOn: optionalOrNull(object({ day: required(String), cents: required(Number, cents) })),
   /** Only accounts of seasons have it. */
-  readonly sums?: SeasonSums;
-}
+  sums: optional(object(seasonSumFields)),
+};
 
-/** An account's document with the fields of the ledger and of betting. */
-export interface BettingAccountDoc extends AccountDoc, BettingFields {}
+type BettingFields = DeepReadonly<ObjectOf<typeof bettingFields>>;
+
+/** The fields of an account's document that the ledger and betting know. */
+export const bettingAccountFields = { ...accountFields, ...bettingFields };
 
 /** The indexes of the `users` collection that betting needs. */
-export const bettingAccountCollection = defineCollection<BettingAccountDoc>({
+export const bettingAccountCollection = defineCollection({
   name: 'users',
+  fields: bettingAccountFields,
   indexes: [
     { key: { 'holds.expiresAt': 1 }, sparse: true },
     {
@@ -60,10 +79,14 @@ export const bettingAccountCollection = defineCollection<BettingAccountDoc>({
 });
 
 /** The indexes of the `seasonAccounts` collection that betting needs. */
-export const bettingSeasonAccountCollection = defineCollection<BettingAccountDoc>({
+export const bettingSeasonAccountCollection = defineCollection({
   name: 'seasonAccounts',
+  fields: bettingAccountFields,
   indexes: [{ key: { 'holds.expiresAt': 1 }, sparse: true }],
 });
+
+/** An account's document with the fields of the ledger and of betting. */
+export type BettingAccountDoc = DocumentOf<typeof bettingAccountCollection>;
 
 /** The state of an account: a fold of its entries. */
 export interface BettingState extends AccountState, BettingFields {}

@@ -1,110 +1,144 @@
-import type { AmericanPrice, Grade } from '@courtside/contract';
-import type { Collection } from 'mongodb';
+import { entryFields } from '../../money/entry-doc.ts';
 import type { Draft, Entry } from '../../money/ledger-model.ts';
-import { defineCollection } from '../../platform/db/collection.ts';
-import type { ShortDays } from '../../platform/league-day.ts';
-import type { Bet } from '../bets/bet.ts';
+import { type CollectionDefinition, defineCollection, type ModelOf } from '../../platform/db/collection.ts';
+import {
+  cents,
+  type DeepReadonly,
+  type Fields,
+  type ObjectOf,
+  object,
+  optional,
+  required,
+} from '../../platform/db/fields.ts';
+import { stakedBetFields } from '../bets/bet-doc.ts';
 import type { BettingDatabase } from '../collections.ts';
+import { shortDays } from './season-sum-fields.ts';
 
 /** A bet as its entries carry it: without its account, which each entry names, and without what settlement adds. */
-export type StakedBet = Omit<
-  Bet,
-  'account' | 'status' | 'settledAt' | 'cancelled' | 'priceError' | 'cashedOut' | 'revision'
->;
-
-/**
- * Why a stake was returned: the result was exactly on the bet's line (`push`), the game was void (old entries give no
- * reason), the bet was placed after the game had started, its odds were an obvious error, or the user undid it (`cancelled`
- * until undoing replaced cancelling). `endTime` is when betting on the game ended, as known at that moment. `note` is an
- * operator's reason for the result of the game.
- */
-export type RefundRef =
-  | { readonly bet: StakedBet; readonly reason?: 'push' | 'void' | 'late' | 'price-error'; readonly note?: string }
-  | { readonly bet: StakedBet; readonly reason: 'cancelled' | 'undone'; readonly endTime: Date };
-
-/**
- * How a decided bet was closed. A cash-out names the prices and the line it was computed from and when betting ended. `note` is
- * an operator's reason for the result of the game; absent if the sources decided it.
- */
-export type PayoutRef =
-  | { readonly bet: StakedBet; readonly result: 'won' | 'lost'; readonly note?: string }
-  | {
-      readonly bet: StakedBet;
-      readonly result: 'cashed-out';
-      readonly price: AmericanPrice;
-      readonly otherPrice: AmericanPrice;
-      /** The line of the bet's side at that moment; absent for a moneyline. */
-      readonly line?: number;
-      /** True if the market's price was unconfirmed, so that no more than the stake was paid. Absent otherwise. */
-      readonly capped?: boolean;
-      readonly endTime: Date;
-    };
-
-/**
- * Which of the cashier's two gifts a deposit is. `request` identifies the call that asked for it, so that a repeated call
- * is recognized. `atStake`, in cents, is what the account had on hold and in play when the top-up was decided; absent in
- * top-ups from the time when only the balance counted.
- */
-export type DepositRef =
-  | { readonly reason: 'first'; readonly request: string }
-  | { readonly reason: 'top-up'; readonly request: string; readonly day: string; readonly atStake?: number };
+export type StakedBet = DeepReadonly<ObjectOf<typeof stakedBetFields>>;
 
 /** How a bet on a decided game can end. */
-export type Result = Grade | 'void';
+const results = ['won', 'lost', 'push', 'void'] as const;
+export type Result = (typeof results)[number];
 
-/**
- * Why a balance was corrected. With a bet: the game's result was found wrong, and one entry reverses what the bet was
- * paid under the old result and pays what it is owed under the new one. `revision` is the game's new result revision.
- */
-export type CorrectionRef =
-  | { readonly reason: string }
-  | {
-      readonly reason: string;
-      readonly bet: StakedBet;
-      readonly from: Result;
-      readonly to: Result;
-      readonly revision: number;
-    };
+const bet = required(object(stakedBetFields));
+/** An operator's reason for the result of the game; absent if the sources decided it. */
+const note = optional(String);
+/** Identifies the call that asked for the entry, so that a repeated call is recognized. */
+const request = required(String);
 
-/** What entries refer to, by kind. */
-interface EntryRefs {
-  /** `days` is only in accounts of seasons with shortened days. */
-  opening: { readonly days?: ShortDays };
+/** The kinds of entries and what they refer to. A kind that refers to different things stands here several times. */
+const kinds = [
+  { kind: 'opening', ref: { /** Only in accounts of seasons with shortened days. */ days: optional(shortDays) } },
   /** With `hold`, the entry of that number has set the money aside before, and the amount is 0. */
-  stake: { readonly bet: StakedBet; readonly hold?: number };
-  hold: { readonly expiresAt: Date };
-  release: { readonly hold: number };
-  /** Closes a decided bet, a lost one with an amount of 0, or a bet that its user cashed out. */
-  payout: PayoutRef;
-  /** Closes a bet that was pushed or undone, or whose game did not count, and returns its stake. */
-  refund: RefundRef;
-  deposit: DepositRef;
+  { kind: 'stake', ref: { bet, hold: optional(Number) } },
+  { kind: 'hold', ref: { expiresAt: required(Date) } },
+  { kind: 'release', ref: { hold: required(Number) } },
+  /** Closes a decided bet, a lost one with an amount of 0. */
+  { kind: 'payout', ref: { bet, result: required(String, { enum: ['won', 'lost'] }), note } },
+  /** Closes a bet that its user cashed out, with the prices and the line that the amount was computed from. */
+  {
+    kind: 'payout',
+    ref: {
+      bet,
+      result: required(String, { enum: ['cashed-out'] }),
+      price: required(Number),
+      otherPrice: required(Number),
+      /** The line of the bet's side at that moment; absent for a moneyline. */
+      line: optional(Number),
+      /** True if the market's price was unconfirmed, so that no more than the stake was paid. Absent otherwise. */
+      capped: optional(Boolean),
+      /** When betting on the game ended, as known at that moment. */
+      endTime: required(Date),
+    },
+  },
+  /**
+   * Closes a bet and returns its stake: the result was exactly on the bet's line (`push`), the game was void (old entries give
+   * no reason), the bet was placed after the game had started, or its odds were an obvious error.
+   */
+  {
+    kind: 'refund',
+    ref: { bet, reason: optional(String, { enum: ['push', 'void', 'late', 'price-error'] }), note },
+  },
+  /** Returns the stake of a bet that its user undid (`cancelled` until undoing replaced cancelling). */
+  {
+    kind: 'refund',
+    ref: { bet, reason: required(String, { enum: ['cancelled', 'undone'] }), endTime: required(Date) },
+  },
+  { kind: 'deposit', ref: { reason: required(String, { enum: ['first'] }), request } },
+  {
+    kind: 'deposit',
+    ref: {
+      reason: required(String, { enum: ['top-up'] }),
+      request,
+      day: required(String),
+      /**
+       * Cents that the account had on hold and in play when the top-up was decided; absent in top-ups from the time when only
+       * the balance counted.
+       */
+      atStake: optional(Number, cents),
+    },
+  },
   /** Matches the first deposit, the entry of that number. */
-  bonus: { readonly deposit: number };
-  correction: CorrectionRef;
-  /** Pays the bankroll of a season again. `request` identifies the call, so that a repeated call is recognized. */
-  rebuy: { readonly request: string };
-}
+  { kind: 'bonus', ref: { deposit: required(Number) } },
+  /** Corrects a balance. */
+  { kind: 'correction', ref: { reason: required(String) } },
+  /**
+   * The game's result was found wrong: one entry reverses what the bet was paid under the old result and pays what it is owed
+   * under the new one. `revision` is the game's new result revision.
+   */
+  {
+    kind: 'correction',
+    ref: {
+      reason: required(String),
+      bet,
+      from: required(String, { enum: results }),
+      to: required(String, { enum: results }),
+      revision: required(Number),
+    },
+  },
+  /** Pays the bankroll of a season again. */
+  { kind: 'rebuy', ref: { request } },
+] as const;
 
-export type EntryKind = keyof EntryRefs;
+type Kinds = (typeof kinds)[number];
+export type EntryKind = Kinds['kind'];
+
+type RefOf<F extends Fields> = F extends Fields ? DeepReadonly<ObjectOf<F>> : never;
 
 /** What an entry was for: the closed union of kinds, each with what it refers to. */
-export type BettingPurpose = { [K in EntryKind]: { readonly kind: K; readonly ref: EntryRefs[K] } }[EntryKind];
+export type BettingPurpose = {
+  [K in EntryKind]: { readonly kind: K; readonly ref: RefOf<Extract<Kinds, { readonly kind: K }>['ref']> };
+}[EntryKind];
+
+type RefOfKind<K extends EntryKind> = Extract<BettingPurpose, { readonly kind: K }>['ref'];
+export type RefundRef = RefOfKind<'refund'>;
+export type PayoutRef = RefOfKind<'payout'>;
+export type DepositRef = RefOfKind<'deposit'>;
+export type CorrectionRef = RefOfKind<'correction'>;
 
 export type BettingEntry = Entry<BettingPurpose>;
 export type BettingDraft = Draft<BettingPurpose>;
 
 /** The entries of all accounts. Every entry is written with the betting model, so each has one of these kinds. */
-export function entriesOf(db: BettingDatabase): Collection<BettingEntry> {
-  return db.entries as Collection<BettingEntry>;
+export function entriesOf(db: BettingDatabase): ModelOf<BettingEntry> {
+  return db.bettingEntries;
 }
 
 /**
+<<<<<<< HEAD
+ * The ledger with the kinds of betting. Its index makes bet ids unique for each user, across all accounts
+ * (docs/decisions/0050), and finds the account of a bet.
+=======
  * The index of the ledger that betting needs: bet ids are unique for each user, across all accounts (docs/decisions/0042).
  * It also finds the account of a bet.
+>>>>>>> main
  */
-export const bettingEntryCollection = defineCollection<BettingEntry>({
+export const bettingEntryCollection = defineCollection({
   name: 'ledger',
+  fields: entryFields,
+  // The compiler cannot see which kind has which reference.
+  kinds: kinds.map(({ kind, ref }) => ({ kind: required(String, { enum: [kind] }), ref: required(object(ref)) })),
   indexes: [
     {
       key: { 'ref.bet.uid': 1, 'ref.bet.id': 1 },
@@ -113,4 +147,4 @@ export const bettingEntryCollection = defineCollection<BettingEntry>({
       partialFilterExpression: { kind: 'stake' },
     },
   ],
-});
+}) as unknown as CollectionDefinition<BettingEntry>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
 import { aSeason } from '../../people/seasons/testing/a-season.ts';
+import { anUnvalidatedDatabase } from '../../testing/unvalidated-database.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { stakedSince } from '../limits/staked-since.ts';
 import { rollForward } from './betting-ledger.ts';
@@ -8,7 +9,7 @@ import { fillStakeCounters } from './fill-stake-counters.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await aWorld();
+  world = await aWorld({ db: await anUnvalidatedDatabase() });
 });
 afterAll(() => world.endAudited());
 
@@ -33,7 +34,7 @@ async function aBettor() {
   const account = seasonAccountOf(season.id, uid);
   const read = async () => ({
     main: await world.documentOf(uid),
-    ofSeason: await world.db.seasonMembers.findOne({ _id: account }),
+    ofSeason: await world.db.seasonMembers.findOne({ _id: account }).lean(),
   });
   const makeOld = async () => {
     await world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, withoutCounters);

@@ -1,6 +1,6 @@
-import type { Collection } from 'mongodb';
 import type { AccountId } from '../../money/account-id.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
+import type { ModelOf } from '../../platform/db/collection.ts';
 import type { BettingDatabase } from '../collections.ts';
 import { stakedAfter } from './betting-ledger.ts';
 import type { BettingAccountDoc, BettingState } from './betting-state.ts';
@@ -24,8 +24,9 @@ async function foldCounters(
   const upTo = new Map(accounts.map(({ _id, seq }) => [_id, seq]));
   const counters = new Map<AccountId, Counters>();
   const entries = entriesOf(db)
-    .find({ account: { $in: [...upTo.keys()] } }, { batchSize })
-    .sort({ account: 1, seq: 1 });
+    .find({ account: { $in: [...upTo.keys()] } }, null, { batchSize })
+    .sort({ account: 1, seq: 1 })
+    .lean();
   for await (const entry of entries) {
     const { account, seq } = entry;
     if (seq > (upTo.get(account) ?? 0)) continue;
@@ -36,14 +37,14 @@ async function foldCounters(
   return counters;
 }
 
-async function fill(db: BettingDatabase, collection: Collection<BettingAccountDoc>): Promise<void> {
-  const old = collection.find<OldAccount>(isOld, { projection: { seq: 1 }, batchSize });
+async function fill(db: BettingDatabase, model: ModelOf<BettingAccountDoc>): Promise<void> {
+  const old = model.find(isOld, { seq: 1 }, { batchSize }).lean<OldAccount[]>();
   for await (const accounts of batchesOf(old)) {
     const counters = await foldCounters(db, accounts);
     const writes = accounts.map(({ _id, seq }) => ({
       updateOne: { filter: { _id, seq, ...isOld }, update: { $set: counters.get(_id) ?? noCounters } },
     }));
-    await collection.bulkWrite(writes, { ordered: false });
+    await model.bulkWrite(writes, { ordered: false });
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
+import { anUnvalidatedDatabase } from '../../testing/unvalidated-database.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { createCashier } from '../cashier/cashier.ts';
 import { rollForward } from './betting-ledger.ts';
@@ -7,12 +8,12 @@ import { fillStakesInPlay } from './fill-stakes-in-play.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await aWorld();
+  world = await aWorld({ db: await anUnvalidatedDatabase() });
 });
 afterAll(() => world.endAudited());
 
 const removeCounter = (uid: string) =>
-  world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $unset: { 'stats.inPlay': 1 } });
+  world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $unset: { 'stats.inPlay': 1 } }).exec();
 const stored = async (uid: string) => (await world.documentOf(uid)).stats.inPlay;
 
 /** A user with $30.00 in play, $20.00 of it claimed from a hold, and closed bets. The document lacks the counter. */
@@ -82,7 +83,7 @@ describe('filling in the stakes in play of old accounts', () => {
     await place(game.id, 700, 'new');
     const newer = await world.documentOf(uid);
     await removeCounter(uid);
-    const accounts = new Proxy(world.db.accounts, {
+    const accounts = new Proxy(world.db.bettingAccounts, {
       get(target, name) {
         const member = Reflect.get(target, name);
         if (name !== 'bulkWrite') return member;
@@ -92,7 +93,7 @@ describe('filling in the stakes in play of old accounts', () => {
         };
       },
     });
-    await fillStakesInPlay({ ...world.db, accounts });
+    await fillStakesInPlay({ ...world.db, bettingAccounts: accounts });
     expect(await stored(uid)).toBe(3_700);
     await world.db.profiles.replaceOne({ _id: newer._id }, newer);
   });

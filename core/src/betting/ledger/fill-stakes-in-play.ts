@@ -20,7 +20,10 @@ const nothing: Sums = { inPlay: 0, returned: 0 };
 async function foldSums(db: BettingDatabase, accounts: readonly OldAccount[]): Promise<ReadonlyMap<AccountId, Sums>> {
   const upTo = new Map(accounts.map(({ _id, seq }) => [_id, seq]));
   const sums = new Map<AccountId, Sums>();
-  for await (const entry of entriesOf(db).find({ account: { $in: [...upTo.keys()] } }, { batchSize })) {
+  for await (const entry of entriesOf(db)
+    .find({ account: { $in: [...upTo.keys()] } }, null, { batchSize })
+    .lean()
+    .cursor()) {
     const { account, seq } = entry;
     if (seq > (upTo.get(account) ?? 0)) continue;
     const { inPlay, returned } = sums.get(account) ?? nothing;
@@ -34,10 +37,10 @@ async function foldSums(db: BettingDatabase, accounts: readonly OldAccount[]): P
  * Needs account ids. Safe to repeat, also after a crash.
  */
 export async function fillStakesInPlay(db: BettingDatabase): Promise<void> {
-  const old = db.accounts.find<OldAccount>(isOld, { projection: { seq: 1, stats: 1 }, batchSize });
+  const old = db.bettingAccounts.find(isOld, { seq: 1, stats: 1 }, { batchSize }).lean<OldAccount[]>();
   for await (const accounts of batchesOf(old)) {
     const sums = await foldSums(db, accounts);
-    await db.accounts.bulkWrite(
+    await db.bettingAccounts.bulkWrite(
       accounts.map(({ _id, seq, stats }) => {
         // In the order of a new account's fields: the audit compares documents with folded states.
         const complete = { ...emptyState.stats, ...stats, ...(sums.get(_id) ?? nothing) };

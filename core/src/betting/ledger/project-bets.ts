@@ -1,4 +1,4 @@
-import type { AnyBulkWriteOperation } from 'mongodb';
+import type { AnyBulkWriteOperation } from 'mongoose';
 import type { Projection } from '../../money/ledger-model.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import { updateEach } from '../../platform/db/update-each.ts';
@@ -70,9 +70,7 @@ function betWrite(entry: BettingEntry): AnyBulkWriteOperation<BetDoc> | null {
 async function insertBets(db: BettingDatabase, bets: readonly BetDoc[]): Promise<void> {
   if (bets.length === 0) return;
   try {
-    await db.bets.insertMany([...bets] as Parameters<typeof db.bets.insertMany>[0], {
-      ordered: false,
-    });
+    await db.bets.insertMany([...bets], { lean: true, ordered: false });
   } catch (error) {
     // A recovery that ran at the same moment may have created the same bets from the same entries.
     if (!isDuplicateKey(error)) throw error;
@@ -126,7 +124,7 @@ async function closeAlike(db: BettingDatabase, ids: readonly string[], closing: 
 
 async function findMissing(db: BettingDatabase, bets: readonly BetDoc[]): Promise<BetDoc[]> {
   const ids = bets.map(({ _id }) => _id);
-  const found = await db.bets.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray();
+  const found = await db.bets.find({ _id: { $in: ids } }, { _id: 1 }).lean();
   const stored = new Set(found.map(({ _id }) => _id));
   return bets.filter(({ _id }) => !stored.has(_id));
 }

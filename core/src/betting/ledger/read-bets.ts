@@ -18,7 +18,7 @@ export async function findStake(
   uid: Uid,
   betId: string,
 ): Promise<{ readonly account: AccountId; readonly bet: StakedBet }> {
-  const stake = await db.bettingEntries.findOne({ kind: 'stake', 'ref.bet.uid': uid, 'ref.bet.id': betId });
+  const stake = await db.bettingEntries.findOne({ kind: 'stake', 'ref.bet.uid': uid, 'ref.bet.id': betId }).lean();
   if (stake?.kind !== 'stake') throw new DomainError('bet-not-found');
   return { account: stake.account, bet: stake.ref.bet };
 }
@@ -39,7 +39,7 @@ export async function readClosedBet(
   { uid, id, account }: Pick<Bet, 'uid' | 'id' | 'account'>,
 ): Promise<Bet | null> {
   const keys = [closeKey(id), correctKeys(id)].map((key) => ({ account, key }));
-  const entries = await entriesOf(db).find({ $or: keys }).toArray();
+  const entries = await entriesOf(db).find({ $or: keys }).lean();
   return lastOf(entries).get(betKey({ uid, id })) ?? null;
 }
 
@@ -60,7 +60,7 @@ export async function readClosedBets(
       account: { $in: bets.map(({ account }) => account) },
       key: { $in: bets.flatMap(({ id }) => [closeKey(id), ...revisions.map((number) => correctKey(id, number))]) },
     })
-    .toArray();
+    .lean();
   const wanted = new Set(bets.map(betKey));
   return new Map([...lastOf(entries)].filter(([key]) => wanted.has(key)));
 }

@@ -1,30 +1,12 @@
 import { seasonOf } from '../../money/account-id.ts';
-import { dayOf, leagueDay, mondayOf, type ShortDays } from '../../platform/league-day.ts';
+import { dayOf, leagueDay, mondayOf } from '../../platform/league-day.ts';
 import type { BettingState } from './betting-state.ts';
 import type { BettingEntry, Result, StakedBet } from './entry-kinds.ts';
+import type { SeasonSums } from './season-sum-fields.ts';
 
-/** Sums of the bets on games that tip off in one week. Money in cents. */
-interface WeekSum {
-  /** The week's Monday, `yyyy-mm-dd`. */
-  readonly week: string;
-  /** What decided bets have paid back, less their stakes. */
-  readonly profit: number;
-  /** How many bets are decided. Refunds of void bets do not count. */
-  readonly bets: number;
-  readonly pending: number;
-}
+export type { SeasonSums };
 
-/** What the boards of a season need to know of a member's bets: a fold of the account's entries. */
-export interface SeasonSums {
-  /** Absent in seasons with days of the calendar. */
-  readonly days?: ShortDays;
-  /** Weeks without bets are left out. */
-  readonly weeks: readonly WeekSum[];
-  /** The part of `weeks` that is decided before the tip-off, by tip-off. The group must not see it until then. */
-  readonly hidden: readonly { readonly startTime: Date; readonly profit: number; readonly bets: number }[];
-  /** Number of the last entry that decided a bet or changed its result; 0 before. */
-  readonly decidedAt: number;
-}
+type WeekSum = SeasonSums['weeks'][number];
 
 const noSums: SeasonSums = { weeks: [], hidden: [], decidedAt: 0 };
 

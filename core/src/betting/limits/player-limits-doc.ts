@@ -1,17 +1,25 @@
-import type { Uid } from '../../money/account-id.ts';
-import { defineCollection } from '../../platform/db/collection.ts';
+import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
+import { cents, nullable, object, required } from '../../platform/db/fields.ts';
 
-/** What a user allows themselves, as the `playerLimits` collection stores it. Most users have no document. */
-export interface PlayerLimitsDoc {
-  readonly _id: Uid;
+/** The limits of a user, as accounts that are deleted leave them. */
+export const limitFields = {
   /** The end of the last pause; null if there was none. */
-  readonly pausedUntil: Date | null;
+  pausedUntil: nullable(Date),
   /** Cents; null without a limit. */
-  readonly dailyLimit: number | null;
+  dailyLimit: nullable(Number, cents),
   /** A higher limit, or none, and when it applies; null if the user has not asked for one. */
-  readonly next: { readonly dailyLimit: number | null; readonly at: Date } | null;
-  /** Counts the changes of the daily limit. */
-  readonly version: number;
-}
+  next: nullable(object({ dailyLimit: nullable(Number, cents), at: required(Date) })),
+};
 
-export const playerLimitsCollection = defineCollection<PlayerLimitsDoc>({ name: 'playerLimits', indexes: [] });
+/** What a user allows themselves. Most users have no document. */
+export const playerLimitsCollection = defineCollection({
+  name: 'playerLimits',
+  fields: {
+    _id: required(String),
+    ...limitFields,
+    /** Counts the changes of the daily limit. */
+    version: required(Number),
+  },
+});
+
+export type PlayerLimitsDoc = DocumentOf<typeof playerLimitsCollection>;

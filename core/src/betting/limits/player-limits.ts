@@ -97,7 +97,7 @@ function overLimit(isHold: boolean, left: Cents): DomainError {
 export function createPlayerLimits({ db, clock }: { db: BettingDatabase; clock: Clock }): PlayerLimits {
   const limits = db.playerLimits;
   const loader = createLoader<PlayerLimitsDoc>(async (uids) => {
-    const docs = await limits.find({ _id: { $in: [...uids] } }).toArray();
+    const docs = await limits.find({ _id: { $in: [...uids] } }).lean();
     return new Map(docs.map((doc) => [doc._id, doc]));
   });
 
@@ -107,14 +107,13 @@ export function createPlayerLimits({ db, clock }: { db: BettingDatabase; clock: 
 
   async function checkUser(uid: Uid): Promise<void> {
     const account = { _id: mainAccountOf(uid), seq: { $gt: 0 } };
-    if ((await db.accounts.findOne(account, { projection: { _id: 1 } })) === null)
-      throw new DomainError('user-not-found');
+    if ((await db.accounts.findOne(account, { _id: 1 }).lean()) === null) throw new DomainError('user-not-found');
   }
 
   async function readToday(uid: Uid): Promise<OwnLimits> {
     const now = new Date(clock());
     const [doc, stakedToday] = await Promise.all([
-      limits.findOne({ _id: uid }),
+      limits.findOne({ _id: uid }).lean().exec(),
       stakedSince(db, uid, new Date(utcDay(now))),
     ]);
     return { ...at(doc, now), stakedToday };
@@ -167,7 +166,7 @@ export function createPlayerLimits({ db, clock }: { db: BettingDatabase; clock: 
       );
       while (true) {
         const now = new Date(clock());
-        const doc = await limits.findOne({ _id: uid });
+        const doc = await limits.findOne({ _id: uid }).lean();
         // The account was deleted since the call began.
         if (doc === null) throw new DomainError('user-not-found');
         const { version } = doc;

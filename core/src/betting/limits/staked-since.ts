@@ -9,8 +9,11 @@ import type { BettingAccountDoc } from '../ledger/betting-state.ts';
 async function readCounters(db: BettingDatabase, uid: Uid) {
   const projection = { seq: 1, stakedOn: 1 } as const;
   const [main, ofSeasons] = await Promise.all([
-    db.bettingAccounts.findOne({ _id: mainAccountOf(uid) }, { projection }),
-    db.bettingSeasonAccounts.find({ uid }, { projection }).toArray(),
+    db.bettingAccounts
+      .findOne({ _id: mainAccountOf(uid) }, projection)
+      .lean()
+      .exec(),
+    db.bettingSeasonAccounts.find({ uid }, projection).lean().exec(),
   ]);
   const accounts: Pick<BettingAccountDoc, '_id' | 'seq' | 'stakedOn'>[] =
     main === null ? ofSeasons : [main, ...ofSeasons];
@@ -28,7 +31,7 @@ export async function stakedSince(db: BettingDatabase, uid: Uid, since: Date): P
   const newer = await db.bettingEntries
     .find({ $or: accounts.map(({ _id: account, seq }) => ({ account, seq: { $gt: seq } })) })
     .sort({ seq: 1 })
-    .toArray();
+    .lean();
   const day = utcDay(since);
   const counters = accounts.map(({ _id, stakedOn }) =>
     newer.filter(({ account }) => account === _id).reduce(stakedAfter, stakedOn ?? null),

@@ -18,7 +18,8 @@ async function aBet(amount = 7_500) {
   await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount, key: 'b' });
   return { uid, game, cashOut: (acceptedAmount?: number) => world.cashOut({ uid, betId: 'b', acceptedAmount }) };
 }
-const change = (game: Game, fields: Partial<Game>) => world.db.games.updateOne({ _id: game.id }, { $set: fields });
+const change = (game: Game, fields: Partial<Game>) =>
+  world.db.games.updateOne({ _id: game.id }, { $set: fields }).exec();
 
 describe('cashing out', () => {
   it('pays the current fair value, rounded down, and closes the bet', async () => {

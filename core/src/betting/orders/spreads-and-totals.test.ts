@@ -20,7 +20,8 @@ const aGame = (overrides: Partial<Game> = {}) =>
     total: world.aLine(224.5, { prices: [-105, -115] }),
     ...overrides,
   });
-const change = (game: Game, fields: Partial<Game>) => world.db.games.updateOne({ _id: game.id }, { $set: fields });
+const change = (game: Game, fields: Partial<Game>) =>
+  world.db.games.updateOne({ _id: game.id }, { $set: fields }).exec();
 
 /** A user with a bet of $100.00 on one side of a market. */
 async function aBet(market: 'spread' | 'total', side: 'team1' | 'team2' | 'over' | 'under') {

@@ -21,7 +21,8 @@ async function aBet() {
   await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 7_500, key: 'b' });
   return { uid, game };
 }
-const change = (game: Game, fields: Partial<Game>) => world.db.games.updateOne({ _id: game.id }, { $set: fields });
+const change = (game: Game, fields: Partial<Game>) =>
+  world.db.games.updateOne({ _id: game.id }, { $set: fields }).exec();
 
 describe('undoing a bet', () => {
   it('returns the whole stake and marks the bet void and cancelled', async () => {

@@ -177,7 +177,7 @@ describe('a corrected result', () => {
     const { home, away, game } = await betOnBothSides(world);
     await world.finish(game, 100, 90);
     await settle(game);
-    const before = await world.db.bets.find({ gameId: game.id }).toArray();
+    const before = await world.db.bets.find({ gameId: game.id }).lean();
     await world.correct(game, { team1: 90, team2: 100 }, 'Corrected.');
     await settle(game);
     // As if the process had died after it committed the corrections, before it updated the bets.
@@ -191,7 +191,7 @@ describe('a corrected result', () => {
     const { home, game } = await betOnBothSides(world);
     await world.finish(game, 100, 90);
     await settle(game);
-    const before = await world.db.bets.findOne({ uid: home });
+    const before = await world.db.bets.findOne({ uid: home }).lean();
     if (before === null) throw new Error('no bet');
     await world.correct(game, { team1: 90, team2: 100 }, 'Corrected.');
     await settle(game);

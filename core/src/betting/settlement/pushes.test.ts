@@ -126,7 +126,7 @@ describe('a push', () => {
 
   it('is projected by recovery when the account and the bet are behind', async () => {
     const { uid, game } = await allSides();
-    const [account, bets] = [await world.documentOf(uid), await world.db.bets.find({ uid }).toArray()];
+    const [account, bets] = [await world.documentOf(uid), await world.db.bets.find({ uid }).lean()];
     await world.finish(game, 108, 103);
     await settle(game);
     await world.db.profiles.replaceOne({ _id: account._id }, account);

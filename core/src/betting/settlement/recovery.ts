@@ -1,9 +1,9 @@
-import type { Collection } from 'mongodb';
 import { gameFromDoc } from '../../league/games/game.ts';
 import { type AccountId, ownerOf, type Uid } from '../../money/account-id.ts';
 import { readHeads } from '../../money/accounts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
+import type { ModelOf } from '../../platform/db/collection.ts';
 import { type Bet, betKey } from '../bets/bet.ts';
 import type { BettingDatabase } from '../collections.ts';
 import { rollForward } from '../ledger/betting-ledger.ts';
@@ -70,8 +70,8 @@ export function createRecovery(deps: {
       return bet === null ? [] : [{ entry, bet, key: betKey(bet) }];
     });
     const found = await db.bets
-      .find({ _id: { $in: expected.map(({ key }) => key) } }, { projection: { status: 1, revision: 1 } })
-      .toArray();
+      .find({ _id: { $in: expected.map(({ key }) => key) } }, { status: 1, revision: 1 })
+      .lean();
     const stored = new Map(found.map((bet) => [bet._id, bet]));
     return expected
       .filter(({ entry, bet, key }) => {
@@ -94,7 +94,7 @@ export function createRecovery(deps: {
       .filter((bet) => bet !== null);
     if (corrected.length === 0) return [];
     const gameIds = [...new Set(corrected.map(({ gameId }) => gameId))];
-    const found = await db.games.find({ _id: { $in: gameIds }, settledAt: { $ne: null } }).toArray();
+    const found = await db.games.find({ _id: { $in: gameIds }, settledAt: { $ne: null } }).lean();
     const games = new Map(found.map((doc) => [doc._id, gameFromDoc(doc)]));
     const newest = Math.max(0, ...[...games.values()].map(({ resultRevision }) => resultRevision));
     const isOlder = ({ gameId, revision = 0 }: Bet) => revision < (games.get(gameId)?.resultRevision ?? 0);
@@ -123,8 +123,9 @@ export function createRecovery(deps: {
     const report = { entriesRead: 0, accountsRolledForward: 0, betsRepaired: 0 };
     const outdated = new Set<string>();
     const cursor = entriesOf(db)
-      .find({ at: { $gte: since, $lte: until } }, { batchSize: chunkSize })
-      .sort({ at: 1 });
+      .find({ at: { $gte: since, $lte: until } }, null, { batchSize: chunkSize })
+      .sort({ at: 1 })
+      .lean();
     for await (const chunk of batchesOf(cursor)) {
       const repaired = await repairChunk(chunk);
       for (const gameId of await findOutdated(chunk)) outdated.add(gameId);
@@ -137,8 +138,8 @@ export function createRecovery(deps: {
 
   async function releaseOverdue(now: Date): Promise<number> {
     let released = 0;
-    const find = (collection: Collection<BettingAccountDoc>) =>
-      collection.find({ 'holds.expiresAt': { $lte: now } }, { projection: { holds: 1 } }).toArray();
+    const find = (accounts: ModelOf<BettingAccountDoc>) =>
+      accounts.find({ 'holds.expiresAt': { $lte: now } }, { holds: 1 }).lean();
     const overdue = (await Promise.all([find(db.bettingAccounts), find(db.bettingSeasonAccounts)])).flat();
     for (const { _id, holds: open } of overdue) {
       for (const hold of open.filter(({ expiresAt }) => expiresAt <= now)) {
@@ -151,9 +152,7 @@ export function createRecovery(deps: {
   /** Settles games again if a bet was stored after their settlement. */
   async function settleLateBets(): Promise<number> {
     const gameIds = await db.bets.distinct('gameId', { status: 'pending', gameId: { $gt: '' } });
-    const settled = await db.games
-      .find({ _id: { $in: gameIds }, settledAt: { $ne: null } }, { projection: { _id: 1 } })
-      .toArray();
+    const settled = await db.games.find({ _id: { $in: gameIds }, settledAt: { $ne: null } }, { _id: 1 }).lean();
     for (const { _id } of settled) await settlement.settle(_id);
     return settled.length;
   }
@@ -161,7 +160,7 @@ export function createRecovery(deps: {
   return {
     async recover({ graceMs = 0 } = {}) {
       const now = new Date(clock());
-      const checkpoint = await db.checkpoints.findOne({ _id: checkpointId });
+      const checkpoint = await db.checkpoints.findOne({ _id: checkpointId }).lean();
       const since = new Date((checkpoint?.at.getTime() ?? 0) - (checkpoint === null ? 0 : overlapMs));
       const { report, outdated } = await repairProjections(since, new Date(now.getTime() - graceMs));
       const holdsReleased = await releaseOverdue(now);

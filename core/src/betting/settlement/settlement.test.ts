@@ -1,3 +1,4 @@
+import type { Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { pendingBets } from '../../testing/many-bets.ts';
@@ -70,9 +71,12 @@ describe('settlement', () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     const { entries, bets, account } = pendingBets(uid, game.id, 620);
     await world.db.entries.deleteMany({ account: account._id });
-    await Promise.all([world.db.bettingEntries.insertMany([...entries]), world.db.bets.insertMany([...bets])]);
+    await Promise.all([
+      world.db.bettingEntries.insertMany([...entries], { lean: true }),
+      world.db.bets.insertMany([...bets], { lean: true }),
+    ]);
     await world.db.profiles.replaceOne({ _id: account._id }, account);
-    const plan = await findPending(world.db, game.id, '').explain('executionStats');
+    const plan = (await findPending(world.db, game.id, '').explain('executionStats')) as Document;
     expect(plan.executionStats).toMatchObject({ nReturned: 620, totalDocsExamined: 620, totalKeysExamined: 620 });
     expect(JSON.stringify(plan.queryPlanner.winningPlan)).not.toContain('"SORT"');
     await world.finish(game, 100, 90);
@@ -154,7 +158,7 @@ describe('recovery', () => {
   it('completes an account whose opening was interrupted', async () => {
     const uid = 'half-opened';
     const identity = { username: 'Half', email: null, groupIds: [], createdAt: new Date(world.time.now) };
-    await world.db.profiles.insertOne({ _id: mainAccountOf(uid), uid, ...identity, ...emptyState });
+    await world.db.profiles.insertMany([{ _id: mainAccountOf(uid), uid, ...identity, ...emptyState }], { lean: true });
     expect(await world.accounts.get(uid)).toBeNull();
     expect(await world.recovery.recover()).toMatchObject({ repairs: { halfOpenedAccounts: 1 } });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, seq: 1 });
@@ -162,7 +166,7 @@ describe('recovery', () => {
 
   it('settles a bet whose document was written only after its game was settled', async () => {
     const { first, game } = await bothSides();
-    const late = await world.db.bets.findOneAndDelete({ _id: betKey({ uid: first, id: 'b' }) });
+    const late = await world.db.bets.findOneAndDelete({ _id: betKey({ uid: first, id: 'b' }) }).lean();
     await world.finish(game, 100, 90);
     await world.settlement.settle(game.id);
     expect(late).not.toBeNull();

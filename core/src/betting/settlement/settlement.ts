@@ -44,9 +44,10 @@ class GameChanged extends DomainError {
 /** The next chunk of a game's pending bets, in the order of their keys. */
 export function findPending(db: BettingDatabase, gameId: string, after: string) {
   return db.bets
-    .find({ gameId, _id: { $gt: after }, status: 'pending' }, { hint: { gameId: 1, _id: 1 } })
+    .find({ gameId, _id: { $gt: after }, status: 'pending' }, null, { hint: { gameId: 1, _id: 1 } })
     .sort({ _id: 1 })
-    .limit(chunkSize);
+    .limit(chunkSize)
+    .lean();
 }
 
 /**
@@ -55,13 +56,13 @@ export function findPending(db: BettingDatabase, gameId: string, after: string) 
  */
 async function* groupPending(db: BettingDatabase, gameId: string): AsyncGenerator<Bet[]> {
   let group: Bet[] = [];
-  let next = findPending(db, gameId, '').toArray();
+  let next = findPending(db, gameId, '').exec();
   while (true) {
     const bets = await next;
     const last = bets.at(-1);
     if (last === undefined) break;
     // Read ahead while these are being closed.
-    next = findPending(db, gameId, last._id).toArray();
+    next = findPending(db, gameId, last._id).exec();
     next.catch(() => undefined);
     for (const { _id, ...bet } of bets) {
       if (group.length >= groupSize || (group.length > 0 && group[0]?.account !== bet.account)) {
@@ -77,10 +78,10 @@ async function* groupPending(db: BettingDatabase, gameId: string): AsyncGenerato
 /** The next chunk of all bets on a game, in the order of their keys. */
 function findNext(db: BettingDatabase, gameId: string, after: string) {
   return db.bets
-    .find({ gameId, _id: { $gt: after } })
+    .find({ gameId, _id: { $gt: after } }, { uid: 1, id: 1, account: 1 })
     .sort({ _id: 1 })
-    .project<Pick<BetDoc, '_id' | 'uid' | 'id' | 'account'>>({ uid: 1, id: 1, account: 1 })
-    .limit(correctionChunkSize);
+    .limit(correctionChunkSize)
+    .lean<Pick<BetDoc, '_id' | 'uid' | 'id' | 'account'>[]>();
 }
 
 export function createSettlement(deps: { db: BettingDatabase; ledger: BettingLedger; games: Games }): Settlement {
@@ -105,7 +106,7 @@ export function createSettlement(deps: { db: BettingDatabase; ledger: BettingLed
   }
 
   async function hasPending(gameId: string): Promise<boolean> {
-    return (await db.bets.findOne({ gameId, status: 'pending' }, { projection: { _id: 1 } })) !== null;
+    return (await db.bets.findOne({ gameId, status: 'pending' }, { _id: 1 }).lean()) !== null;
   }
 
   /** Waits for all moves, even if one fails, and counts those that were not replayed. */
@@ -146,7 +147,7 @@ export function createSettlement(deps: { db: BettingDatabase; ledger: BettingLed
     const { resultRevision } = game;
     let after = '';
     while (true) {
-      const bets = await findNext(db, game.id, after).toArray();
+      const bets = await findNext(db, game.id, after).exec();
       const last = bets.at(-1);
       if (last === undefined) return;
       after = last._id;

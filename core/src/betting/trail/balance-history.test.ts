@@ -1,4 +1,4 @@
-import type { Document, Filter, FindOptions } from 'mongodb';
+import type { Document } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { entryId } from '../../money/accounts.ts';
@@ -31,7 +31,7 @@ async function anAccountOf(uid: string, entries: number): Promise<void> {
         ref: { reason: 'test' },
       };
     });
-    await world.db.entries.insertMany(docs);
+    await world.db.entries.insertMany(docs, { lean: true });
   }
 }
 
@@ -39,15 +39,14 @@ async function anAccountOf(uid: string, entries: number): Promise<void> {
 async function examined(uid: string): Promise<{ documents: number; keys: number }> {
   const { entries } = world.db;
   const plans: Promise<Document>[] = [];
-  function find(filter: Filter<EntryDoc>, options?: FindOptions) {
-    plans.push(entries.find(filter, options).explain('executionStats'));
-    return entries.find(filter, options);
-  }
-  function findOne(filter: Filter<EntryDoc>, options?: FindOptions) {
-    plans.push(entries.find(filter, { ...options, limit: 1 }).explain('executionStats'));
-    return entries.findOne(filter, options);
-  }
-  const watched: typeof entries = Object.assign(Object.create(entries), { find, findOne });
+  const explained = <Q extends { clone(): { explain(verbosity: 'executionStats'): unknown } }>(query: Q): Q => {
+    plans.push(Promise.resolve(query.clone().explain('executionStats') as PromiseLike<Document>));
+    return query;
+  };
+  const watched: typeof entries = Object.assign(Object.create(entries), {
+    find: (...args: Parameters<typeof entries.find>) => explained(entries.find(...args)),
+    findOne: (...args: Parameters<typeof entries.findOne>) => explained(entries.findOne(...args)),
+  });
   await readBalanceHistory({ ...world.db, entries: watched }, uid);
   const stats = (await Promise.all(plans)).map(({ executionStats }) => executionStats);
   const sum = (name: string) => stats.reduce((total, each) => total + each[name], 0);

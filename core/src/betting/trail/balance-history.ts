@@ -27,12 +27,11 @@ function spread(last: number): number[] {
  */
 export async function readBalanceHistory(db: BettingDatabase, uid: Uid): Promise<BalancePoint[]> {
   const account = mainAccountOf(uid);
-  const last = await db.entries.findOne({ account }, { sort: { seq: -1 }, projection: { seq: 1 } });
+  const last = await db.entries.findOne({ account }, { seq: 1 }, { sort: { seq: -1 } }).lean();
   if (last === null) return [];
   const entries = await db.entries
-    .find({ _id: { $in: spread(last.seq).map((seq) => entryId(account, seq)) } })
-    .project<Pick<EntryDoc, 'seq' | 'at' | 'balance'>>({ seq: 1, at: 1, balance: 1 })
-    .toArray();
+    .find({ _id: { $in: spread(last.seq).map((seq) => entryId(account, seq)) } }, { seq: 1, at: 1, balance: 1 })
+    .lean<Pick<EntryDoc, 'seq' | 'at' | 'balance'>[]>();
   let latest = new Date(0);
   return entries
     .sort((a, b) => a.seq - b.seq)

@@ -127,6 +127,7 @@ describe('the money trail', () => {
         ref: { reason: 'x' },
         at: new Date(tipOff),
       })),
+      { lean: true },
     );
     const { lines, nextCursor } = await readMoneyTrail(world.db, uid, { limit: 100_000 });
     expect([lines.length, nextCursor]).toEqual([100, 52]);

@@ -134,7 +134,7 @@ async function readStatuses(
 ): Promise<Map<string, UserBetStatus>> {
   const keys = entries.flatMap((entry) => (entry.kind === 'stake' ? [betKey(entry.ref.bet)] : []));
   if (keys.length === 0) return new Map();
-  const bets = await db.bets.find({ _id: { $in: keys } }, { projection: { status: 1 } }).toArray();
+  const bets = await db.bets.find({ _id: { $in: keys } }, { status: 1 }).lean();
   return new Map(bets.map(({ _id, status }) => [_id, status]));
 }
 
@@ -152,7 +152,7 @@ export async function readMoneyTrail(
     .find({ account: mainAccountOf(uid), ...(page.cursor !== undefined && { seq: { $lt: page.cursor } }) })
     .sort({ seq: -1 })
     .limit(limit)
-    .toArray();
+    .lean();
   const statuses = await readStatuses(db, entries);
   const lines = entries.map((entry) => {
     const { seq, amount, balance, at } = entry;

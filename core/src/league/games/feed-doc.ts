@@ -1,30 +1,42 @@
-import { defineCollection } from '../../platform/db/collection.ts';
-import type { Credits, ProviderFailure } from './providers/provider.ts';
+import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
+import { nullable, object, optional, required } from '../../platform/db/fields.ts';
+import { providerFailures } from './providers/provider.ts';
 
-/** The state of a source of games, as the `feeds` collection stores it. */
-export interface FeedDoc {
-  /** The source's name. */
-  readonly _id: string;
-  readonly lastGoodAt: Date | null;
-  readonly lastFailureAt: Date | null;
-  /** Why the last request failed; null since a request succeeded. */
-  readonly failure: { readonly kind: ProviderFailure; readonly message: string } | null;
-  /** When the source may be requested again; null when only the schedule decides. */
-  readonly notBefore: Date | null;
-  /** Credits of a metered source as last reported. */
-  readonly credits: (Credits & { readonly at: Date }) | null;
-  /** The plan's credits per month, as last reported; unlike `credits`, it stays when a new month begins. Absent until then. */
-  readonly creditsPerMonth?: number;
-  /** `used` of the first response this month. Requests are free as long as it does not rise. */
-  readonly firstUsed: number | null;
-  /** Upcoming tip-offs, from the free list of events. */
-  readonly tipOffs?: readonly Date[];
-  /** When the list of events was last read. */
-  readonly eventsAt: Date | null;
-  /** The last good reading of odds. */
-  readonly oddsAt: Date | null;
-  /** When the prices of that reading exceed their maximum age. */
-  readonly staleAt: Date | null;
-}
+/** The state of a source of games. */
+export const feedCollection = defineCollection({
+  name: 'feeds',
+  fields: {
+    /** The source's name. */
+    _id: required(String),
+    lastGoodAt: nullable(Date),
+    lastFailureAt: nullable(Date),
+    /** Why the last request failed; null since a request succeeded. */
+    failure: nullable(object({ kind: required(String, { enum: providerFailures }), message: required(String) })),
+    /** When the source may be requested again; null when only the schedule decides. */
+    notBefore: nullable(Date),
+    /** Credits of a metered source as last reported. */
+    credits: nullable(
+      object({
+        remaining: required(Number),
+        used: required(Number),
+        /** Cost of the last request. */
+        last: required(Number),
+        at: required(Date),
+      }),
+    ),
+    /** The plan's credits per month, as last reported; unlike `credits`, it stays when a new month begins. Absent until then. */
+    creditsPerMonth: optional(Number),
+    /** `used` of the first response this month. Requests are free as long as it does not rise. */
+    firstUsed: nullable(Number),
+    /** Upcoming tip-offs, from the free list of events. */
+    tipOffs: optional([{ type: Date, required: true }]),
+    /** When the list of events was last read. */
+    eventsAt: nullable(Date),
+    /** The last good reading of odds. */
+    oddsAt: nullable(Date),
+    /** When the prices of that reading exceed their maximum age. */
+    staleAt: nullable(Date),
+  },
+});
 
-export const feedCollection = defineCollection<FeedDoc>({ name: 'feeds' });
+export type FeedDoc = DocumentOf<typeof feedCollection>;

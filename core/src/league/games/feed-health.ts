@@ -57,10 +57,11 @@ export function createFeedHealthReader({
     const [feeds, games, disagreements, corrections] = await Promise.all([
       state.readAll(),
       db.games
-        .find({ betStatus: 'open', endTime: { $gt: now } }, { projection: { moneyline: 1, spread: 1, total: 1 } })
-        .toArray(),
-      db.games.countDocuments({ dispute: { $type: 'string' }, decidedBy: { $ne: 'operator' } }),
-      db.games.countDocuments({ resultRevision: { $gt: 1 } }),
+        .find({ betStatus: 'open', endTime: { $gt: now } }, { moneyline: 1, spread: 1, total: 1 })
+        .lean()
+        .exec(),
+      db.games.countDocuments({ dispute: { $type: 'string' }, decidedBy: { $ne: 'operator' } }).exec(),
+      db.games.countDocuments({ resultRevision: { $gt: 1 } }).exec(),
     ]);
     // A game stored before markets had an age has not even a moneyline.
     const markets = games.flatMap(({ moneyline, spread, total }) => [moneyline ?? null, spread ?? null, total ?? null]);

@@ -94,18 +94,20 @@ function keyName(source: string): string {
 
 export function createFeedState(db: LeagueDatabase, log: FeedLog): FeedState {
   async function read(source: string): Promise<FeedDoc> {
-    return { ...newFeed(source), ...(await db.feeds.findOne({ _id: source })) };
+    return { ...newFeed(source), ...(await db.feeds.findOne({ _id: source }).lean()) };
   }
 
   /** Updates a source. Reads the previous state in the same step, because two jobs of one source may fail at the same time. */
   async function update(source: string, fields: Partial<Omit<FeedDoc, '_id'>>): Promise<FeedDoc> {
     // The driver sets no defaults: a new document gets the fields that are not written now.
     const others = Object.entries(newFeed(source)).filter(([name]) => name !== '_id' && !(name in fields));
-    const before = await db.feeds.findOneAndUpdate(
-      { _id: source },
-      { $set: fields, $setOnInsert: Object.fromEntries(others) },
-      { upsert: true, returnDocument: 'before' },
-    );
+    const before = await db.feeds
+      .findOneAndUpdate(
+        { _id: source },
+        { $set: fields, $setOnInsert: Object.fromEntries(others) },
+        { upsert: true, returnDocument: 'before' },
+      )
+      .lean();
     return { ...newFeed(source), ...before };
   }
 
@@ -113,7 +115,7 @@ export function createFeedState(db: LeagueDatabase, log: FeedLog): FeedState {
     read,
     update,
     async readAll() {
-      const docs = await db.feeds.find().sort({ _id: 1 }).toArray();
+      const docs = await db.feeds.find().sort({ _id: 1 }).lean();
       return docs.map((doc) => ({ ...newFeed(doc._id), ...doc }));
     },
     async recordSuccess(source, now, more = {}) {
@@ -137,12 +139,7 @@ export function createFeedState(db: LeagueDatabase, log: FeedLog): FeedState {
       return end;
     },
     async endWaits(source) {
-      const names = (
-        await db.feeds
-          .find({}, { projection: { _id: 1 } })
-          .sort({ _id: 1 })
-          .toArray()
-      ).map(({ _id }) => _id);
+      const names = (await db.feeds.find({}, { _id: 1 }).sort({ _id: 1 }).lean()).map(({ _id }) => _id);
       if (!names.includes(source)) return [];
       const ended = names.filter((name) => keyName(name) === keyName(source));
       await db.feeds.updateMany({ _id: { $in: ended } }, { $set: { notBefore: null } });

@@ -1,111 +1,124 @@
-import type { BetStatus, MarketName, PauseReason, Score } from '@courtside/contract';
-import { defineCollection } from '../../platform/db/collection.ts';
-import type { EarlierTracking, Reports, Tracking } from './reports.ts';
+import { betStatusSchema, marketNameSchema } from '@courtside/contract';
+import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
+import { as, nullable, object, optional, optionalOrNull, required } from '../../platform/db/fields.ts';
+import { type EarlierTracking, reportFields, storedPauses, type Tracking, trackingFields } from './reports.ts';
 
 /** The teams of a game, its moneyline, and until when users can bet on it. */
-export interface Market {
-  readonly team1: string;
-  readonly team2: string;
+export const marketFields = {
+  team1: required(String),
+  team2: required(String),
   /** American prices. */
-  readonly team1Price: number;
-  readonly team2Price: number;
+  team1Price: required(Number),
+  team2Price: required(Number),
   /** Tip-off. */
-  readonly startTime: Date;
+  startTime: required(Date),
   /** When betting ends; never after tip-off. */
-  readonly endTime: Date;
-}
+  endTime: required(Date),
+};
+
+/** Line and prices of a spread or a total. */
+export const lineFields = {
+  /** Spread: points added to team 1's score. Total: points of both teams together. A multiple of 0.5. */
+  line: required(Number),
+  /** American prices: team 1 and team 2 of a spread, over and under of a total. */
+  prices: required([Number], as<readonly [number, number]>()),
+};
 
 /** State and age of one market's prices. */
-interface MarketAge {
+const marketAgeFields = {
   /** The bookmaker that offers the price; null for the simulator's own. */
-  readonly bookmaker: string | null;
+  bookmaker: nullable(String),
   /** When the source last changed the price or the line. */
-  readonly updatedAt: Date;
+  updatedAt: required(Date),
   /** The source's own time of that change, if it was ahead of our clock; `updatedAt` is then when it was first read. */
-  readonly reportedAt?: Date;
+  reportedAt: optional(Date),
   /** When the price was last read. */
-  readonly readAt: Date;
+  readAt: required(Date),
   /** No bet is accepted at this price from then on. */
-  readonly staleAt: Date;
+  staleAt: required(Date),
   /** Why no bets are accepted; null while they are. Never `stale`: `staleAt` already says it. */
-  readonly pause: Exclude<PauseReason, 'stale'> | null;
+  pause: nullable(String, { enum: storedPauses }),
   /** When prices are expected back, if that is known. */
-  readonly resumesAt: Date | null;
+  resumesAt: nullable(Date),
   /** True if no other bookmaker had a usable price. Absent otherwise. */
-  readonly soleBookmaker?: boolean;
+  soleBookmaker: optional(Boolean),
   /** True from the market's first reading, which was at `readAt`, until a second one confirms the price. Absent otherwise. */
-  readonly unconfirmed?: boolean;
-}
+  unconfirmed: optional(Boolean),
+};
 
-/** A market with a line: a spread or a total. */
-export interface LineMarket extends MarketAge {
-  /** Spread: points added to team 1's score. Total: points of both teams together. A multiple of 0.5. */
-  readonly line: number;
-  /** American prices: team 1 and team 2 of a spread, over and under of a total. */
-  readonly prices: readonly [number, number];
-}
+const lineMarket = object({ ...marketAgeFields, ...lineFields });
 
 /** A market's first price that later readings contradicted. All bets that were placed at it are void. */
-export interface ObviousError {
-  readonly market: MarketName;
+const obviousErrorFields = {
+  market: required(String, { enum: marketNameSchema.options }),
   /** When the price was read. Bets at it carry this time as `firstReadAt`. */
-  readonly readAt: Date;
+  readAt: required(Date),
   /** Null for a moneyline. */
-  readonly line: number | null;
+  line: nullable(Number),
   /** American prices, as in the market. */
-  readonly prices: readonly [number, number];
+  prices: required([Number], as<readonly [number, number]>()),
   /** When a second contradicting reading proved the error. */
-  readonly foundAt: Date;
+  foundAt: required(Date),
   /** When the bets at this price were closed; null until then. */
-  readonly settledAt: Date | null;
-}
+  settledAt: nullable(Date),
+};
 
-/** A game as the `games` collection stores it. */
-export interface GameDoc extends Market {
-  /** The game's id. */
-  readonly _id: string;
-  readonly moneyline: MarketAge;
-  /** Null while no source offers it; absent in games stored before there were spreads. */
-  readonly spread?: LineMarket | null;
-  /** Null while no source offers it; absent in games stored before there were totals. */
-  readonly total?: LineMarket | null;
-  readonly betStatus: BetStatus;
-  readonly score: Score | null;
-  /** Increases by one with each change of this game. */
-  readonly version: number;
-  /** When the sources first responded without the game; null while a source lists it. */
-  readonly missingSince: Date | null;
-  /** How long it has been missing while the sources responded, in milliseconds. Absent unless it is missing. */
-  readonly missingForMs?: number;
-  /** When every bet on it was closed; null until then, and again while a corrected result is being settled. */
-  readonly settledAt: Date | null;
-  /** The game's id at each source; null while that source has not listed it. */
-  readonly sourceIds: { readonly odds: string | null; readonly scoreboard: string | null };
-  /** The earliest time at which the game is known to have been under way. Bets placed from then on are void. */
-  readonly startedAt: Date | null;
-  /** Counts the results of the game: 0 while it is undecided, 1 with the first, one more with each correction. */
-  readonly resultRevision: number;
-  /** Why the result was corrected or decided by an operator, in a sentence; null for the sources' first result. */
-  readonly resultNote: string | null;
-  /** When the first result was decided; corrections do not change it. Absent while the game is undecided. */
-  readonly resultAt?: Date;
-  /** Who decided the latest result. Absent while the game is undecided. */
-  readonly decidedBy?: 'sources' | 'operator';
-  /**
-   * What the sources disagree about, in a sentence; no bet is paid meanwhile. After an operator's decision only information: how
-   * the sources differ from it. Absent or null otherwise.
-   */
-  readonly dispute?: string | null;
-  /** First prices that proved wrong, oldest first. Absent if there were none. */
-  readonly obviousErrors?: readonly ObviousError[];
-  /** What each results source last reported. */
-  readonly reports?: Reports;
-  /** Unconfirmed readings, and the other values that the next reading is compared with. */
-  readonly tracking?: Tracking | EarlierTracking;
-}
+/** The score of a game. */
+const scoreFields = {
+  team1: required(Number),
+  team2: required(Number),
+  /** Points by quarter, then overtimes; empty if the feed has none. */
+  periods: required([[Number]], as<[number, number][]>()),
+  /** The clock on the scoreboard; null if the feed has none. */
+  clock: nullable(String),
+};
 
-export const gameCollection = defineCollection<GameDoc>({
+/** Games with their markets. */
+export const gameCollection = defineCollection({
   name: 'games',
+  fields: {
+    /** The game's id. */
+    _id: required(String),
+    ...marketFields,
+    moneyline: required(object(marketAgeFields)),
+    /** Null while no source offers it; absent in games stored before there were spreads. */
+    spread: optionalOrNull(lineMarket),
+    /** Null while no source offers it; absent in games stored before there were totals. */
+    total: optionalOrNull(lineMarket),
+    betStatus: required(String, { enum: betStatusSchema.options }),
+    score: nullable(object(scoreFields)),
+    /** Increases by one with each change of this game. */
+    version: required(Number),
+    /** When the sources first responded without the game; null while a source lists it. */
+    missingSince: nullable(Date),
+    /** How long it has been missing while the sources responded, in milliseconds. Absent unless it is missing. */
+    missingForMs: optional(Number),
+    /** When every bet on it was closed; null until then, and again while a corrected result is being settled. */
+    settledAt: nullable(Date),
+    /** The game's id at each source; null while that source has not listed it. */
+    sourceIds: required(object({ odds: nullable(String), scoreboard: nullable(String) })),
+    /** The earliest time at which the game is known to have been under way. Bets placed from then on are void. */
+    startedAt: nullable(Date),
+    /** Counts the results of the game: 0 while it is undecided, 1 with the first, one more with each correction. */
+    resultRevision: required(Number),
+    /** Why the result was corrected or decided by an operator, in a sentence; null for the sources' first result. */
+    resultNote: nullable(String),
+    /** When the first result was decided; corrections do not change it. Absent while the game is undecided. */
+    resultAt: optional(Date),
+    /** Who decided the latest result. Absent while the game is undecided. */
+    decidedBy: optional(String, { enum: ['sources', 'operator'] }),
+    /**
+     * What the sources disagree about, in a sentence; until they agree, no bet is paid. After an operator's decision only
+     * information: how the sources differ from it. Absent or null otherwise.
+     */
+    dispute: optionalOrNull(String),
+    /** First prices that proved wrong, oldest first. Absent if there were none. */
+    obviousErrors: optional([object(obviousErrorFields)]),
+    /** What each results source last reported. */
+    reports: optional(Map, { of: object(reportFields) }),
+    /** Unconfirmed readings, and the other values that the next reading is compared with. */
+    tracking: optional(object(trackingFields), as<Tracking | EarlierTracking>()),
+  },
   indexes: [
     { key: { betStatus: 1, startTime: -1 } },
     { key: { settledAt: 1, startTime: -1 } },
@@ -113,3 +126,11 @@ export const gameCollection = defineCollection<GameDoc>({
     { key: { 'sourceIds.odds': 1 } },
   ],
 });
+
+export type GameDoc = DocumentOf<typeof gameCollection>;
+
+/** A market with a line: a spread or a total. */
+export type LineMarket = NonNullable<GameDoc['spread']>;
+
+/** A market's first price that later readings contradicted. */
+export type ObviousError = NonNullable<GameDoc['obviousErrors']>[number];

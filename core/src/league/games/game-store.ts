@@ -90,7 +90,7 @@ export function createGameStore(deps: {
       const docs = await db.games
         .find({ betStatus: { $in: ['open', 'closed'] } })
         .sort({ startTime: 1 })
-        .toArray();
+        .lean();
       return docs.map(gameFromDoc);
     },
     async readCorrectable(now) {
@@ -99,17 +99,17 @@ export function createGameStore(deps: {
           betStatus: { $in: ['final', 'settled', 'void'] },
           resultAt: { $gt: new Date(now.getTime() - correctableMs) },
         })
-        .toArray();
+        .lean();
       return docs.map(gameFromDoc);
     },
     async readDecided(oddsIds) {
       const docs = await db.games
         .find({ 'sourceIds.odds': { $in: [...oddsIds] }, betStatus: { $in: ['final', 'settled', 'void'] } })
-        .toArray();
+        .lean();
       return docs.map(gameFromDoc);
     },
     async read(ids) {
-      const docs = await db.games.find({ _id: { $in: [...ids] } }).toArray();
+      const docs = await db.games.find({ _id: { $in: [...ids] } }).lean();
       return new Map(docs.map((doc) => [doc._id, gameFromDoc(doc)]));
     },
     async write(changes) {

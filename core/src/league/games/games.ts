@@ -88,7 +88,8 @@ export function createGames(deps: {
           .find({ betStatus: { $in: ['final', 'settled', 'void'] } })
           .sort({ startTime: -1, _id: -1 })
           .limit(finishedShown)
-          .toArray(),
+          .lean()
+          .exec(),
       ]);
       return currentGames([...current, ...finished.map(gameFromDoc)]);
     },
@@ -120,9 +121,9 @@ export function createGames(deps: {
               { betStatus: { $in: ['open', 'closed'] }, obviousErrors: { $elemMatch: { settledAt: null } } },
             ],
           },
-          { projection: { _id: 1 } },
+          { _id: 1 },
         )
-        .toArray();
+        .lean();
       return docs.map((doc) => doc._id);
     },
     async markSettled(id, resultRevision) {

@@ -1,11 +1,15 @@
-import { defineCollection } from '../../platform/db/collection.ts';
+import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
+import { object, required } from '../../platform/db/fields.ts';
 
-/** A game's prices as the `odds_history` collection stores them. */
-export interface OddsHistoryDoc {
-  /** The game's id. */
-  readonly _id: string;
-  /** American prices and the time from which each applied, oldest first. */
-  readonly points: readonly { readonly at: Date; readonly team1Price: number; readonly team2Price: number }[];
-}
+/** A game's prices. */
+export const oddsHistoryCollection = defineCollection({
+  name: 'odds_history',
+  fields: {
+    /** The game's id. */
+    _id: required(String),
+    /** American prices and the time from which each applied, oldest first. */
+    points: required([object({ at: required(Date), team1Price: required(Number), team2Price: required(Number) })]),
+  },
+});
 
-export const oddsHistoryCollection = defineCollection<OddsHistoryDoc>({ name: 'odds_history' });
+export type OddsHistoryDoc = DocumentOf<typeof oddsHistoryCollection>;

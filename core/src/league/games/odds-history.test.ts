@@ -96,9 +96,9 @@ describe('the price history of a game', () => {
     const points = await history.read(id);
     expect(points).toHaveLength(maxPoints);
     expect([points[0]?.team1Price, points.at(-1)?.team1Price]).toEqual([154, 653]);
-    const [size] = await world.db.oddsHistory
-      .aggregate<{ bytes: number }>([{ $project: { bytes: { $bsonSize: '$$ROOT' } } }])
-      .toArray();
+    const [size] = await world.db.oddsHistory.aggregate<{ bytes: number }>([
+      { $project: { bytes: { $bsonSize: '$$ROOT' } } },
+    ]);
     expect(size?.bytes).toBeLessThan(36_000);
   });
 });

@@ -30,7 +30,7 @@ function isNewPrice({ before, after }: WrittenGame): boolean {
 
 export function createOddsHistory(db: LeagueDatabase): OddsHistory {
   const loader = createLoader(async (ids) => {
-    const docs = await db.oddsHistory.find({ _id: { $in: [...ids] } }).toArray();
+    const docs = await db.oddsHistory.find({ _id: { $in: [...ids] } }).lean();
     return new Map(docs.map(({ _id, points }) => [_id, points]));
   });
 

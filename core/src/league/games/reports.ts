@@ -1,5 +1,15 @@
-import type { MarketName, PauseReason } from '@courtside/contract';
-import type { PlayClock, PlayState, Quote } from './providers/provider.ts';
+import { pauseReasonSchema } from '@courtside/contract';
+import {
+  as,
+  type DeepReadonly,
+  nullable,
+  type ObjectOf,
+  object,
+  optional,
+  partial,
+  required,
+} from '../../platform/db/fields.ts';
+import { type PlayState, playStates } from './providers/provider.ts';
 
 /** A final score, in the order of the game's teams. */
 export interface FinalScore {
@@ -7,33 +17,32 @@ export interface FinalScore {
   readonly team2: number;
 }
 
+/** Two numbers in the order of the game's teams. */
+const finalScore = object({ team1: required(Number), team2: required(Number) });
+
 /** What a results source last reported about a game. Stored with the game, so that the audit can check the result. */
-export interface Report {
-  readonly state: PlayState;
+export const reportFields = {
+  state: required(String, { enum: playStates }),
   /** The final score; null in every other state. */
-  readonly score: FinalScore | null;
+  score: nullable(finalScore),
   /** When the source first reported this state and score. */
-  readonly since: Date;
+  since: required(Date),
   /** When the source last reported it. Absent in reports stored before this was recorded: only `since` is known of them. */
-  readonly readAt?: Date;
+  readAt: optional(Date),
   /** The start that the source listed with it. Absent in reports stored before this was recorded. */
-  readonly startTime?: Date;
+  startTime: optional(Date),
   /** The last period of a final, 4 or more; absent if the source has no clock. */
-  readonly period?: number;
+  period: optional(Number),
   /** The final that the source reported before and took back. */
-  readonly retracted?: FinalScore;
+  retracted: optional(finalScore),
   /** True for a report of a dispute: however old it is, it counts until its source replaces it. */
-  readonly disputed?: true;
-}
+  disputed: optional(Boolean, as<true>()),
+};
+export type Report = DeepReadonly<ObjectOf<typeof reportFields>>;
 
 /** When a source last reported this. */
 export function readAtOf({ readAt, since }: Report): Date {
   return readAt ?? since;
-}
-
-/** The last game clock that a source reported, and when. */
-export interface LastClock extends PlayClock {
-  readonly at: Date;
 }
 
 /** The reports about a game, by source name. */
@@ -64,51 +73,79 @@ export function isAnyPlayed(reports: Reports = {}): boolean {
 }
 
 /** A start time that differs from the known one and waits for a second reading. */
-export interface StartClaim {
-  readonly startTime: Date;
+const startClaim = object({
+  startTime: required(Date),
   /** When it was first read. */
-  readonly at: Date;
-}
+  at: required(Date),
+});
 
 /** Why a market accepts no bets. Never `stale`: its `staleAt` already says it. */
-export type StoredPause = Exclude<PauseReason, 'stale'>;
-
-/** A line or price too far from the last one to be used immediately; it waits for a second reading. */
-interface QuoteClaim extends Pick<Quote, 'line' | 'prices'> {
-  /** When it was first read. */
-  readonly at: Date;
-}
+export const storedPauses = pauseReasonSchema.exclude(['stale']).options;
+export type StoredPause = (typeof storedPauses)[number];
 
 /** What the next odds reading of a market is compared with. */
-export interface MarketTracking {
-  readonly claim: QuoteClaim | null;
+const marketTracking = object({
+  /** A line or price too far from the last one to be used immediately; it waits for a second reading. */
+  claim: nullable(
+    object({
+      line: nullable(Number),
+      prices: required([Number], as<readonly [number, number]>()),
+      /** When it was first read. */
+      at: required(Date),
+    }),
+  ),
   /** Why the odds source pauses the market. */
-  readonly pause: StoredPause | null;
-}
+  pause: nullable(String, { enum: storedPauses }),
+});
+
+/** State of a game that the next reading is compared with, since there have been several markets and before. */
+const commonTracking = {
+  /** Confirmed start times, by source. */
+  starts: required(Map, { of: { type: Date, required: true } }),
+  /** Unconfirmed start times, by source. */
+  claims: required(Map, { of: startClaim }),
+  /** When each source first reported the game as started; removed when the source retracts that. */
+  liveSince: required(Map, { of: { type: Date, required: true } }),
+};
+
+const currentTracking = {
+  markets: required(
+    object({ moneyline: optional(marketTracking), spread: optional(marketTracking), total: optional(marketTracking) }),
+  ),
+  /** Why the results sources pause all markets. */
+  resultsPause: nullable(String, { enum: storedPauses }),
+  /** The last clock of the game in play, and when a source reported it; absent before. */
+  lastClock: optional(object({ period: required(Number), secondsLeft: required(Number), at: required(Date) })),
+  /** What the result waits for, in a sentence, while reports contradict each other or need a second reading. */
+  waitsFor: optional(String),
+  /** True while moneyline and spread contradict each other, which pauses both. Absent otherwise. */
+  conflict: optional(Boolean),
+};
+
+/** The other fields of games that were stored when a game had one market. */
+const earlierTracking = {
+  price: nullable(object({ team1Price: required(Number), team2Price: required(Number), at: required(Date) })),
+  pausedBy: required(
+    object({ odds: nullable(String, { enum: storedPauses }), results: nullable(String, { enum: storedPauses }) }),
+  ),
+};
 
 /** State of a game that the next reading is compared with. */
-export interface Tracking {
-  /** Confirmed start times, by source. */
-  readonly starts: { readonly [source: string]: Date };
-  /** Unconfirmed start times, by source. */
-  readonly claims: { readonly [source: string]: StartClaim };
-  /** When each source first reported the game as started; removed when the source retracts that. */
-  readonly liveSince: { readonly [source: string]: Date };
-  readonly markets: { readonly [market in MarketName]?: MarketTracking };
-  /** Why the results sources pause all markets. */
-  readonly resultsPause: StoredPause | null;
-  /** The last clock of the game in play; absent before. */
-  readonly lastClock?: LastClock;
-  /** What the result waits for, in a sentence, while reports contradict each other or need a second reading. */
-  readonly waitsFor?: string;
-  /** True while moneyline and spread contradict each other, which pauses both. Absent otherwise. */
-  readonly conflict?: boolean;
-}
+export type Tracking = DeepReadonly<ObjectOf<typeof commonTracking & typeof currentTracking>>;
 
 /** The tracking of games that were stored when a game had one market. */
-export interface EarlierTracking extends Pick<Tracking, 'starts' | 'claims' | 'liveSince'> {
-  readonly price: { readonly team1Price: number; readonly team2Price: number; readonly at: Date } | null;
-  readonly pausedBy: { readonly odds: StoredPause | null; readonly results: StoredPause | null };
-}
+export type EarlierTracking = DeepReadonly<ObjectOf<typeof commonTracking & typeof earlierTracking>>;
+
+/** What the next odds reading of a market is compared with. */
+export type MarketTracking = NonNullable<Tracking['markets']['moneyline']>;
+
+/** The last game clock that a source reported, and when. */
+export type LastClock = NonNullable<Tracking['lastClock']>;
+
+/** A start time that waits for a second reading. */
+export type StartClaim = Tracking['claims'][string];
+
+/** The tracking of any game. */
+export const trackingFields = { ...commonTracking, ...partial(currentTracking), ...partial(earlierTracking) };
 
 export const untracked: Tracking = { starts: {}, claims: {}, liveSince: {}, markets: {}, resultsPause: null };

@@ -63,7 +63,7 @@ async function runUntil(end: number, listed: { readonly espn: readonly Played[];
   }
 }
 
-const all = () => world.db.games.find().sort({ _id: 1 }).toArray();
+const all = () => world.db.games.find().sort({ _id: 1 }).lean().exec();
 
 it.each([
   ['both games from the start', games],

@@ -53,7 +53,7 @@ export function createInjuries(deps: InjuriesDeps): Injuries {
   let inFlight: Promise<InjuriesReport> | null = null;
 
   async function readDoc(): Promise<InjuriesDoc> {
-    return (await reports.findOne(current)) ?? { ...current, ...empty };
+    return (await reports.findOne(current).lean()) ?? { ...current, ...empty };
   }
 
   /** Remaining cooldown after an attempt. A time in the future comes from a wrong clock and is ignored. */

@@ -1,34 +1,18 @@
-import type { InjuredPlayer, InjuriesFailureKind } from '@courtside/contract';
+import type { InjuriesFailureKind } from '@courtside/contract';
+import type { InjuriesDoc } from './injuries-doc.ts';
+
+export type ReportedTeam = InjuriesDoc['teams'][number];
+
+/** A listed player with change marks. */
+export type ReportedPlayer = ReportedTeam['players'][number];
 
 /** A player as the page lists it. */
-export type ListedPlayer = Readonly<Omit<InjuredPlayer, 'isNew' | 'changedAt'>>;
+export type ListedPlayer = Omit<ReportedPlayer, 'isNew' | 'changedAt'>;
 
 /** A team as the page lists it. */
 export interface ListedTeam {
   readonly teamName: string;
   readonly players: readonly ListedPlayer[];
-}
-
-/** A listed player with change marks. */
-export interface ReportedPlayer extends ListedPlayer {
-  /** Whether the player was added when the report last changed. */
-  readonly isNew: boolean;
-  /** When the player was added or last changed status; null if that was before our first report. */
-  readonly changedAt: Date | null;
-}
-
-export interface ReportedTeam {
-  readonly teamName: string;
-  readonly players: readonly ReportedPlayer[];
-}
-
-/** A failed attempt, with the reason for operators. */
-export interface InjuriesFailure {
-  readonly at: Date;
-  readonly kind: InjuriesFailureKind;
-  readonly message: string;
-  /** Wait before the next attempt that the page's server requested, in milliseconds. Absent if none. */
-  readonly waitMs?: number;
 }
 
 /** The last good report, and the outcome of the latest attempt. */
@@ -45,7 +29,7 @@ export interface InjuriesReport {
   /** When a player was last added, removed or changed status. */
   readonly changedAt: Date | null;
   /** The latest attempt if it failed; the teams are then those of `lastUpdated`. Null if it succeeded. */
-  readonly failure: InjuriesFailure | null;
+  readonly failure: InjuriesDoc['failure'];
 }
 
 /** Thrown when the injuries page cannot be fetched or read. The message is for operators and quotes only the host. */

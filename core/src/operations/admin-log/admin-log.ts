@@ -48,11 +48,11 @@ export function createAdminLog({ db, clock }: { db: CoreDatabase; clock: Clock }
   const newId = createIds();
 
   async function insert(doc: AdminLogDoc): Promise<void> {
-    await db.adminLog.insertOne(doc, { writeConcern: db.durable });
+    await db.adminLog.insertMany([doc], { lean: true, writeConcern: db.durable });
   }
 
   async function failuresOf(ids: readonly string[]): Promise<Map<string, string>> {
-    const docs = await db.adminLog.find({ of: { $in: [...ids] } }).toArray();
+    const docs = await db.adminLog.find({ of: { $in: [...ids] } }).lean();
     return new Map(docs.flatMap((doc) => (doc.kind === 'failure' ? [[doc.of, doc.failure]] : [])));
   }
 
@@ -76,7 +76,7 @@ export function createAdminLog({ db, clock }: { db: CoreDatabase; clock: Clock }
         .find({ ...before, kind: 'action' })
         .sort({ _id: -1 })
         .limit(limit + 1)
-        .toArray();
+        .lean();
       const shown = docs.slice(0, limit);
       const failures = await failuresOf(shown.map(({ _id }) => _id));
       const entries = shown.flatMap((doc) => {

@@ -16,12 +16,10 @@ const decidedShown = 30;
 const undecidedShown = 50;
 
 async function withBets(db: CoreDatabase, games: readonly Game[]): Promise<AdminGame[]> {
-  const counted = await db.bets
-    .aggregate<{ _id: string; bets: number }>([
-      { $match: { status: 'pending', gameId: { $in: games.map(({ id }) => id) } } },
-      { $group: { _id: '$gameId', bets: { $sum: 1 } } },
-    ])
-    .toArray();
+  const counted = await db.bets.aggregate<{ _id: string; bets: number }>([
+    { $match: { status: 'pending', gameId: { $in: games.map(({ id }) => id) } } },
+    { $group: { _id: '$gameId', bets: { $sum: 1 } } },
+  ]);
   const bets = new Map(counted.map(({ _id, bets }) => [_id, bets]));
   return games.map((game) => ({
     game,
@@ -53,13 +51,18 @@ export async function listAdminGames(
     db.games
       .find({ betStatus: { $in: ['open', 'closed'] }, ...match })
       .sort({ startTime: 1 })
-      .toArray(),
-    db.games.find({ ...isCorrectable, ...inDispute, ...match }).toArray(),
+      .lean()
+      .exec(),
+    db.games
+      .find({ ...isCorrectable, ...inDispute, ...match })
+      .lean()
+      .exec(),
     db.games
       .find({ ...isCorrectable, ...match })
       .sort({ resultAt: -1 })
       .limit(decidedShown)
-      .toArray(),
+      .lean()
+      .exec(),
   ]);
   const open = undecided.map(gameFromDoc);
   const first = [...open, ...disputed.map(gameFromDoc)].filter(isDisputed);
@@ -71,7 +74,7 @@ export async function listAdminGames(
 
 /** One game; null if the id is unknown. */
 export async function readAdminGame(db: CoreDatabase, id: string): Promise<AdminGame | null> {
-  const doc = await db.games.findOne({ _id: id });
+  const doc = await db.games.findOne({ _id: id }).lean();
   if (doc === null) return null;
   const [game] = await withBets(db, [gameFromDoc(doc)]);
   return game ?? null;

@@ -29,8 +29,8 @@ export async function readAdminUsers(
   uids: readonly string[],
 ): Promise<AdminUser[]> {
   const docs = await db.profiles
-    .find<Found>({ _id: { $in: uids.map(mainAccountOf) }, seq: { $gt: 0 } }, { projection })
-    .toArray();
+    .find({ _id: { $in: uids.map(mainAccountOf) }, seq: { $gt: 0 } }, projection)
+    .lean<Found[]>();
   const byUid = new Map(docs.map((doc) => [doc.uid, doc]));
   return withAccess(
     access,
@@ -50,11 +50,12 @@ export async function findAdminUsers(
   if (search === '') return readAdminUsers(deps, await access.listSpecial(limit));
   const startOf = (field: 'username' | 'email') =>
     db.profiles
-      .find<Found>({ [field]: { $gte: search, $lt: search + lastCharacter }, ...openedUsers }, { projection })
+      .find({ [field]: { $gte: search, $lt: search + lastCharacter }, ...openedUsers }, projection)
       .collation(searchCollation)
       .sort({ [field]: 1, _id: 1 })
       .limit(limit)
-      .toArray();
+      .lean<Found[]>()
+      .exec();
   const [byId, byEmail, byName] = await Promise.all([
     readAdminUsers(deps, [search]),
     startOf('email'),
@@ -69,12 +70,9 @@ export type EmailOwner = Pick<ProfileDoc, 'uid' | 'username' | 'email' | 'emailV
 /** Every user with exactly this email address, ignoring case. */
 export async function findByEmail(db: CoreDatabase, email: string): Promise<EmailOwner[]> {
   const owners = await db.profiles
-    .find<EmailOwner>(
-      { email, seq: { $gt: 0 } },
-      { projection: { _id: 0, uid: 1, username: 1, email: 1, emailVerified: 1, createdAt: 1 } },
-    )
+    .find({ email, seq: { $gt: 0 } }, { _id: 0, uid: 1, username: 1, email: 1, emailVerified: 1, createdAt: 1 })
     .collation(searchCollation)
-    .toArray();
+    .lean<EmailOwner[]>();
   // The collation of the index also ignores accents.
   return owners.filter((owner) => owner.email?.toLowerCase() === email.toLowerCase());
 }

@@ -36,7 +36,7 @@ describe('the audit', () => {
   });
 
   it.each(['open', 'won'])('recreates the missing document of the %s bet and reports the repair', async (id) => {
-    const bet = await world.db.bets.findOne({ _id: betKey({ uid, id }) });
+    const bet = await world.db.bets.findOne({ _id: betKey({ uid, id }) }).lean();
     await world.db.bets.deleteOne({ _id: betKey({ uid, id }) });
     const { violations, repairs, bets } = await audit(world.db, async () => undefined);
     expect({ violations, repairs, bets }).toEqual({
@@ -44,7 +44,7 @@ describe('the audit', () => {
       repairs: [{ uid, what: `bet ${id} was recreated from its stake` }],
       bets: 2,
     });
-    expect(await world.db.bets.findOne({ _id: betKey({ uid, id }) })).toEqual(bet);
+    expect(await world.db.bets.findOne({ _id: betKey({ uid, id }) }).lean()).toEqual(bet);
     expect(await audit(world.db, async () => undefined)).toMatchObject({ violations: [], repairs: [] });
   });
 
@@ -55,32 +55,36 @@ describe('the audit', () => {
   });
 
   it('waits for a document that is still being written', async () => {
-    const bet = await world.db.bets.findOne({ _id: betKey({ uid, id: 'open' }) });
+    const bet = await world.db.bets.findOne({ _id: betKey({ uid, id: 'open' }) }).lean();
     await world.db.bets.deleteOne({ _id: betKey({ uid, id: 'open' }) });
-    const arrive = async () => void (bet && (await world.db.bets.insertOne(bet)));
+    const arrive = async () => void (bet && (await world.db.bets.insertMany([bet], { lean: true })));
     expect(await audit(world.db, arrive)).toMatchObject({ violations: [], repairs: [] });
   });
 
   it.each<[string, () => Promise<unknown>, RegExp]>([
-    ['a missing entry', () => world.db.entries.deleteOne(entry(3)), /ada:4: follows entry 2 with a sequence gap/],
+    [
+      'a missing entry',
+      () => world.db.entries.deleteOne(entry(3)).exec(),
+      /ada:4: follows entry 2 with a sequence gap/,
+    ],
     [
       'a changed amount',
-      () => world.db.entries.updateOne(entry(3), { $set: { amount: 5_001 } }),
+      () => world.db.entries.updateOne(entry(3), { $set: { amount: 5_001 } }).exec(),
       /ada:3: has the balance .* is/,
     ],
     [
       'a payout that is too high',
-      () => world.db.entries.updateOne(entry(3), { $set: { amount: 5_001, balance: 103_001 } }),
+      () => world.db.entries.updateOne(entry(3), { $set: { amount: 5_001, balance: 103_001 } }).exec(),
       /pays 5001 on bet won, expected 5000/,
     ],
     [
       'a balance that changed without an entry',
-      () => world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $inc: { balance: 1 } }),
+      () => world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $inc: { balance: 1 } }).exec(),
       /account balance is 100501, its ledger says 100500/,
     ],
     [
       'wrong winnings',
-      () => world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { totalWinnings: 7 } }),
+      () => world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { totalWinnings: 7 } }).exec(),
       /totalWinnings is 7/,
     ],
     [
@@ -94,55 +98,60 @@ describe('the audit', () => {
     [
       'a bet without any stake',
       async () => {
-        const bet = await world.db.bets.findOne({ _id: betKey({ uid, id: 'open' }) });
-        if (bet !== null) await world.db.bets.insertOne({ ...bet, _id: betKey({ uid, id: 'x' }), id: 'x' });
+        const bet = await world.db.bets.findOne({ _id: betKey({ uid, id: 'open' }) }).lean();
+        if (bet !== null)
+          await world.db.bets.insertMany([{ ...bet, _id: betKey({ uid, id: 'x' }), id: 'x' }], { lean: true });
       },
       /^bet x has no stake in the ledger$/,
     ],
     [
       'a missing hold',
-      () => world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { holds: [] } }),
+      () => world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { holds: [] } }).exec(),
       /account holds: \[\]/,
     ],
     [
       'a bet that differs from its stake',
-      () => world.db.bets.updateOne({ _id: betKey({ uid, id: 'open' }) }, { $set: { amount: 1 } }),
+      () => world.db.bets.updateOne({ _id: betKey({ uid, id: 'open' }) }, { $set: { amount: 1 } }).exec(),
       /bet open amount is 1/,
     ],
     [
       'a bet paid without an entry',
-      () => world.db.bets.updateOne({ _id: betKey({ uid, id: 'open' }) }, { $set: { status: 'won' } }),
+      () => world.db.bets.updateOne({ _id: betKey({ uid, id: 'open' }) }, { $set: { status: 'won' } }).exec(),
       /bet open status is won/,
     ],
-    ['a missing account', () => world.db.profiles.deleteOne({ _id: mainAccountOf(uid) }), /the ledger has no account/],
+    [
+      'a missing account',
+      () => world.db.profiles.deleteOne({ _id: mainAccountOf(uid) }).exec(),
+      /the ledger has no account/,
+    ],
     [
       'a pending bet on a settled game',
-      () => world.db.games.updateOne({ _id: 'h' }, { $set: { settledAt: new Date() } }),
+      () => world.db.games.updateOne({ _id: 'h' }, { $set: { settledAt: new Date() } }).exec(),
       /pending on the settled game h/,
     ],
     [
       'a bet that won though its team lost',
-      () => world.db.games.updateOne({ _id: 'g' }, { $set: { 'score.team1': 80 } }),
+      () => world.db.games.updateOne({ _id: 'g' }, { $set: { 'score.team1': 80 } }).exec(),
       /^bet won is won, its game g says lost$/,
     ],
     [
       'a bet that won though its game was void',
-      () => world.db.games.updateOne({ _id: 'g' }, { $set: { betStatus: 'void' } }),
+      () => world.db.games.updateOne({ _id: 'g' }, { $set: { betStatus: 'void' } }).exec(),
       /^bet won is won, its game g says void$/,
     ],
     [
       'a bet that won though its game has no score',
-      () => world.db.games.updateOne({ _id: 'g' }, { $set: { score: null } }),
+      () => world.db.games.updateOne({ _id: 'g' }, { $set: { score: null } }).exec(),
       /^bet won is won, its game g says void$/,
     ],
     [
       'a bet that was paid while its game was in progress',
-      () => world.db.games.updateOne({ _id: 'g' }, { $set: { betStatus: 'closed' } }),
+      () => world.db.games.updateOne({ _id: 'g' }, { $set: { betStatus: 'closed' } }).exec(),
       /^bet won is won, its game g is still closed$/,
     ],
     [
       'a bet that was paid on an unknown game',
-      () => world.db.games.deleteOne({ _id: 'g' }),
+      () => world.db.games.deleteOne({ _id: 'g' }).exec(),
       /^bet won is won, its game g does not exist$/,
     ],
     [

@@ -47,7 +47,7 @@ export function createBetBook(options: CheckBetsOptions, account: AccountId): Be
   async function findUnstaked(): Promise<string[]> {
     const faults: string[] = [];
     for await (const bets of batchesOf(
-      db.bets.find({ uid: ownerOf(account), account }, { batchSize, projection: { id: 1 } }),
+      db.bets.find({ uid: ownerOf(account), account }, { id: 1 }, { batchSize }).lean(),
     )) {
       const ids = bets.filter(({ _id }) => !pending.has(_id) && !closed.has(_id)).map(({ id }) => id);
       const staked = await findStaked(db, account, ids);

@@ -1,4 +1,4 @@
-import type { Filter } from 'mongodb';
+import type { QueryFilter } from 'mongoose';
 import { closeKey, correctKeys, stakeKey } from '../../betting/bets/bet.ts';
 import { type BettingEntry, entriesOf } from '../../betting/ledger/entry-kinds.ts';
 import type { AccountId } from '../../money/account-id.ts';
@@ -8,7 +8,7 @@ import { betOf } from './explained-bet.ts';
 const chunkSize = 200;
 
 /** Matches the entries about bets by the unique index on keys: stakes, payouts and refunds, corrections. */
-function entriesAbout(account: AccountId, betIds: readonly string[]): Filter<BettingEntry> {
+function entriesAbout(account: AccountId, betIds: readonly string[]): QueryFilter<BettingEntry> {
   const keys = betIds.flatMap((id) => [stakeKey(id), closeKey(id)]);
   const corrections = betIds.map((id) => ({ account, key: correctKeys(id) }));
   return { $or: [{ account, key: { $in: keys } }, ...corrections] };
@@ -28,7 +28,7 @@ export async function readBetEntries(
   const found: BettingEntry[] = [];
   for (let first = 0; first < betIds.length; first += chunkSize) {
     const chunk = betIds.slice(first, first + chunkSize);
-    found.push(...(await entriesOf(db).find(entriesAbout(account, chunk)).toArray()));
+    found.push(...(await entriesOf(db).find(entriesAbout(account, chunk)).lean()));
   }
   return (
     found
@@ -45,8 +45,8 @@ export async function findStaked(
   betIds: readonly string[],
 ): Promise<Set<string>> {
   const stakes = db.entries
-    .find({ account, key: { $in: betIds.map(stakeKey) } })
-    .project<{ key: string }>({ _id: 0, key: 1 });
+    .find({ account, key: { $in: betIds.map(stakeKey) } }, { _id: 0, key: 1 })
+    .lean<{ key: string }[]>();
   const keys = new Set<string>();
   for await (const { key } of stakes) keys.add(key);
   return new Set(betIds.filter((id) => keys.has(stakeKey(id))));

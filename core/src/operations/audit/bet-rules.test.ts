@@ -35,25 +35,29 @@ async function correct(from: Result, to: Result, amount: number, overrides: { ke
   const stake = await find(stakeKey('b'));
   if (account === null || stake.kind !== 'stake') throw new Error('no bet to correct');
   const [seq, revision] = [account.seq + 1, overrides.revision ?? 2];
-  await audited.world.db.entries.insertOne({
-    _id: `${mainAccountOf(uid)}:${seq}`,
-    account: mainAccountOf(uid),
-    seq,
-    kind: 'correction',
-    amount,
-    balance: account.balance + amount,
-    key: overrides.key ?? correctKey('b', revision),
-    ref: { reason: 'The league changed the score.', bet: stake.ref.bet, from, to, revision },
-    at: new Date(audited.world.time.now),
-  });
+  await audited.world.db.entries.insertMany(
+    [
+      {
+        _id: `${mainAccountOf(uid)}:${seq}`,
+        account: mainAccountOf(uid),
+        seq,
+        kind: 'correction',
+        amount,
+        balance: account.balance + amount,
+        key: overrides.key ?? correctKey('b', revision),
+        ref: { reason: 'The league changed the score.', bet: stake.ref.bet, from, to, revision },
+        at: new Date(audited.world.time.now),
+      },
+    ],
+    { lean: true },
+  );
   await rollForward(audited.world.db, mainAccountOf(uid));
 }
 
 const rescore = (team1: number, team2: number, resultRevision = 2) =>
-  audited.world.db.games.updateOne(
-    { _id: 'g' },
-    { $set: { 'score.team1': team1, 'score.team2': team2, resultRevision } },
-  );
+  audited.world.db.games
+    .updateOne({ _id: 'g' }, { $set: { 'score.team1': team1, 'score.team2': team2, resultRevision } })
+    .exec();
 
 describe('the audit of corrections', () => {
   beforeEach(aWonBet);
@@ -135,15 +139,20 @@ describe('the audit of corrections', () => {
     await rescore(80, 90);
     const stake = await find(stakeKey('rest'));
     if (stake.kind !== 'stake') throw new Error('not a stake');
-    await audited.world.db.entries.insertOne({
-      ...stake,
-      _id: `${mainAccountOf(uid)}:8`,
-      seq: 8,
-      key: stakeKey('held'),
-      amount: 0,
-      balance: -5_000,
-      ref: { bet: { ...stake.ref.bet, id: 'held' }, hold: hold.seq },
-    });
+    await audited.world.db.entries.insertMany(
+      [
+        {
+          ...stake,
+          _id: `${mainAccountOf(uid)}:8`,
+          seq: 8,
+          key: stakeKey('held'),
+          amount: 0,
+          balance: -5_000,
+          ref: { bet: { ...stake.ref.bet, id: 'held' }, hold: hold.seq },
+        },
+      ],
+      { lean: true },
+    );
     expect((await check()).join('\n')).toMatch(/ada:8: stakes on a negative balance of -5000/);
   });
 });
@@ -175,7 +184,7 @@ describe('the audit of bets that their owner closed', () => {
     ],
     [
       'a cash-out with another amount in the stored bet',
-      () => audited.world.db.bets.updateOne({ _id: betKey({ uid, id: 'cashed' }) }, { $set: { cashedOut: 1 } }),
+      () => audited.world.db.bets.updateOne({ _id: betKey({ uid, id: 'cashed' }) }, { $set: { cashedOut: 1 } }).exec(),
       /bet cashed was cashed out for 1, its ledger says/,
     ],
     [
@@ -206,7 +215,7 @@ describe('the audit of bets that their owner closed', () => {
 
 describe('the audit of late bets', () => {
   const startedAt = (ms: number) =>
-    audited.world.db.games.updateOne({ _id: 'g' }, { $set: { startedAt: new Date(ms) } });
+    audited.world.db.games.updateOne({ _id: 'g' }, { $set: { startedAt: new Date(ms) } }).exec();
 
   it('finds a paid bet that was placed at the start', async () => {
     await aWonBet();

@@ -24,7 +24,7 @@ const account = mainAccountOf('ada');
 const entry = (seq: number) => ({ _id: entryId(account, seq) });
 const [deposit, bonus, topUp] = [entry(2), entry(3), entry(5)];
 const change = (which: { _id: string }, fields: Record<string, unknown>) =>
-  world.db.entries.updateOne(which, { $set: fields });
+  world.db.entries.updateOne(which, { $set: fields }).exec();
 /** Appends an entry that the rules would reject. */
 const append = (kind: string, amount: number, balance: number, ref: Record<string, unknown>, at = world.time.now) =>
   world.db.driver.collection<{ _id: string; [field: string]: unknown }>('ledger').insertOne({
@@ -58,7 +58,7 @@ describe('the audit of the cashier', () => {
     ],
     [
       'a deposit without its bonus',
-      () => world.db.entries.deleteMany({ seq: { $gt: 2 } }),
+      () => world.db.entries.deleteMany({ seq: { $gt: 2 } }).exec(),
       /first deposit 2 has no bonus/,
     ],
     [
@@ -101,7 +101,7 @@ describe('the audit of the cashier', () => {
     ],
     [
       'an account without its deposit',
-      () => world.db.profiles.updateOne({ _id: mainAccountOf('ada') }, { $unset: { cashier: 1 } }),
+      () => world.db.profiles.updateOne({ _id: mainAccountOf('ada') }, { $unset: { cashier: 1 } }).exec(),
       /account cashier: undefined, its ledger says/,
     ],
   ])('finds %s', async (_name, damage, expected) => {

@@ -37,7 +37,7 @@ async function readBets(db: CoreDatabase, bets: readonly ExplainedBet[]): Promis
   const stored = new Map<string, StoredBet>();
   for (let first = 0; first < bets.length; first += chunkSize) {
     const _ids = bets.slice(first, first + chunkSize).map(keyOf);
-    const docs = db.bets.find({ _id: { $in: _ids } }, { batchSize: chunkSize, projection: storedBetProjection });
+    const docs = db.bets.find({ _id: { $in: _ids } }, storedBetProjection, { batchSize: chunkSize }).lean();
     for await (const doc of docs) stored.set(doc._id, doc);
   }
   return stored;

@@ -54,16 +54,18 @@ export function createCheckResults(db: CoreDatabase): CheckResults {
   async function readGames(ids: ReadonlySet<string>): Promise<Map<string, CheckedGame>> {
     const games = new Map<string, CheckedGame>();
     const docs = await db.games
-      .find({ _id: { $in: [...ids] } })
-      .project<CheckedGame & Pick<GameDoc, '_id'>>({
-        betStatus: 1,
-        score: 1,
-        settledAt: 1,
-        startedAt: 1,
-        resultRevision: 1,
-        obviousErrors: 1,
-      })
-      .toArray();
+      .find(
+        { _id: { $in: [...ids] } },
+        {
+          betStatus: 1,
+          score: 1,
+          settledAt: 1,
+          startedAt: 1,
+          resultRevision: 1,
+          obviousErrors: 1,
+        },
+      )
+      .lean<(CheckedGame & Pick<GameDoc, '_id'>)[]>();
     for (const { _id, ...outcome } of docs) {
       games.set(_id, outcome);
       if (!isUndecided(outcome)) decided.set(_id, outcome);

@@ -31,8 +31,12 @@ function findDisputes({ _id, score, reports = {} }: DecidedGame, now: number): s
  */
 export async function findDisputedResults(db: CoreDatabase, since: Date, now = Date.now()): Promise<Violation[]> {
   const games = db.games
-    .find({ betStatus: { $in: ['final', 'settled'] }, startTime: { $gte: since }, resultNote: null }, { batchSize })
-    .project<DecidedGame>({ 'score.team1': 1, 'score.team2': 1, reports: 1 });
+    .find(
+      { betStatus: { $in: ['final', 'settled'] }, startTime: { $gte: since }, resultNote: null },
+      { 'score.team1': 1, 'score.team2': 1, reports: 1 },
+      { batchSize },
+    )
+    .lean<DecidedGame[]>();
   const found: Violation[] = [];
   for await (const game of games) found.push(...findDisputes(game, now).map((what) => ({ uid: null, what })));
   return found;

@@ -20,10 +20,16 @@ let world: World;
 
 beforeAll(async () => {
   world = await aWorld();
-  await world.db.games.insertMany(settledGames(gameCount));
+  await world.db.games.insertMany(settledGames(gameCount), { lean: true });
   for (const part of parts)
-    await Promise.all([world.db.bets.insertMany([...part.bets]), world.db.entries.insertMany([...part.entries])]);
-  await world.db.profiles.insertMany(parts.slice(-1).map(({ account }) => account));
+    await Promise.all([
+      world.db.bets.insertMany([...part.bets], { lean: true }),
+      world.db.entries.insertMany([...part.entries], { lean: true }),
+    ]);
+  await world.db.profiles.insertMany(
+    parts.slice(-1).map(({ account }) => account),
+    { lean: true },
+  );
 });
 afterAll(() => world.end());
 
@@ -32,20 +38,32 @@ afterEach(async () => {
   const { games, bets, entries, profiles } = world.db;
   const ofEntries = { 'ref.bet.gameId': { $in: changedGames } };
   await Promise.all([
-    games.deleteMany({ _id: { $in: changedGames } }),
-    bets.deleteMany({ gameId: { $in: changedGames } }),
-    entries.deleteMany(ofEntries),
-    profiles.deleteMany({}),
+    games.deleteMany({ _id: { $in: changedGames } }).exec(),
+    bets.deleteMany({ gameId: { $in: changedGames } }).exec(),
+    entries.deleteMany(ofEntries).exec(),
+    profiles.deleteMany({}).exec(),
   ]);
   // One of the tests drops an index. Creating an index that exists changes nothing.
   await createIndexes(world.db.driver, { entries: bettingEntryCollection });
   const isChanged = ({ gameId }: { readonly gameId: string }) => changedGames.includes(gameId);
   const before = parts.flatMap((part) => part.entries);
   await Promise.all([
-    games.insertMany(settledGames(gameCount).filter(({ _id }) => changedGames.includes(_id))),
-    bets.insertMany(parts.flatMap((part) => part.bets.filter(isChanged))),
-    entries.insertMany(before.filter((entry) => 'bet' in entry.ref && isChanged(entry.ref.bet))),
-    profiles.insertMany(parts.slice(-1).map(({ account }) => account)),
+    games.insertMany(
+      settledGames(gameCount).filter(({ _id }) => changedGames.includes(_id)),
+      { lean: true },
+    ),
+    bets.insertMany(
+      parts.flatMap((part) => part.bets.filter(isChanged)),
+      { lean: true },
+    ),
+    entries.insertMany(
+      before.filter((entry) => 'bet' in entry.ref && isChanged(entry.ref.bet)),
+      { lean: true },
+    ),
+    profiles.insertMany(
+      parts.slice(-1).map(({ account }) => account),
+      { lean: true },
+    ),
   ]);
 });
 
@@ -88,7 +106,7 @@ it('accepts corrections of a bet that was closed long before', async () => {
   await correct(early, 'won', 'void', -150, 2);
   await correct(early, 'void', 'lost', -100, 3);
   const others = { gameId: 'game-0', id: { $ne: early } };
-  const affected = await world.db.bets.find(others, { projection: { id: 1 } }).toArray();
+  const affected = await world.db.bets.find(others, { id: 1 }).lean();
   for (const { id } of affected) await correct(id, 'won', 'lost', -250, 3);
   await world.db.games.updateOne({ _id: 'game-0' }, { $set: { 'score.team1': 80, resultRevision: 3 } });
   expect((await run()).violations).toEqual([]);
@@ -103,25 +121,25 @@ it('recreates missing documents of bets', async () => {
 it.each<[string, () => Promise<unknown>, RegExp]>([
   [
     'a changed bet',
-    () => world.db.bets.updateOne(key(early), { $set: { amount: 101 } }),
+    () => world.db.bets.updateOne(key(early), { $set: { amount: 101 } }).exec(),
     /^bet bet-0 amount is 101, its ledger says 100$/m,
   ],
   [
     'a bet paid without an entry',
-    () => world.db.bets.updateOne(key('bet-1'), { $set: { status: 'won' } }),
+    () => world.db.bets.updateOne(key('bet-1'), { $set: { status: 'won' } }).exec(),
     /^bet bet-1 status is won, its ledger says lost$/m,
   ],
   [
     'a bet without a stake',
     async () => {
-      const bet = await world.db.bets.findOne(key(early));
-      if (bet !== null) await world.db.bets.insertOne({ ...bet, ...key('x'), id: 'x' });
+      const bet = await world.db.bets.findOne(key(early)).lean();
+      if (bet !== null) await world.db.bets.insertMany([{ ...bet, ...key('x'), id: 'x' }], { lean: true });
     },
     /^bet x has no stake in the ledger$/m,
   ],
   [
     'a bet that won though its team lost',
-    () => world.db.games.updateOne({ _id: 'game-0' }, { $set: { 'score.team1': 80 } }),
+    () => world.db.games.updateOne({ _id: 'game-0' }, { $set: { 'score.team1': 80 } }).exec(),
     /^bet bet-0 is won, its game game-0 says lost$/m,
   ],
   [
@@ -133,7 +151,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
     'a second stake long after the first',
     async () => {
       // The index would reject the second stake, so the audit looks at a ledger that lost it.
-      await world.db.bettingEntries.dropIndex(stakeIndex);
+      await world.db.bettingEntries.collection.dropIndex(stakeIndex);
       await append(early, { kind: 'stake', key: 'again', amount: -100 });
     },
     /has the key again instead of stake:bet-0/,
@@ -148,7 +166,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   ],
   [
     'a wrong payout early in the ledger',
-    () => world.db.entries.updateOne({ key: closeKey('bet-0') }, { $set: { amount: 251 } }),
+    () => world.db.entries.updateOne({ key: closeKey('bet-0') }, { $set: { amount: 251 } }).exec(),
     /pays 251 on bet bet-0, expected 250|has the balance .* is/,
   ],
   [

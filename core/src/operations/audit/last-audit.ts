@@ -31,7 +31,7 @@ export async function storeLastAudit(db: CoreDatabase, result: LastAudit): Promi
 
 /** The result of the last scheduled audit, or null before the first one has completed. */
 export async function readLastAudit(db: CoreDatabase): Promise<LastAudit | null> {
-  const doc = await db.audits.findOne({ _id: id });
+  const doc = await db.audits.findOne({ _id: id }).lean();
   if (doc === null) return null;
   const { _id, ...result } = doc;
   return result;

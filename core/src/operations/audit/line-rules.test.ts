@@ -24,16 +24,16 @@ afterEach(() => world.end());
 
 const check = async () => (await world.violations()).map(({ what }) => what);
 const change = (key: string, fields: Record<string, unknown>) =>
-  world.db.entries.updateOne({ account: mainAccountOf(uid), key }, { $set: fields });
+  world.db.entries.updateOne({ account: mainAccountOf(uid), key }, { $set: fields }).exec();
 
 describe('the audit of spreads and totals', () => {
   it('accepts them with any result, and recreates a missing bet with its line', async () => {
     expect(await check()).toEqual([]);
     const _id = betKey({ uid, id: 'pushed' });
-    const bet = await world.db.bets.findOne({ _id });
+    const bet = await world.db.bets.findOne({ _id }).lean();
     await world.db.bets.deleteOne({ _id });
     expect((await audit(world.db, async () => undefined)).repairs).toHaveLength(1);
-    expect(await world.db.bets.findOne({ _id })).toEqual(bet);
+    expect(await world.db.bets.findOne({ _id }).lean()).toEqual(bet);
   });
 
   it.each<[string, () => Promise<unknown>, RegExp]>([
@@ -49,7 +49,7 @@ describe('the audit of spreads and totals', () => {
     ],
     [
       'a stake without the odds of its market',
-      () => world.db.entries.updateOne({ key: stakeKey('pushed') }, { $unset: { 'ref.bet.betData.offer': '' } }),
+      () => world.db.entries.updateOne({ key: stakeKey('pushed') }, { $unset: { 'ref.bet.betData.offer': '' } }).exec(),
       /bet pushed does not have the odds of its market/,
     ],
     [
@@ -64,7 +64,7 @@ describe('the audit of spreads and totals', () => {
     ],
     [
       'a push that its game does not have',
-      () => world.db.games.updateOne({ _id: 'g' }, { $set: { 'score.team1': 109 } }),
+      () => world.db.games.updateOne({ _id: 'g' }, { $set: { 'score.team1': 109 } }).exec(),
       /bet pushed is push, its game g says lost/,
     ],
     [
@@ -74,7 +74,7 @@ describe('the audit of spreads and totals', () => {
     ],
     [
       'a stored bet with another line',
-      () => world.db.bets.updateOne({ _id: betKey({ uid, id: 'won' }) }, { $set: { line: 200 } }),
+      () => world.db.bets.updateOne({ _id: betKey({ uid, id: 'won' }) }, { $set: { line: 200 } }).exec(),
       /bet won line is 200, its ledger says 210/,
     ],
     [
@@ -84,7 +84,7 @@ describe('the audit of spreads and totals', () => {
     ],
     [
       'a wrong number of pushes',
-      () => world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { 'stats.push': 2 } }),
+      () => world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { 'stats.push': 2 } }).exec(),
       /account stats: .*"push":2.*its ledger says .*"push":1/,
     ],
   ])('finds %s', async (_name, damage, expected) => {

@@ -11,14 +11,18 @@ const { check, change } = audited;
 describe('the audit of bets at odds that were an obvious error', () => {
   const readAt = new Date(tipOff - 3_600_000);
   const errorIn = (market: 'moneyline' | 'total', first = readAt) =>
-    audited.world.db.games.updateOne(
-      { _id: 'g' },
-      {
-        $set: {
-          obviousErrors: [{ market, readAt: first, line: null, prices: [150, -170], foundAt: readAt, settledAt: null }],
+    audited.world.db.games
+      .updateOne(
+        { _id: 'g' },
+        {
+          $set: {
+            obviousErrors: [
+              { market, readAt: first, line: null, prices: [150, -170], foundAt: readAt, settledAt: null },
+            ],
+          },
         },
-      },
-    );
+      )
+      .exec();
   const unexplained = 'bet b was refunded as an obvious error, its game g has no such error in its odds';
 
   beforeEach(async () => {

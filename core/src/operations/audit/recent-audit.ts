@@ -24,7 +24,10 @@ const [recentCheckpoint, wholeCheckpoint] = ['audit', 'audit-whole'] as const;
 async function* listChanged(db: CoreDatabase, since: Date): AsyncGenerator<Part> {
   const accounts = db.entries.aggregate<{ _id: AccountId }>(
     [{ $match: { at: { $gte: since } } }, { $group: { _id: '$account' } }],
-    { allowDiskUse: true, batchSize: chunkSize },
+    {
+      allowDiskUse: true,
+      batchSize: chunkSize,
+    },
   );
   const uids: string[] = [];
   const ofSeasons: AccountId[] = [];
@@ -49,7 +52,8 @@ export async function auditRecent(
   { clock, wait }: { clock: Clock; wait: (ms: number) => Promise<void> },
 ): Promise<RecentAuditReport> {
   const now = clock();
-  const timeOf = async (checkpoint: string) => (await db.checkpoints.findOne({ _id: checkpoint }))?.at.getTime() ?? 0;
+  const timeOf = async (checkpoint: string) =>
+    (await db.checkpoints.findOne({ _id: checkpoint }).lean())?.at.getTime() ?? 0;
   const whole = now - (await timeOf(wholeCheckpoint)) >= wholeEveryMs;
   const since = new Date((await timeOf(recentCheckpoint)) - overlapMs);
   const gamesSince = new Date(now - correctableMs);

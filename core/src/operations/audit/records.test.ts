@@ -21,8 +21,9 @@ interface Stored {
 
 const at = new Date();
 async function store(all: ReadonlyMap<AccountId, Stored>) {
-  const { profiles, seasonAccounts, entries, bets } = world.db;
+  const { profiles, seasonMembers, entries, bets } = world.db;
   const identity = { username: 'x', email: null, groupIds: [], createdAt: at };
+  const inSeason = { seasonId: 's1', joinedOn: '2026-01-01', joinedLate: false };
   const betData = { team1: 'a', team2: 'b', team1Price: 100, team2Price: 100, startTime: at, endTime: at };
   const common = { gameId: 'g', side: 1, amount: 1, price: 100, potential: 2, status: 'pending' } as const;
   const money = { kind: 'correction', amount: 1, ref: { reason: '' } } as const;
@@ -31,30 +32,40 @@ async function store(all: ReadonlyMap<AccountId, Stored>) {
     [...all].flatMap(([id, { account, entries: lines, bets: placed }]) => [
       account &&
         (ownerOfMain(id) === null
-          ? seasonAccounts.insertOne({ _id: id, uid: ownerOf(id), ...emptyState })
-          : profiles.insertOne({ _id: id, uid: ownerOf(id), ...identity, ...emptyState })),
+          ? seasonMembers.insertMany([{ _id: id, uid: ownerOf(id), ...inSeason, ...emptyState }], { lean: true })
+          : profiles.insertMany([{ _id: id, uid: ownerOf(id), ...identity, ...emptyState }], { lean: true })),
       ...numbers(lines).map((seq) =>
-        entries.insertOne({
-          _id: entryId(id, seq),
-          account: id,
-          seq,
-          key: `${seq}`,
-          at,
-          balance: seq,
-          ...money,
-        }),
+        entries.insertMany(
+          [
+            {
+              _id: entryId(id, seq),
+              account: id,
+              seq,
+              key: `${seq}`,
+              at,
+              balance: seq,
+              ...money,
+            },
+          ],
+          { lean: true },
+        ),
       ),
       ...numbers(placed).map((n) =>
-        bets.insertOne({
-          _id: `${id}:${n}`,
-          id: `${n}`,
-          uid: ownerOf(id),
-          account: id,
-          ...common,
-          placedAt: at,
-          settledAt: null,
-          betData,
-        }),
+        bets.insertMany(
+          [
+            {
+              _id: `${id}:${n}`,
+              id: `${n}`,
+              uid: ownerOf(id),
+              account: id,
+              ...common,
+              placedAt: at,
+              settledAt: null,
+              betData,
+            },
+          ],
+          { lean: true },
+        ),
       ),
     ]),
   );
@@ -100,10 +111,10 @@ it('reads each account once with all records, with or without a document, for an
       .afterEach(async () => {
         const { accounts, seasonAccounts, entries, bets } = world.db;
         await Promise.all([
-          accounts.deleteMany(),
-          seasonAccounts.deleteMany(),
-          entries.deleteMany(),
-          bets.deleteMany(),
+          accounts.deleteMany().exec(),
+          seasonAccounts.deleteMany().exec(),
+          entries.deleteMany().exec(),
+          bets.deleteMany().exec(),
         ]);
       }),
     { numRuns: 25 },

@@ -1,4 +1,3 @@
-import type { FindCursor } from 'mongodb';
 import type { BettingAccountDoc } from '../../betting/ledger/betting-state.ts';
 import { type BettingEntry, entriesOf } from '../../betting/ledger/entry-kinds.ts';
 import {
@@ -49,12 +48,11 @@ const betOrder = { uid: 1, 'betData.startTime': -1, placedAt: -1 } as const;
 async function* splitUids(db: CoreDatabase, accountsPerRange: number): AsyncGenerator<Uids> {
   let from: Uids = { $gte: '' };
   while (true) {
-    const last = await db.accounts
-      .find({ _id: mainAccounts(from) })
-      .project<{ uid: string }>({ uid: 1 })
+    const last: { readonly uid: string } | null = await db.accounts
+      .findOne({ _id: mainAccounts(from) }, { uid: 1 })
       .sort({ _id: 1 })
       .skip(accountsPerRange - 1)
-      .next();
+      .lean();
     if (last === null) break;
     yield { ...from, $lte: last.uid };
     from = { $gt: last.uid };
@@ -66,11 +64,11 @@ async function* splitUids(db: CoreDatabase, accountsPerRange: number): AsyncGene
 async function* splitSeasonAccounts(db: CoreDatabase, accountsPerRange: number): AsyncGenerator<SeasonAccounts> {
   let from: SeasonAccounts = allSeasonAccounts;
   while (true) {
-    const last = await db.seasonAccounts
-      .find({ _id: from }, { projection: { _id: 1 } })
+    const last: { readonly _id: AccountId } | null = await db.seasonAccounts
+      .findOne({ _id: from }, { _id: 1 })
       .sort({ _id: 1 })
       .skip(accountsPerRange - 1)
-      .next();
+      .lean();
     if (last === null) break;
     yield { ...from, $lte: last._id };
     from = { $gt: last._id, $lt: allSeasonAccounts.$lt };
@@ -91,7 +89,7 @@ export function partOf(account: AccountId): Part {
 }
 
 /** Reads one document ahead of a cursor that is sorted by account. */
-async function readAhead<T>(cursor: FindCursor<T>, accountOf: (item: T) => AccountId) {
+async function readAhead<T>(cursor: { next(): Promise<T | null> }, accountOf: (item: T) => AccountId) {
   let next = await cursor.next();
   return {
     /** The account of the next document, or null at the end. */
@@ -112,21 +110,29 @@ function byBytes(a: string, b: string): number {
 
 /** Cursors over the accounts, entries and bets of a part, each in the order of account ids. */
 function openCursors(db: CoreDatabase, part: Part) {
-  const options = { batchSize, projection: storedBetProjection };
+  const options = { batchSize };
   if ('uids' in part) {
     const ids = mainAccounts(part.uids);
     return {
       ids,
-      accounts: db.bettingAccounts.find({ _id: ids }, { batchSize }),
-      bets: db.bets.find({ uid: part.uids, account: ids }, options).sort(betOrder),
+      accounts: db.bettingAccounts.find({ _id: ids }, null, options).sort({ _id: 1 }).lean().cursor(),
+      bets: db.bets
+        .find({ uid: part.uids, account: ids }, storedBetProjection, options)
+        .sort(betOrder)
+        .lean<StoredBet[]>()
+        .cursor(),
     };
   }
   const ids = part.ofSeasons;
   return {
     ids,
-    accounts: db.bettingSeasonAccounts.find({ _id: ids }, { batchSize }),
+    accounts: db.bettingSeasonAccounts.find({ _id: ids }, null, options).sort({ _id: 1 }).lean().cursor(),
     // The index of the bets of seasons is used only when the filter is in its range.
-    bets: db.bets.find({ $and: [{ account: ids }, { account: allSeasonAccounts }] }, options).sort({ account: 1 }),
+    bets: db.bets
+      .find({ $and: [{ account: ids }, { account: allSeasonAccounts }] }, storedBetProjection, options)
+      .sort({ account: 1 })
+      .lean<StoredBet[]>()
+      .cursor(),
   };
 }
 
@@ -136,10 +142,14 @@ function openCursors(db: CoreDatabase, part: Part) {
  */
 export async function* readRecords(db: CoreDatabase, part: Part): AsyncGenerator<Records> {
   const { ids, accounts: accountsCursor, bets: betsCursor } = openCursors(db, part);
-  const entriesCursor = entriesOf(db).find({ account: ids }, { batchSize }).sort({ account: 1, seq: 1 });
+  const entriesCursor = entriesOf(db)
+    .find({ account: ids }, null, { batchSize })
+    .sort({ account: 1, seq: 1 })
+    .lean()
+    .cursor();
   try {
     const [accounts, entries, bets] = await Promise.all([
-      readAhead(accountsCursor.sort({ _id: 1 }), ({ _id }) => _id),
+      readAhead(accountsCursor, ({ _id }) => _id),
       readAhead(entriesCursor, ({ account }) => account),
       readAhead(betsCursor, ({ account }) => account),
     ]);

@@ -12,8 +12,8 @@ export function createReadTerms(db: CoreDatabase): ReadTerms {
 
   async function read(seasonId: string): Promise<SeasonTerms | undefined> {
     const [season, table] = await Promise.all([
-      db.seasons.findOne({ _id: seasonId }),
-      db.seasonTables.findOne({ _id: seasonId }),
+      db.seasons.findOne({ _id: seasonId }).lean().exec(),
+      db.seasonTables.findOne({ _id: seasonId }).lean().exec(),
     ]);
     if (season === null) return undefined;
     const { bankroll, rebuys, startsAt, endsAt } = season;

@@ -10,17 +10,22 @@ const { check } = audited;
 describe('the audit of top-ups', () => {
   const topUp = async (amount: number, atStake?: number) => {
     const day = new Date(audited.world.time.now).toISOString().slice(0, 10);
-    await audited.world.db.entries.insertOne({
-      _id: `${mainAccountOf(uid)}:3`,
-      account: mainAccountOf(uid),
-      seq: 3,
-      kind: 'deposit',
-      amount,
-      balance: 2_000 + amount,
-      key: 'top-up:x',
-      ref: { reason: 'top-up', request: 'x', day, ...(atStake !== undefined && { atStake }) },
-      at: new Date(audited.world.time.now),
-    });
+    await audited.world.db.entries.insertMany(
+      [
+        {
+          _id: `${mainAccountOf(uid)}:3`,
+          account: mainAccountOf(uid),
+          seq: 3,
+          kind: 'deposit',
+          amount,
+          balance: 2_000 + amount,
+          key: 'top-up:x',
+          ref: { reason: 'top-up', request: 'x', day, ...(atStake !== undefined && { atStake }) },
+          at: new Date(audited.world.time.now),
+        },
+      ],
+      { lean: true },
+    );
     await rollForward(audited.world.db, mainAccountOf(uid));
   };
   const stake = async (amount: number) => {

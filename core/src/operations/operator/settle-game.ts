@@ -75,12 +75,10 @@ export function checkRequest(game: Game, { decision, why, revision }: SettleRequ
 }
 
 async function countBets(db: CoreDatabase, gameId: string): Promise<Map<string, number>> {
-  const counted = await db.bets
-    .aggregate<{ _id: string; bets: number }>([
-      { $match: { gameId } },
-      { $group: { _id: '$status', bets: { $sum: 1 } } },
-    ])
-    .toArray();
+  const counted = await db.bets.aggregate<{ _id: string; bets: number }>([
+    { $match: { gameId } },
+    { $group: { _id: '$status', bets: { $sum: 1 } } },
+  ]);
   return new Map(counted.map(({ _id, bets }) => [_id, bets]));
 }
 

@@ -73,12 +73,12 @@ export function createApiKeys(deps: {
   /** Stores a key in a free slot. @throws DomainError `too-many-keys` */
   async function insert(doc: Omit<ApiKeyDoc, 'slot'>): Promise<void> {
     for (;;) {
-      const taken = await db.apiKeys.find({ uid: doc.uid }, { projection: { slot: 1 } }).toArray();
+      const taken = await db.apiKeys.find({ uid: doc.uid }, { slot: 1 }).lean();
       const slots = new Set(taken.map(({ slot }) => slot));
       const slot = Array.from({ length: maxApiKeys }, (_, index) => index).find((index) => !slots.has(index));
       if (slot === undefined) throw new DomainError('too-many-keys');
       try {
-        await db.apiKeys.insertOne({ ...doc, slot }, durable);
+        await db.apiKeys.insertMany([{ ...doc, slot }], { lean: true, ...durable });
         return;
       } catch (error) {
         // A concurrent call has taken the slot.
@@ -116,7 +116,7 @@ export function createApiKeys(deps: {
     },
 
     async list(uid) {
-      const docs = await db.apiKeys.find({ uid }).sort({ createdAt: 1, _id: 1 }).toArray();
+      const docs = await db.apiKeys.find({ uid }).sort({ createdAt: 1, _id: 1 }).lean();
       return docs.map(fromDoc);
     },
 
@@ -131,7 +131,7 @@ export function createApiKeys(deps: {
 
     async verify(text) {
       const id = keyIdIn(text);
-      const doc = id === null ? null : await db.apiKeys.findOne({ _id: id });
+      const doc = id === null ? null : await db.apiKeys.findOne({ _id: id }).lean();
       if (doc === null || !isKey(text, doc.hash)) return null;
       return { id: doc._id, uid: doc.uid, scope: doc.scope, lastUsedAt: doc.lastUsedAt };
     },

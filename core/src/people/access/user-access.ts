@@ -1,5 +1,5 @@
 import { DomainError } from '@courtside/contract';
-import type { Filter } from 'mongodb';
+import type { QueryFilter } from 'mongoose';
 import type { Uid } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
@@ -53,7 +53,7 @@ export function createUserAccess(deps: {
    */
   async function change(
     uid: Uid,
-    condition: Filter<AccessDoc>,
+    condition: QueryFilter<AccessDoc>,
     { isNew, ...$set }: Partial<AccessStatus> & { readonly isNew: boolean },
   ): Promise<boolean> {
     const others = Object.entries(ordinary).filter(([field]) => !(field in $set));
@@ -78,7 +78,7 @@ export function createUserAccess(deps: {
   }
 
   async function readMany(uids: readonly Uid[]): Promise<Map<Uid, AccessStatus>> {
-    const docs = await db.access.find({ _id: { $in: [...uids] } }).toArray();
+    const docs = await db.access.find({ _id: { $in: [...uids] } }).lean();
     const known = new Map(docs.map(({ _id, ...status }) => [_id, { ...ordinary, ...status }]));
     return new Map(uids.map((uid) => [uid, known.get(uid) ?? ordinary]));
   }
@@ -87,13 +87,13 @@ export function createUserAccess(deps: {
     readMany,
     async listSpecial(limit) {
       const [admins, disabled] = await Promise.all([
-        db.access.find({ adminSince: isDate }).sort({ adminSince: -1 }).limit(limit).toArray(),
-        db.access.find({ 'disabled.at': isDate }).sort({ 'disabled.at': -1 }).limit(limit).toArray(),
+        db.access.find({ adminSince: isDate }).sort({ adminSince: -1 }).limit(limit).lean().exec(),
+        db.access.find({ 'disabled.at': isDate }).sort({ 'disabled.at': -1 }).limit(limit).lean().exec(),
       ]);
       return [...disabled, ...admins].map(({ _id }) => _id);
     },
     async listAdmins() {
-      const docs = await db.access.find({ adminSince: isDate }).sort({ adminSince: 1 }).toArray();
+      const docs = await db.access.find({ adminSince: isDate }).sort({ adminSince: 1 }).lean();
       return docs.map(({ _id, adminSince }) => ({ uid: _id, since: adminSince ?? new Date(0) }));
     },
     async addAdmin(uid) {

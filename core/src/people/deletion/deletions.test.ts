@@ -59,14 +59,14 @@ function aProcess(db: CoreDatabase, removeSignIn: RemoveSignIn = async () => tru
 async function expectDeleted({ uid, friend, group, alone, code, key }: Awaited<ReturnType<typeof aSettledUser>>) {
   const profile = await world.documentOf(uid);
   expect(profile).toMatchObject({ email: null, groupIds: [], username: expect.stringMatching(anonymous) });
-  const groups = await world.db.groups.find({ _id: { $in: [group.id, alone.id] } }).toArray();
+  const groups = await world.db.groups.find({ _id: { $in: [group.id, alone.id] } }).lean();
   expect(groups.find(({ _id }) => _id === group.id)).toMatchObject({ creatorId: friend, memberIds: [friend] });
   expect(groups.find(({ _id }) => _id === alone.id)).toMatchObject({ memberIds: [], archivedAt: expect.any(Date) });
   await expect(world.groups.readInvite(code)).rejects.toMatchObject({ code: 'invite-not-found' });
   expect(await world.apiKeys.verify(key)).toBeNull();
   expect(await world.apiKeys.list(uid)).toEqual([]);
-  expect(await world.db.playerLimits.findOne({ _id: uid })).toBeNull();
-  expect(await world.db.deletions.findOne({ _id: uid })).toEqual({
+  expect(await world.db.playerLimits.findOne({ _id: uid }).lean()).toBeNull();
+  expect(await world.db.deletions.findOne({ _id: uid }).lean()).toEqual({
     _id: uid,
     username: profile.username,
     requestedAt: expect.any(Date),
@@ -111,7 +111,7 @@ it('is continued by the job wherever the process was killed', async () => {
       expect(writes).toBeGreaterThan(6);
       break;
     }
-    const stored = await world.db.deletions.findOne({ _id: scene.uid });
+    const stored = await world.db.deletions.findOne({ _id: scene.uid }).lean();
     if (stored === null) {
       expect(await world.documentOf(scene.uid)).toMatchObject({ email: 'ann@example.com' });
       continue;
@@ -151,12 +151,12 @@ it('deletes the sign-in with a later token if the provider was away and then ref
   expect(errors).toHaveLength(1);
   await deletions.resume();
   await deletions.resume();
-  expect(await world.db.deletions.findOne({ _id: uid })).toMatchObject({ open: 'sign-in' });
-  expect(JSON.stringify(await world.db.deletions.findOne({ _id: uid }))).not.toContain('first');
+  expect(await world.db.deletions.findOne({ _id: uid }).lean()).toMatchObject({ open: 'sign-in' });
+  expect(JSON.stringify(await world.db.deletions.findOne({ _id: uid }).lean())).not.toContain('first');
   await deletions.finishSignIn(uid, 'second');
   await deletions.finishSignIn(uid, 'third');
   expect(tokens).toEqual(['first', 'first', 'second']);
-  expect(await world.db.deletions.findOne({ _id: uid })).toMatchObject({ open: null });
+  expect(await world.db.deletions.findOne({ _id: uid }).lean()).toMatchObject({ open: null });
 });
 
 it('requires an account and a sign-in within the last five minutes', async () => {
@@ -164,5 +164,5 @@ it('requires an account and a sign-in within the last five minutes', async () =>
   await expect(world.deletions.delete(anOrder(uid, 'token', 300_001))).rejects.toMatchObject({ code: 'sign-in-again' });
   expect((await world.userAccess.readMany([uid])).get(uid)?.deletedAt).toBeNull();
   await expect(world.deletions.delete(anOrder('nobody'))).rejects.toMatchObject({ code: 'user-not-found' });
-  expect(await world.db.deletions.findOne({ _id: 'nobody' })).toBeNull();
+  expect(await world.db.deletions.findOne({ _id: 'nobody' }).lean()).toBeNull();
 });

@@ -123,14 +123,18 @@ export function createDeletions(deps: {
   return {
     async delete({ uid, signedInAt, signIns: given, idToken }) {
       if (clock() - signedInAt > recentSignInMs) throw new DomainError('sign-in-again');
-      const account = await db.profiles.findOne({ _id: mainAccountOf(uid), seq: { $gt: 0 } });
+      const account = await db.profiles.findOne({ _id: mainAccountOf(uid), seq: { $gt: 0 } }).lean();
       if (account === null) throw new DomainError('user-not-found');
       const signIns = await keptLimits.hash({ signIns: given, email: account.email });
-      const deletion = await db.deletions.findOneAndUpdate(
-        { _id: uid },
-        { $setOnInsert: { username: anonymousName(), requestedAt: new Date(clock()), open: 'all', signIns, idToken } },
-        { upsert: true, returnDocument: 'after', ...durable },
-      );
+      const deletion = await db.deletions
+        .findOneAndUpdate(
+          { _id: uid },
+          {
+            $setOnInsert: { username: anonymousName(), requestedAt: new Date(clock()), open: 'all', signIns, idToken },
+          },
+          { upsert: true, returnDocument: 'after', ...durable },
+        )
+        .lean();
       if (deletion === null) throw new Error(`the deletion of ${uid} was not stored`);
       await advance(deletion).catch(onError);
       return deletion.username;
@@ -140,7 +144,7 @@ export function createDeletions(deps: {
       const recent = { requestedAt: { $gte: new Date(clock() - recentMs) } };
       const unfinished = await db.deletions
         .find({ $or: [{ open: 'all' }, { open: 'sign-in', idToken: { $exists: true } }, recent] })
-        .toArray();
+        .lean();
       let advanced = 0;
       for (const deletion of unfinished) {
         try {
@@ -153,7 +157,7 @@ export function createDeletions(deps: {
     },
 
     async finishSignIn(uid, idToken) {
-      const deletion = await db.deletions.findOne({ _id: uid, open: 'sign-in' });
+      const deletion = await db.deletions.findOne({ _id: uid, open: 'sign-in' }).lean();
       if (deletion !== null) await endSignIn(uid, idToken);
     },
   };

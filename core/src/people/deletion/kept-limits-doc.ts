@@ -1,15 +1,18 @@
-import type { PlayerLimitsDoc } from '../../betting/limits/player-limits-doc.ts';
-import { defineCollection } from '../../platform/db/collection.ts';
+import { limitFields } from '../../betting/limits/player-limits-doc.ts';
+import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
+import { required } from '../../platform/db/fields.ts';
 
-/** The limits of a deleted account, for the next account with the same sign-in, as the `keptLimits` collection stores them. */
-export interface KeptLimitsDoc extends Pick<PlayerLimitsDoc, 'pausedUntil' | 'dailyLimit' | 'next'> {
-  /** The keyed hash of a way to sign in. */
-  readonly _id: string;
-  /** When the limits no longer apply to a new account. */
-  readonly expiresAt: Date;
-}
-
-export const keptLimitsCollection = defineCollection<KeptLimitsDoc>({
+/** The limits of a deleted account, for the next account with the same sign-in. */
+export const keptLimitsCollection = defineCollection({
   name: 'keptLimits',
+  fields: {
+    /** The keyed hash of a way to sign in. */
+    _id: required(String),
+    ...limitFields,
+    /** When the limits no longer apply to a new account. */
+    expiresAt: required(Date),
+  },
   indexes: [{ key: { expiresAt: 1 } }],
 });
+
+export type KeptLimitsDoc = DocumentOf<typeof keptLimitsCollection>;

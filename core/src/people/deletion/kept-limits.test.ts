@@ -61,10 +61,10 @@ it('nothing is kept of a pause that has ended, and no email is stored', async ()
   const before = await signUp();
   await world.playerLimits.pause(before, 2);
   await remove(before);
-  const kept = await world.db.keptLimits.find({ expiresAt: new Date(start + 2 * dayMs) }).toArray();
+  const kept = await world.db.keptLimits.find({ expiresAt: new Date(start + 2 * dayMs) }).lean();
   expect(kept).toHaveLength(2);
   const { keptLimits, deletions, profiles } = world.db;
-  const stored = await Promise.all([keptLimits, deletions, profiles].map((documents) => documents.find().toArray()));
+  const stored = await Promise.all([keptLimits.find().lean(), deletions.find().lean(), profiles.find().lean()]);
   for (const secret of [email, google])
     expect(JSON.stringify(stored).toLowerCase()).not.toContain(secret.toLowerCase());
   world.time.now = start + 2 * dayMs;

@@ -87,17 +87,17 @@ export function createKeptLimits({ db, clock }: { db: PeopleDatabase; clock: Clo
   return {
     hash,
     async keep(uid, hashes) {
-      for (let limits = await db.playerLimits.findOne({ _id: uid }); limits !== null; ) {
+      for (let limits = await db.playerLimits.findOne({ _id: uid }).lean(); limits !== null; ) {
         await store(limits, hashes);
         const { pausedUntil, version } = limits;
         await db.playerLimits.deleteOne({ _id: uid, pausedUntil, version }, durable);
         // Another call may have changed the limits since they were read.
-        limits = await db.playerLimits.findOne({ _id: uid });
+        limits = await db.playerLimits.findOne({ _id: uid }).lean();
       }
     },
     async restore(uid, of) {
       const filter = { _id: { $in: await hash(of) }, expiresAt: { $gt: new Date(clock()) } };
-      const kept = await db.keptLimits.find(filter).toArray();
+      const kept = await db.keptLimits.find(filter).lean();
       if (kept.length === 0) return;
       await db.playerLimits.updateOne(
         { _id: uid },

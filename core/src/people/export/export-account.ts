@@ -52,10 +52,11 @@ export function createExportAccount(deps: {
   async function readGroups(uid: string): Promise<ExportedGroup[]> {
     const [groups, invites] = await Promise.all([
       db.groups
-        .find({ memberIds: uid }, { projection: { name: 1, creatorId: 1, joins: 1 } })
+        .find({ memberIds: uid }, { name: 1, creatorId: 1, joins: 1 })
         .sort({ createdAt: 1, _id: 1 })
-        .toArray(),
-      db.invites.find({ uid }).toArray(),
+        .lean()
+        .exec(),
+      db.invites.find({ uid }).lean().exec(),
     ]);
     const codes = new Map(invites.map(({ _id, groupId }) => [groupId, _id]));
     return groups.map(({ _id, name, creatorId, joins }) => ({
@@ -74,10 +75,7 @@ export function createExportAccount(deps: {
       readGroups(uid),
       apiKeys.list(uid),
       limits.read(uid),
-      db.seasonAccounts
-        .find({ uid }, { projection: { balance: 1 } })
-        .sort({ _id: 1 })
-        .toArray(),
+      db.seasonAccounts.find({ uid }, { balance: 1 }).sort({ _id: 1 }).lean().exec(),
     ]);
     return {
       at: new Date(clock()),
@@ -89,7 +87,7 @@ export function createExportAccount(deps: {
         id: _id,
         balance,
       })),
-      ledger: (account) => batchesOf(entriesOf(db).find({ account }, { batchSize }).sort({ seq: 1 })),
+      ledger: (account) => batchesOf(entriesOf(db).find({ account }, null, { batchSize }).sort({ seq: 1 }).lean()),
       bets: () => bets.all(uid),
     };
   };

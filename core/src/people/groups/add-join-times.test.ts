@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
+import { anUnvalidatedDatabase } from '../../testing/unvalidated-database.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { addJoinTimes } from './add-join-times.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await aWorld();
+  world = await aWorld({ db: await anUnvalidatedDatabase() });
 });
 afterAll(() => world.end());
 
@@ -23,7 +24,7 @@ it('gives the members of older groups the best known time, and changes nothing w
     await world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { createdAt, placeKeptAt: day(20) } });
   await world.db.groups.updateOne({ _id: group.id }, { $set: { createdAt: day(5) }, $unset: { joins: 1 } });
 
-  const joins = async () => (await world.db.groups.findOne({ _id: group.id }))?.joins;
+  const joins = async () => (await world.db.groups.findOne({ _id: group.id }).lean())?.joins;
   await addJoinTimes(world.db);
   expect(await joins()).toEqual([
     // The only group of both, so the last place they reserved was for it.
@@ -41,7 +42,7 @@ it('stores when members join, for the last time if they join again', async () =>
   const [ann, bo] = [await world.aUser(), await world.aUser()];
   const started = world.time.now;
   const { group } = await world.groups.create({ uid: ann, name: 'Hoops' });
-  const joins = async () => (await world.db.groups.findOne({ _id: group.id }))?.joins;
+  const joins = async () => (await world.db.groups.findOne({ _id: group.id }).lean())?.joins;
   world.time.now += 1_000;
   await world.groups.join(bo, group.id);
   await world.groups.leave(bo, group.id);

@@ -1,4 +1,4 @@
-import type { AnyBulkWriteOperation } from 'mongodb';
+import type { AnyBulkWriteOperation } from 'mongoose';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { PeopleDatabase } from '../collections.ts';
@@ -26,18 +26,14 @@ function joinsOf({ _id, memberIds, createdAt }: OlderGroup, profiles: ReadonlyMa
 
 /** Migration from the time when groups did not store when their members joined. Safe to repeat. */
 export async function addJoinTimes(db: PeopleDatabase): Promise<void> {
-  const older = db.groups.find<OlderGroup>(
-    { joins: { $exists: false } },
-    { projection: { memberIds: 1, createdAt: 1 }, batchSize: 100 },
-  );
+  const older = db.groups
+    .find({ joins: { $exists: false } }, { memberIds: 1, createdAt: 1 }, { batchSize: 100 })
+    .lean<OlderGroup[]>();
   for await (const groups of batchesOf(older)) {
     const uids = [...new Set(groups.flatMap(({ memberIds }) => memberIds))];
     const profiles = await db.profiles
-      .find<Profile>(
-        { _id: { $in: uids.map(mainAccountOf) } },
-        { projection: { uid: 1, groupIds: 1, placeKeptAt: 1, createdAt: 1 } },
-      )
-      .toArray();
+      .find({ _id: { $in: uids.map(mainAccountOf) } }, { uid: 1, groupIds: 1, placeKeptAt: 1, createdAt: 1 })
+      .lean<Profile[]>();
     const byUid = new Map(profiles.map((profile) => [profile.uid, profile]));
     const updates = groups.map(
       (group): AnyBulkWriteOperation<GroupDoc> => ({

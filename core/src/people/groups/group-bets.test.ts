@@ -91,7 +91,7 @@ it('reads no bet that was undone and none before its tip-off', async () => {
   for (let n = 0; n < 150; n += 1) await place(bob, next, `next-${n}`);
   const state = bettingModel.stateOf(await world.documentOf(ada));
   const undone = undoneBets(mainAccountOf(ada), state, { gameId: past.id, count: 1_000, at: new Date(tipOff) });
-  await world.db.bets.insertMany(undone.bets);
+  await world.db.bets.insertMany(undone.bets, { lean: true });
   const { documents } = await countReads(world.db, async () => {
     expect((await at(0, () => visibleTo(bob, id))).sort()).toEqual(['past-0', 'past-1', 'past-2']);
   });
@@ -133,7 +133,7 @@ it('lists the fifty bets with the latest tip-offs, however many members and bets
     members.map((uid, n) => aBet(uid, `old-${round}`, new Date(tipOff - (round * members.length + n + 1) * 1_000))),
   );
   const upcoming = members.slice(0, 100).flatMap((uid) => games.map((game) => aBet(uid, game.id, game.startTime)));
-  await world.db.bets.insertMany([...old, ...upcoming]);
+  await world.db.bets.insertMany([...old, ...upcoming], { lean: true });
   const { documents } = await countReads(world.db, async () => {
     const latest = members.slice(0, 50).map((uid) => `${uid}:old-0`);
     expect(await at(-1, () => visibleTo(ada, id))).toEqual(latest);

@@ -27,9 +27,8 @@ export function isShown(
 /** The bets of these users' main accounts that a group may see, latest tip-off first. */
 export async function listShownBets(db: PeopleDatabase, uids: readonly string[], now: number): Promise<Bet[]> {
   const upcoming = await db.games
-    .find({ betStatus: { $in: betStatusSchema.options }, startTime: { $gt: new Date(now) } })
-    .project<{ _id: string }>({ _id: 1 })
-    .toArray();
+    .find({ betStatus: { $in: betStatusSchema.options }, startTime: { $gt: new Date(now) } }, { _id: 1 })
+    .lean<{ _id: string }[]>();
   const shown = {
     ...notUndone,
     gameId: { $nin: upcoming.map(({ _id }) => _id) },
@@ -41,12 +40,12 @@ export async function listShownBets(db: PeopleDatabase, uids: readonly string[],
   const found = await Promise.all(
     chunks.map((chunk) =>
       db.bets
-        .find({ account: { $in: chunk.map(mainAccountOf) }, ...shown }, { projection: { _id: 0 } })
+        .find({ account: { $in: chunk.map(mainAccountOf) }, ...shown }, { _id: 0 })
         .sort({ 'betData.startTime': -1, placedAt: -1 })
         .limit(groupBetsShown)
+        .lean()
         // Without the hint the engine compares several indexes and may choose one that reads every bet before its tip-off.
-        .hint(notUndoneOfMain)
-        .toArray(),
+        .hint(notUndoneOfMain),
     ),
   );
   return found.flat().sort(byTipOff).slice(0, groupBetsShown);

@@ -18,7 +18,7 @@ describe('the groupIds of an account', () => {
     const [a, b] = [await world.aUser(), await world.aUser()];
     const { group } = await world.groups.join(b, (await aGroupOf(a)).id);
     const set = (uid: string, groupIds: string[]) =>
-      world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { groupIds } });
+      world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { groupIds } }).exec();
     await set(a, []);
     await set(b, [group.id, 'never-joined']);
     world.time.now += reservedForMs;

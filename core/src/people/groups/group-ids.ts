@@ -123,7 +123,7 @@ export function createGroupIds(db: PeopleDatabase, clock: Clock): GroupIds {
     const filter = uids === undefined ? {} : { _id: { $in: uids.map(mainAccountOf) } };
     const projection = { uid: 1, groupIds: 1, placeKeptAt: 1 } as const;
     let changed = 0;
-    for await (const accounts of batchesOf(db.profiles.find(filter, { projection, batchSize })))
+    for await (const accounts of batchesOf(db.profiles.find(filter, projection, { batchSize }).lean()))
       changed += await repairBatch(accounts);
     return changed;
   }
@@ -131,7 +131,7 @@ export function createGroupIds(db: PeopleDatabase, clock: Clock): GroupIds {
   return {
     async reserve(uid, place) {
       if (await tryReserve(uid, place)) return;
-      const account = await db.profiles.findOne({ _id: mainAccountOf(uid), ...opened }, { projection: { _id: 1 } });
+      const account = await db.profiles.findOne({ _id: mainAccountOf(uid), ...opened }, { _id: 1 }).lean();
       if (account === null) throw new DomainError('user-not-found');
       // Places that a crash has left do not count.
       if ((await repair([uid])) > 0 && (await tryReserve(uid, place))) return;

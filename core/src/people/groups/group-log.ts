@@ -46,16 +46,17 @@ export async function readLog(
   groupId: string,
   { limit, before = Number.MAX_SAFE_INTEGER }: { readonly limit: number; readonly before?: number | undefined },
 ): Promise<LogPage> {
-  const group = await db.groups.findOne({ _id: groupId }, { projection: { log: 1 } });
+  const group = await db.groups.findOne({ _id: groupId }, { log: 1 }).lean();
   const found = (group?.log ?? []).filter(({ number }) => number < before).reverse();
   const missing = limit + 1 - found.length;
   if (missing > 0) {
     const oldest = found.at(-1)?.number ?? before;
     const moved = db.groupLog
-      .find({ groupId, number: { $lt: oldest } }, { projection: { _id: 0, groupId: 0 } })
+      .find({ groupId, number: { $lt: oldest } }, { _id: 0, groupId: 0 })
       .sort({ number: -1 })
-      .limit(missing);
-    found.push(...(await moved.toArray()));
+      .limit(missing)
+      .lean();
+    found.push(...(await moved));
   }
   const shown = found.slice(0, limit);
   const isLast = found.length <= limit;
@@ -68,7 +69,9 @@ export async function findChange(
   group: { readonly _id: string; readonly log?: readonly LogEntryDoc[] },
   key: string,
 ): Promise<LogEntryDoc | null> {
-  return group.log?.find((entry) => entry.key === key) ?? (await db.groupLog.findOne({ groupId: group._id, key }));
+  return (
+    group.log?.find((entry) => entry.key === key) ?? (await db.groupLog.findOne({ groupId: group._id, key }).lean())
+  );
 }
 
 /**
@@ -78,14 +81,14 @@ export async function findChange(
  */
 export async function moveOlder(db: PeopleDatabase, groupId: string, version: number): Promise<void> {
   if (version % keptInGroup !== 0) return;
-  const group = await db.groups.findOne({ _id: groupId }, { projection: { log: 1 } });
+  const group = await db.groups.findOne({ _id: groupId }, { log: 1 }).lean();
   const older = (group?.log ?? []).slice(0, -keptInGroup);
   const last = older.at(-1);
   if (last === undefined) return;
   await db.groupLog.bulkWrite(
     older.map((entry) => {
       const _id = `${groupId}:${entry.number}`;
-      return { replaceOne: { filter: { _id }, replacement: { groupId, ...entry }, upsert: true } };
+      return { updateOne: { filter: { _id }, update: { $set: { groupId, ...entry } }, upsert: true } };
     }),
     { writeConcern: db.durable },
   );

@@ -96,7 +96,7 @@ export function createGroupQueries(deps: { db: PeopleDatabase; clock: Clock; day
     latestLog,
     followMembers: (uids) => readFollowed({ db, dayRanks }, uids, clock()),
     async withMembers(uids) {
-      const docs = await db.groups.find({ memberIds: { $in: [...uids] } }, { projection: groupProjection }).toArray();
+      const docs = await db.groups.find({ memberIds: { $in: [...uids] } }, groupProjection).lean();
       return docs.map(fromDoc);
     },
     balances: (uids) => readBalances(db, uids),

@@ -39,7 +39,7 @@ export const hasMembers = { 'memberIds.0': { $exists: true } } as const;
 
 /** Reads a group that has members. It may be archived. @throws DomainError `group-not-found` */
 export async function findGroup(db: PeopleDatabase, groupId: string): Promise<Group> {
-  const doc = await db.groups.findOne({ _id: groupId, ...hasMembers }, { projection: groupProjection });
+  const doc = await db.groups.findOne({ _id: groupId, ...hasMembers }, groupProjection).lean();
   if (doc === null) throw new DomainError('group-not-found');
   return fromDoc(doc);
 }

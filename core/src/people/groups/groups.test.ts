@@ -11,7 +11,7 @@ afterAll(() => world.end());
 
 const users = (count: number) => Promise.all(Array.from({ length: count }, () => world.aUser()));
 const groupIdsOf = async (uid: string) => (await world.accounts.get(uid))?.groupIds;
-const stored = (id: string) => world.db.groups.findOne({ _id: id });
+const stored = (id: string) => world.db.groups.findOne({ _id: id }).lean().exec();
 async function aGroup(...members: string[]): Promise<Group> {
   const [creator = await world.aUser(), ...others] = members;
   let { group } = await world.groups.create({ uid: creator, name: 'Hoops' });

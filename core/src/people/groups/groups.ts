@@ -56,7 +56,7 @@ export function createGroups(deps: {
   }
 
   function findCreated(creation: string): Promise<StoredGroup | null> {
-    return db.groups.findOne({ creation }, { projection: withFirstName });
+    return db.groups.findOne({ creation }, withFirstName).lean().exec();
   }
 
   /** The result when a call is repeated with the key of a group that exists. */
@@ -97,7 +97,7 @@ export function createGroups(deps: {
       try {
         // All calls with this key share a place, because they create the same group.
         await groupIds.reserve(uid, creation);
-        await db.groups.insertOne({ _id: id, ...fields, joins, log, creation }, journaled);
+        await db.groups.insertMany([{ _id: id, ...fields, joins, log, creation }], { lean: true, ...journaled });
       } catch (error) {
         // A concurrent call with the same key may have created the group, possibly in the user's last free place.
         const mayExist = isDuplicateKey(error) || (error instanceof DomainError && error.code === 'too-many-groups');
@@ -113,8 +113,11 @@ export function createGroups(deps: {
 
     async listByMember(uid) {
       const [docs, account] = await Promise.all([
-        db.groups.find({ memberIds: uid }, { projection: groupProjection }).sort({ createdAt: 1, _id: 1 }).toArray(),
-        db.profiles.findOne({ _id: mainAccountOf(uid) }, { projection: { groupIds: 1 } }),
+        db.groups.find({ memberIds: uid }, groupProjection).sort({ createdAt: 1, _id: 1 }).lean().exec(),
+        db.profiles
+          .findOne({ _id: mainAccountOf(uid) }, { groupIds: 1 })
+          .lean()
+          .exec(),
       ]);
       const known = new Set(account?.groupIds);
       // Both are read here anyway, so this is a cheap place to notice and repair a difference.

@@ -28,20 +28,23 @@ async function aUserOf(agoMs: readonly number[]): Promise<{ uid: string; entries
     .toSorted((a, b) => b - a)
     .map((ago, index) => ({ at: world.time.now - ago, balance: 100_000 + index }));
   const last = entries.at(-1) ?? { at: 0, balance: 0 };
-  await world.db.profiles.insertMany([
-    {
-      _id: mainAccountOf(uid),
-      uid,
-      username: uid,
-      email: null,
-      groupIds: [],
-      createdAt: new Date(entries[0]?.at ?? 0),
-      ...emptyState,
-      holds: [],
-      seq: entries.length,
-      balance: last.balance,
-    },
-  ]);
+  await world.db.profiles.insertMany(
+    [
+      {
+        _id: mainAccountOf(uid),
+        uid,
+        username: uid,
+        email: null,
+        groupIds: [],
+        createdAt: new Date(entries[0]?.at ?? 0),
+        ...emptyState,
+        holds: [],
+        seq: entries.length,
+        balance: last.balance,
+      },
+    ],
+    { lean: true },
+  );
   await insertEntries(uid, entries, 0);
   return { uid, entries };
 }
@@ -60,6 +63,7 @@ async function insertEntries(uid: string, entries: readonly Entry[], count: numb
       at: new Date(at),
       ref: { reason: 'test' },
     })),
+    { lean: true },
   );
 }
 
@@ -180,7 +184,7 @@ function countingReads() {
       name === 'find'
         ? (filter: { _id: { $in: string[] } }, options: object) => {
             requestedIds.push(...filter._id.$in);
-            return entries.find(filter, options);
+            return entries.find(filter, null, options).lean();
           }
         : Reflect.get(target, name),
   });

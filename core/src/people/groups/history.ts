@@ -54,7 +54,7 @@ type Entry = Pick<EntryDoc, 'seq' | 'at' | 'balance'>;
 
 /** Reads entries by their ids. */
 async function readEntries(db: PeopleDatabase, ids: readonly string[]): Promise<Map<string, Entry>> {
-  const entries = db.entries.find({ _id: { $in: [...ids] } }, { projection: { seq: 1, at: 1, balance: 1 } });
+  const entries = db.entries.find({ _id: { $in: [...ids] } }, { seq: 1, at: 1, balance: 1 }).lean();
   const byId = new Map<string, Entry>();
   for await (const { _id, ...entry } of entries) byId.set(_id, entry);
   return byId;
@@ -107,10 +107,11 @@ function pointsOf({ uid, joinedAt }: Charted, numbers: readonly number[], entrie
 
 async function readCharted(db: PeopleDatabase, groupId: string, uids: readonly string[]): Promise<Charted[]> {
   const [group, accounts] = await Promise.all([
-    db.groups.findOne({ _id: groupId }, { projection: { joins: 1, createdAt: 1 } }),
+    db.groups.findOne({ _id: groupId }, { joins: 1, createdAt: 1 }).lean().exec(),
     db.profiles
-      .find({ _id: { $in: uids.map(mainAccountOf) } }, { projection: { uid: 1, username: 1, seq: 1, createdAt: 1 } })
-      .toArray(),
+      .find({ _id: { $in: uids.map(mainAccountOf) } }, { uid: 1, username: 1, seq: 1, createdAt: 1 })
+      .lean()
+      .exec(),
   ]);
   const joins = new Map(group?.joins?.map(({ uid, at }) => [uid, at]));
   const byUid = new Map(accounts.map((account) => [account.uid, account]));

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { DomainError, formatInviteCode, inviteCodeAlphabet, inviteCodeIn, inviteCodeLength } from '@courtside/contract';
-import type { Filter } from 'mongodb';
+import type { QueryFilter } from 'mongoose';
 import { mainAccountOf } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
@@ -33,12 +33,12 @@ export interface Ticket {
 }
 
 /** The filter of a group whose invites have not been replaced since the one of this rotation. */
-function ofRotation(rotation: number): Filter<GroupDoc> {
+function ofRotation(rotation: number): QueryFilter<GroupDoc> {
   return { inviteRotation: rotation === 0 ? { $not: { $gt: 0 } } : rotation };
 }
 
 /** The filter of a group that a ticket admits to now. The same filter decides what an invite shows and who joins. */
-export function admitting({ groupId, sender, rotation }: Ticket, now: number): Filter<GroupDoc> {
+export function admitting({ groupId, sender, rotation }: Ticket, now: number): QueryFilter<GroupDoc> {
   return {
     _id: groupId,
     archivedAt: null,
@@ -81,10 +81,10 @@ export function createInvites(deps: {
 
   /** The ticket of a code; null for an unknown code, and for one that the owner has replaced. */
   async function findTicket(code: string): Promise<Ticket | null> {
-    const invite = await db.invites.findOne({ _id: code });
+    const invite = await db.invites.findOne({ _id: code }).lean();
     if (invite === null) return null;
     const { groupId, uid: sender, rotation = 0 } = invite;
-    const isCurrent = await db.groups.findOne({ _id: groupId, ...ofRotation(rotation) }, { projection: { _id: 1 } });
+    const isCurrent = await db.groups.findOne({ _id: groupId, ...ofRotation(rotation) }, { _id: 1 }).lean();
     return isCurrent === null ? null : { groupId, sender, rotation };
   }
 
@@ -112,14 +112,16 @@ export function createInvites(deps: {
         const group = await findOwnGroup(db, uid, groupId);
         requireOpen(group);
         const { inviteRotation: rotation } = group;
-        const existing = await db.invites.findOne({ groupId, uid });
+        const existing = await db.invites.findOne({ groupId, uid }).lean();
         if (existing !== null && (existing.rotation ?? 0) === rotation)
           return { groupId, code: formatInviteCode(existing._id) };
         try {
           // A newer invite than the group that was read stays.
           if (existing !== null)
             await db.invites.deleteOne({ _id: existing._id, rotation: { $not: { $gte: rotation } } });
-          await db.invites.insertOne({ _id: newCode(), groupId, uid, createdAt: new Date(clock()), rotation });
+          await db.invites.insertMany([{ _id: newCode(), groupId, uid, createdAt: new Date(clock()), rotation }], {
+            lean: true,
+          });
         } catch (error) {
           // A concurrent call has created the invite, or another invite has this code: look again.
           if (!isDuplicateKey(error)) throw error;
@@ -129,15 +131,13 @@ export function createInvites(deps: {
 
     async readInvite(codeOrGroupId) {
       const ticket = await ticketOf(codeOrGroupId);
-      const [group] = await db.groups
-        .aggregate<{ name: string; creatorId: string; memberCount: number }>([
-          { $match: admitting(ticket, clock()) },
-          { $project: { name: 1, creatorId: 1, memberCount: { $size: '$memberIds' } } },
-        ])
-        .toArray();
+      const [group] = await db.groups.aggregate<{ name: string; creatorId: string; memberCount: number }>([
+        { $match: admitting(ticket, clock()) },
+        { $project: { name: 1, creatorId: 1, memberCount: { $size: '$memberIds' } } },
+      ]);
       if (group === undefined) throw new DomainError('invite-not-found');
       const sender = mainAccountOf(ticket.sender ?? group.creatorId);
-      const account = await db.profiles.findOne({ _id: sender }, { projection: { username: 1 } });
+      const account = await db.profiles.findOne({ _id: sender }, { username: 1 }).lean();
       if (account === null) throw new DomainError('invite-not-found');
       return { invitedBy: account.username, groupName: group.name, memberCount: group.memberCount };
     },

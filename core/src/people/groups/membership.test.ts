@@ -50,7 +50,7 @@ it('keeps groups and accounts consistent while sixteen callers change the same g
       await world.groups.repairGroupIds(uids);
       expect(await world.groups.repairGroupIds(uids)).toBe(0);
 
-      const groups = await world.db.groups.find({ creation: { $regex: `^(${uids.join('|')}):` } }).toArray();
+      const groups = await world.db.groups.find({ creation: { $regex: `^(${uids.join('|')}):` } }).lean();
       for (const { _id, memberIds, creatorId, archivedAt, version } of groups) {
         expect(new Set(memberIds).size).toBe(memberIds.length);
         expect(archivedAt === null).toBe(memberIds.length > 0);
@@ -76,10 +76,12 @@ function groupsAfter(change: () => Promise<unknown>) {
   const collection = new Proxy(world.db.groups, {
     get(target, name, receiver) {
       if (name !== 'findOneAndUpdate') return Reflect.get(target, name, receiver);
-      return async (...args: Parameters<typeof target.findOneAndUpdate>) => {
-        await change();
-        return target.findOneAndUpdate(...args);
-      };
+      return (...args: Parameters<typeof target.findOneAndUpdate>) => ({
+        async lean() {
+          await change();
+          return target.findOneAndUpdate(...args).lean();
+        },
+      });
     },
   });
   const db = { ...world.db, groups: collection };

@@ -1,5 +1,5 @@
 import { DomainError } from '@courtside/contract';
-import type { Filter } from 'mongodb';
+import type { QueryFilter } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { findGroup, fromDoc, type Group, groupProjection, hasMembers, maxMembers } from './group.ts';
@@ -97,14 +97,11 @@ export function createMembership(deps: {
 
   /** The group for a user who is not a member. Only its last member, who was its owner then, can see a closed one. */
   async function findAfterLeaving(uid: string, groupId: string): Promise<Group> {
-    const closed = await db.groups.findOne(
-      { _id: groupId, creatorId: uid, memberIds: [] },
-      { projection: groupProjection },
-    );
+    const closed = await db.groups.findOne({ _id: groupId, creatorId: uid, memberIds: [] }, groupProjection).lean();
     return closed === null ? findGroup(db, groupId) : fromDoc(closed);
   }
 
-  async function exists(filter: Filter<GroupDoc>): Promise<boolean> {
+  async function exists(filter: QueryFilter<GroupDoc>): Promise<boolean> {
     return (await db.groups.countDocuments(filter, { limit: 1 })) > 0;
   }
 
@@ -121,7 +118,7 @@ export function createMembership(deps: {
       const { groupId, sender } = ticket;
       // Another change between the reads and the update makes the update match nothing: read the group again.
       for (;;) {
-        const doc = await db.groups.findOne({ _id: groupId, ...hasMembers }, { projection: withRemoved });
+        const doc = await db.groups.findOne({ _id: groupId, ...hasMembers }, withRemoved).lean();
         if (doc === null) throw new DomainError(sender === null ? 'group-not-found' : 'invite-not-found');
         const { removed = [], ...before } = doc;
         if (before.memberIds.includes(uid))
@@ -133,15 +130,17 @@ export function createMembership(deps: {
           throw new DomainError('group-full', { message: `${before.name} is full: it has ${maxMembers} members.` });
         }
         await groupIds.reserve(uid, groupId);
-        const joined = await db.groups.findOneAndUpdate(
-          {
-            $and: [admitting(ticket, now), { memberIds: { $ne: uid } }],
-            'removed.uid': { $ne: uid },
-            [`memberIds.${maxMembers - 1}`]: { $exists: false },
-          },
-          joinUpdate(uid, new Date(now)),
-          written,
-        );
+        const joined = await db.groups
+          .findOneAndUpdate(
+            {
+              $and: [admitting(ticket, now), { memberIds: { $ne: uid } }],
+              'removed.uid': { $ne: uid },
+              [`memberIds.${maxMembers - 1}`]: { $exists: false },
+            },
+            joinUpdate(uid, new Date(now)),
+            written,
+          )
+          .lean();
         if (joined === null) {
           await groupIds.release(uid, groupId);
           await requireAdmission(ticket, now);
@@ -155,11 +154,9 @@ export function createMembership(deps: {
     },
 
     async leave(uid, groupId) {
-      const left = await db.groups.findOneAndUpdate(
-        { _id: groupId, memberIds: uid },
-        leaveUpdate(uid, new Date(clock())),
-        written,
-      );
+      const left = await db.groups
+        .findOneAndUpdate({ _id: groupId, memberIds: uid }, leaveUpdate(uid, new Date(clock())), written)
+        .lean();
       await groupIds.release(uid, groupId);
       if (left === null)
         return {

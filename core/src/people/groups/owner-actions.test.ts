@@ -160,7 +160,7 @@ it('makes an action that is repeated with its key take effect once, also after a
 it('keeps a complete log when its older entries are moved, and pages through it', async () => {
   const { ada, bob, id, byAda } = await aGroup();
   for (let n = 0; n < 60; n += 1) await world.groups.owner.rename({ ...byAda, key: `k${n}` }, `Name ${n}`);
-  const stored = await world.db.groups.findOne({ _id: id });
+  const stored = await world.db.groups.findOne({ _id: id }).lean();
   expect(stored?.log?.length).toBeLessThanOrEqual(40);
   const numbers: number[] = [];
   for (let before: number | undefined; ; ) {

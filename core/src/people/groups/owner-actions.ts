@@ -1,5 +1,5 @@
 import { DomainError, dayMs, maxInviteDays } from '@courtside/contract';
-import type { UpdateFilter } from 'mongodb';
+import type { UpdateQuery } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
@@ -58,7 +58,7 @@ interface Action {
   readonly entry: Pick<LogEntryDoc, 'kind' | 'whom' | 'name' | 'expiresAt'>;
   /** Whether the action would change nothing. @throws DomainError if it is not possible */
   isDone(group: GroupDoc): boolean;
-  readonly update: (group: GroupDoc, now: Date) => UpdateFilter<GroupDoc>;
+  readonly update: (group: GroupDoc, now: Date) => UpdateQuery<GroupDoc>;
   /** The message for the user. */
   readonly message: (name: string) => string | Promise<string>;
 }
@@ -86,7 +86,7 @@ export function createOwnerActions(deps: {
     const { entry, isDone, update, message } = action;
     const key = typed === undefined ? undefined : `${uid}:${entry.kind}:${typed}`;
     for (;;) {
-      const doc = await db.groups.findOne({ _id: groupId, ...hasMembers });
+      const doc = await db.groups.findOne({ _id: groupId, ...hasMembers }).lean();
       if (doc === null) throw new DomainError('group-not-found');
       if (!doc.memberIds.includes(uid)) throw await refusalOf(db, uid, groupId);
       const unchanged = async () => ({ group: fromDoc(doc), changed: false, message: await message(doc.name) });
@@ -103,12 +103,14 @@ export function createOwnerActions(deps: {
       const number = doc.version + 1;
       const change = update(doc, now);
       const log = { number, at: now, ...entry, by: uid, ...(key !== undefined && { key }) };
-      const changed = await db.groups.findOneAndUpdate(
-        // The checks above still hold: every change increases the version.
-        { _id: groupId, version: doc.version },
-        { ...change, $set: { ...change.$set, version: number }, $push: { ...change.$push, log } },
-        { returnDocument: 'after', projection: groupProjection, writeConcern: db.durable },
-      );
+      const changed = await db.groups
+        .findOneAndUpdate(
+          // The checks above still hold: every change increases the version.
+          { _id: groupId, version: doc.version },
+          { ...change, $set: { ...change.$set, version: number }, $push: { ...change.$push, log } },
+          { returnDocument: 'after', projection: groupProjection, writeConcern: db.durable },
+        )
+        .lean();
       if (changed === null) continue;
       const group = fromDoc(changed);
       if (entry.kind === 'removed' && entry.whom !== undefined) {
@@ -202,7 +204,7 @@ export function createOwnerActions(deps: {
 
     async listRemoved(uid, groupId) {
       await findOwnedGroup(db, uid, groupId);
-      const group = await db.groups.findOne({ _id: groupId }, { projection: { removed: 1 } });
+      const group = await db.groups.findOne({ _id: groupId }, { removed: 1 }).lean();
       const removed = (group?.removed ?? []).toReversed();
       const names = await readUsernames(
         db,

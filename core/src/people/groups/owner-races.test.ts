@@ -59,12 +59,12 @@ it('has one owner, no removed member and a gapless log after any concurrent acti
             }
           }),
         );
-        const stored = await world.db.groups.findOne({ _id: group.id });
+        const stored = await world.db.groups.findOne({ _id: group.id }).lean();
         const { memberIds = [], removed = [], log = [], creatorId, version } = stored ?? {};
         if (memberIds.length > 0) expect(memberIds).toContain(creatorId);
         expect(memberIds.filter((uid) => removed.some((each) => each.uid === uid))).toEqual([]);
         expect(new Set(memberIds).size).toBe(memberIds.length);
-        const moved = await world.db.groupLog.find({ groupId: group.id }).toArray();
+        const moved = await world.db.groupLog.find({ groupId: group.id }).lean();
         const numbers = [...moved, ...log].map(({ number }) => number).sort((a, b) => a - b);
         expect(numbers).toEqual(Array.from({ length: version ?? 0 }, (_, n) => n + 1));
         // Each transfer was made by the owner at its time.

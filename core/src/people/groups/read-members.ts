@@ -25,17 +25,20 @@ export interface FollowedMembers {
 async function readDated(db: PeopleDatabase, uids: readonly string[], dayRanks: DayRanks): Promise<DatedMember[]> {
   const [accounts, ranks] = await Promise.all([
     db.profiles
-      .find({ _id: { $in: uids.map(mainAccountOf) } })
-      .project<Omit<DatedMember, 'dayRank'>>({
-        _id: 0,
-        uid: 1,
-        username: 1,
-        balance: 1,
-        totalWinnings: 1,
-        netProfit: netProfitExpression,
-        seq: 1,
-      })
-      .toArray(),
+      .find(
+        { _id: { $in: uids.map(mainAccountOf) } },
+        {
+          _id: 0,
+          uid: 1,
+          username: 1,
+          balance: 1,
+          totalWinnings: 1,
+          netProfit: netProfitExpression,
+          seq: 1,
+        },
+      )
+      .lean<Omit<DatedMember, 'dayRank'>[]>()
+      .exec(),
     dayRanks(uids),
   ]);
   return accounts.map((account) => ({ ...account, dayRank: ranks.get(account.uid) ?? null }));
@@ -44,8 +47,8 @@ async function readDated(db: PeopleDatabase, uids: readonly string[], dayRanks: 
 /** Reads the names and balances of users. */
 export async function readBalances(db: PeopleDatabase, uids: readonly string[]): Promise<MemberBalance[]> {
   const accounts = await db.profiles
-    .find({ _id: { $in: uids.map(mainAccountOf) } }, { projection: { uid: 1, username: 1, balance: 1, seq: 1 } })
-    .toArray();
+    .find({ _id: { $in: uids.map(mainAccountOf) } }, { uid: 1, username: 1, balance: 1, seq: 1 })
+    .lean();
   return accounts.map(({ uid, username, balance, seq }) => ({ uid, username, balance, seq }));
 }
 
@@ -58,12 +61,10 @@ function ofMainAccounts(uids: readonly string[]) {
 export async function readMembers(db: PeopleDatabase, uids: readonly string[], dayRanks: DayRanks): Promise<Member[]> {
   const [members, stakes] = await Promise.all([
     readDated(db, uids, dayRanks),
-    db.bets
-      .aggregate<{ _id: string; inPlay: number }>([
-        { $match: { ...ofMainAccounts(uids), status: 'pending' } },
-        { $group: { _id: '$uid', inPlay: { $sum: '$amount' } } },
-      ])
-      .toArray(),
+    db.bets.aggregate<{ _id: string; inPlay: number }>([
+      { $match: { ...ofMainAccounts(uids), status: 'pending' } },
+      { $group: { _id: '$uid', inPlay: { $sum: '$amount' } } },
+    ]),
   ]);
   const inPlay = new Map(stakes.map((stake) => [stake._id, stake.inPlay]));
   return members.map(({ seq: _, ...member }) => ({ ...member, inPlay: inPlay.get(member.uid) ?? 0 }));
@@ -78,7 +79,10 @@ export async function readFollowed(
   const { db, dayRanks } = deps;
   const [members, pending, shown] = await Promise.all([
     readDated(db, uids, dayRanks),
-    db.bets.find({ ...ofMainAccounts(uids), status: 'pending' }, { projection: { _id: 0 } }).toArray(),
+    db.bets
+      .find({ ...ofMainAccounts(uids), status: 'pending' }, { _id: 0 })
+      .lean()
+      .exec(),
     listShownBets(db, uids, now),
   ]);
   return { members, pending, shown };

@@ -28,6 +28,7 @@ async function open(people: readonly { uid: string; username: string; balance: n
       seq: 1,
       balance,
     })),
+    { lean: true },
   );
 }
 

@@ -32,7 +32,7 @@ async function onBoard() {
 }
 /** The expected rows, from the accounts. */
 async function byAccounts() {
-  const accounts = await board.world.db.profiles.find({ seq: { $gt: 0 } }).toArray();
+  const accounts = await board.world.db.profiles.find({ seq: { $gt: 0 } }).lean();
   return sorted(accounts.map(({ uid, username, balance }) => ({ uid, username, balance })));
 }
 

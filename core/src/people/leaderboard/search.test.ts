@@ -1,3 +1,4 @@
+import type { Document } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBoard, type Board, type Player } from '../../testing/board.ts';
 import { tipOff } from '../../testing/world.ts';
@@ -67,7 +68,7 @@ describe('searching names', () => {
   });
 
   it('uses an index', async () => {
-    const plan = await board.world.db.accounts
+    const plan: Document = await board.world.db.accounts.collection
       .find({ username: { $gte: 'a', $lt: 'a\uffff' }, seq: { $gt: 0 } })
       .collation({ locale: 'en', strength: 1 })
       .sort({ username: 1, _id: 1 })

@@ -1,4 +1,4 @@
-import type { Filter } from 'mongodb';
+import type { QueryFilter } from 'mongoose';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { cannotBeShown, createWorkQueue } from '../../platform/work-queue.ts';
 import type { PeopleDatabase } from '../collections.ts';
@@ -24,7 +24,7 @@ export interface StoredBoard {
 const deleted = { deletedAt: { $exists: true } } as const;
 
 /** Matches the users after a place. */
-function isAfter({ value, username, uid }: Place): Filter<ProfileDoc> {
+function isAfter({ value, username, uid }: Place): QueryFilter<ProfileDoc> {
   return {
     $or: [
       { [orderField]: { $lt: value } },
@@ -39,7 +39,7 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
   const enqueue = createWorkQueue('Ranks');
 
   /** Deleted accounts are few and have an index. Subtracting them leaves the other count to an index alone. */
-  async function countListed(filter: Filter<ProfileDoc>): Promise<number> {
+  async function countListed(filter: QueryFilter<ProfileDoc>): Promise<number> {
     const hidden = await users.countDocuments({ ...filter, ...deleted }, { hint: deletedIndex });
     return (await users.countDocuments(filter)) - hidden;
   }
@@ -70,11 +70,11 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
       'after' in from ? [{ ...listedUsers, ...isAfter(from.after) }, 0] : [listedUsers, from.position - 1];
     const [docs, total] = await Promise.all([
       users
-        .find<NamedUser>(filter, { projection: { ...userFields, stats: 1 } })
+        .find(filter, { ...userFields, stats: 1 })
         .sort(userOrder)
         .skip(skip)
         .limit(limit)
-        .toArray(),
+        .lean<NamedUser[]>(),
       countAll(),
     ]);
     const [first] = docs;
@@ -93,7 +93,7 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
       return isFirst(from) ? read() : enqueue(read);
     },
     async rank(uid) {
-      const doc = await users.findOne({ _id: mainAccountOf(uid), ...listedUsers }, { projection: userFields });
+      const doc = await users.findOne({ _id: mainAccountOf(uid), ...listedUsers }, userFields).lean<NamedUser>();
       if (doc === null) return null;
       const [counted, total] = await Promise.all([enqueue(() => countRank(placeOf(doc))), countAll()]);
       return { ...counted, total };

@@ -67,9 +67,12 @@ export function createSync(deps: {
     const since = new Date(timeOf(asOf) - overlapMs);
     const heads = db.entries.aggregate<Head>(
       [{ $match: { at: { $gte: since } } }, { $group: { _id: '$account', seq: { $max: '$seq' } } }],
-      { allowDiskUse: true, batchSize },
+      {
+        allowDiskUse: true,
+        batchSize,
+      },
     );
-    const renamed = db.profiles.find<Head>({ renamedAt: { $gte: since } }, { projection: { seq: 1 }, batchSize });
+    const renamed = db.profiles.find({ renamedAt: { $gte: since } }, { seq: 1 }, { batchSize }).lean<Head[]>();
     let count = 0;
     for (const cursor of [heads, renamed]) {
       for await (const batch of batchesOf<Head>(cursor)) count += await read(batch);
@@ -81,10 +84,9 @@ export function createSync(deps: {
   /** Builds a new board from the accounts. @returns how many users are on it, or null if another process is building it */
   async function rebuild(): Promise<number | null> {
     // The position in the collection does not change, so each account is read once.
-    const accounts = db.profiles.find<ProfileDoc>(
-      { seq: { $gt: 0 } },
-      { projection, batchSize, hint: { $natural: 1 } },
-    );
+    const accounts = db.profiles
+      .find({ seq: { $gt: 0 } }, projection, { batchSize, hint: { $natural: 1 } })
+      .lean<ProfileDoc[]>();
     const built = await board.replace(batchesOf(accounts), clock());
     if (built === null) return null;
     const changed = await board.change([]);

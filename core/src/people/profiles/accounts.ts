@@ -54,7 +54,7 @@ function fromDoc({ _id, ...account }: ProfileDoc): Account {
 
 /** The main accounts of users, by uid; those that do not exist are left out. */
 export async function readAccounts(db: PeopleDatabase, uids: readonly Uid[]): Promise<Map<Uid, Account>> {
-  const docs = await db.profiles.find({ _id: { $in: uids.map(mainAccountOf) } }).toArray();
+  const docs = await db.profiles.find({ _id: { $in: uids.map(mainAccountOf) } }).lean();
   return new Map(docs.map((doc) => [doc.uid, fromDoc(doc)]));
 }
 
@@ -119,11 +119,11 @@ export function createAccounts(deps: {
     all: createListUsers(db),
     async heads(uids) {
       const docs = await db.profiles
-        .find<AccountHead & { readonly uid: Uid }>(
+        .find(
           { _id: { $in: uids.map(mainAccountOf) }, seq: { $gt: 0 } },
-          { projection: { _id: 0, uid: 1, seq: 1, username: 1, groupIds: 1 } },
+          { _id: 0, uid: 1, seq: 1, username: 1, groupIds: 1 },
         )
-        .toArray();
+        .lean<(AccountHead & { readonly uid: Uid })[]>();
       return new Map(docs.map(({ uid, ...head }) => [uid, head]));
     },
     async open(user) {
@@ -131,19 +131,19 @@ export function createAccounts(deps: {
       return existing !== null && existing.seq > 0 ? { account: existing, created: false } : open(user);
     },
     async openHalfOpened() {
-      const halfOpened = await db.profiles
-        .find({ seq: 0 }, { projection: { uid: 1, username: 1, email: 1 } })
-        .toArray();
+      const halfOpened = await db.profiles.find({ seq: 0 }, { uid: 1, username: 1, email: 1 }).lean();
       for (const { uid, username, email } of halfOpened) await open({ uid, username, email });
       return halfOpened.length;
     },
     async rename(uid, typed) {
       const username = chosenUsername(typed);
-      const renamed = await db.profiles.findOneAndUpdate(
-        { _id: mainAccountOf(uid), seq: { $gt: 0 }, deletedAt: { $exists: false } },
-        { $set: { username, renamedAt: new Date(clock()) } },
-        { returnDocument: 'after', writeConcern: db.durable },
-      );
+      const renamed = await db.profiles
+        .findOneAndUpdate(
+          { _id: mainAccountOf(uid), seq: { $gt: 0 }, deletedAt: { $exists: false } },
+          { $set: { username, renamedAt: new Date(clock()) } },
+          { returnDocument: 'after', writeConcern: db.durable },
+        )
+        .lean();
       if (renamed === null) throw new DomainError('user-not-found');
       const account = fromDoc(renamed);
       onRenamed(account);

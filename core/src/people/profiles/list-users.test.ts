@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { aBoard, type Board, type Player, sorted } from '../../testing/board.ts';
 import { createListUsers } from './list-users.ts';
@@ -44,21 +44,12 @@ it('leaves out an account whose opening was interrupted', async () => {
 
 it('closes the cursor when the reader stops early', async () => {
   const { db } = board.world;
-  const cursors: { readonly closed: boolean }[] = [];
-  const profiles = new Proxy(db.profiles, {
-    get(target, name) {
-      if (name !== 'find') return Reflect.get(target, name, target);
-      return (...args: Parameters<typeof target.find>) => {
-        const cursor = target.find(...args);
-        cursors.push(cursor);
-        return cursor;
-      };
-    },
-  });
-  for await (const users of createListUsers({ ...db, profiles })()) {
+  const find = vi.spyOn(db.profiles.collection, 'find');
+  const closed = () => find.mock.results.map(({ value }) => value.closed);
+  for await (const users of createListUsers(db)()) {
     expect(users.length).toBeLessThan(count);
-    expect(cursors).toMatchObject([{ closed: false }]);
+    expect(closed()).toEqual([false]);
     break;
   }
-  expect(cursors).toMatchObject([{ closed: true }]);
+  expect(closed()).toEqual([true]);
 });

@@ -40,8 +40,9 @@ export function createListUsers(db: PeopleDatabase): ListUsers {
     // A changed balance moves a user in the index, so an index scan could miss users or return them twice. The position
     // in the collection does not change, so the database scans it and sorts the result before the first batch.
     const scan = db.profiles
-      .find<ListedUser>(listedUsers, { projection: userFields, hint: { $natural: 1 }, batchSize, allowDiskUse: true })
-      .sort(userOrder);
+      .find(listedUsers, userFields, { hint: { $natural: 1 }, batchSize, allowDiskUse: true })
+      .sort(userOrder)
+      .lean<ListedUser[]>();
     const batches = batchesOf(scan);
     try {
       const first = await enqueue(() => batches.next());
@@ -60,12 +61,9 @@ export interface NamedUser extends ListedUser, Pick<ProfileDoc, 'stats'> {}
 /** Users whose names begin with a prefix, ignoring case and accents, by name. */
 export async function findUsersByName(db: PeopleDatabase, prefix: string, limit: number): Promise<NamedUser[]> {
   return db.profiles
-    .find<NamedUser>(
-      { username: { $gte: prefix, $lt: prefix + lastCharacter }, ...listedUsers },
-      { projection: { ...userFields, stats: 1 } },
-    )
+    .find({ username: { $gte: prefix, $lt: prefix + lastCharacter }, ...listedUsers }, { ...userFields, stats: 1 })
     .collation(searchCollation)
     .sort({ username: 1, _id: 1 })
     .limit(limit)
-    .toArray();
+    .lean<NamedUser[]>();
 }

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fillStakesInPlay } from '../../betting/ledger/fill-stakes-in-play.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { coreCollections } from '../../operations/collections.ts';
-import { type CoreDatabase, openDatabase } from '../../operations/database.ts';
+import type { CoreDatabase } from '../../operations/database.ts';
 import { createIndexes } from '../../platform/db/collection.ts';
-import { testConfig } from '../../testing/config.ts';
 import { aDyingDatabase } from '../../testing/dying-database.ts';
+import { anUnvalidatedDatabase } from '../../testing/unvalidated-database.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { migrateToAccountIds } from './migrate-to-account-ids.ts';
@@ -14,7 +14,7 @@ import { migrateToAccountIds } from './migrate-to-account-ids.ts';
 let db: CoreDatabase;
 let world: World;
 beforeEach(async () => {
-  db = await openDatabase(testConfig().MONGODB_URI);
+  db = await anUnvalidatedDatabase();
   world = await aWorld({ db });
 });
 afterEach(async () => {
@@ -43,9 +43,9 @@ async function someUsers() {
 async function readAll({ profiles, entries, bets }: PeopleDatabase) {
   const byId = { sort: { _id: 1 } } as const;
   const found = await Promise.all([
-    profiles.find({}, byId).toArray(),
-    entries.find({}, byId).toArray(),
-    bets.find({}, byId).toArray(),
+    profiles.find({}, null, byId).lean(),
+    entries.find({}, null, byId).lean(),
+    bets.find({}, null, byId).lean(),
   ]);
   return found;
 }
@@ -53,10 +53,10 @@ async function readAll({ profiles, entries, bets }: PeopleDatabase) {
 /** Rewrites the database as versions before account ids stored it, with their indexes. */
 async function makeOld({ profiles, entries, bets }: PeopleDatabase): Promise<void> {
   const collection = (name: string) => world.db.driver.collection(name);
-  const [accounts, ledger] = [await profiles.find().toArray(), await entries.find().toArray()];
-  await Promise.all([profiles.deleteMany({}), entries.deleteMany({}), entries.dropIndexes()]);
-  const users = collection(profiles.collectionName);
-  const lines = collection(entries.collectionName);
+  const [accounts, ledger] = [await profiles.find().lean(), await entries.find().lean()];
+  await Promise.all([profiles.deleteMany({}), entries.deleteMany({}), entries.collection.dropIndexes()]);
+  const users = collection(profiles.collection.name);
+  const lines = collection(entries.collection.name);
   await users.insertMany(accounts.map(({ _id, uid, ...rest }) => ({ ...rest, _id: uid as never })));
   const oldId = (id: string) => id.slice(mainAccountOf('').length);
   await lines.insertMany(

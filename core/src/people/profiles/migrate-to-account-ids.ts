@@ -8,7 +8,7 @@ const notFound = new Set<unknown>([26, 27]);
 const accountOf = (uid: string) => ({ $concat: [mainAccountOf(''), uid] });
 
 /** Writes changed copies of documents into their own collection. Copies that exist already stay as they are. */
-async function copyInto(collection: Collection<never>, old: Document, stages: Document[]) {
+async function copyInto(collection: Collection, old: Document, stages: Document[]) {
   const merge = { into: collection.collectionName, whenMatched: 'keepExisting', whenNotMatched: 'insert' };
   await collection.aggregate([{ $match: old }, ...stages, { $merge: merge }], { allowDiskUse: true }).toArray();
 }
@@ -22,7 +22,10 @@ async function copyInto(collection: Collection<never>, old: Document, stages: Do
  * `account`, which the unique index on `account` and `key` would take for the same one.
  */
 export async function migrateToAccountIds(db: PeopleDatabase): Promise<void> {
-  const { accounts, entries, bets } = db;
+  // The schemas do not have the old fields.
+  const [accounts, entries, bets] = [db.accounts, db.entries, db.bets].map(({ collection }) =>
+    db.driver.collection(collection.name),
+  ) as [Collection, Collection, Collection];
   // Migrated entries have no `uid`, which this unique index would take for the same one.
   for (const name of ['uid_1_key_1', 'uid_1_seq_1']) {
     try {
@@ -33,11 +36,11 @@ export async function migrateToAccountIds(db: PeopleDatabase): Promise<void> {
   }
 
   const oldAccounts = { uid: { $exists: false } };
-  await copyInto(accounts as never, oldAccounts, [{ $set: { uid: '$_id', _id: accountOf('$_id') } }]);
+  await copyInto(accounts, oldAccounts, [{ $set: { uid: '$_id', _id: accountOf('$_id') } }]);
   await accounts.deleteMany(oldAccounts, { writeConcern: db.durable });
 
   const oldEntries = { uid: { $exists: true } };
-  await copyInto(entries as never, oldEntries, [
+  await copyInto(entries, oldEntries, [
     { $set: { account: accountOf('$uid'), _id: accountOf('$_id') } },
     { $unset: 'uid' },
   ]);

@@ -1,24 +1,6 @@
-import type { BettingAccountDoc } from '../../betting/ledger/betting-state.ts';
-import { defineCollection } from '../../platform/db/collection.ts';
-
-/**
- * A user's main account with the profile, as the `users` collection stores it (docs/decisions/0042). Other accounts of a user
- * have no profile.
- */
-export interface ProfileDoc extends BettingAccountDoc {
-  readonly username: string;
-  readonly email: string | null;
-  /** True if the identity provider had verified the address when the account was opened. Absent in older accounts. */
-  readonly emailVerified?: boolean;
-  readonly groupIds: readonly string[];
-  /** When a place among `groupIds` was last reserved for a group; absent until then. */
-  readonly placeKeptAt?: Date;
-  readonly createdAt: Date;
-  /** When the username last changed; absent until then. */
-  readonly renamedAt?: Date;
-  /** When the user deleted the account; absent for all others. The name is anonymous then, and there is no email. */
-  readonly deletedAt?: Date;
-}
+import { bettingAccountFields } from '../../betting/ledger/betting-state.ts';
+import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
+import { nullable, optional, required } from '../../platform/db/fields.ts';
 
 /** How names are searched: ignoring case and accents. */
 export const searchCollation = { locale: 'en', strength: 1 } as const;
@@ -26,8 +8,24 @@ export const searchCollation = { locale: 'en', strength: 1 } as const;
 /** The index of deleted accounts. */
 export const deletedIndex = 'deleted_balance';
 
-export const profileCollection = defineCollection<ProfileDoc>({
+/** Users' main accounts with their profiles (docs/decisions/0042). Other accounts of a user have no profile. */
+export const profileCollection = defineCollection({
   name: 'users',
+  fields: {
+    ...bettingAccountFields,
+    username: required(String),
+    email: nullable(String),
+    /** True if the identity provider had verified the address when the account was opened. Absent in older accounts. */
+    emailVerified: optional(Boolean),
+    groupIds: required([{ type: String, required: true }]),
+    /** When a place among `groupIds` was last reserved for a group; absent until then. */
+    placeKeptAt: optional(Date),
+    createdAt: required(Date),
+    /** When the username last changed; absent until then. */
+    renamedAt: optional(Date),
+    /** When the user deleted the account; absent for all others. The name is anonymous then, and there is no email. */
+    deletedAt: optional(Date),
+  },
   indexes: [
     { key: { renamedAt: 1 }, sparse: true },
     // Counts the accounts that are not on the leaderboard.
@@ -37,3 +35,5 @@ export const profileCollection = defineCollection<ProfileDoc>({
     { key: { email: 1, _id: 1 }, collation: searchCollation, name: 'email_search' },
   ],
 });
+
+export type ProfileDoc = DocumentOf<typeof profileCollection>;

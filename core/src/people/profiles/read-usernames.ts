@@ -6,8 +6,6 @@ export async function readUsernames(
   db: Pick<PeopleDatabase, 'profiles'>,
   uids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const accounts = await db.profiles
-    .find({ _id: { $in: uids.map(mainAccountOf) } }, { projection: { uid: 1, username: 1 } })
-    .toArray();
+  const accounts = await db.profiles.find({ _id: { $in: uids.map(mainAccountOf) } }, { uid: 1, username: 1 }).lean();
   return new Map(accounts.map(({ uid, username }) => [uid, username]));
 }

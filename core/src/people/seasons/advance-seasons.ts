@@ -41,14 +41,11 @@ export function createAdvanceSeasons(deps: {
   /** Opens the accounts of members who have none. @returns how many */
   async function openMissing(season: Season, doc: SeasonDoc, groupVersion: number | undefined): Promise<number> {
     if (groupVersion === undefined || groupVersion === doc.openedVersion) return 0;
-    const group = await db.groups.findOne(
-      { _id: season.groupId },
-      { projection: { memberIds: 1, joins: 1, version: 1 } },
-    );
+    const group = await db.groups.findOne({ _id: season.groupId }, { memberIds: 1, joins: 1, version: 1 }).lean();
     if (group === null) return 0;
     const opened = await db.seasonMembers
-      .find({ _id: accountsOfSeason(season.id), seq: { $gt: 0 } }, { projection: { uid: 1 } })
-      .toArray();
+      .find({ _id: accountsOfSeason(season.id), seq: { $gt: 0 } }, { uid: 1 })
+      .lean();
     const known = new Set(opened.map(({ uid }) => uid));
     const missing = joinsOf(group).filter(({ uid }) => !known.has(uid));
     await openAccounts(deps, season, missing);
@@ -88,11 +85,10 @@ export function createAdvanceSeasons(deps: {
 
   return async (groupId) => {
     const ofGroup = groupId === undefined ? {} : { groupId };
-    const docs = await db.seasons.find({ isOpen: true, startsAt: { $lte: new Date(clock()) }, ...ofGroup }).toArray();
+    const docs = await db.seasons.find({ isOpen: true, startsAt: { $lte: new Date(clock()) }, ...ofGroup }).lean();
     const groups = await db.groups
-      .find({ _id: { $in: docs.map(({ groupId }) => groupId) } })
-      .project<{ _id: string; version: number }>({ version: 1 })
-      .toArray();
+      .find({ _id: { $in: docs.map(({ groupId }) => groupId) } }, { version: 1 })
+      .lean<{ _id: string; version: number }[]>();
     const versions = new Map(groups.map(({ _id, version }) => [_id, version]));
     let [opened, changed] = [0, 0];
     const failures: unknown[] = [];

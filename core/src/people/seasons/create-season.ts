@@ -35,7 +35,7 @@ export function createCreateSeason(deps: {
   const { db, clock, seasonDayMs: dayMs } = deps;
 
   async function repeat(creation: string, order: SeasonOrder): Promise<Season | null> {
-    const doc = await db.seasons.findOne({ creation }, { projection: seasonProjection });
+    const doc = await db.seasons.findOne({ creation }, seasonProjection).lean();
     if (doc === null) return null;
     const season = fromDoc(doc);
     // Checked with the clock of the first call: its first day may be in the past now.
@@ -67,9 +67,9 @@ export function createCreateSeason(deps: {
     };
     const { id, ...fields } = season;
     try {
-      await db.seasons.insertOne(
-        { _id: id, ...fields, creation, isOpen: true, phase: 'upcoming', openedVersion: null, day: null },
-        { writeConcern: db.durable },
+      await db.seasons.insertMany(
+        [{ _id: id, ...fields, creation, isOpen: true, phase: 'upcoming', openedVersion: null, day: null }],
+        { lean: true, writeConcern: db.durable },
       );
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;

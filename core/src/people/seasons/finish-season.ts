@@ -9,8 +9,8 @@ import { renameInTables } from './rename-in-tables.ts';
 import type { Season } from './season.ts';
 import type { Highlights } from './season-bets.ts';
 import { makeTable, readTableMembers } from './season-table.ts';
-import type { SeasonTableDoc } from './season-table-doc.ts';
-import { championsOf, type SeasonMember, type SeasonRow } from './standings.ts';
+import type { SeasonRow, SeasonTableDoc } from './season-table-doc.ts';
+import { championsOf, type SeasonMember } from './standings.ts';
 
 /**
  * Makes a season's table final when all its bets are decided. The first stored table is final: later corrections do not change it
@@ -26,7 +26,7 @@ async function rollAllForward(db: PeopleDatabase, seasonId: string): Promise<voi
     { $match: { account } },
     { $group: { _id: '$account', seq: { $max: '$seq' } } },
   ]);
-  const docs = await db.seasonMembers.find({ _id: account }, { projection: { seq: 1 } }).toArray();
+  const docs = await db.seasonMembers.find({ _id: account }, { seq: 1 }).lean();
   const known = new Map(docs.map(({ _id, seq }) => [_id, seq]));
   for await (const { _id, seq } of heads) if ((known.get(_id) ?? 0) < seq) await rollForward(db, _id);
 }
@@ -45,8 +45,9 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock }): 
   function readDeleted(rows: readonly SeasonRow[]) {
     const accounts = rows.map(({ uid }) => mainAccountOf(uid));
     return db.profiles
-      .find({ _id: { $in: accounts }, deletedAt: { $exists: true } }, { projection: { uid: 1, username: 1 } })
-      .toArray();
+      .find({ _id: { $in: accounts }, deletedAt: { $exists: true } }, { uid: 1, username: 1 })
+      .lean()
+      .exec();
   }
 
   /** The champions, without deleted users. */
@@ -57,16 +58,16 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock }): 
 
   async function hasPending(seasonId: string): Promise<boolean> {
     const pending = { _id: accountsOfSeason(seasonId), 'stats.inPlay': { $gt: 0 } };
-    return (await db.seasonMembers.findOne(pending, { projection: { _id: 1 } })) !== null;
+    return (await db.seasonMembers.findOne(pending, { _id: 1 }).lean()) !== null;
   }
 
   /** Stores the table unless one is stored. @returns the stored one, or null while bets are pending */
   async function storeTable(season: Season): Promise<SeasonTableDoc | null> {
-    const stored = await db.seasonTables.findOne({ _id: season.id });
+    const stored = await db.seasonTables.findOne({ _id: season.id }).lean();
     if (stored !== null) return stored;
     if (await hasPending(season.id)) return null;
     await rollAllForward(db, season.id);
-    const group = await db.groups.findOne({ _id: season.groupId }, { projection: { memberIds: 1 } });
+    const group = await db.groups.findOne({ _id: season.groupId }, { memberIds: 1 }).lean();
     const now = clock();
     const members = await readTableMembers(db, season.id, group?.memberIds ?? []);
     const highlights = await readHighlights(season.id, members, now);
@@ -78,12 +79,12 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock }): 
     const heads = members.map(({ uid, seq }) => ({ uid, seq }));
     const doc: SeasonTableDoc = { _id: season.id, ...table, rows, finalAt: new Date(now), champions, heads };
     try {
-      await db.seasonTables.insertOne(doc, { writeConcern: db.durable });
+      await db.seasonTables.insertMany([doc], { lean: true, writeConcern: db.durable });
     } catch (error) {
       // Another worker stored it first.
       if (!isDuplicateKey(error)) throw error;
     }
-    return db.seasonTables.findOne({ _id: season.id });
+    return db.seasonTables.findOne({ _id: season.id }).lean().exec();
   }
 
   /** Removes the names of users who deleted their account after the table read them. */

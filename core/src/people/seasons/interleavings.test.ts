@@ -165,7 +165,7 @@ it('keeps every cent on its account, and standings that follow from bets alone, 
       await world.recovery.recover();
 
       expect(await world.violations()).toEqual([]);
-      const bets = await world.db.bets.find({ uid: { $in: uids } }).toArray();
+      const bets = await world.db.bets.find({ uid: { $in: uids } }).lean();
       const back = ({ status, potential, amount, cashedOut = 0 }: (typeof bets)[number]) =>
         ({ won: potential, void: amount, push: amount, 'cashed-out': cashedOut, lost: 0, pending: Number.NaN })[status];
       const profitOf = (account: string) =>
@@ -173,7 +173,7 @@ it('keeps every cent on its account, and standings that follow from bets alone, 
       for (const bet of bets) seen.add(bet.account.slice(0, 4) + bet.status);
       // Every account has what it was opened with, what was paid into it, and what its own bets have made.
       for (const account of uids.flatMap(accountsOf)) {
-        const entries = await world.db.entries.find({ account }).sort({ seq: 1 }).toArray();
+        const entries = await world.db.entries.find({ account }).sort({ seq: 1 }).lean();
         const paidIn = entries.filter(({ kind }) => ['opening', 'deposit', 'bonus', 'rebuy'].includes(kind));
         const expected = paidIn.reduce((sum, { amount }) => sum + amount, 0) + profitOf(account);
         expect(entries.at(-1)?.balance).toBe(expected);

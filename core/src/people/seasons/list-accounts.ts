@@ -26,21 +26,25 @@ export interface BettingAccount {
 export async function listAccounts(db: PeopleDatabase, uid: Uid, now: number): Promise<BettingAccount[]> {
   const projection = { seq: 1, balance: 1, holds: 1, stats: 1, rebuys: 1, seasonId: 1 } as const;
   const [main, accounts] = await Promise.all([
-    db.profiles.findOne({ _id: mainAccountOf(uid), seq: { $gt: 0 } }, { projection }),
-    db.seasonMembers.find({ uid, seq: { $gt: 0 } }, { projection }).toArray(),
+    db.profiles
+      .findOne({ _id: mainAccountOf(uid), seq: { $gt: 0 } }, projection)
+      .lean()
+      .exec(),
+    db.seasonMembers
+      .find({ uid, seq: { $gt: 0 } }, projection)
+      .lean()
+      .exec(),
   ]);
   if (main === null) throw new DomainError('user-not-found');
   const bySeason = new Map(accounts.map((account) => [account.seasonId, account]));
   const seasons = await db.seasons
-    .find({ _id: { $in: [...bySeason.keys()] }, isOpen: true }, { projection: seasonProjection })
+    .find({ _id: { $in: [...bySeason.keys()] }, isOpen: true }, seasonProjection)
     .sort({ createdAt: 1 })
-    .toArray();
-  const groups = await db.groups
-    .aggregate<{ _id: string; name: string; isMember: boolean }>([
-      { $match: { _id: { $in: seasons.map(({ groupId }) => groupId) } } },
-      { $project: { name: 1, isMember: { $in: [uid, '$memberIds'] } } },
-    ])
-    .toArray();
+    .lean();
+  const groups = await db.groups.aggregate<{ _id: string; name: string; isMember: boolean }>([
+    { $match: { _id: { $in: seasons.map(({ groupId }) => groupId) } } },
+    { $project: { name: 1, isMember: { $in: [uid, '$memberIds'] } } },
+  ]);
   const byId = new Map(groups.map((group) => [group._id, group]));
   const ofSeasons = seasons.map(fromDoc).flatMap((season): BettingAccount[] => {
     const [account, group] = [bySeason.get(season.id), byId.get(season.groupId)];

@@ -16,11 +16,14 @@ afterAll(() => world.endAudited());
 
 /** Places bets on a game on an account of a season and undoes each of them. */
 async function placeAndUndo(account: ReturnType<typeof seasonAccountOf>, gameId: string, count: number) {
-  const doc = await world.db.seasonMembers.findOne({ _id: account });
+  const doc = await world.db.seasonMembers.findOne({ _id: account }).lean();
   if (doc === null) throw new Error('no account');
   const at = new Date(tipOff - 60_000);
   const { entries, bets, state } = undoneBets(account, bettingModel.stateOf(doc), { gameId, count, at });
-  await Promise.all([world.db.bettingEntries.insertMany(entries), world.db.bets.insertMany(bets)]);
+  await Promise.all([
+    world.db.bettingEntries.insertMany(entries, { lean: true }),
+    world.db.bets.insertMany(bets, { lean: true }),
+  ]);
   await world.db.seasonMembers.updateOne({ _id: account }, { $set: state });
 }
 
@@ -57,7 +60,7 @@ it('reads no bet that was undone, neither for the table nor for a comparison', a
 
 it('reads the bets of a season again only for members whose bets were decided', async () => {
   const { season, groupId, game, uids, stake, bob } = await aPlayedSeason();
-  const group = await world.db.groups.findOne({ _id: groupId });
+  const group = await world.db.groups.findOne({ _id: groupId }).lean();
   const readHighlights = createReadHighlights(world.db);
   const highlights = async () => {
     const members = await readTableMembers(world.db, season.id, group?.memberIds ?? []);
@@ -88,16 +91,16 @@ it('reads the bets of a season again only for members whose bets were decided', 
 
 it('does not remember bets that are not stored yet', async () => {
   const { ada, season, groupId, game, read } = await aPlayedSeason();
-  const bet = await world.db.bets.findOneAndDelete({ gameId: game.id, uid: ada });
+  const bet = await world.db.bets.findOneAndDelete({ gameId: game.id, uid: ada }).lean();
   if (bet === null) throw new Error('no bet');
   expect((await read()).bests.bestBet).toBeNull();
-  await world.db.bets.insertOne(bet);
+  await world.db.bets.insertMany([bet], { lean: true });
   expect((await world.seasons.get(ada, groupId, season.id)).bests.bestBet).toMatchObject({ profit: 3_000 });
 });
 
 it('reads the bets of a season once for many parallel calls', async () => {
   const { season, groupId } = await aPlayedSeason();
-  const group = await world.db.groups.findOne({ _id: groupId });
+  const group = await world.db.groups.findOne({ _id: groupId }).lean();
   const members = await readTableMembers(world.db, season.id, group?.memberIds ?? []);
   const readHighlights = createReadHighlights(world.db);
   const read = () => readHighlights(season.id, members, world.time.now);

@@ -59,9 +59,9 @@ export function createReadHighlights(db: Pick<PeopleDatabase, 'bets'>): ReadHigh
   ): Promise<Map<AccountId, Highlights>> {
     const found = new Map<AccountId, ReturnType<typeof addHighlights>>();
     const bets = db.bets
-      .find(decidedBets([...accounts.keys()], now), { batchSize, hint: decidedOfSeason })
+      .find(decidedBets([...accounts.keys()], now), betFields, { batchSize, hint: decidedOfSeason })
       .sort({ account: 1, 'betData.startTime': 1, placedAt: 1, id: 1 })
-      .project<SeasonBet & { account: AccountId }>(betFields);
+      .lean<(SeasonBet & { account: AccountId })[]>();
     for await (const { account, ...bet } of bets) {
       const own = found.get(account) ?? addHighlights(bet.uid);
       found.set(account, own);
@@ -126,15 +126,13 @@ export function createReadProfits(db: Pick<PeopleDatabase, 'bets'>): ReadProfits
     const expected = expectedOf(member, now);
     const stored = known.get(account);
     if (stored?.key === expected.key) return stored.profits;
-    const sums = await db.bets
-      .aggregate<{ _id: string; bets: number; profit: number }>(
-        [
-          { $match: decidedBets([account], now) },
-          { $group: { _id: '$gameId', bets: { $sum: 1 }, profit: { $sum: { $subtract: [paid, '$amount'] } } } },
-        ],
-        { batchSize, hint: decidedOfSeason },
-      )
-      .toArray();
+    const sums = await db.bets.aggregate<{ _id: string; bets: number; profit: number }>(
+      [
+        { $match: decidedBets([account], now) },
+        { $group: { _id: '$gameId', bets: { $sum: 1 }, profit: { $sum: { $subtract: [paid, '$amount'] } } } },
+      ],
+      { batchSize, hint: decidedOfSeason },
+    );
     const profits = new Map(sums.map(({ _id, profit }) => [_id, profit]));
     const bets = sums.reduce((sum, each) => sum + each.bets, 0);
     // Otherwise an entry is committed whose bet is not stored yet.

@@ -1,18 +1,21 @@
-import type { BettingAccountDoc } from '../../betting/ledger/betting-state.ts';
-import { defineCollection } from '../../platform/db/collection.ts';
+import { bettingAccountFields } from '../../betting/ledger/betting-state.ts';
+import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
+import { cents, object, optional, required } from '../../platform/db/fields.ts';
 
-/** A member's account in a season, as the `seasonAccounts` collection stores it (docs/decisions/0042). */
-export interface SeasonAccountDoc extends BettingAccountDoc {
-  readonly seasonId: string;
-  /** The day on which the member joined: the first day of the season, or a later one. */
-  readonly joinedOn: string;
-  /** Whether the member joined after the start of the season. */
-  readonly joinedLate: boolean;
-  /** The standing at the beginning of a day, in cents; absent on the first day of the account. */
-  readonly dayStart?: { readonly day: string; readonly standing: number };
-}
-
-export const seasonAccountCollection = defineCollection<SeasonAccountDoc>({
+/** Members' accounts in seasons (docs/decisions/0042). */
+export const seasonAccountCollection = defineCollection({
   name: 'seasonAccounts',
+  fields: {
+    ...bettingAccountFields,
+    seasonId: required(String),
+    /** The day on which the member joined: the first day of the season, or a later one. */
+    joinedOn: required(String),
+    /** Whether the member joined after the start of the season. */
+    joinedLate: required(Boolean),
+    /** The standing at the beginning of a day, in cents; absent on the first day of the account. */
+    dayStart: optional(object({ day: required(String), standing: required(Number, cents) })),
+  },
   indexes: [{ key: { uid: 1 } }],
 });
+
+export type SeasonAccountDoc = DocumentOf<typeof seasonAccountCollection>;

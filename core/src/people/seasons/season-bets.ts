@@ -4,6 +4,7 @@ import type { SeasonSums } from '../../betting/ledger/season-sums.ts';
 import { mondayOf } from '../../platform/league-day.ts';
 import { withRanks } from '../leaderboard/place.ts';
 import { type SeasonDays, type SeasonWeek, weeksOf } from './calendar.ts';
+import type { WeekBoard } from './season-table-doc.ts';
 import { byValue } from './standings.ts';
 
 /** The fields of a decided bet that show what it was worth. */
@@ -19,15 +20,6 @@ export type Names = ReadonlyMap<string, string>;
 interface Named {
   readonly uid: string;
   readonly username: string;
-}
-
-/** The board of a week. Money in cents. */
-export interface WeekBoard extends SeasonWeek {
-  readonly state: SeasonState;
-  /** The first ten members by profit. */
-  readonly rows: readonly (Named & { readonly rank: number; readonly profit: number; readonly bets: number })[];
-  /** Empty until the week is final; several if they are tied. */
-  readonly winners: readonly Named[];
 }
 
 /** The outstanding bets of a season; null where there is none. */

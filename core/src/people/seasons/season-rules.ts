@@ -32,17 +32,15 @@ export function createSeasonRules(deps: { db: PeopleDatabase; ledger: BettingLed
 
   const memberships = createLoader<true>(async (keys) => {
     const pairs = keys.map((key) => key.split(':'));
-    const groups = await db.groups
-      .aggregate<{ _id: string; members: string[] }>([
-        { $match: { _id: { $in: pairs.map(([groupId]) => groupId) } } },
-        { $project: { members: { $setIntersection: ['$memberIds', { $literal: pairs.map(([, uid]) => uid) }] } } },
-      ])
-      .toArray();
+    const groups = await db.groups.aggregate<{ _id: string; members: string[] }>([
+      { $match: { _id: { $in: pairs.map(([groupId]) => groupId) } } },
+      { $project: { members: { $setIntersection: ['$memberIds', { $literal: pairs.map(([, uid]) => uid) }] } } },
+    ]);
     return new Map(groups.flatMap(({ _id, members }) => members.map((uid) => [`${_id}:${uid}`, true] as const)));
   });
 
   const loader = createLoader<Season>(async (ids) => {
-    const docs = await db.seasons.find({ _id: { $in: [...ids] } }, { projection: seasonProjection }).toArray();
+    const docs = await db.seasons.find({ _id: { $in: [...ids] } }, seasonProjection).lean();
     return new Map(docs.map((doc) => [doc._id, fromDoc(doc)]));
   });
 
@@ -62,7 +60,7 @@ export function createSeasonRules(deps: { db: PeopleDatabase; ledger: BettingLed
     },
     async open(account) {
       const { season, uid } = await read(account);
-      const group = await db.groups.findOne({ _id: season.groupId }, { projection: { memberIds: 1, joins: 1 } });
+      const group = await db.groups.findOne({ _id: season.groupId }, { memberIds: 1, joins: 1 }).lean();
       const members = group === null ? [] : joinsOf(group).filter((member) => member.uid === uid);
       await openAccounts(deps, season, members);
     },

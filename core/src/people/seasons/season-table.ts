@@ -12,9 +12,8 @@ const batchSize = 1_000;
 /** The names of users by uid. */
 export async function readNames(db: PeopleDatabase, uids: readonly string[]): Promise<Names> {
   const profiles = await db.profiles
-    .find({ _id: { $in: uids.map(mainAccountOf) } }, { batchSize })
-    .project<{ uid: string; username: string }>({ _id: 0, uid: 1, username: 1 })
-    .toArray();
+    .find({ _id: { $in: uids.map(mainAccountOf) } }, { _id: 0, uid: 1, username: 1 }, { batchSize })
+    .lean<{ uid: string; username: string }[]>();
   return new Map(profiles.map(({ uid, username }) => [uid, username]));
 }
 
@@ -55,9 +54,8 @@ async function readMembers(
   fields: Readonly<Record<string, 0 | 1>>,
 ): Promise<SeasonMember[]> {
   const accounts = await db.seasonMembers
-    .find({ _id: accountsOfSeason(seasonId), seq: { $gt: 0 } }, { batchSize })
-    .project<Omit<SeasonMember, 'username' | 'isMember'>>(fields)
-    .toArray();
+    .find({ _id: accountsOfSeason(seasonId), seq: { $gt: 0 } }, fields, { batchSize })
+    .lean<Omit<SeasonMember, 'username' | 'isMember'>[]>();
   const names = await readNames(
     db,
     accounts.map(({ uid }) => uid),
@@ -77,7 +75,7 @@ export async function nameBets(
   names: Names,
 ): Promise<(NamedBet | null)[]> {
   const keys = bets.flatMap((bet) => (bet === null ? [] : [betKey(bet)]));
-  const docs = await db.bets.find({ _id: { $in: keys } }).toArray();
+  const docs = await db.bets.find({ _id: { $in: keys } }).lean();
   const byKey = new Map(docs.map(({ _id, ...bet }): [string, Bet] => [_id, bet]));
   return bets.map((short) => {
     const bet = short === null ? undefined : byKey.get(betKey(short));
@@ -107,7 +105,7 @@ export async function readFinalTable(
   seasonId: string,
   memberIds: readonly string[],
 ): Promise<SeasonTable | null> {
-  const stored = await db.seasonTables.findOne({ _id: seasonId });
+  const stored = await db.seasonTables.findOne({ _id: seasonId }).lean();
   if (stored === null) return null;
   const names = await readNames(
     db,

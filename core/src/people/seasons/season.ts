@@ -29,7 +29,7 @@ export function maxStakeOf({ bankroll, maxStakeShare }: Pick<Season, 'bankroll' 
 
 /** Reads a season of a group. @throws DomainError `season-not-found` */
 export async function findSeason(db: PeopleDatabase, groupId: string, seasonId: string): Promise<Season> {
-  const doc = await db.seasons.findOne({ _id: seasonId, groupId }, { projection: seasonProjection });
+  const doc = await db.seasons.findOne({ _id: seasonId, groupId }, seasonProjection).lean();
   if (doc === null) throw new DomainError('season-not-found');
   return fromDoc(doc);
 }

@@ -13,11 +13,12 @@ import { type BettingAccount, listAccounts } from './list-accounts.ts';
 import { createReadHighlights, createReadProfits } from './read-highlights.ts';
 import { rebuy } from './rebuy.ts';
 import { findSeason, fromDoc, type Season, seasonProjection, stateOf } from './season.ts';
+import type { SeasonAccountDoc } from './season-account-doc.ts';
 import { compareGames, type SameGame, weeksWon } from './season-bets.ts';
 import { createSeasonRules } from './season-rules.ts';
 import { makeTable, nameBets, readFinalTable, readNames, readSeasonMembers, readTableMembers } from './season-table.ts';
-import type { NamedBet, SeasonTable } from './season-table-doc.ts';
-import { rankSeason, type SeasonMember, type SeasonRow } from './standings.ts';
+import type { NamedBet, SeasonRow, SeasonTable } from './season-table-doc.ts';
+import { rankSeason, type SeasonMember } from './standings.ts';
 
 /** A season as it is now. */
 export interface SeasonView extends Omit<Season, 'champions'> {
@@ -163,10 +164,7 @@ export function createSeasons(deps: {
     },
     async list(uid, groupId) {
       await findOwnGroup(db, uid, groupId);
-      const docs = await db.seasons
-        .find({ groupId }, { projection: seasonProjection })
-        .sort({ createdAt: -1 })
-        .toArray();
+      const docs = await db.seasons.find({ groupId }, seasonProjection).sort({ createdAt: -1 }).lean();
       return viewAll(docs.map(fromDoc));
     },
     async compare(uid, { groupId, seasonId, uids }) {
@@ -206,16 +204,16 @@ export function createSeasons(deps: {
     listAccounts: (uid) => listAccounts(db, uid, clock()),
     async heads(uids) {
       const accounts = await db.seasonMembers
-        .find({ uid: { $in: [...uids] }, seq: { $gt: 0 } }, { projection: { uid: 1, seq: 1, 'stats.inPlay': 1 } })
-        .toArray();
+        .find({ uid: { $in: [...uids] }, seq: { $gt: 0 } }, { uid: 1, seq: 1, 'stats.inPlay': 1 })
+        .lean<Pick<SeasonAccountDoc, '_id' | 'uid' | 'seq' | 'stats'>[]>();
       const heads = new Map<string, SeasonHead[]>();
       for (const { _id: account, uid, seq, stats } of accounts)
         heads.set(uid, [...(heads.get(uid) ?? []), { account, seq, inPlay: stats.inPlay }]);
       return heads;
     },
     async uidsOf(seasonId) {
-      const accounts = db.seasonMembers.find({ _id: accountsOfSeason(seasonId) }, { projection: { uid: 1 } });
-      return (await accounts.toArray()).map(({ uid }) => uid);
+      const accounts = db.seasonMembers.find({ _id: accountsOfSeason(seasonId) }, { uid: 1 }).lean();
+      return (await accounts).map(({ uid }) => uid);
     },
     async admit(uid, groupId, seasonId) {
       await findOwnGroup(db, uid, groupId);

@@ -3,6 +3,7 @@ import { compareTexts } from '../groups/standings.ts';
 import { withRanks } from '../leaderboard/place.ts';
 import type { Season } from './season.ts';
 import type { SeasonAccountDoc } from './season-account-doc.ts';
+import type { SeasonRow } from './season-table-doc.ts';
 
 /** A member of a season after the ledger entry `seq` of the member's account. Money in cents. */
 export interface SeasonMember
@@ -21,29 +22,6 @@ export interface Result {
   readonly profit: number;
   /** Rebuys taken × bankroll. */
   readonly debt: number;
-}
-
-/** A row of the standings of a season. Money in cents. */
-export interface SeasonRow extends Result {
-  readonly uid: string;
-  readonly username: string;
-  /** One more than the number of members with a higher standing: members with the same standing share a rank. */
-  readonly rank: number;
-  /** Position in the list, from 1. No two members share a position. */
-  readonly position: number;
-  readonly rebuys: number;
-  readonly balance: number;
-  readonly inPlay: number;
-  readonly joinedOn: string;
-  readonly joinedLate: boolean;
-  /** Ranks gained since the day began, negative if lost; null for a member who joined today. */
-  readonly placesGained: number | null;
-  /** All bets that were not refunded as void. */
-  readonly bets: number;
-  readonly won: number;
-  readonly lost: number;
-  readonly push: number;
-  readonly isMember: boolean;
 }
 
 /** The result of a member of a season with this bankroll (docs/decisions/0051). Pure. */

@@ -79,9 +79,6 @@ const databaseMethods = {
   cursors: { listCollections: 1, aggregate: 1 } satisfies Partial<Record<keyof Db, number>>,
 };
 
-/** The same object with another bound, for each object that has one. */
-const rebound = new WeakMap<object, (ms: number) => object>();
-
 function boundMethods<T extends object>(
   target: T,
   { operations, cursors }: Methods,
@@ -96,7 +93,7 @@ function boundMethods<T extends object>(
     if (cursor !== undefined) return boundedCursorOf(target, member, cursor, bound);
     return name === 'constructor' ? member : refused(name);
   }
-  const bounded = new Proxy(target, {
+  return new Proxy(target, {
     get(_target, name) {
       const known = methods.get(name);
       if (known !== undefined) return known;
@@ -107,8 +104,6 @@ function boundMethods<T extends object>(
       return method;
     },
   });
-  rebound.set(bounded, (ms) => boundMethods(target, { operations, cursors }, { ...bound, ms }, own));
-  return bounded;
 }
 
 function boundCollection(collection: Collection, bound: Bound): Collection {
@@ -116,16 +111,9 @@ function boundCollection(collection: Collection, bound: Bound): Collection {
 }
 
 function boundDatabase(database: Db, bound: Bound): Db {
-  const bounded = boundMethods(database, databaseMethods, bound, {
+  return boundMethods(database, databaseMethods, bound, {
     collection: (...args) => boundCollection(Reflect.apply(database.collection, database, args), bound),
   });
-  rebound.set(bounded, (ms) => boundDatabase(database, { ...bound, ms }));
-  return bounded;
-}
-
-/** The same collection or database, whose operations may take `ms` milliseconds instead of the usual bound. */
-export function withBound<T extends object>(bounded: T, ms: number): T {
-  return (rebound.get(bounded)?.(ms) ?? bounded) as T;
 }
 
 /**

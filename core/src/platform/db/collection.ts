@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Collection, Db, IndexDescription } from 'mongodb';
+import { type Db, type Document, type IndexDescription, MongoServerError, type WriteConcernSettings } from 'mongodb';
+import { type Connection, type HydratedDocument, type Model, Schema, type SchemaDefinition } from 'mongoose';
+import type { DeepReadonly, Fields, ObjectOf } from './fields.ts';
+import { validatorOf } from './validator.ts';
 
-/** A collection's name and indexes, with the type of its documents. */
+/** A collection: the Mongoose schema of its documents, from which types, indexes and validator come. */
 export interface CollectionDefinition<T = unknown> {
   readonly name: string;
-  readonly indexes: readonly IndexDescription[];
+  readonly schema: Schema;
+  /** The `$jsonSchema` that the database checks each written document with. */
+  readonly validator: Document;
   /** Names of indexes that older versions created. They are dropped, because each index costs every write. */
   readonly retiredIndexes: readonly string[];
   /** Carries the document type to the compiler. Never set. */
@@ -14,36 +19,97 @@ export interface CollectionDefinition<T = unknown> {
 /** Collections by the name they have on a `Database`. */
 export type Definitions = Readonly<Record<string, CollectionDefinition>>;
 
-type DocumentOf<C> = C extends CollectionDefinition<infer T extends object> ? T : never;
+/** The documents of a collection, inferred from its fields. */
+export type DocumentOf<C> = C extends CollectionDefinition<infer T extends object> ? T : never;
 
-/** The driver's collection for each definition. */
-export type Collections<D extends Definitions> = { readonly [K in keyof D]: Collection<DocumentOf<D[K]>> };
+declare module 'mongoose' {
+  // Mongoose passes the option to the driver; only its types leave it out.
+  interface InsertManyOptions {
+    writeConcern?: WriteConcernSettings;
+  }
+}
 
-export function defineCollection<T extends { readonly _id: unknown }>(collection: {
+/** A Mongoose model. Use `lean()` for reads and the option `lean` for inserts: documents are plain objects. */
+export type ModelOf<T> = Model<T, unknown, unknown, unknown, HydratedDocument<T>, unknown, T>;
+
+/** The model of each definition. */
+export type Models<D extends Definitions> = { readonly [K in keyof D]: ModelOf<DocumentOf<D[K]>> };
+
+type UnionOf<V extends Fields> = V extends Fields ? ObjectOf<V> : never;
+
+/** An index: its key and MongoDB's options. */
+type Index = Pick<IndexDescription, 'key'> & Omit<IndexDescription, 'key'>;
+
+const schemaOptions = {
+  autoCreate: false,
+  autoIndex: false,
+  bufferCommands: false,
+  id: false,
+  minimize: false,
+  strict: 'throw',
+  strictQuery: 'throw',
+  versionKey: false,
+} as const;
+
+/**
+ * Defines a collection. A collection that several layers define has the validator of the highest one, whose fields contain
+ * those of the lower ones, and the indexes of all.
+ * @param collection `fields`: the fields of all documents; `kinds`: for documents of several kinds, the other fields of each
+ */
+export function defineCollection<const F extends Fields, const V extends readonly Fields[] = readonly []>(collection: {
   readonly name: string;
-  readonly indexes?: readonly IndexDescription[];
+  readonly fields: F;
+  readonly kinds?: V;
+  readonly indexes?: readonly Index[];
   readonly retiredIndexes?: readonly string[];
-}): CollectionDefinition<T> {
-  return { indexes: [], retiredIndexes: [], ...collection };
+}): CollectionDefinition<DeepReadonly<[V] extends [readonly []] ? ObjectOf<F> : ObjectOf<F> & UnionOf<V[number]>>> {
+  const { name, fields, kinds = [] as readonly Fields[], indexes = [], retiredIndexes = [] } = collection;
+  // Mongoose casts the fields of kinds as the database has them: their types differ between the kinds.
+  const ofKinds = Object.fromEntries(kinds.flatMap(Object.keys).map((field) => [field, Schema.Types.Mixed]));
+  const schema = new Schema({ ...fields, ...ofKinds } as SchemaDefinition, schemaOptions);
+  for (const { key, ...options } of indexes) schema.index(key as Record<string, 1 | -1>, options as object);
+  const validators = kinds.length === 0 ? [fields] : kinds.map((kind) => ({ ...fields, ...kind }));
+  return { name, schema, validator: validatorOf(validators), retiredIndexes };
 }
 
-export function openCollections<D extends Definitions>(driver: Db, definitions: D): Collections<D> {
-  const opened = Object.entries(definitions).map(([key, { name }]) => [key, driver.collection(name)]);
-  return Object.fromEntries(opened) as Collections<D>;
+/** Opens the models of a connection. */
+export function openModels<D extends Definitions>(connection: Connection, definitions: D): Models<D> {
+  const models = Object.entries(definitions).map(([key, { name, schema }]) => [
+    key,
+    connection.model(key, schema, name),
+  ]);
+  return Object.fromEntries(models) as Models<D>;
 }
 
-/** Changes whenever an index is added, changed or retired. */
-export function hashOfIndexes(definitions: Definitions): string {
-  const described = Object.values(definitions)
-    .map(({ name, indexes, retiredIndexes }) => [name, indexes, retiredIndexes] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+/** What the database has to know of one collection. */
+interface Described {
+  readonly name: string;
+  readonly validator: Document;
+  readonly indexes: readonly IndexDescription[];
+  readonly retiredIndexes: readonly string[];
+}
+
+/** The collections of these definitions, each once. */
+function describe(definitions: Definitions): Described[] {
+  const byName = Map.groupBy(Object.values(definitions), ({ name }) => name);
+  return [...byName].map(([name, layers]) => ({
+    name,
+    validator: layers.at(-1)?.validator ?? {},
+    indexes: layers.flatMap(({ schema }) => schema.indexes().map(([key, options]) => ({ ...options, key }) as never)),
+    retiredIndexes: layers.flatMap(({ retiredIndexes }) => retiredIndexes),
+  }));
+}
+
+/** Changes whenever an index or a validator is added, changed or retired. */
+export function hashOfDefinitions(definitions: Definitions): string {
+  const described = describe(definitions).sort((a, b) => (a.name < b.name ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(described)).digest('hex');
 }
 
 /** Creates the indexes that are missing and drops the retired ones. Safe to repeat. */
 export async function createIndexes(driver: Db, definitions: Definitions): Promise<void> {
   await Promise.all(
-    Object.values(definitions).map(async ({ name, indexes, retiredIndexes }) => {
+    describe(definitions).map(async ({ name, indexes, retiredIndexes }) => {
       const collection = driver.collection(name);
       if (indexes.length > 0) await collection.createIndexes([...indexes]);
       if (retiredIndexes.length === 0) return;
@@ -51,4 +117,68 @@ export async function createIndexes(driver: Db, definitions: Definitions): Promi
       for (const retired of retiredIndexes) if (existing.has(retired)) await collection.dropIndex(retired);
     }),
   );
+}
+
+/** Stored documents that the validators would reject. */
+export class InvalidDocumentsError extends Error {
+  override readonly name = 'InvalidDocumentsError';
+}
+
+/** How many invalid documents of a collection are reported by their ids. */
+const maxReported = 5;
+
+/** Describes the documents of a collection that its validator would reject, or null if there are none. */
+async function reportInvalid(driver: Db, { name, validator }: Described): Promise<string | null> {
+  const filter = { $nor: [{ $jsonSchema: validator }] };
+  const count = await driver.collection(name).countDocuments(filter);
+  if (count === 0) return null;
+  const first = await driver
+    .collection(name)
+    .find(filter, { projection: { _id: 1 } })
+    .limit(maxReported)
+    .toArray();
+  return `${name}: ${count} (${first.map(({ _id }) => String(_id)).join(', ')}${count > first.length ? ', …' : ''})`;
+}
+
+/**
+ * Makes the database reject documents that do not have the fields of their schema. Safe to repeat.
+ * @throws InvalidDocumentsError, before anything is changed, when stored documents would be rejected
+ */
+export async function createValidators(driver: Db, definitions: Definitions): Promise<void> {
+  const existing = new Set((await driver.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
+  const collections = describe(definitions);
+  const stored = collections.filter(({ name }) => existing.has(name));
+  const invalid = await Promise.all(stored.map((collection) => reportInvalid(driver, collection)));
+  const reports = invalid.filter((report) => report !== null);
+  if (reports.length > 0)
+    throw new InvalidDocumentsError(
+      `Nothing was changed: these stored documents do not have the fields that this version requires. ${reports.join('; ')}`,
+    );
+  await Promise.all(
+    collections.map(async ({ name, validator }) => {
+      const rules = { validator: { $jsonSchema: validator }, validationLevel: 'strict', validationAction: 'error' };
+      if (existing.has(name)) await replaceRules(driver, name, rules);
+      else await driver.command({ create: name, ...rules });
+    }),
+  );
+}
+
+/** MongoDB's code for a command that the server does not have. */
+const commandNotFound = 59;
+
+/** Gives a collection other rules. The embedded engine cannot change them: there the documents move into a new collection. */
+async function replaceRules(driver: Db, name: string, rules: Document): Promise<void> {
+  try {
+    await driver.command({ collMod: name, ...rules });
+  } catch (error) {
+    if (!(error instanceof MongoServerError && error.code === commandNotFound)) throw error;
+    const copy = `${name}.validated`;
+    await driver.dropCollection(copy);
+    await driver.command({ create: copy, ...rules });
+    await driver
+      .collection(name)
+      .aggregate([{ $merge: { into: copy } }])
+      .toArray();
+    await driver.collection(copy).rename(name, { dropTarget: true });
+  }
 }

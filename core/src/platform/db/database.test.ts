@@ -10,9 +10,13 @@ it('reads from the primary with majority read concern whatever the URI says', as
     `${MONGODB_URI}${separator}readPreference=secondaryPreferred&maxStalenessSeconds=90&readConcernLevel=local&w=1`,
     platformCollections,
   );
-  for (const { readPreference, readConcern, writeConcern } of [db.secrets, db.locks, db.driver.client]) {
+  for (const { readPreference, readConcern, writeConcern } of [
+    db.driver.collection('secrets'),
+    db.driver,
+    db.driver.client,
+  ]) {
     expect([readPreference?.mode, readConcern?.level, writeConcern?.w]).toEqual(['primary', 'majority', 'majority']);
   }
-  expect(await db.secrets.findOne({ _id: 'none' })).toBeNull();
+  expect(await db.secrets.findOne({ _id: 'none' }).lean()).toBeNull();
   await db.close();
 });

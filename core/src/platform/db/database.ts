@@ -1,9 +1,13 @@
 import type { Db, MongoClientOptions, WriteConcernSettings } from 'mongodb';
-import { BoundedClient, withBound } from './bounded-client.ts';
+import mongoose from 'mongoose';
+import { BoundedClient } from './bounded-client.ts';
 import { wakeWritersOfClosedSockets } from './closed-sockets.ts';
-import { type Collections, type Definitions, openCollections } from './collection.ts';
+import { type Definitions, type Models, openModels } from './collection.ts';
 import { withoutConcerns } from './connection-uri.ts';
 import { createTopologyWatch } from './topology.ts';
+
+// An update is what its caller wrote: no defaults are added, and a list of stages is a pipeline.
+mongoose.set({ setDefaultsOnInsert: false, updatePipeline: true });
 
 interface DatabaseConnection {
   /** The driver's database, for commands and for collections without a definition. */
@@ -15,8 +19,8 @@ interface DatabaseConnection {
   close(): Promise<void>;
 }
 
-/** A connection with the collections of `D`. A database of more collections can be passed wherever this one is expected. */
-export type Database<D extends Definitions> = DatabaseConnection & Collections<D>;
+/** A connection with the models of `D`. A database of more collections can be passed wherever this one is expected. */
+export type Database<D extends Definitions> = DatabaseConnection & Models<D>;
 
 /**
  * A majority, journaled, where there are several servers. A single server that is asked for a majority acknowledges
@@ -28,8 +32,8 @@ async function durableConcern(driver: Db): Promise<WriteConcernSettings> {
   return { w: isSingle ? 1 : 'majority', journal: true };
 }
 
-/** How long an operation may take, in milliseconds, unless it uses `withBound`. */
-const longestOperationMs = 10_000;
+/** How long an operation may take, in milliseconds, unless the connection has another bound. */
+const maxOperationMs = 10_000;
 
 export interface ConnectOptions {
   /** How long connecting may take, in milliseconds. */
@@ -40,15 +44,9 @@ export interface ConnectOptions {
   readonly onOperationTimeout?: () => void;
 }
 
-/** The same connection, whose operations may take `ms` milliseconds each. */
-export function withOperationBound<D extends Definitions>(db: Database<D>, definitions: D, ms: number): Database<D> {
-  const driver = withBound(db.driver, ms);
-  return { ...db, ...openCollections(driver, definitions), driver };
-}
-
 /**
  * Connects to MongoDB. Every operation ends: after ten seconds its connection is closed, and it fails with an error of
- * unknown outcome (`isDatabaseAway`), as when the connection breaks. The collections reconnect after the database restarts.
+ * unknown outcome (`isDatabaseAway`), as when the connection breaks. The models reconnect after the database restarts.
  * They read what a majority of the servers has, from the primary, whatever the URI says.
  * @throws when MongoDB does not answer within `timeoutMs`; every connection is closed by then
  */
@@ -58,7 +56,7 @@ export async function connectDatabase<D extends Definitions>(
   options: ConnectOptions = {},
 ): Promise<Database<D>> {
   wakeWritersOfClosedSockets();
-  const { operationMs = longestOperationMs, onOperationTimeout = () => undefined } = options;
+  const { operationMs = maxOperationMs, onOperationTimeout = () => undefined } = options;
   const settings: MongoClientOptions = {
     maxPoolSize: 16,
     // Only what a majority has survives an election. A single server answers such reads as fast as others: 0.15 ms
@@ -91,11 +89,12 @@ export async function connectDatabase<D extends Definitions>(
     await client.close(true);
     throw error;
   }
+  const connection = mongoose.createConnection().setClient(client);
   return {
-    ...openCollections(driver, definitions),
+    ...openModels(connection, definitions),
     driver,
     durable,
     onTopologyChange: (listener) => void listeners.add(listener),
-    close: () => client.close(),
+    close: () => connection.close(),
   };
 }

@@ -10,7 +10,7 @@ export interface Lock {
 }
 
 /** Longer than anything that holds a lock takes between two confirmations, unless it says otherwise. Milliseconds. */
-const longestHeldMs = 60_000;
+const maxHeldMs = 60_000;
 
 /**
  * Takes the lock `name` unless another process holds it, and renews it until it is released, or `heldMs` after it was
@@ -21,24 +21,26 @@ export async function takeLock(
   db: PlatformDatabase,
   name: string,
   lockMs: number,
-  heldMs = longestHeldMs,
+  heldMs = maxHeldMs,
 ): Promise<Lock | null> {
   const owner = randomUUID();
   const expiresAt = { $add: ['$$NOW', lockMs] };
   const isFree = { $lte: [{ $ifNull: ['$expiresAt', new Date(0)] }, '$$NOW'] };
   try {
-    const lock = await db.locks.findOneAndUpdate(
-      { _id: name },
-      [
-        {
-          $set: {
-            owner: { $cond: [isFree, owner, '$owner'] },
-            expiresAt: { $cond: [isFree, expiresAt, '$expiresAt'] },
+    const lock = await db.locks
+      .findOneAndUpdate(
+        { _id: name },
+        [
+          {
+            $set: {
+              owner: { $cond: [isFree, owner, '$owner'] },
+              expiresAt: { $cond: [isFree, expiresAt, '$expiresAt'] },
+            },
           },
-        },
-      ],
-      { upsert: true, returnDocument: 'after', writeConcern: db.durable },
-    );
+        ],
+        { upsert: true, returnDocument: 'after', writeConcern: db.durable },
+      )
+      .lean();
     if (lock?.owner !== owner) return null;
   } catch (error) {
     // Two processes created the document at the same time.

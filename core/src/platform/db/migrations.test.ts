@@ -1,18 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { testConfig } from '../../testing/config.ts';
-import { defineCollection } from './collection.ts';
+import { defineCollection, InvalidDocumentsError } from './collection.ts';
 import { platformCollections } from './collections.ts';
 import { connectDatabase, type Database } from './database.ts';
+import { optional, required } from './fields.ts';
 import { takeLock } from './lock.ts';
 import { DatabaseTooNewError, type Migration, migrate } from './migrations.ts';
 
-interface NoteDoc {
-  readonly _id: string;
-  readonly owner: string;
-}
-
-const notes = { name: 'notes', indexes: [{ key: { owner: 1 } }] } as const;
-const definitions = { ...platformCollections, notes: defineCollection<NoteDoc>(notes) };
+const fields = { _id: required(String), owner: required(String) };
+const notes = defineCollection({ name: 'notes', fields, indexes: [{ key: { owner: 1 } }] });
+const definitions = { ...platformCollections, notes };
 type TestDatabase = Database<typeof definitions>;
 
 const opened: TestDatabase[] = [];
@@ -43,7 +40,7 @@ function aMigration(id: number, ran: number[], run: () => Promise<unknown> = asy
   } satisfies Migration<TestDatabase>;
 }
 
-const indexNames = async (db: TestDatabase) => (await db.notes.indexes()).map(({ name }) => name);
+const indexNames = async (db: TestDatabase) => (await db.notes.collection.indexes()).map(({ name }) => name);
 /** The lock lasts longer than a busy machine keeps a process from renewing it. */
 const fast = { lockMs: 2_000, pollMs: 10 };
 
@@ -111,17 +108,61 @@ describe('indexes', () => {
   it('are created and dropped only when their definitions change', async () => {
     const db = await open();
     await migrate(db, definitions, [], fast);
-    await db.notes.dropIndex('owner_1');
+    await db.notes.collection.dropIndex('owner_1');
     await migrate(db, definitions, [], fast);
     expect(await indexNames(db)).toEqual(['_id_']);
-    const next = defineCollection<NoteDoc>({
+    const next = defineCollection({
       name: 'notes',
+      fields,
       indexes: [{ key: { owner: -1 } }],
       retiredIndexes: ['owner_1', 'unknown_1'],
     });
-    await db.notes.createIndex({ owner: 1 });
+    await db.notes.collection.createIndex({ owner: 1 });
     await migrate(db, { ...definitions, notes: next }, [], fast);
     expect(await indexNames(db)).toEqual(['_id_', 'owner_-1']);
+  });
+});
+
+describe('validators', () => {
+  const refused = { code: 121 };
+  const stored = (db: TestDatabase) => db.driver.collection<{ _id: string; [field: string]: unknown }>('notes');
+
+  it('are given to collections that have documents, which stay', async () => {
+    const db = await open();
+    await stored(db).insertMany([
+      { _id: 'a', owner: 'ada' },
+      { _id: 'b', owner: 'bob' },
+    ]);
+    await migrate(db, definitions, [], fast);
+    expect(await db.notes.find().sort({ _id: 1 }).lean()).toEqual([
+      { _id: 'a', owner: 'ada' },
+      { _id: 'b', owner: 'bob' },
+    ]);
+    expect(await indexNames(db)).toEqual(['_id_', 'owner_1']);
+    await expect(stored(db).insertOne({ _id: 'c' })).rejects.toMatchObject(refused);
+    await expect(stored(db).updateOne({ _id: 'a' }, { $set: { text: 'x' } })).rejects.toMatchObject(refused);
+  });
+
+  it('are not created, and nothing is changed, while a stored document would fail: its id is reported', async () => {
+    const db = await open();
+    await stored(db).insertMany([{ _id: 'a', owner: 'ada' }, { _id: 'odd' }, { _id: 'odder', owner: 1 }]);
+    const migration = migrate(db, definitions, [], fast);
+    await expect(migration).rejects.toThrow(InvalidDocumentsError);
+    await expect(migration).rejects.toThrow('notes: 2 (odd, odder)');
+    await stored(db).insertOne({ _id: 'accepted' });
+    await stored(db).deleteMany({ owner: { $not: { $type: 'string' } } });
+    await migrate(db, definitions, [], fast);
+    await expect(stored(db).insertOne({ _id: 'refused' })).rejects.toMatchObject(refused);
+  });
+
+  it('change with the fields of a collection', async () => {
+    const db = await open();
+    await migrate(db, definitions, [], fast);
+    await stored(db).insertOne({ _id: 'a', owner: 'ada' });
+    const next = defineCollection({ name: 'notes', fields: { ...fields, text: optional(String) } });
+    await migrate(db, { ...definitions, notes: next }, [], fast);
+    await stored(db).updateOne({ _id: 'a' }, { $set: { text: 'x' } });
+    expect(await stored(db).findOne({ _id: 'a' })).toEqual({ _id: 'a', owner: 'ada', text: 'x' });
   });
 });
 

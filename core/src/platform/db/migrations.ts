@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { withBound } from './bounded-client.ts';
-import { createIndexes, type Definitions, hashOfIndexes } from './collection.ts';
+import { createIndexes, createValidators, type Definitions, hashOfDefinitions } from './collection.ts';
 import type { PlatformDatabase } from './collections.ts';
 import { takeLock } from './lock.ts';
 
@@ -24,13 +23,53 @@ interface Options {
 }
 
 const lockName = 'migrations';
-/** How long one operation of a migration may take, in milliseconds: it may change or index a whole collection. */
-export const longestMigrationMs = 3_600_000;
+/** How long one operation of a migration may take, in milliseconds: it may change, check or index a whole collection. */
+export const maxMigrationMs = 3_600_000;
+
+/** What is left to do on a database. */
+interface Pending<D> {
+  /** In the order of their ids. */
+  readonly migrations: readonly Migration<D>[];
+  /** True if the database has this version's indexes and validators. */
+  readonly isDefined: boolean;
+}
+
+async function readPending<D extends PlatformDatabase>(
+  db: PlatformDatabase,
+  definitions: Definitions,
+  migrations: readonly Migration<D>[],
+): Promise<Pending<D>> {
+  const hash = hashOfDefinitions(definitions);
+  const newest = Math.max(0, ...migrations.map(({ id }) => id));
+  const done = await db.migrations.find().lean();
+  const ids = new Set<unknown>(done.map(({ _id }) => _id));
+  const newestDone = Math.max(0, ...done.map(({ _id }) => (typeof _id === 'number' ? _id : 0)));
+  if (newestDone > newest)
+    throw new DatabaseTooNewError(
+      `The database was migrated by a newer version (migration ${newestDone}; this version has ${newest}). ` +
+        'Start the newer version, or restore a backup from before the migration.',
+    );
+  return {
+    migrations: migrations.filter(({ id }) => !ids.has(id)).toSorted((a, b) => a.id - b.id),
+    isDefined: done.some((each) => 'hash' in each && each.hash === hash),
+  };
+}
+
+/** Whether the database has everything that `migrate` brings. @throws DatabaseTooNewError */
+export async function isMigrated<D extends PlatformDatabase>(
+  db: PlatformDatabase,
+  definitions: Definitions,
+  migrations: readonly Migration<D>[],
+): Promise<boolean> {
+  const pending = await readPending(db, definitions, migrations);
+  return pending.migrations.length === 0 && pending.isDefined;
+}
 
 /**
- * Runs the migrations that have not completed, in the order of their ids, then creates the indexes if their definitions
- * have changed. One process at a time does this; others wait until it is done or its lock expires.
+ * Runs the migrations that have not completed, in the order of their ids, then creates the validators and indexes if their
+ * definitions have changed. One process at a time does this; others wait until it is done or its lock expires.
  * @throws DatabaseTooNewError when the database has completed a migration that this version does not have
+ * @throws InvalidDocumentsError when stored documents do not have the fields of their schema
  */
 export async function migrate<D extends PlatformDatabase>(
   db: D,
@@ -38,44 +77,33 @@ export async function migrate<D extends PlatformDatabase>(
   migrations: readonly Migration<D>[],
   { lockMs = 30_000, pollMs = 200 }: Options = {},
 ): Promise<void> {
-  const hash = hashOfIndexes(definitions);
-  const inOrder = migrations.toSorted((a, b) => a.id - b.id);
-  const newest = inOrder.at(-1)?.id ?? 0;
-
-  async function readPending() {
-    const done = await db.migrations.find().toArray();
-    const ids = new Set<unknown>(done.map(({ _id }) => _id));
-    const newestDone = Math.max(0, ...done.map(({ _id }) => (_id === 'indexes' ? 0 : _id)));
-    if (newestDone > newest)
-      throw new DatabaseTooNewError(
-        `The database was migrated by a newer version (migration ${newestDone}; this version has ${newest}). ` +
-          'Start the newer version, or restore a backup from before the migration.',
-      );
-    const areIndexesCurrent = done.some((each) => 'hash' in each && each.hash === hash);
-    return { pending: inOrder.filter(({ id }) => !ids.has(id)), areIndexesCurrent };
-  }
-
-  const isDone = ({ pending, areIndexesCurrent }: Awaited<ReturnType<typeof readPending>>) =>
-    pending.length === 0 && areIndexesCurrent;
-
-  while (!isDone(await readPending())) {
-    const lock = await takeLock(db, lockName, lockMs, longestMigrationMs);
+  while (!(await isMigrated(db, definitions, migrations))) {
+    const lock = await takeLock(db, lockName, lockMs, maxMigrationMs);
     if (lock === null) {
       await wait(pollMs);
       continue;
     }
     try {
       // Another process may have completed some of them before this one took the lock.
-      const { pending, areIndexesCurrent } = await readPending();
-      for (const { id, name, run } of pending) {
+      const pending = await readPending(db, definitions, migrations);
+      for (const { id, name, run } of pending.migrations) {
         await run(db);
         await lock.confirm();
-        await db.migrations.insertOne({ _id: id, name, completedAt: new Date() }, { writeConcern: db.durable });
+        await db.migrations.insertMany([{ _id: id, name, completedAt: new Date() }], {
+          lean: true,
+          writeConcern: db.durable,
+        });
       }
-      if (!areIndexesCurrent) {
-        await createIndexes(withBound(db.driver, longestMigrationMs), definitions);
+      if (!pending.isDefined) {
+        await createValidators(db.driver, definitions);
+        await createIndexes(db.driver, definitions);
         await lock.confirm();
-        await db.migrations.replaceOne({ _id: 'indexes' }, { hash }, { upsert: true, writeConcern: db.durable });
+        const hash = hashOfDefinitions(definitions);
+        await db.migrations.updateOne(
+          { _id: 'indexes' },
+          { $set: { hash } },
+          { upsert: true, writeConcern: db.durable },
+        );
       }
     } finally {
       await lock.release();

@@ -9,8 +9,8 @@ it('distinguishes a database that is away from an invalid operation', async () =
   const proxy = await aProxy(testConfig().MONGODB_URI);
   const db = await connectDatabase(proxy.url, platformCollections, { timeoutMs: 1_000 });
   const operations = [
-    () => db.secrets.findOne({ _id: 'x' }),
-    () => db.secrets.updateOne({ _id: 'x' }, { $set: { value: 'y' } }),
+    () => db.secrets.findOne({ _id: 'x' }).lean().exec(),
+    () => db.secrets.updateOne({ _id: 'x' }, { $set: { value: 'y' } }).exec(),
     () => db.secrets.bulkWrite([{ deleteOne: { filter: { _id: 'x' } } }]),
   ];
   const fault = await db.secrets.updateOne({ _id: 'x' }, { $nonsense: 1 } as never).catch((error: unknown) => error);

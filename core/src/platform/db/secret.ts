@@ -9,14 +9,16 @@ const secretBytes = 16;
  * is neither logged nor part of any response.
  */
 export async function readSecret(db: Pick<PlatformDatabase, 'secrets' | 'durable'>, id: string): Promise<string> {
-  const stored = await db.secrets.findOne({ _id: id });
+  const stored = await db.secrets.findOne({ _id: id }).lean();
   if (stored !== null) return stored.value;
   try {
-    const created = await db.secrets.findOneAndUpdate(
-      { _id: id },
-      { $setOnInsert: { value: randomBytes(secretBytes).toString('hex') } },
-      { upsert: true, returnDocument: 'after', writeConcern: db.durable },
-    );
+    const created = await db.secrets
+      .findOneAndUpdate(
+        { _id: id },
+        { $setOnInsert: { value: randomBytes(secretBytes).toString('hex') } },
+        { upsert: true, returnDocument: 'after', writeConcern: db.durable },
+      )
+      .lean();
     if (created !== null) return created.value;
   } catch (error) {
     // Another process inserted the secret after we looked for it.

@@ -1,30 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testConfig } from '../../testing/config.ts';
-import { type PlatformDatabase, platformCollections } from './collections.ts';
-import { connectDatabase } from './database.ts';
+import { type DocumentOf, defineCollection } from './collection.ts';
+import { connectDatabase, type Database } from './database.ts';
+import { object, optional, required } from './fields.ts';
 import { updateEach } from './update-each.ts';
 
-interface Note {
-  readonly _id: string;
-  readonly owner: string;
-  readonly version: number;
-  readonly text: string;
-  readonly parts?: readonly { readonly at: Date; readonly label: string }[];
-}
+const noteCollection = defineCollection({
+  name: 'notes',
+  fields: {
+    _id: required(String),
+    owner: required(String),
+    version: required(Number),
+    text: required(String),
+    parts: optional([object({ at: required(Date), label: required(String) })]),
+  },
+});
+type Note = DocumentOf<typeof noteCollection>;
+const definitions = { notes: noteCollection };
 
 const isNewer = { $lt: ['$version', '$$own.version'] };
 
-let db: PlatformDatabase;
+let db: Database<typeof definitions>;
 beforeAll(async () => {
-  db = await connectDatabase(testConfig().MONGODB_URI, platformCollections);
+  db = await connectDatabase(testConfig().MONGODB_URI, definitions);
 });
 afterAll(async () => {
   await db.driver.dropDatabase();
   await db.close();
 });
 
-const notes = () => db.driver.collection<Note>('notes');
-const all = async () => new Map((await notes().find().toArray()).map((note) => [note._id, note]));
+const notes = () => db.notes;
+const all = async () => new Map((await notes().find().lean()).map((note) => [note._id, note]));
 const aNote = (_id: string): Note => ({ _id, owner: `owner of ${_id}`, version: 1, text: 'first' });
 
 beforeEach(async () => {
@@ -33,7 +39,7 @@ beforeEach(async () => {
 
 describe('updating each document', () => {
   it('gives each its own fields, and leaves its others and all other documents alone', async () => {
-    await notes().insertMany([aNote('a'), aNote('b'), aNote('c')]);
+    await notes().insertMany([aNote('a'), aNote('b'), aNote('c')], { lean: true });
     const own = new Map([
       ['c', { version: 3, text: 'of c' }],
       ['a', { version: 2, text: 'of a' }],
@@ -49,14 +55,14 @@ describe('updating each document', () => {
   });
 
   it('makes no document that is not there, and writes none when there is nothing to write', async () => {
-    await notes().insertOne(aNote('a'));
+    await notes().insertMany([aNote('a')], { lean: true });
     await updateEach(notes(), new Map([['b', { version: 2 }]]), isNewer);
     await updateEach(notes(), new Map(), isNewer);
     expect(await all()).toEqual(new Map([['a', aNote('a')]]));
   });
 
   it('leaves what does not meet the condition, while others of the same call are written', async () => {
-    await notes().insertMany([{ ...aNote('a'), version: 5 }, aNote('b')]);
+    await notes().insertMany([{ ...aNote('a'), version: 5 }, aNote('b')], { lean: true });
     const own = new Map(['a', 'b'].map((id) => [id, { version: 5, text: 'late' }]));
     await updateEach(notes(), own, isNewer);
     const after = await all();
@@ -65,7 +71,7 @@ describe('updating each document', () => {
 
   it('takes keys and values as they are, whatever the engine reads into such names elsewhere', async () => {
     const odd = ['$set', '$$ROOT', 'a.b', '__proto__', '0', 'ünï 🏀'];
-    await notes().insertMany(odd.map(aNote));
+    await notes().insertMany(odd.map(aNote), { lean: true });
     const parts = [{ at: new Date(0), label: '$owner' }];
     const own = new Map(odd.map((id, index) => [id, { version: index + 2, text: `$$own of ${id}`, parts }]));
     await updateEach(notes(), own, isNewer);
@@ -77,7 +83,7 @@ describe('updating each document', () => {
 
   it('ends with the newest of many versions written at once, in whatever order and with whatever neighbours', async () => {
     const ids = Array.from({ length: 12 }, (_, n) => `note ${n}`);
-    await notes().insertMany(ids.map(aNote));
+    await notes().insertMany(ids.map(aNote), { lean: true });
     const versions = Array.from({ length: 60 }, (_, n) => ((n * 37) % 60) + 2);
     await Promise.all(
       versions.map((version) => {

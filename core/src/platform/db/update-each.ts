@@ -1,4 +1,4 @@
-import type { Collection, Document, Filter } from 'mongodb';
+import type { Document } from 'mongodb';
 
 /**
  * Updates each document with its own fields, if it meets a condition, in one update for all. The engine plans such an update
@@ -10,7 +10,7 @@ import type { Collection, Document, Filter } from 'mongodb';
  * @returns how many of the documents exist, updated or not
  */
 export async function updateEach<T extends { readonly _id: string }>(
-  collection: Collection<T>,
+  model: { updateMany(filter: object, update: { $replaceWith: object }[]): PromiseLike<{ matchedCount: number }> },
   own: ReadonlyMap<string, Partial<Omit<T, '_id'>>>,
   when: Document,
 ): Promise<number> {
@@ -18,7 +18,7 @@ export async function updateEach<T extends { readonly _id: string }>(
   const ids = [...own.keys()];
   const ownFields = { $arrayElemAt: [{ $literal: [...own.values()] }, { $indexOfArray: [{ $literal: ids }, '$_id'] }] };
   const merged = { $cond: [when, { $mergeObjects: ['$$ROOT', '$$own'] }, '$$ROOT'] };
-  const { matchedCount } = await collection.updateMany({ _id: { $in: ids } } as Filter<T>, [
+  const { matchedCount } = await model.updateMany({ _id: { $in: ids } }, [
     { $replaceWith: { $let: { vars: { own: ownFields }, in: merged } } },
   ]);
   return matchedCount;

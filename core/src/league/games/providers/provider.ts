@@ -36,7 +36,8 @@ export interface ListedGame extends Fixture {
 }
 
 /** State of a game, according to a results source. */
-export type PlayState = 'scheduled' | 'live' | 'final' | 'postponed' | 'canceled';
+export const playStates = ['scheduled', 'live', 'final', 'postponed', 'canceled'] as const;
+export type PlayState = (typeof playStates)[number];
 
 /** The game clock of a source. */
 export interface PlayClock {
@@ -109,14 +110,16 @@ export interface Feeds {
 }
 
 /** Why a source could not be read. `no-credits` and `too-often` require different waits. */
-export type ProviderFailure =
-  | 'unreachable'
-  | 'timeout'
-  | 'no-credits'
-  | 'too-often'
-  | 'refused'
-  | 'failing'
-  | 'malformed';
+export const providerFailures = [
+  'unreachable',
+  'timeout',
+  'no-credits',
+  'too-often',
+  'refused',
+  'failing',
+  'malformed',
+] as const;
+export type ProviderFailure = (typeof providerFailures)[number];
 
 /** Thrown when a source cannot be read or its response is invalid. Nothing was changed. */
 export class ProviderError extends Error {

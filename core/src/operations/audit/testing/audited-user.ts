@@ -20,6 +20,6 @@ export function anAuditedUser(uid: string) {
     check: async () => (await world.violations()).map(({ what }) => what),
     /** Changes the entry of the user's main account with a key. */
     change: (key: string, fields: Record<string, unknown>) =>
-      world.db.entries.updateOne({ account: mainAccountOf(uid), key }, { $set: fields }),
+      world.db.entries.updateOne({ account: mainAccountOf(uid), key }, { $set: fields }).exec(),
   };
 }

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyState } from '../betting/ledger/betting-state.ts';
+import { mainAccountOf, seasonAccountOf } from '../money/account-id.ts';
+import type { Definitions, DocumentOf } from '../platform/db/collection.ts';
+import { testConfig } from '../testing/config.ts';
+import { coreCollections } from './collections.ts';
+import { type CoreDatabase, openDatabase } from './database.ts';
+
+const at = new Date(0);
+const none = null;
+const odds = { team1: 'Home', team2: 'Away', team1Price: -110, team2Price: 120, startTime: at, endTime: at };
+const age = { bookmaker: none, updatedAt: at, readAt: at, staleAt: at, pause: none, resumesAt: none };
+const stake = { id: 'b1', uid: 'ada', gameId: 'g1', side: 1, amount: 500, price: -110, potential: 954 } as const;
+const bet = { ...stake, placedAt: at, betData: { ...odds, offer: { line: -2.5, prices: [-110, -110] as const } } };
+const [main, inSeason] = [mainAccountOf('ada'), seasonAccountOf('s1', 'ada')];
+const result = { standing: 1, profit: 0, debt: 0, rank: 1, position: 1, rebuys: 0, balance: 1, inPlay: 0 };
+const row = {
+  ...result,
+  joinedOn: '2026-01-01',
+  joinedLate: false,
+  placesGained: none,
+  bets: 0,
+  won: 0,
+  lost: 0,
+  push: 0,
+};
+const limits = { pausedUntil: at, dailyLimit: none, next: { dailyLimit: 500, at } };
+
+/** A document of every collection. Of a collection that several layers define, the one of the highest layer. */
+const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(typeof coreCollections)[K]> } = {
+  checkpoints: { _id: 'x', at },
+  secrets: { _id: 'x', value: 'v' },
+  locks: { _id: 'x', owner: 'o', expiresAt: at },
+  migrations: { _id: 99, name: 'n', completedAt: at },
+  profiles: { ...emptyState, _id: main, uid: 'ada', username: 'ada', email: none, groupIds: ['g'], createdAt: at },
+  seasonMembers: {
+    ...emptyState,
+    _id: inSeason,
+    uid: 'ada',
+    seasonId: 's1',
+    joinedOn: '2026-01-01',
+    joinedLate: false,
+  },
+  bettingEntries: {
+    ...{ _id: `${main}:1`, account: main, seq: 1, amount: -500, balance: 500, key: 'k', at },
+    kind: 'stake',
+    ref: { bet },
+  },
+  bets: { _id: 'ada:b1', ...bet, account: main, status: 'pending', settledAt: none },
+  games: {
+    ...{ _id: 'g1', ...odds, moneyline: age, betStatus: 'open', version: 1, missingSince: none, settledAt: none },
+    spread: { ...age, line: -2.5, prices: [-110, -110] },
+    score: { team1: 1, team2: 2, periods: [[1, 2]], clock: none },
+    sourceIds: { odds: 'o', scoreboard: none },
+    ...{ startedAt: none, resultRevision: 0, resultNote: none },
+    reports: { espn: { state: 'live', score: none, since: at } },
+    tracking: { starts: { espn: at }, claims: {}, liveSince: {}, markets: {}, resultsPause: none },
+  },
+  oddsHistory: { _id: 'g1', points: [{ at, team1Price: -110, team2Price: 100 }] },
+  feeds: {
+    ...{
+      _id: 'espn',
+      lastGoodAt: at,
+      lastFailureAt: none,
+      failure: { kind: 'timeout', message: 'm' },
+      notBefore: none,
+    },
+    ...{ credits: none, firstUsed: none, eventsAt: none, oddsAt: none, staleAt: none },
+  },
+  injuries: {
+    ...{ _id: 'x', tries: 1, fetchingUntil: none, version: 1, lastUpdated: at, changedAt: none, failure: none },
+    teams: [
+      {
+        teamName: 'Home',
+        players: [
+          ...[{ playerName: 'A', position: 'C', injuryStatus: 'Out', injuryDetails: '', isNew: true, changedAt: none }],
+        ],
+      },
+    ],
+  },
+  playerLimits: { _id: 'ada', ...limits, version: 1 },
+  groups: {
+    ...{ _id: 'gr', name: 'n', creatorId: 'ada', memberIds: ['ada'], joins: [{ uid: 'ada', at }], createdAt: at },
+    ...{ archivedAt: none, version: 1, creation: 'c', log: [{ number: 1, at, kind: 'created', by: 'ada' }] },
+  },
+  groupLog: { _id: 'gr:1', groupId: 'gr', number: 1, at, kind: 'created', by: 'ada' },
+  invites: { _id: 'code', groupId: 'gr', uid: 'ada', createdAt: at },
+  access: { _id: 'ada', adminSince: at, disabled: { at, reason: 'r' }, signedOutAt: none, deletedAt: none },
+  apiKeys: {
+    ...{ _id: 'k', uid: 'ada', slot: 0, name: 'n', scope: 'read', hash: 'h', ending: 'e', createdAt: at },
+    lastUsedAt: none,
+  },
+  deletions: { _id: 'ada', username: 'Former player', requestedAt: at, open: 'all', signIns: ['s'] },
+  keptLimits: { _id: 'h', ...limits, expiresAt: at },
+  seasons: {
+    ...{ _id: 's1', groupId: 'gr', name: 'n', firstDay: '2026-01-01', lastDay: '2026-01-02', startsAt: at, endsAt: at },
+    ...{ dayMs: none, bankroll: 100_000, maxStakeShare: 10, rebuys: 0, createdBy: 'ada', createdAt: at, creation: 'c' },
+    ...{ isOpen: true, finalAt: none, champions: [], phase: 'running', openedVersion: 1, day: none },
+  },
+  seasonTables: {
+    ...{ _id: 's1', finalAt: at, champions: ['ada'], heads: [{ uid: 'ada', seq: 1 }] },
+    rows: [{ uid: 'ada', username: 'ada', isMember: true, ...row }],
+    weeks: [],
+    bests: { bestBet: none, worstBet: none, longestStreak: none },
+  },
+  audits: { _id: 'x', at, whole: true, accounts: 1, entries: 1, violations: 0, repaired: 0, durationMs: 1 },
+  adminLog: { _id: 'x', at, kind: 'failure', of: 'y', failure: 'f' },
+};
+
+let db: CoreDatabase;
+beforeAll(async () => {
+  db = await openDatabase(testConfig().MONGODB_URI);
+});
+afterAll(async () => {
+  await db.driver.dropDatabase();
+  await db.close();
+});
+
+/** MongoDB's error for a document that its collection does not accept. */
+const refused = { code: 121 };
+/** A value that no field has. */
+const wrong = /wrong/;
+
+it('has a document of every collection', () => {
+  const names = (keys: readonly string[]) => new Set(keys.map((key) => (coreCollections as Definitions)[key]?.name));
+  expect(names(Object.keys(documents))).toEqual(names(Object.keys(coreCollections)));
+});
+
+describe.each(Object.entries(documents))('the collection of %s', (key, document) => {
+  const collection = () => db.driver.collection<{ _id: unknown }>((coreCollections as Definitions)[key]?.name ?? '');
+  const { _id, ...fields } = document;
+  /** Paths of the objects in a value and of the fields in them; of a list those of its first item. */
+  function* pathsOf(value: object, prefix = ''): Generator<string> {
+    if (!Array.isArray(value)) yield `${prefix}other`;
+    for (const [name, inner] of Object.entries(Array.isArray(value) ? value.slice(0, 1) : value)) {
+      yield `${prefix}${name}`;
+      if (Object(inner) === inner && !(inner instanceof Date)) yield* pathsOf(inner, `${prefix}${name}.`);
+    }
+  }
+
+  it('accepts it, and rejects other and wrong fields, also in its objects and when its types are circumvented', async () => {
+    await collection().insertOne({ _id, ...fields } as never);
+    await expect(collection().insertOne({ ...fields, _id: `${_id}-2`, other: 1 } as never)).rejects.toMatchObject(
+      refused,
+    );
+    for (const path of pathsOf(fields))
+      await expect(collection().updateOne({ _id } as never, { $set: { [path]: wrong } }), path).rejects.toMatchObject(
+        refused,
+      );
+    expect(await collection().findOne({ _id } as never)).toEqual(document);
+  });
+});

@@ -1,0 +1,96 @@
+import { type InferRawDocTypeWithout_id, Schema } from 'mongoose';
+
+/** The fields of a document or of an object in it, in the form of a Mongoose schema definition. */
+export type Fields = Readonly<Record<string, object>>;
+
+interface FieldOptions {
+  readonly enum?: readonly (string | number)[];
+  /** The type of a map's values. */
+  readonly of?: unknown;
+  /** True for a number without decimals, such as an amount in cents. */
+  readonly isInteger?: true;
+  readonly __rawDocTypeHint?: unknown;
+}
+
+/** The same type, whose fields and arrays cannot be written. */
+export type DeepReadonly<T> = T extends Date | string | number | boolean | null | undefined
+  ? T
+  : { readonly [K in keyof T]: DeepReadonly<T[K]> };
+
+/** What a required field with this Mongoose type and these options holds. */
+type Value<T, O> = O extends { readonly __rawDocTypeHint: infer Hint }
+  ? Hint
+  : InferRawDocTypeWithout_id<Record<'value', { type: T; required: true } & O>> extends { value: infer V }
+    ? V
+    : never;
+
+/** The object that these fields describe. */
+export type ObjectOf<F extends Fields> = InferRawDocTypeWithout_id<F>;
+
+/** A field that each document has. It is never null. */
+export function required<const T, const O extends FieldOptions = Record<never, never>>(type: T, options?: O) {
+  return { type, required: true, ...options } as { type: T; required: true } & O;
+}
+
+/** A field that is absent from some documents. It is never null. */
+export function optional<const T, const O extends FieldOptions = Record<never, never>>(type: T, options?: O) {
+  return { type, allowNull: false, default: undefined, ...options } as unknown as {
+    type: T;
+    allowNull: false;
+  } & O;
+}
+
+/** A field that each document has and that may be null. */
+export function nullable<const T, const O extends FieldOptions = Record<never, never>>(type: T, options?: O) {
+  // Mongoose has no such field: its `required` excludes null.
+  return { type, isPresent: true, ...options } as unknown as {
+    type: T;
+    required: true;
+    __rawDocTypeHint: Value<T, O> | null;
+  };
+}
+
+/** A field that may be absent or null. */
+export function optionalOrNull<const T, const O extends FieldOptions = Record<never, never>>(type: T, options?: O) {
+  return { type, default: undefined, ...options } as unknown as { type: T } & O;
+}
+
+/** Options of an amount in cents. */
+export const cents = { isInteger: true } as const;
+
+/** A type that the compiler cannot infer from a field's Mongoose type, such as an id of a certain kind. */
+export function as<T>(): { readonly __rawDocTypeHint: T } {
+  return {} as { readonly __rawDocTypeHint: T };
+}
+
+/**
+ * An array of objects that Mongoose writes as they are. It cannot cast objects with a field that its own documents have, such as
+ * `isNew`. The database checks them like all others.
+ */
+export function requiredPlainList<const F extends Fields>(itemFields: F) {
+  return { type: [Schema.Types.Mixed], required: true, itemFields } as unknown as {
+    type: (typeof Schema.Types.Mixed)[];
+    required: true;
+    __rawDocTypeHint: ObjectOf<F>[];
+  };
+}
+
+/** The same fields, each of which may be absent. */
+export function partial(fields: Fields): Fields {
+  const optionalOf = ({ required: isRequired, isPresent, ...field }: { required?: true; isPresent?: true }) =>
+    isRequired ? { ...field, allowNull: false } : field;
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, optionalOf(field)]));
+}
+
+const objectOptions = {
+  _id: false,
+  id: false,
+  minimize: false,
+  strict: 'throw',
+  suppressReservedKeysWarning: true,
+} as const;
+
+/** An object in a document. It has no `_id` and no other fields. */
+export function object<const F extends Fields>(fields: F): Schema<ObjectOf<F>> {
+  return new Schema(fields, objectOptions) as unknown as Schema<ObjectOf<F>>;
+}
