@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
 import { connectLive } from '../testing/live.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
-import { pendingBetsPage } from './me-topic.ts';
+import { pendingBetsPage } from './me-reads.ts';
 
 let server: TestServer;
 const open: { close(): unknown }[] = [];
