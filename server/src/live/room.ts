@@ -58,6 +58,7 @@ export function createRoom<K extends TopicKind, P extends string, S, V>(deps: Ro
   let subjects: ReadonlySet<Subject> = new Set();
   /** The users who may watch, and the version of the group that says so. */
   let viewers: { readonly uids: Set<string>; readonly groupVersion: number } | null = null;
+  let firstRead: Promise<void> | null = null;
   let cancelNextChange: () => void = () => undefined;
   let isClosed = false;
   const throttle = together ?? createThrottle(flush, pauseMs, clock);
@@ -114,6 +115,13 @@ export function createRoom<K extends TopicKind, P extends string, S, V>(deps: Ro
     if (viewers !== null) context.admitOnly(topic, maySee);
   });
 
+  function readFirst(): Promise<void> {
+    firstRead ??= read().finally(() => {
+      firstRead = null;
+    });
+    return firstRead;
+  }
+
   function look(value: S): { readonly view: V } {
     const view = handlers.view(value);
     cancelNextChange();
@@ -153,7 +161,9 @@ export function createRoom<K extends TopicKind, P extends string, S, V>(deps: Ro
     changed: throttle.request,
     async snapshot(uid) {
       const isAdmitted = () => access !== 'members' || (uid !== null && maySee(uid));
-      if (state === null || !isAdmitted()) {
+      // Watchers share the first read. The events received during it are part of the snapshot.
+      if (state === null) await readFirst();
+      if (!isAdmitted()) {
         // A user who has just joined may watch before the event arrives.
         await read();
         throttle.request();
