@@ -59,12 +59,17 @@ function serveTopic<K extends TopicKind, P extends string, S, V>(
     else for (const { room } of rooms.values()) room.changed();
   }
 
+  /** Also reads those again that are being read: what they are about is not known yet. */
+  function rereadRooms(about: Iterable<Room>): void {
+    for (const room of [...about, ...reading]) queue.add(room);
+  }
+
   function receiveOne(received: SubjectEvent): void {
     const { event, subjects } = received;
     if (shared?.receive(event) === true) sharedChanged();
     const about = index.about(subjects);
     if (event.type === 'reread') {
-      for (const room of about) queue.add(room);
+      rereadRooms(about);
       return;
     }
     for (const room of about) room.receive(received);
@@ -114,7 +119,7 @@ function serveTopic<K extends TopicKind, P extends string, S, V>(
       if (rooms.size > 0) events.forEach(receiveOne);
     },
     reread(subjects) {
-      for (const room of index.about(subjects)) queue.add(room);
+      rereadRooms(index.about(subjects));
     },
     missed() {
       if (rooms.size > 0) missed();

@@ -18,7 +18,7 @@ interface SharedRead {
   readonly connections: WeakSet<object>;
 }
 
-/** Watchers that ask within this time of each other share a read, if no message was sent meanwhile. */
+/** Watchers that ask within this time of each other share a read, unless a message was sent between. */
 const shareMs = 200;
 /** The maximum number of accounts of one read for new watchers. */
 const readBatch = 100;
