@@ -7,20 +7,12 @@ import type { WatchRequest } from './watch-request.ts';
 
 /** The topics that anyone may watch. */
 export const publicTopics = ['games', 'leaderboard', 'injuries'] as const;
-export type PublicTopic = (typeof publicTopics)[number];
 
 /** One group's standings, for its members. */
 export type GroupTopic = `group:${string}`;
 
 /** The standings of a season, for the members of its group. */
 export type SeasonTopic = `season:${string}:${string}`;
-
-/**
- * What a client may watch. `me` is the account of the user whose token the server verified, `own-groups` the groups of that
- * user. The topics of a group and of its seasons are refused to users who are not members, and end for a member
- * who leaves.
- */
-export type Topic = PublicTopic | GroupTopic | SeasonTopic | 'me' | 'own-groups';
 
 /** The names of topics, by kind. */
 export interface TopicNames {
@@ -33,6 +25,13 @@ export interface TopicNames {
   'own-groups': 'own-groups';
 }
 export type TopicKind = keyof TopicNames;
+
+/**
+ * What a client may watch. `me` is the account of the user whose token the server verified, `own-groups` the groups of that
+ * user. The topics of a group and of its seasons are refused to users who are not members, and end for a member
+ * who leaves.
+ */
+export type Topic = TopicNames[TopicKind];
 
 /** The topic of a group. */
 export function groupTopic(groupId: string): GroupTopic {
@@ -128,16 +127,26 @@ interface Numbered {
   readonly tag?: string;
 }
 
-/** One message of a topic. */
-export type TopicMessage<K extends TopicKind = TopicKind> = {
-  [T in K]:
-    | (Numbered & { readonly topic: TopicNames[T]; readonly type: 'snapshot'; readonly data: TopicSnapshots[T] })
-    | (Numbered & { readonly topic: TopicNames[T]; readonly type: 'update'; readonly data: TopicUpdates[T] });
+/** The whole state of a topic. */
+export type TopicSnapshot<K extends TopicKind = TopicKind> = {
+  [T in K]: Numbered & {
+    readonly topic: TopicNames[T];
+    readonly type: 'snapshot';
+    readonly data: TopicSnapshots[T];
+  };
 }[K];
+
+/** A change of a topic. */
+export type TopicUpdate<K extends TopicKind = TopicKind> = {
+  [T in K]: Numbered & { readonly topic: TopicNames[T]; readonly type: 'update'; readonly data: TopicUpdates[T] };
+}[K];
+
+/** One message of a topic. */
+export type TopicMessage<K extends TopicKind = TopicKind> = TopicSnapshot<K> | TopicUpdate<K>;
 
 /** The reply to `watch`. */
 export type WatchAnswer<K extends TopicKind = TopicKind> =
-  | { readonly ok: true; readonly message: Extract<TopicMessage<K>, { type: 'snapshot' }> }
+  | { readonly ok: true; readonly message: TopicSnapshot<K> }
   /** The client's tag is the current one: it has everything up to this version. */
   | { readonly ok: true; readonly current: true; readonly version: number; readonly message?: undefined }
   | {

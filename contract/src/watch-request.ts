@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from './entities.ts';
-import { type GroupTopic, publicTopics, type SeasonTopic } from './live.ts';
+import { type GroupTopic, publicTopics, type SeasonTopic, type Topic } from './live.ts';
 
 const groupPrefix = 'group:';
 
@@ -18,7 +18,12 @@ const seasonTopicSchema = z.custom<SeasonTopic>((name) => {
   return kind === 'season' && ids.length === 2 && ids.every((id) => idSchema.safeParse(id).success);
 }, 'must be `season:`, the id of a group, `:` and the id of a season');
 
-const topicSchema = z.union([z.enum(publicTopics), z.enum(['me', 'own-groups']), groupTopicSchema, seasonTopicSchema]);
+const topicSchema: z.ZodType<Topic, Topic> = z.union([
+  z.enum(publicTopics),
+  z.enum(['me', 'own-groups']),
+  groupTopicSchema,
+  seasonTopicSchema,
+]);
 
 /**
  * A request to watch a topic: its name, or its name with the tag of the last message that the client has of it. With a

@@ -1,6 +1,5 @@
-import type { TopicKind } from '@courtside/contract';
 import type { Clock, Limit } from '@courtside/core';
-import { bytesPerMessage, limits, maxRunningRequests, messagesPerConnection, watchCosts } from './rules.ts';
+import { bytesPerMessage, limits, maxRunningRequests, messagesPerConnection } from './rules.ts';
 
 /**
  * Limits what a live connection costs the server, together with the other connections of its user and its address. A
@@ -9,8 +8,8 @@ import { bytesPerMessage, limits, maxRunningRequests, messagesPerConnection, wat
 export interface LiveBudget {
   /** Counts a message from the client. */
   message(): boolean;
-  /** Counts a request to watch a topic, by what it costs. */
-  watch(kind: TopicKind): boolean;
+  /** Counts a request to watch a topic, by the cost of the topic. */
+  watch(cost: number): boolean;
   /** Counts the size of a snapshot that was sent. */
   sent(bytes: number): void;
   /** Runs a request of the client. Skips it if too many of its requests are still running. */
@@ -81,7 +80,7 @@ export function createLiveBudget(deps: {
 
   return {
     message: () => spend(1) && (isMessageAllowed() || end('Too many messages.')),
-    watch: (kind) => spend(watchCosts[kind]),
+    watch: spend,
     sent(bytes) {
       // The next message is refused if this uses up the limit.
       isWithinLimits(Math.floor(bytes / bytesPerMessage));

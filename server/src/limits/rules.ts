@@ -1,4 +1,4 @@
-import type { RouteSpec, TopicKind } from '@courtside/contract';
+import type { RouteSpec } from '@courtside/contract';
 import type { Limit } from '@courtside/core';
 
 const second = 1_000;
@@ -22,7 +22,7 @@ export const limits = {
   invites: { name: 'invites', max: 30, windowMs: 600 * second },
   /** Invalid tokens from one address. */
   badTokens: { name: 'bad-tokens', max: 500, windowMs: 60 * second },
-  /** Messages of one user over all live connections, with the costs of `watchCosts` and `bytesPerMessage`. */
+  /** Messages of one user over all live connections, with the `cost` of each watched topic and `bytesPerMessage`. */
   liveUser: { name: 'live-user', max: 1_000, windowMs: 10 * second },
   /** The same for all live connections from one address. */
   liveAddress: { name: 'live-address', max: 10_000, windowMs: 10 * second },
@@ -36,20 +36,6 @@ const rowsPerCall = 100;
 
 /** Complete lists that one address may read at the same time, per process. */
 export const listsPerAddress = 4;
-
-/**
- * Cost of watching a topic, in addition to the message itself: the database reads and the work for a snapshot, compared
- * with the games, which are in memory.
- */
-export const watchCosts: Readonly<Record<TopicKind, number>> = {
-  games: 1,
-  injuries: 1,
-  leaderboard: 3,
-  me: 5,
-  'own-groups': 10,
-  group: 10,
-  season: 10,
-};
 
 /** This many bytes of a snapshot count as one more message. */
 export const bytesPerMessage = 10_000;

@@ -1,5 +1,5 @@
 import { type GroupCard, maxLeaders } from '@courtside/contract';
-import type { MemberBalance } from '@courtside/core';
+import type { Group, MemberBalance } from '@courtside/core';
 
 type Ranked = Omit<MemberBalance, 'seq'>;
 
@@ -32,5 +32,17 @@ export function createRanking(members: readonly Ranked[]): Ranking {
   return {
     leaders: sorted.slice(0, maxLeaders).map(({ uid, username }) => ({ uid, username })),
     rankOf: (balance) => countAbove(balance, balances) + 1,
+  };
+}
+
+/** The card of a group. @param balance of the reader, in cents; undefined while it is not known */
+export function cardOf(group: Group, { leaders, rankOf }: Ranking, balance: number | undefined): GroupCard {
+  return {
+    id: group.id,
+    groupName: group.name,
+    archived: group.archivedAt !== null,
+    memberCount: group.memberIds.length,
+    rank: balance === undefined ? null : rankOf(balance),
+    leaders,
   };
 }

@@ -137,7 +137,7 @@ describe('changes of members', () => {
 it('forgets groups and members when their last reader is gone', () => {
   const state = aState(aGroup('g', ['ada', 'bob']));
   state.removeReader('ada');
-  state.markMembers();
+  state.markAll();
   state.apply(balanceEvent('bob', 1, 2));
   expect(state.hasWork()).toBe(false);
 });

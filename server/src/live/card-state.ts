@@ -1,6 +1,6 @@
 import type { GroupCard } from '@courtside/contract';
 import { type DomainEvent, type Group, type MemberBalance, mainAccountOf } from '@courtside/core';
-import { createRanking, type Ranking } from './card-ranking.ts';
+import { cardOf, createRanking, type Ranking } from './card-ranking.ts';
 import { membersAfter } from './members-after.ts';
 
 /** A member of a followed group, with all followed groups the member is in. */
@@ -32,13 +32,17 @@ export interface CardState {
   removeReader(uid: string): void;
   /** Has the lists of groups of these readers read again. */
   markReaders(uids: Iterable<string>): void;
-  /** Has the balances of these members read again; of all members by default. */
-  markMembers(uids?: Iterable<string>): void;
+  /** Has the balances of these members read again. */
+  markMembers(uids: Iterable<string>): void;
+  /** Has everything read again. */
+  markAll(): void;
+  /** A reader for whom something has to be read; null if nothing is missing. */
+  readerToRead(): string | null;
   /** The readers whose lists of groups have to be read. The next call does not return them again. */
   takeMissingReaders(): string[];
   /** The members whose balances have to be read. The next call does not return them again. */
   takeMissingMembers(): string[];
-  /** Takes in all groups of these readers. */
+  /** Sets all groups of these readers. */
   takeGroups(uids: readonly string[], groups: readonly Group[]): void;
   takeBalances(balances: readonly MemberBalance[]): void;
   apply(event: DomainEvent): void;
@@ -186,6 +190,14 @@ export function createCardState(): CardState {
     return known;
   }
 
+  function markReaders(uids: Iterable<string>): void {
+    for (const uid of uids) if (readers.has(uid)) missingReaders.add(uid);
+  }
+
+  function markMembers(uids: Iterable<string>): void {
+    for (const uid of uids) if (people.has(uid) || waiting.has(uid)) missingMembers.add(uid);
+  }
+
   return {
     addReader(uid) {
       readers.set(uid, readers.get(uid) ?? new Set());
@@ -197,11 +209,15 @@ export function createCardState(): CardState {
       missingReaders.delete(uid);
       changed.delete(uid);
     },
-    markReaders(uids) {
-      for (const uid of uids) if (readers.has(uid)) missingReaders.add(uid);
+    markReaders,
+    markMembers,
+    markAll() {
+      markReaders(readers.keys());
+      markMembers(people.keys());
     },
-    markMembers(uids = people.keys()) {
-      for (const uid of uids) if (people.has(uid) || waiting.has(uid)) missingMembers.add(uid);
+    readerToRead() {
+      const [uid = null] = missingReaders.size > 0 || missingMembers.size === 0 ? missingReaders : readers.keys();
+      return uid;
     },
     takeMissingReaders: () => takeAll(missingReaders),
     takeMissingMembers: () => takeAll(missingMembers),
@@ -226,18 +242,8 @@ export function createCardState(): CardState {
     hasWork: () => changed.size + missingReaders.size + missingMembers.size > 0,
     takeChanged: () => takeAll(changed),
     cardsOf(uid) {
-      return [...(readers.get(uid) ?? [])].sort(byAge).map((followed) => {
-        const { leaders, rankOf } = rankingOf(followed);
-        const own = followed.members.get(uid);
-        return {
-          id: followed.group.id,
-          groupName: followed.group.name,
-          archived: followed.group.archivedAt !== null,
-          memberCount: followed.group.memberIds.length,
-          rank: own === undefined ? null : rankOf(own.balance),
-          leaders,
-        };
-      });
+      const own = [...(readers.get(uid) ?? [])].sort(byAge);
+      return own.map((each) => cardOf(each.group, rankingOf(each), each.members.get(uid)?.balance));
     },
   };
 }

@@ -1,24 +1,16 @@
 import { createHash } from 'node:crypto';
-import {
-  type AccountHead,
-  type AccountId,
-  type DomainEvent,
-  isGroupId,
-  mainAccountOf,
-  type SeasonHead,
-} from '@courtside/core';
+import { type AccountHead, type DomainEvent, isGroupId, mainAccountOf, type SeasonHead } from '@courtside/core';
 
 /**
- * What the watchers of a user's accounts have at this process: all entries of each account up to a number, without a hole,
- * and a profile. It
- * shows which events are missing, and gives the state a tag that every process understands.
+ * What the watchers of a user's accounts have at this process: all entries of each account up to a number, and a profile.
+ * It shows which events are missing, and gives the state a tag that every process understands.
  */
 export interface FollowedAccount {
   /** The number of the last message. */
   readonly version: number;
   /** The tag of what the watchers have; undefined while that is not known. */
   readonly tag: string | undefined;
-  /** Takes in an event that is about to be sent. */
+  /** Applies an event that is about to be sent. */
   apply(event: DomainEvent): void;
   /** Counts a message. @returns its number */
   nextVersion(): number;
@@ -27,8 +19,8 @@ export interface FollowedAccount {
   /** Every watcher gets this state. */
   replace(state: ReadState): void;
   /**
-   * Compares with the stored account. An account that has just changed is behind only for the moment that the event takes,
-   * so one look is not enough. @returns whether the watchers lack something that was stored at the last look already
+   * Compares with the stored account. Events take a moment to arrive, so only a difference that was stored at the last
+   * look counts. @returns whether the watchers lack something
    */
   isBehindSinceLastLook(head: FollowedHead): boolean;
   /** Whether the watchers lack something that is stored now. */
@@ -47,131 +39,113 @@ export interface ReadState {
   readonly isWhole: boolean;
 }
 
+/** A profile, and the number of the last entry of each account. */
+interface Parts {
+  readonly profile: string;
+  readonly seqs: ReadonlyMap<string, number>;
+}
+
+const main = 'main';
+
+function hash(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 8);
+}
+
 function profileTag({ username, groupIds }: Pick<AccountHead, 'username' | 'groupIds'>): string {
-  const visible = JSON.stringify([username, groupIds.filter(isGroupId)]);
-  return createHash('sha256').update(visible).digest('base64url').slice(0, 8);
+  return hash([username, groupIds.filter(isGroupId)]);
+}
+
+function partsOf(head: FollowedHead): Parts {
+  const seasons = (head.seasons ?? []).map(({ account, seq }) => [account, seq] as const);
+  return { profile: profileTag(head), seqs: new Map([[main, head.seq], ...seasons]) };
+}
+
+function tagOf({ profile, seqs }: Parts): string {
+  const used = [...seqs].filter(([account, seq]) => account !== main && seq > 0);
+  const seasons = used.length === 0 ? '' : `.${hash(used.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
+  return `${seqs.get(main)}.${profile}${seasons}`;
 }
 
 /** Identifies the state of a user's accounts and bets: their entries decide everything but the profile. */
 export function accountTag(head: FollowedHead): string {
-  return tagOf({ seq: head.seq, profile: profileTag(head), seasons: new Map(seqsOf(head)) });
+  return tagOf(partsOf(head));
 }
 
-function seqsOf({ seasons = [] }: FollowedHead): [AccountId, number][] {
-  return seasons.map(({ account, seq }) => [account, seq]);
-}
-
-interface Parts {
-  readonly seq: number;
-  readonly profile: string;
-  /** The numbers of the last entries of accounts in seasons. */
-  readonly seasons: ReadonlyMap<AccountId, number>;
-}
-
-function tagOf({ seq, profile, seasons }: Parts): string {
-  if (seasons.size === 0) return `${seq}.${profile}`;
-  const sorted = JSON.stringify([...seasons].sort(([a], [b]) => (a < b ? -1 : 1)));
-  return `${seq}.${profile}.${createHash('sha256').update(sorted).digest('base64url').slice(0, 8)}`;
-}
-
-/** What the watchers have of one ledger: all entries up to a number. */
-function createFollowedLedger(first: number) {
-  let seq = first;
+/** What the watchers have of one account: all entries up to `seq`. */
+interface FollowedLedger {
+  seq: number;
   /** Entries above `seq` that arrived before the ones between. */
-  const ahead = new Set<number>();
+  readonly ahead: Set<number>;
+}
 
-  function advance(): void {
-    for (const number of ahead) if (number <= seq) ahead.delete(number);
-    while (ahead.delete(seq + 1)) seq += 1;
-  }
-
-  return {
-    get seq() {
-      return seq;
-    },
-    apply(number: number): void {
-      if (number <= seq) return;
-      ahead.add(number);
-      advance();
-    },
-    set(number: number): void {
-      seq = number;
-      advance();
-    },
-  };
+function advance(ledger: FollowedLedger): void {
+  for (const seq of ledger.ahead) if (seq <= ledger.seq) ledger.ahead.delete(seq);
+  while (ledger.ahead.delete(ledger.seq + 1)) ledger.seq += 1;
 }
 
 export function createFollowedAccount(): FollowedAccount {
   let version = 0;
+  const ledgers = new Map<string, FollowedLedger>();
   /** Null before the first watcher got a snapshot. */
-  let main: ReturnType<typeof createFollowedLedger> | null = null;
-  const seasons = new Map<AccountId, ReturnType<typeof createFollowedLedger>>();
-  /** Entries of the main account that arrived before the first snapshot. */
-  const early = new Set<number>();
   let profile: string | null = null;
+  let isJoined = false;
   let isWhole = true;
   /** What was stored at the last look, and the profile that the watchers had then. */
   let lastLook: (Parts & { readonly sentProfile: string | null }) | null = null;
 
-  function setMain(seq: number): void {
-    main ??= createFollowedLedger(seq);
-    main.set(seq);
-    for (const number of early) main.apply(number);
-    early.clear();
-  }
-
-  function ledgerOf(account: AccountId) {
-    const ledger = seasons.get(account) ?? createFollowedLedger(0);
-    seasons.set(account, ledger);
+  function ledgerOf(account: string): FollowedLedger {
+    const ledger = ledgers.get(account) ?? { seq: 0, ahead: new Set() };
+    ledgers.set(account, ledger);
     return ledger;
   }
 
-  function lacks(stored: Parts): boolean {
-    if (main === null) return false;
-    const lacksSeason = [...stored.seasons].some(([account, seq]) => (seasons.get(account)?.seq ?? 0) < seq);
-    return main.seq < stored.seq || profile !== stored.profile || lacksSeason;
+  function setSeq(account: string, seq: number): void {
+    const ledger = ledgerOf(account);
+    ledger.seq = seq;
+    advance(ledger);
   }
 
-  const partsOf = (head: FollowedHead): Parts => ({
-    seq: head.seq,
-    profile: profileTag(head),
-    seasons: new Map(seqsOf(head)),
-  });
+  function lacks(stored: Parts): boolean {
+    if (!isJoined) return false;
+    const isLate = [...stored.seqs].some(([account, seq]) => (ledgers.get(account)?.seq ?? 0) < seq);
+    return isLate || profile !== stored.profile;
+  }
 
   return {
     get version() {
       return version;
     },
     get tag() {
-      if (main === null || profile === null || !isWhole) return undefined;
-      return tagOf({ seq: main.seq, profile, seasons: new Map([...seasons].map(([id, { seq }]) => [id, seq])) });
+      if (!isJoined || profile === null || !isWhole) return undefined;
+      return tagOf({ profile, seqs: new Map([...ledgers].map(([account, { seq }]) => [account, seq])) });
     },
     apply(event) {
       if (event.type === 'profile') profile = profileTag(event);
       if (event.type !== 'balance') return;
-      if (event.account !== mainAccountOf(event.uid)) ledgerOf(event.account).apply(event.state.seq);
-      else if (main === null) early.add(event.state.seq);
-      else main.apply(event.state.seq);
+      const ledger = ledgerOf(event.account === mainAccountOf(event.uid) ? main : event.account);
+      ledger.ahead.add(event.state.seq);
+      // The entries before the first snapshot are not known yet.
+      if (isJoined) advance(ledger);
     },
     nextVersion() {
       version += 1;
       return version;
     },
     join({ head, isWhole: isStateWhole }) {
-      const isFirst = main === null;
-      const read = new Map(seqsOf(head));
-      for (const account of new Set([...seasons.keys(), ...read.keys()])) {
-        const [ledger, seq] = [ledgerOf(account), read.get(account) ?? 0];
-        ledger.set(isFirst ? seq : Math.min(ledger.seq, seq));
+      const { profile: read, seqs } = partsOf(head);
+      for (const account of new Set([...ledgers.keys(), ...seqs.keys()])) {
+        const seq = seqs.get(account) ?? 0;
+        setSeq(account, isJoined ? Math.min(ledgerOf(account).seq, seq) : seq);
       }
-      setMain(main === null ? head.seq : Math.min(main.seq, head.seq));
-      profile ??= profileTag(head);
+      isJoined = true;
+      profile ??= read;
       isWhole &&= isStateWhole;
     },
     replace({ head, isWhole: isStateWhole }) {
-      setMain(head.seq);
-      for (const [account, seq] of seqsOf(head)) ledgerOf(account).set(seq);
-      profile = profileTag(head);
+      const parts = partsOf(head);
+      for (const [account, seq] of parts.seqs) setSeq(account, seq);
+      isJoined = true;
+      profile = parts.profile;
       isWhole = isStateWhole;
       lastLook = null;
     },

@@ -1,31 +1,25 @@
-import type { Feed, GameChange, Game as PublicGame, TopicUpdates } from '@courtside/contract';
-import { type Clock, currentGames, type DomainEvent, type Game } from '@courtside/core';
+import type { GameChange, Game as PublicGame, TopicUpdates } from '@courtside/contract';
+import { currentGames, type DomainEvent, type Game } from '@courtside/core';
 import { presentGame } from '../presenters/game.ts';
-import { coalesce } from './coalesce.ts';
-import { createNumbering, type MessageOf, type SnapshotOf } from './topics.ts';
+import { defineTopic } from './define-topic.ts';
 
-/** The games as the watchers at this process see them. */
-export interface GamesTopic {
-  receive(events: readonly DomainEvent[]): void;
-  /** Reads the games and sends every watcher what changed. @throws when they cannot be read */
-  resync(): Promise<void>;
-  /** What was sent up to now. Reads the games first if that never happened. @throws when they cannot be read */
-  snapshot(): Promise<SnapshotOf<'games'>>;
-  close(): void;
-}
-
-export interface GamesTopicDeps {
-  readonly read: () => Promise<Game[]>;
-  readonly send: (message: MessageOf<'games'>) => void;
-  readonly feed: Feed;
-  readonly clock: Clock;
-  readonly onError: (error: unknown) => void;
-}
+/** The newest state of each current game, by id. */
+type KnownGames = Map<string, Game>;
 
 /** Changes within this time go out as one message, because prices tend to move together. */
 const gatherMs = 100;
-/** Finds changes whose event was lost, as when the process that made them died. */
+/** Finds changes whose event was lost, for example because the process that made them died. */
 const rereadMs = 15_000;
+
+function learn(known: KnownGames, game: Game): void {
+  const earlier = known.get(game.id);
+  if (earlier === undefined || earlier.version < game.version) known.set(game.id, game);
+}
+
+function gamesOf(event: DomainEvent): readonly Game[] {
+  if (event.type === 'odds') return event.games;
+  return event.type === 'game' ? [event.game] : [];
+}
 
 /** The fields of a game that changed, or null when none did. */
 function changedFields(before: PublicGame, after: PublicGame): GameChange | null {
@@ -48,80 +42,35 @@ function gamesUpdate(before: readonly PublicGame[], after: readonly PublicGame[]
   return changed.length + removed.length === 0 ? null : { changed, removed };
 }
 
-export function createGamesTopic({ read, send, feed, clock, onError }: GamesTopicDeps): GamesTopic {
-  const numbering = createNumbering();
-  /** The newest state of each current game, by id. */
-  let known = new Map<string, Game>();
-  /** The list the watchers have; null before the first read. */
-  let sent: readonly PublicGame[] | null = null;
-  /** Games received during a read, which may have begun before they changed. */
-  let receivedMeanwhile: Game[] | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  let sentAt = 0;
-
-  function learn(game: Game): void {
-    const earlier = known.get(game.id);
-    if (earlier === undefined || earlier.version < game.version) known.set(game.id, game);
-  }
-
-  function presentKnown(): PublicGame[] {
-    const current = currentGames([...known.values()]);
-    known = new Map(current.map((game) => [game.id, game]));
-    return current.map(presentGame);
-  }
-
-  function sendChanges(): void {
-    timer = null;
-    if (sent === null) return;
-    const games = presentKnown();
-    const data = gamesUpdate(sent, games);
-    if (data === null) return;
-    sent = games;
-    sentAt = clock();
-    send({ topic: 'games', type: 'update', ...numbering.next(), data });
-  }
-
-  const resync = coalesce(async () => {
-    const received: Game[] = [];
-    receivedMeanwhile = received;
-    try {
-      const games = await read();
-      const before = known;
-      known = new Map(games.map((game) => [game.id, game]));
+/** The current games, with prices and scores. They stay in memory once they have been read. */
+export const gamesTopic = defineTopic<'games', never, KnownGames, readonly PublicGame[]>({
+  kind: 'games',
+  parameters: [],
+  access: 'public',
+  cost: 1,
+  pauseMs: gatherMs,
+  readPauseMs: gatherMs,
+  rereadMs,
+  keepOpenMs: Number.POSITIVE_INFINITY,
+  serve: ({ core, config, clock }) => ({
+    async read(_, before) {
+      const known: KnownGames = new Map((await core.games.listCurrent()).map((game) => [game.id, game]));
       // The read may be of a moment before the newest events.
-      for (const game of before.values()) if (known.has(game.id)) learn(game);
-      received.forEach(learn);
-    } finally {
-      receivedMeanwhile = null;
-    }
-    if (sent === null) sent = presentKnown();
-    else sendChanges();
-  });
-
-  const reread = setInterval(() => {
-    if (sent !== null) resync().catch(onError);
-  }, rereadMs);
-  reread.unref();
-
-  return {
-    receive(events) {
-      const games = events.flatMap((event) =>
-        event.type === 'odds' ? event.games : event.type === 'game' ? [event.game] : [],
-      );
-      if (games.length === 0) return;
-      games.forEach(learn);
-      receivedMeanwhile?.push(...games);
-      timer ??= setTimeout(sendChanges, Math.max(0, sentAt + gatherMs - clock()));
+      for (const game of before?.values() ?? []) if (known.has(game.id)) learn(known, game);
+      return known;
     },
-    resync,
-    async snapshot() {
-      if (sent === null) await resync();
-      const data = { now: new Date(clock()).toISOString(), feed, games: sent ?? [] };
-      return { topic: 'games', type: 'snapshot', ...numbering.last(), data };
+    subjects: () => ['games'],
+    apply(known, event) {
+      for (const game of gamesOf(event)) learn(known, game);
+      return 'changed';
     },
-    close() {
-      clearInterval(reread);
-      if (timer !== null) clearTimeout(timer);
+    view(known) {
+      const current = currentGames([...known.values()]);
+      const ids = new Set(current.map(({ id }) => id));
+      for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
+      return current.map(presentGame);
     },
-  };
-}
+    snapshot: (games) => ({ now: new Date(clock()).toISOString(), feed: config.feed, games }),
+    diff: gamesUpdate,
+  }),
+});

@@ -2,33 +2,16 @@ import type { Game, GameChange, TopicMessage } from '@courtside/contract';
 import { connectRedis, streamKey } from '@courtside/core';
 import { eventually } from '@courtside/core/testing/eventually';
 import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { connectLive, connectPlain, type Inbox, type LiveClient } from '../testing/live.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
+import type { Inbox, LiveClient } from '../testing/live.ts';
+import type { TestServer } from '../testing/server.ts';
+import { useLiveServer } from '../testing/use-live-server.ts';
 
 let server: TestServer;
-const open: { close(): unknown }[] = [];
-beforeAll(async () => {
-  server = await aServer();
-  await server.core();
-  await server.liveSettled();
+const { live, plain } = useLiveServer((started) => {
+  server = started;
 });
-afterEach(() => {
-  for (const connection of open.splice(0)) connection.close();
-});
-afterAll(() => server.end());
-
-async function live(options?: Parameters<typeof connectLive>[1]) {
-  const client = await connectLive(server.url, options);
-  open.push(client.socket);
-  return client;
-}
-async function plain() {
-  const client = await connectPlain(server.url);
-  open.push(client.socket);
-  return client;
-}
 
 type GamesUpdate = Extract<TopicMessage, { topic: 'games'; type: 'update' }>;
 const isUpdate = (message: TopicMessage): message is GamesUpdate =>

@@ -36,10 +36,9 @@ function aBet(id: string, status: Bet['status'], startTime: Date): Bet {
 
 function aState(read: { seq: number; balance: number; pending?: Bet[]; shown?: Bet[] }) {
   const { seq, balance, pending = [], shown = [] } = read;
-  const state = createGroupState(group, ({ betData }) => betData.startTime);
   const member = { uid: 'ada', username: 'ada', balance, totalWinnings: 0, netProfit: 0, seq, dayRank: null };
-  state.takeAll({ group, log: [], members: [member], pending, shown });
-  return state;
+  const found = { group, log: [], members: [member], pending, shown };
+  return createGroupState(found, ({ betData }) => betData.startTime);
 }
 
 /** What a member's bets give rise to: each is placed, and every other one is then won. */
@@ -92,7 +91,7 @@ describe('a watched group', () => {
       dayRank: null,
     };
     const open = aBet('b0', 'pending', new Date(now - 3_600_000));
-    state.takeAll({ group, log: [], members: [member], pending: [open], shown: [open] });
+    state.take({ group, log: [], members: [member], pending: [open], shown: [open] });
     const { standings } = state.view(now);
     expect(standings.rows).toMatchObject([{ username: 'Ada', balance: 100_150, inPlay: 0 }]);
   });
@@ -117,7 +116,7 @@ describe('a watched group', () => {
     const pending = [aBet('open', 'pending', new Date(now - 1_000))];
     const state = aState({ seq: 1, balance: 1, pending });
     expect(state.view(now).bets).toHaveLength(1);
-    state.remove('ada');
+    state.take({ group, log: [], members: [], pending: [], shown: [] });
     for (const event of eventsOf(1)) if (event.type === 'balance') state.apply(event);
     expect(state.view(now)).toMatchObject({ standings: { rows: [] }, bets: [] });
   });

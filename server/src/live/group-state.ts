@@ -2,9 +2,9 @@ import {
   type Bet,
   betKey,
   byTipOff,
+  type Core,
   type DatedMember,
   type DomainEvent,
-  type FollowedMembers,
   type Group,
   type GroupBet,
   groupBetsShown,
@@ -15,33 +15,30 @@ import {
   rankMembers,
   type Standings,
 } from '@courtside/core';
+import type { Effect } from './topic.ts';
 
 /** What the members of a group see at one time. */
 export interface GroupView {
   readonly standings: Standings;
   /** Latest tip-off first. */
   readonly bets: readonly GroupBet[];
-  /** The latest entries of the log, newest first. */
-  readonly log: readonly LogEntry[];
   /** When more bets become visible; null if no bet waits for its tip-off. */
   readonly nextTipOff: Date | null;
 }
 
+type BalanceState = Extract<DomainEvent, { type: 'balance' }>['state'];
+type ReadGroup = Awaited<ReturnType<Core['groups']['follow']>>;
+
 /** A group as it was last read, with all events since. */
 export interface GroupState {
   readonly group: () => Group;
-  readonly has: (uid: string) => boolean;
-  readonly uids: () => Iterable<string>;
+  /** The latest entries of the log, newest first. */
   readonly log: () => readonly LogEntry[];
-  /** Replaces the whole state by what was read. */
-  takeAll(read: FollowedMembers & { readonly group: Group; readonly log: readonly LogEntry[] }): void;
-  /** Adds members who were read later. */
-  takeSome(read: FollowedMembers): void;
-  setGroup(group: Group): void;
-  setLog(log: readonly LogEntry[]): void;
-  remove(uid: string): void;
+  readonly uids: () => Iterable<string>;
+  /** Replaces the state by what was read, except for newer balances. */
+  take(read: ReadGroup): void;
   /** Applies an event of a member. An event older than the state changes nothing. */
-  apply(event: DomainEvent): void;
+  apply(event: DomainEvent): Effect;
   view(now: number): GroupView;
 }
 
@@ -49,10 +46,9 @@ export interface GroupState {
 const closedRemembered = 2_000;
 
 /** @param tipOff the current tip-off of a bet's game */
-export function createGroupState(first: Group, tipOff: (bet: Bet) => Date): GroupState {
-  let group = first;
-  let log: readonly LogEntry[] = [];
-  const members = new Map<string, DatedMember>();
+export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): GroupState {
+  let { group, log } = first;
+  let members = new Map<string, DatedMember>();
   /** Open bets by key. Their stakes are in play, whether or not the bets are visible. */
   const pending = new Map<string, Bet>();
   /** The latest closed bets that the group may see, by key. */
@@ -80,60 +76,51 @@ export function createGroupState(first: Group, tipOff: (bet: Bet) => Date): Grou
     if (wereClosed.size > closedRemembered && oldest !== undefined) wereClosed.delete(oldest);
   }
 
-  function takeSome({ members: read, pending: open, shown }: FollowedMembers): void {
-    for (const member of read) {
-      const known = members.get(member.uid);
-      const money = known !== undefined && known.seq > member.seq ? known : member;
-      const { seq, balance, totalWinnings, netProfit } = money;
-      members.set(member.uid, { ...member, seq, balance, totalWinnings, netProfit });
-    }
-    open.forEach(openBet);
-    for (const bet of shown) if (bet.status !== 'pending') closeBet(bet);
+  function take(read: ReadGroup): void {
+    ({ group, log } = read);
+    const known = members;
+    members = new Map(
+      read.members.map((member) => {
+        const { seq = -1, balance = 0, totalWinnings = 0, netProfit = 0 } = known.get(member.uid) ?? {};
+        return [member.uid, seq > member.seq ? { ...member, seq, balance, totalWinnings, netProfit } : member];
+      }),
+    );
+    pending.clear();
+    closed.clear();
+    inPlay.clear();
+    read.pending.forEach(openBet);
+    for (const bet of read.shown) if (bet.status !== 'pending') closeBet(bet);
   }
 
+  function applyBalance(member: DatedMember, { seq, balance, totalWinnings, stats }: BalanceState): Effect {
+    if (member.seq >= seq) return null;
+    members.set(member.uid, { ...member, seq, balance, totalWinnings, netProfit: netProfitCents(stats) });
+    return 'changed';
+  }
+
+  take(first);
   return {
     group: () => group,
     log: () => log,
-    has: (uid) => members.has(uid),
     uids: () => members.keys(),
-    takeAll(read) {
-      group = read.group;
-      log = read.log;
-      const stays = new Set(read.members.map(({ uid }) => uid));
-      for (const uid of members.keys()) if (!stays.has(uid)) members.delete(uid);
-      pending.clear();
-      closed.clear();
-      inPlay.clear();
-      takeSome(read);
-    },
-    takeSome,
-    setGroup(next) {
-      group = next;
-    },
-    setLog(next) {
-      log = next;
-    },
-    remove(uid) {
-      members.delete(uid);
-      inPlay.delete(uid);
-      for (const bets of [pending, closed]) for (const [key, bet] of bets) if (bet.uid === uid) bets.delete(key);
-    },
+    take,
     apply(event) {
-      // Bets and balances of seasons are not part of the standings.
-      if (event.type === 'bet' && event.bet.account !== mainAccountOf(event.uid)) return;
-      if (event.type === 'balance' && event.account !== mainAccountOf(event.uid)) return;
-      if (event.type === 'bet') {
-        if (event.bet.status === 'pending') openBet(event.bet);
-        else closeBet(event.bet);
-        return;
-      }
-      if (event.type !== 'balance' && event.type !== 'profile') return;
-      const member = members.get(event.uid);
-      if (member === undefined) return;
-      if (event.type === 'profile') members.set(event.uid, { ...member, username: event.username });
-      else if (member.seq < event.state.seq) {
-        const { seq, balance, totalWinnings, stats } = event.state;
-        members.set(event.uid, { ...member, seq, balance, totalWinnings, netProfit: netProfitCents(stats) });
+      const member = 'uid' in event ? members.get(event.uid) : undefined;
+      if (member === undefined) return null;
+      switch (event.type) {
+        case 'profile':
+          members.set(event.uid, { ...member, username: event.username });
+          return 'changed';
+        // Bets and balances of seasons are not part of the standings.
+        case 'balance':
+          return event.account === mainAccountOf(event.uid) ? applyBalance(member, event.state) : null;
+        case 'bet':
+          if (event.bet.account !== mainAccountOf(event.uid)) return null;
+          if (event.bet.status === 'pending') openBet(event.bet);
+          else closeBet(event.bet);
+          return 'changed';
+        default:
+          return null;
       }
     },
     view(now) {
@@ -153,7 +140,7 @@ export function createGroupState(first: Group, tipOff: (bet: Bet) => Date): Grou
         ...member,
         inPlay: inPlay.get(member.uid) ?? 0,
       }));
-      return { standings: rankMembers(group, rows), bets, log, nextTipOff: next };
+      return { standings: rankMembers(group, rows), bets, nextTipOff: next };
     },
   };
 }

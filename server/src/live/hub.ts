@@ -1,22 +1,23 @@
-import { DomainError, type PublicTopic } from '@courtside/contract';
+import { DomainError, type TopicKind, type Topic as TopicName, type TopicSnapshot } from '@courtside/contract';
 import type { Clock, Config, Core, DomainEvent, StreamMessage } from '@courtside/core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Delay } from '../delay.ts';
-import { closeTopics, createTopics, type Topics } from './create-topics.ts';
-import type { GamesTopic } from './games-topic.ts';
 import { countLive, type LiveMetrics } from './metrics.ts';
-import { retry } from './retry.ts';
-import type { SeasonIds } from './seasons-topic.ts';
-import {
-  type Current,
-  groupIdOf,
-  ownRoomOf,
-  type Send,
-  type SnapshotOf,
-  seasonIdsOf,
-  type Transport,
-} from './topics.ts';
+import { idsIn, kindIn, nameRoom } from './rooms.ts';
+import { type Subject, subjectsOf } from './subjects.ts';
+import type { Current, LiveTopic, Topic, TopicContext, Watcher } from './topic.ts';
 import { unreadableEvent } from './unreadable-event.ts';
+
+/** One kind of connection, such as Socket.IO. */
+export interface Transport extends Pick<TopicContext, 'send' | 'admitOnly'> {
+  readonly name: string;
+  /** How many connections are open. */
+  readonly connections: () => number;
+  /** How many of them watch a room. */
+  readonly watching: (room: string) => number;
+  /** Verifies every connection of a user again now. */
+  readonly recheck: (uid: string) => void;
+}
 
 /** Turns the events of every process into messages for the watchers at this one. */
 export interface Hub {
@@ -24,23 +25,16 @@ export interface Hub {
   start(core: Core): void;
   /** Adds a way to reach watchers. Every message goes to all of them. */
   addTransport(transport: Transport): void;
-  /** @throws DomainError `unavailable` before `start`, or when the state cannot be read */
-  snapshotPublic(topic: PublicTopic): Promise<SnapshotOf<PublicTopic>>;
+  /** The topic of a room or of the name of a topic; null for any other name, such as a socket's id. */
+  topicOf(name: string): Topic | null;
   /**
-   * @param tag of the client's last message. @param watcher the connection that asks
-   * @throws DomainError `unavailable`, `user-not-found`
+   * The room of a topic for a user.
+   * @param uid the user; null for public topics
+   * @throws DomainError `unavailable` before `start`, and if the user may not watch, for example `forbidden`
    */
-  snapshotMe(uid: string, tag: string | undefined, watcher: object): Promise<SnapshotOf<'me'> | Current>;
-  /** @throws DomainError `unavailable` */
-  snapshotOwnGroups(uid: string): Promise<SnapshotOf<'own-groups'>>;
-  /** Resolves if the user may see the group. @throws DomainError `unavailable`, `group-not-found`, `forbidden` */
-  admitToGroup(uid: string, groupId: string): Promise<void>;
-  /** @throws DomainError `unavailable`, `group-not-found`, `forbidden` */
-  snapshotGroup(groupId: string, uid: string): Promise<SnapshotOf<'group'>>;
-  /** Resolves if the user may see the season. @throws DomainError `unavailable`, `season-not-found`, and as `admitToGroup` */
-  admitToSeason(uid: string, ids: SeasonIds): Promise<void>;
-  /** @throws DomainError as `admitToSeason` */
-  snapshotSeason(ids: SeasonIds, uid: string): Promise<SnapshotOf<'season'>>;
+  admit(name: TopicName, uid: string | null): Promise<string>;
+  /** A room as its watchers have it. @throws DomainError as `LiveTopic.snapshot` */
+  snapshot(room: string, watcher: Watcher): Promise<TopicSnapshot | Current>;
   /** The first watcher of a room came to a transport, or the last one left it. Only watched topics cost work. */
   roomOpened(room: string): void;
   roomClosed(room: string): void;
@@ -48,16 +42,8 @@ export interface Hub {
   close(): void;
 }
 
-/** The work for a room that begins and ends with its watchers. */
-interface Watchable {
-  readonly open: () => void;
-  readonly shut: () => void;
-}
-
-/** How long a group or season stays open after its last watcher left, so that watching it in a loop reads it once. */
-const keepOpenMs = 10_000;
-
 export function createHub(deps: {
+  topics: readonly Topic[];
   config: Pick<Config, 'feed'>;
   clock: Clock;
   after: Delay;
@@ -65,87 +51,38 @@ export function createHub(deps: {
   /** Called when the rights of a user, or of any user (null), may have changed. */
   onAccessChanged: (uid: string | null) => void;
 }): Hub {
-  const { config, clock, after, log, onAccessChanged } = deps;
+  const { topics, config, clock, after, log, onAccessChanged } = deps;
   const transports: Transport[] = [];
   /** The rooms with watchers, and how many transports have some. */
   const rooms = new Map<string, number>();
   /** Functions that keep open what the last watcher has just left, by room. */
   const emptied = new Map<string, () => void>();
-  let topics: Topics | null = null;
+  const kinds = new Map<string, Topic>(topics.map((topic) => [topic.kind, topic]));
+  /** Null before the start. */
+  let served: ReadonlyMap<TopicKind, LiveTopic> | null = null;
   let isClosing = false;
 
-  const counted = countLive(transports, () => rooms.keys());
+  const topicOf = (name: string) => kinds.get(kindIn(name)) ?? null;
+  const counted = countLive({ transports, rooms, topics, topicOf });
 
-  const send: Send = (room, message) => {
-    counted.sending(room);
-    for (const transport of transports) transport.send(room, message);
+  function liveOf(name: string): LiveTopic {
+    const topic = topicOf(name);
+    const live = topic === null ? undefined : served?.get(topic.kind);
+    if (live === undefined) throw new DomainError('unavailable');
+    return live;
+  }
+
+  const context: Omit<TopicContext, 'core'> = {
+    ...{ config, clock, after },
+    onError: (error) => log.warn({ err: error }, 'live topic could not be read'),
+    send(room, message) {
+      counted.sending(room);
+      for (const transport of transports) transport.send(room, message);
+    },
+    admitOnly(room, maySee, removed) {
+      for (const transport of transports) transport.admitOnly(room, maySee, removed);
+    },
   };
-
-  const admitOnly: Transport['admitOnly'] = (room, maySee, removed) => {
-    for (const transport of transports) transport.admitOnly(room, maySee, removed);
-  };
-
-  function running(): Topics {
-    if (topics === null) throw new DomainError('unavailable');
-    return topics;
-  }
-
-  function watchable(room: string): Watchable | null {
-    if (topics === null) return null;
-    const { leaderboard, injuries, groups, seasons } = topics;
-    if (room === 'leaderboard') return leaderboard;
-    if (room === 'injuries') return injuries;
-    const [own, groupId, season] = [ownRoomOf(room), groupIdOf(room), seasonIdsOf(room)];
-    if (own !== null) {
-      const topic = own.topic === 'me' ? topics.me : topics.ownGroups;
-      return { open: () => topic.open(own.uid), shut: () => topic.shut(own.uid) };
-    }
-    if (groupId !== null) return { open: () => groups.open(groupId), shut: () => groups.shut(groupId) };
-    if (season !== null) return { open: () => seasons.open(season), shut: () => seasons.shut(season) };
-    return null;
-  }
-
-  const onError = (error: unknown) => log.warn({ err: error }, 'live topic could not be read');
-
-  function resyncGames(games: GamesTopic): void {
-    void retry(games.resync, { isNeeded: () => !isClosing, onError });
-  }
-
-  /** Events may have been missed. Only what turns out to be behind is sent. */
-  function resync({ games, leaderboard, injuries, groups, seasons, me, ownGroups }: Topics): void {
-    onAccessChanged(null);
-    resyncGames(games);
-    void groups.resync();
-    void seasons.resync();
-    leaderboard.changed();
-    injuries.changed();
-    me.resync();
-    ownGroups.resync();
-  }
-
-  function reread({ groups, seasons, me, ownGroups }: Topics, uids: readonly string[]): void {
-    me.reread(uids);
-    ownGroups.reread(uids);
-    groups.rereadOf(uids);
-    seasons.rereadOf(uids);
-  }
-
-  /** Reads again what the event is about. A type that is unknown here changes nothing that is shown here. */
-  function receiveUnreadable(current: Topics, value: unknown): void {
-    const event = unreadableEvent.safeParse(value);
-    if (!event.success) return;
-    const { type, uid, uids = [], groupId } = event.data;
-    reread(current, uid === undefined ? uids : [...uids, uid]);
-    if (groupId !== undefined) {
-      current.groups.reread(groupId);
-      void current.seasons.resync();
-      current.ownGroups.resync();
-    }
-    if (type === 'odds' || type === 'game') resyncGames(current.games);
-    if (type === 'access' && uid !== undefined) changeAccess(uid);
-    if (type === 'leaderboard') current.leaderboard.changed();
-    if (type === 'injuries') current.injuries.changed();
-  }
 
   /** Connections of a user who is no longer admitted end now, and not with their next check. */
   function changeAccess(uid: string): void {
@@ -153,68 +90,78 @@ export function createHub(deps: {
     for (const transport of transports) transport.recheck(uid);
   }
 
-  function receiveEvents(current: Topics, events: readonly DomainEvent[]): void {
-    const { games, leaderboard, injuries, groups, seasons, me, ownGroups } = current;
-    games.receive(events);
-    groups.receive(events);
-    seasons.receive(events);
-    ownGroups.receive(events);
-    me.receive(events);
-    for (const event of events) {
-      if (event.type === 'reread') reread(current, event.uids);
-      if (event.type === 'access') changeAccess(event.uid);
-    }
-    if (events.some(({ type }) => type === 'leaderboard')) leaderboard.changed();
-    if (events.some(({ type }) => type === 'injuries')) injuries.changed();
+  function receiveEvents(lives: readonly LiveTopic[], events: readonly DomainEvent[]): void {
+    const received = events.map((event) => ({ event, subjects: subjectsOf(event) }));
+    for (const live of lives) live.receive(received);
+    for (const event of events) if (event.type === 'access') changeAccess(event.uid);
   }
 
-  function receive(message: StreamMessage): void {
-    const current = running();
-    if (message.type === 'resync') resync(current);
-    else if (message.type === 'unreadable') receiveUnreadable(current, message.value);
-    else receiveEvents(current, message.events);
+  /** Reads again what the event is about. An unknown type changes nothing that is shown here. */
+  function receiveUnreadable(lives: readonly LiveTopic[], value: unknown): void {
+    const event = unreadableEvent.safeParse(value);
+    if (!event.success) return;
+    const { type, uid, uids = [], groupId } = event.data;
+    receiveEvents(lives, [{ type: 'reread', uids: uid === undefined ? uids : [...uids, uid] }]);
+    const subjects: Subject[] = groupId === undefined ? [] : [`group:${groupId}`];
+    if (type === 'odds' || type === 'game') subjects.push('games');
+    if (type === 'leaderboard' || type === 'injuries') subjects.push(type);
+    for (const live of lives) live.reread(subjects);
+    if (type === 'access' && uid !== undefined) changeAccess(uid);
+  }
+
+  function receive(lives: readonly LiveTopic[], message: StreamMessage): void {
+    if (message.type === 'unreadable') receiveUnreadable(lives, message.value);
+    else if (message.type === 'events') receiveEvents(lives, message.events);
+    else {
+      onAccessChanged(null);
+      for (const live of lives) live.missed();
+    }
   }
 
   return {
     start(core) {
-      topics = createTopics({ core, config, clock, after, onError, send, admitOnly });
-      for (const room of rooms.keys()) watchable(room)?.open();
-      core.listen(receive);
+      const started = new Map(topics.map(({ kind, serve }) => [kind, serve({ ...context, core })]));
+      served = started;
+      core.listen((message) => receive([...started.values()], message));
     },
     addTransport: (transport) => void transports.push(transport),
-    snapshotPublic: (topic) => running()[topic].snapshot(),
-    snapshotMe: (uid, tag, watcher) => running().me.snapshot(uid, tag, watcher),
-    snapshotOwnGroups: (uid) => running().ownGroups.snapshot(uid),
-    admitToGroup: async (uid, groupId) => running().core.groups.admit(uid, groupId),
-    snapshotGroup: (groupId, uid) => running().groups.snapshot(groupId, uid),
-    admitToSeason: async (uid, { groupId, seasonId }) => running().core.seasons.admit(uid, groupId, seasonId),
-    snapshotSeason: (ids, uid) => running().seasons.snapshot(ids, uid),
+    topicOf,
+    async admit(name, uid) {
+      const live = liveOf(name);
+      const ids = topicOf(name)?.access === 'own' && uid !== null ? [uid] : name.split(':').slice(1);
+      if (uid !== null) await live.admit(uid, ids);
+      return nameRoom(kindIn(name), ids);
+    },
+    snapshot: async (room, watcher) => liveOf(room).snapshot(room, watcher),
     roomOpened(room) {
+      const topic = topicOf(room);
+      if (topic === null) return;
       const transportsWatching = rooms.get(room) ?? 0;
       rooms.set(room, transportsWatching + 1);
       if (transportsWatching > 0) return;
       const keepOpen = emptied.get(room);
-      if (keepOpen === undefined) return watchable(room)?.open();
+      if (keepOpen === undefined) return liveOf(room).open(room, idsIn(room, topic.parameters.length));
       emptied.delete(room);
       keepOpen();
     },
     roomClosed(room) {
+      const topic = topicOf(room);
+      if (topic === null) return;
       const transportsWatching = (rooms.get(room) ?? 0) - 1;
       if (transportsWatching > 0) return void rooms.set(room, transportsWatching);
-      const topic = rooms.delete(room) ? watchable(room) : null;
-      const isKept = !isClosing && (groupIdOf(room) !== null || seasonIdsOf(room) !== null);
-      if (topic === null || !isKept) return topic?.shut();
+      rooms.delete(room);
       const shut = () => {
         emptied.delete(room);
-        topic.shut();
+        liveOf(room).close(room);
       };
-      emptied.set(room, after(keepOpenMs, shut));
+      if (isClosing || topic.keepOpenMs === 0) shut();
+      else emptied.set(room, after(topic.keepOpenMs, shut));
     },
     metrics: counted.metrics,
     close() {
       isClosing = true;
       for (const keepOpen of emptied.values()) keepOpen();
-      if (topics !== null) closeTopics(topics);
+      for (const live of served?.values() ?? []) live.stop();
     },
   };
 }

@@ -1,21 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Core } from '@courtside/core';
+import type { InjuriesReport } from '@courtside/contract';
 import { presentInjuries } from '../presenters/injuries.ts';
-import { createPolledTopic, type PolledTopic, type PolledTopicDeps } from './polled-topic.ts';
+import { defineTopic } from './define-topic.ts';
+import { fourTimesASecondMs } from './throttle.ts';
+
+/** Finds changes whose event was lost. */
+const rereadMs = 15_000;
 
 /** The injuries report. It is small and rarely changes, so updates carry the whole report. */
-export function createInjuriesTopic({
-  injuries,
-  ...deps
-}: { injuries: Pick<Core['injuries'], 'read'> } & Pick<
-  PolledTopicDeps<'injuries'>,
-  'send' | 'clock' | 'onError'
->): PolledTopic<'injuries'> {
-  return createPolledTopic({
-    ...deps,
-    read: async () => presentInjuries(await injuries.read()),
-    compare: (before, after) => (isDeepStrictEqual(before, after) ? null : after),
-    snapshotMessage: (number, data) => ({ topic: 'injuries', type: 'snapshot', ...number, data }),
-    updateMessage: (number, data) => ({ topic: 'injuries', type: 'update', ...number, data }),
-  });
-}
+export const injuriesTopic = defineTopic<'injuries', never, InjuriesReport, InjuriesReport>({
+  kind: 'injuries',
+  parameters: [],
+  access: 'public',
+  cost: 1,
+  pauseMs: fourTimesASecondMs,
+  readPauseMs: fourTimesASecondMs,
+  rereadMs,
+  serve: ({ core }) => ({
+    read: async () => presentInjuries(await core.injuries.read()),
+    subjects: () => ['injuries'],
+    apply: () => 'stale',
+    view: (report) => report,
+    snapshot: (report) => report,
+    diff: (before, after) => (isDeepStrictEqual(before, after) ? null : after),
+  }),
+});

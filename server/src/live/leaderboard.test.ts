@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { LeaderboardRow } from '@courtside/contract';
 import { type Core, openCore, systemClock } from '@courtside/core';
@@ -6,22 +5,26 @@ import { testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { refreshResults } from '@courtside/core/testing/refresh';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedIn } from '../testing/emulator.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followLeaderboard } from '../testing/follow.ts';
-import { connectLive, connectPlain } from '../testing/live.ts';
-import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { useLiveServer } from '../testing/use-live-server.ts';
 
 /** Two servers of one product: what is done at the first is seen at both. */
 let server: TestServer;
 let other: TestServer;
 /** How often the second server has read the leaderboard. */
 let looks = 0;
-const open: { close(): unknown }[] = [];
+const {
+  live: connect,
+  plain,
+  place,
+} = useLiveServer((started) => {
+  server = started;
+});
+const live = (url: string) => connect({ url });
 
 beforeAll(async () => {
-  server = await aServer();
-  await server.core();
   const { MONGODB_URI, REDIS_URL } = server.config;
   const config = testConfig({ MONGODB_URI, REDIS_URL });
   other = await aServer({
@@ -39,25 +42,7 @@ beforeAll(async () => {
   });
   await other.core();
 });
-afterEach(() => {
-  for (const connection of open.splice(0)) connection.close();
-});
-afterAll(async () => {
-  await other.app.close();
-  await server.end();
-});
-
-async function live(url: string) {
-  const client = await connectLive(url);
-  open.push(client.socket);
-  return client;
-}
-
-async function place({ uid, token }: SignedIn, amount: number) {
-  const { id: betId, team1: teamChosen } = await server.anOpenGame();
-  const body = { betId, teamChosen, amount, id: randomUUID() };
-  return dataOf('placeBet', await server.call('POST', `/api/userbets/${uid}`, { token, body }));
-}
+afterAll(() => other.app.close());
 
 describe('watching the leaderboard', () => {
   it('sends a new place to every watcher at every server at once', async () => {
@@ -105,8 +90,7 @@ describe('watching the leaderboard', () => {
 
   it('is public, also over a plain WebSocket, and shows only public fields', async () => {
     const user = await server.aUser();
-    const { socket, inbox, send } = await connectPlain(server.url);
-    open.push(socket);
+    const { inbox, send } = await plain();
     send({ type: 'watch', topic: 'leaderboard' });
     const first = await inbox.next();
     expect(first).toMatchObject({ topic: 'leaderboard', type: 'snapshot' });

@@ -1,38 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import type { TopicMessage } from '@courtside/contract';
 import { connectRedis, streamKey } from '@courtside/core';
 import { eventually } from '@courtside/core/testing/eventually';
 import { refreshResults } from '@courtside/core/testing/refresh';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { claimsOf, forgeToken, type SignedIn, signUp } from '../testing/emulator.ts';
-import { connectLive, type Inbox } from '../testing/live.ts';
-import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+import type { Inbox } from '../testing/live.ts';
+import { dataOf, type TestServer } from '../testing/server.ts';
 import { aSteeredTime } from '../testing/steered-time.ts';
+import { useLiveServer } from '../testing/use-live-server.ts';
 
 const time = aSteeredTime();
 let server: TestServer;
-const open: { close(): unknown }[] = [];
-beforeAll(async () => {
-  server = await aServer({ deps: { after: time.after } });
-  await server.core();
-  await server.liveSettled();
-});
-afterEach(() => {
-  for (const connection of open.splice(0)) connection.close();
-});
-afterAll(() => server.end());
+const { live: connect, place } = useLiveServer(
+  (started) => {
+    server = started;
+  },
+  { deps: { after: time.after } },
+);
 
-async function live(token?: string) {
-  const client = await connectLive(server.url, token === undefined ? {} : { token });
-  open.push(client.socket);
-  return client;
-}
-
-async function place(user: SignedIn, amount: number, on?: { id: string; team1: string }) {
-  const game = on ?? (await server.anOpenGame());
-  const body = { betId: game.id, teamChosen: game.team1, amount, id: randomUUID() };
-  return dataOf('placeBet', await server.call('POST', `/api/userbets/${user.uid}`, { token: user.token, body }));
-}
+const live = (token?: string) => connect(token === undefined ? {} : { token });
 
 type MeUpdate = Extract<TopicMessage, { topic: 'me'; type: 'update' }>;
 const isMe = (message: TopicMessage): message is Extract<TopicMessage, { topic: 'me' }> => message.topic === 'me';
@@ -107,7 +93,7 @@ describe('watching the own account', () => {
     const user = await server.aUser();
     const games = await server.openGames(30);
     const { snapshot, inbox } = await live(user.token);
-    const placing = games.map((game) => place(user, 1, game));
+    const placing = games.map((game) => place(user, 1, { game }));
     const { version, data } = await snapshot('me');
     await Promise.all(placing);
     const known = new Set(data.bets.map(({ id }) => id));
@@ -149,7 +135,7 @@ describe('watching the own account', () => {
   it('includes every pending bet and the fifty newest', async () => {
     const user = await server.aUser();
     const games = await server.openGames(60);
-    const ids = (await Promise.all(games.map((game) => place(user, 1, game)))).map(({ id }) => id);
+    const ids = (await Promise.all(games.map((game) => place(user, 1, { game })))).map(({ id }) => id);
     const { snapshot } = await live(user.token);
     expect((await snapshot('me')).data.bets).toHaveLength(60);
     const core = await server.core();

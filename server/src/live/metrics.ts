@@ -1,46 +1,49 @@
 import type { TopicKind } from '@courtside/contract';
-import { kindOfRoom, type Room, type Transport } from './topics.ts';
+import type { Transport } from './hub.ts';
+import type { Topic } from './topic.ts';
+
+type Counts = Readonly<Partial<Record<TopicKind, number>>>;
 
 /** Counts of the live feed at this process. */
 export interface LiveMetrics {
   /** Open connections, by the kind of transport. */
   readonly connections: Readonly<Record<string, number>>;
   /** Watchers by kind of topic. */
-  readonly watchers: Readonly<Partial<Record<TopicKind, number>>>;
+  readonly watchers: Counts;
   /** Messages sent since the start, counted once for each watcher, by kind of topic. */
-  readonly sent: Readonly<Partial<Record<TopicKind, number>>>;
+  readonly sent: Counts;
 }
 
 /**
  * Counts what the hub sends and, on request, its watchers.
- * @param rooms the open rooms, including those that a library keeps for itself
+ * @param deps `rooms`: the rooms with watchers
  */
-export function countLive(transports: readonly Transport[], rooms: () => Iterable<string>) {
-  const sent: Partial<Record<TopicKind, number>> = {};
-  const watching = (room: string) => transports.reduce((count, transport) => count + transport.watching(room), 0);
+export function countLive(deps: {
+  transports: readonly Transport[];
+  rooms: ReadonlyMap<string, unknown>;
+  topics: readonly Topic[];
+  topicOf: (room: string) => Topic | null;
+}) {
+  const { transports, rooms, topics, topicOf } = deps;
+  const sent = new Map<TopicKind, number>();
+
+  function add(counts: Map<TopicKind, number>, room: string): void {
+    const kind = topicOf(room)?.kind;
+    const watching = transports.reduce((count, transport) => count + transport.watching(room), 0);
+    if (kind !== undefined) counts.set(kind, (counts.get(kind) ?? 0) + watching);
+  }
+
   return {
     /** Call before a message is sent to a room. */
-    sending(room: Room): void {
-      const kind = kindOfRoom(room);
-      if (kind !== null) sent[kind] = (sent[kind] ?? 0) + watching(room);
-    },
+    sending: (room: string) => add(sent, room),
     metrics(): LiveMetrics {
-      const connections: Record<string, number> = {};
-      for (const { name, connections: count } of transports) connections[name] = count();
-      const watchers: Record<TopicKind, number> = {
-        games: 0,
-        leaderboard: 0,
-        injuries: 0,
-        group: 0,
-        season: 0,
-        me: 0,
-        'own-groups': 0,
+      const watchers = new Map<TopicKind, number>(topics.map(({ kind }) => [kind, 0]));
+      for (const room of rooms.keys()) add(watchers, room);
+      return {
+        connections: Object.fromEntries(transports.map(({ name, connections }) => [name, connections()])),
+        watchers: Object.fromEntries(watchers),
+        sent: Object.fromEntries(sent),
       };
-      for (const room of new Set(['games', ...rooms()])) {
-        const kind = kindOfRoom(room);
-        if (kind !== null) watchers[kind] += watching(room);
-      }
-      return { connections, watchers, sent: { ...sent } };
     },
   };
 }

@@ -1,100 +1,80 @@
 import type { BettingAccount as PublicAccount } from '@courtside/contract';
-import { type BettingAccount, type Core, type DomainEvent, mainAccountOf } from '@courtside/core';
+import { type DomainEvent, mainAccountOf } from '@courtside/core';
 import { presentBettingAccount } from '../presenters/season.ts';
+import { createReadQueue } from './read-queue.ts';
+import type { TopicContext } from './topic.ts';
 
 /** Sends users the accounts of seasons that changed. */
 export interface OwnAccounts {
-  receive(events: readonly DomainEvent[]): void;
+  receive(event: DomainEvent): void;
   /** Events may have been missed: reads the accounts of the users who have one in a season. */
-  resync(): void;
+  missed(): void;
   /** Forgets a user whom no client watches. */
   forget(uid: string): void;
-  close(): void;
+  stop(): void;
 }
 
-/** Reads again after an error. */
-const retryMs = 1_000;
+/** The accounts that are new or changed. The account of a season that has become final no longer takes bets. */
+function changedAccounts(
+  before: ReadonlyMap<string, PublicAccount>,
+  after: ReadonlyMap<string, PublicAccount>,
+): PublicAccount[] {
+  const isChanged = (row: PublicAccount) => JSON.stringify(row) !== JSON.stringify(before.get(row.account));
+  const ended = [...before.values()].filter(({ account }) => !after.has(account));
+  return [
+    ...[...after.values()].filter(isChanged),
+    ...ended.map((row): PublicAccount => ({ ...row, canBet: false, rebuysLeft: 0 })),
+  ];
+}
 
+/** @param deps `isWatched`: whether clients watch a user's accounts */
 export function createOwnAccounts(deps: {
-  seasons: Pick<Core['seasons'], 'listAccounts' | 'uidsOf'>;
+  context: Pick<TopicContext, 'core' | 'clock' | 'onError'>;
   isWatched: (uid: string) => boolean;
   send: (uid: string, accounts: readonly PublicAccount[]) => void;
-  onError: (error: unknown) => void;
 }): OwnAccounts {
-  const { seasons, isWatched, send, onError } = deps;
-  /** What the watchers of a user have got, by the names of the accounts. */
+  const { context, isWatched, send } = deps;
+  const { seasons } = context.core;
+  /** What the watchers of a user have, by the names of the accounts. */
   const sent = new Map<string, ReadonlyMap<string, PublicAccount>>();
-  const changed = new Set<string>();
-  /** Seasons that changed for all their members. */
-  const changedSeasons = new Set<string>();
-  let running = false;
-  let retrying: NodeJS.Timeout | undefined;
 
-  function sendChanged(uid: string, read: readonly BettingAccount[]): void {
-    const before = sent.get(uid) ?? new Map<string, PublicAccount>();
-    const after = new Map(read.map((account) => presentBettingAccount(account)).map((each) => [each.account, each]));
+  async function read(uid: string): Promise<void> {
+    const after = new Map((await seasons.listAccounts(uid)).map((each) => [each.account, presentBettingAccount(each)]));
+    if (!isWatched(uid)) return;
+    const changed = changedAccounts(sent.get(uid) ?? new Map(), after);
     sent.set(uid, after);
-    const rows = [...after.values()].filter(
-      (row) => JSON.stringify(row) !== JSON.stringify(before.get(row.account) ?? null),
-    );
-    // The account of a season that has become final.
-    for (const [name, row] of before) if (!after.has(name)) rows.push({ ...row, canBet: false, rebuysLeft: 0 });
-    if (rows.length > 0) send(uid, rows);
+    if (changed.length > 0) send(uid, changed);
   }
 
-  async function readSeason(seasonId: string): Promise<void> {
-    for (const uid of await seasons.uidsOf(seasonId)) if (isWatched(uid)) changed.add(uid);
+  function add(uid: string): void {
+    if (isWatched(uid)) users.add(uid);
   }
 
+  const oneByOne = { ...context, batch: 1, pauseMs: 0 };
   /** One user at a time: each costs four small queries. */
-  async function run(): Promise<void> {
-    if (running) return;
-    running = true;
-    try {
-      while (changed.size + changedSeasons.size > 0) {
-        for (const seasonId of changedSeasons) {
-          await readSeason(seasonId);
-          changedSeasons.delete(seasonId);
-        }
-        for (const uid of changed) {
-          // Before the read: a change during it is about something newer.
-          changed.delete(uid);
-          if (!isWatched(uid)) continue;
-          try {
-            sendChanged(uid, await seasons.listAccounts(uid));
-          } catch (error) {
-            changed.add(uid);
-            throw error;
-          }
-        }
-      }
-    } catch (error) {
-      onError(error);
-      retrying = setTimeout(run, retryMs);
-      retrying.unref();
-    } finally {
-      running = false;
-    }
-  }
+  const users = createReadQueue<string>({ ...oneByOne, read: async ([uid = '']) => read(uid) });
+  /** Seasons that changed for all their members. */
+  const changedSeasons = createReadQueue<string>({
+    ...oneByOne,
+    read: async ([id = '']) => (await seasons.uidsOf(id)).forEach(add),
+  });
 
   return {
-    receive(events) {
-      for (const event of events) {
-        const isOfSeason = event.type === 'balance' && event.account !== mainAccountOf(event.uid);
-        if ((isOfSeason || event.type === 'group') && isWatched(event.uid)) changed.add(event.uid);
-        if (event.type === 'season') changedSeasons.add(event.seasonId);
-      }
-      if (changed.size + changedSeasons.size > 0) void run();
+    receive(event) {
+      const isOfSeason = event.type === 'balance' && event.account !== mainAccountOf(event.uid);
+      if (isOfSeason || event.type === 'group') add(event.uid);
+      if (event.type === 'season') changedSeasons.add(event.seasonId);
     },
-    resync() {
-      for (const [uid, accounts] of sent) if (accounts.size > 1) changed.add(uid);
-      if (changed.size > 0) void run();
+    missed() {
+      for (const [uid, accounts] of sent) if (accounts.size > 1) add(uid);
     },
-    forget: (uid) => void sent.delete(uid),
-    close() {
-      clearTimeout(retrying);
-      changed.clear();
-      changedSeasons.clear();
+    forget(uid) {
+      sent.delete(uid);
+      users.remove(uid);
+    },
+    stop() {
+      users.close();
+      changedSeasons.close();
     },
   };
 }

@@ -1,29 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { groupTopic, seasonTopic, type TopicMessage } from '@courtside/contract';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
-import { connectLive } from '../testing/live.ts';
 import { ownerBodies } from '../testing/owner-bodies.ts';
-import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+import { dataOf, type TestServer } from '../testing/server.ts';
+import { useLiveServer } from '../testing/use-live-server.ts';
 
 let server: TestServer;
-const open: { close(): unknown }[] = [];
-beforeAll(async () => {
-  // Days of an hour: the season starts when it is opened, whatever the time in New York.
-  server = await aServer({ settings: { SEASON_DAY_MS: '3600000' } });
-  await server.core();
-  await server.liveSettled();
-});
-afterEach(() => {
-  for (const connection of open.splice(0)) connection.close();
-});
-afterAll(() => server.end());
-
-async function live({ token }: SignedIn) {
-  const client = await connectLive(server.url, { token });
-  open.push(client.socket);
-  return client;
-}
+// Days of an hour: the season starts when it is opened, whatever the time in New York.
+const settings = { SEASON_DAY_MS: '3600000' };
+const { live, place: placeBet } = useLiveServer(
+  (started) => {
+    server = started;
+  },
+  { settings },
+);
 
 /** A group of an owner and a member, and a way to open its season. */
 async function aGroup() {
@@ -46,10 +36,9 @@ async function aSeason() {
   return { ...rest, season, topic: seasonTopic(group.id, season.id) };
 }
 
-async function place({ uid, token }: SignedIn, account: string, amount = 10) {
+async function place(user: SignedIn, account: string) {
   const game = await server.anOpenGame({ startTime: new Date(Date.now() + 1_800_000) });
-  const body = { betId: game.id, teamChosen: game.team1, amount, id: randomUUID(), account };
-  return dataOf('placeBet', await server.call('POST', `/api/userbets/${uid}`, { token, body }));
+  return placeBet(user, 10, { game, account });
 }
 
 type MeData = Extract<TopicMessage, { topic: 'me'; type: 'update' }>['data'];

@@ -14,7 +14,7 @@ export interface Session {
   settled(): Promise<Identity | null>;
   /** The uid that is signed in now. */
   uid(): string | null;
-  /** Verifies the token or API key again at once, because what the user may do has changed. */
+  /** Verifies the token or API key again now, because the user's rights have changed. */
   recheck(): void;
   close(): void;
 }

@@ -2,10 +2,8 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import {
   type ClientEvents,
   DomainError,
-  type GroupTopic,
-  type SeasonTopic,
   type ServerEvents,
-  type TopicKind,
+  type TopicSnapshot,
   type WatchAnswer,
   watchRequestSchema,
 } from '@courtside/contract';
@@ -17,16 +15,16 @@ import type { Delay } from '../delay.ts';
 import { toDomainError } from '../failure.ts';
 import { type AddressLimits, limitEngine, type RejectPoll } from '../limits/connections.ts';
 import type { LiveBudget } from '../limits/live-budget.ts';
-import type { Hub } from './hub.ts';
+import type { Hub, Transport } from './hub.ts';
 import { createSession, type Session } from './session.ts';
-import { type Current, ownRoomOf, type SnapshotOf } from './topics.ts';
-import { createWatch, isPrivateRoom } from './watch-topics.ts';
+import type { Current } from './topic.ts';
+import { createWatch, isPrivateRoom, isRoomOf } from './watch-topics.ts';
 
 /** Data of a connection. */
 interface SocketData {
   /** The uid signed in at this moment. */
   uid(): string | null;
-  /** Verifies the user again at once. */
+  /** Verifies the user again now. */
   recheck(): void;
 }
 type NoEvents = Record<string, never>;
@@ -83,7 +81,7 @@ function serve(socket: LiveSocket, { hub, verifyToken, budget, clock, after, log
     onEnter: budget.signedIn,
     onLeave() {
       budget.signedOut();
-      for (const room of socket.rooms) if (isPrivateRoom(room)) void socket.leave(room);
+      for (const room of socket.rooms) if (isPrivateRoom(hub, room)) void socket.leave(room);
     },
     // A page that is still open reconnects: to the public topics, and with a new token if it has one.
     onRefused: () => void socket.disconnect(true),
@@ -98,7 +96,7 @@ function serve(socket: LiveSocket, { hub, verifyToken, budget, clock, after, log
     budget,
   });
 
-  async function watch(request: unknown): Promise<Current | SnapshotOf<TopicKind>> {
+  async function watch(request: unknown): Promise<Current | TopicSnapshot> {
     const parsed = watchRequestSchema.safeParse(request);
     if (!parsed.success) throw new DomainError('bad-request', { message: 'There is no such topic.' });
     const { topic, tag } = parsed.data;
@@ -121,7 +119,7 @@ function serve(socket: LiveSocket, { hub, verifyToken, budget, clock, after, log
     if (typeof answer === 'function') void budget.run(() => answerWatch(request, answer));
   });
   socket.on('unwatch', async (topic) => {
-    const rooms = [...socket.rooms].filter((room) => room === topic || ownRoomOf(room)?.topic === topic);
+    const rooms = [...socket.rooms].filter((room) => isRoomOf(hub, room, topic));
     for (const room of rooms) await socket.leave(room);
   });
   socket.on('authenticate', (idToken, answer) => {
@@ -160,7 +158,7 @@ export function serveSocketIo(deps: SocketIoDeps): { close: () => void } {
   adapter.on('create-room', hub.roomOpened);
   adapter.on('delete-room', hub.roomClosed);
 
-  function admitOnly(room: GroupTopic | SeasonTopic, maySee: (uid: string) => boolean, removed?: string): void {
+  const admitOnly: Transport['admitOnly'] = (room, maySee, removed) => {
     for (const id of adapter.rooms.get(room) ?? []) {
       const socket = io.sockets.sockets.get(id);
       const uid = socket?.data.uid() ?? null;
@@ -169,7 +167,7 @@ export function serveSocketIo(deps: SocketIoDeps): { close: () => void } {
       if (uid !== null && uid === removed) socket.emit('ended', room, 'removed');
       else socket.emit('ended', room);
     }
-  }
+  };
 
   hub.addTransport({
     name: 'socket.io',

@@ -1,8 +1,8 @@
 import type { Clock } from '@courtside/core';
 
-/** Runs work soon after it is requested, never twice at once, with a pause between runs. */
+/** Runs work soon after it is requested, one run at a time, with a pause between runs. */
 export interface Throttle {
-  /** Requests a run that begins after this call: at once if the last run ended long enough ago. */
+  /** Requests a run that begins after this call: immediately if the last run ended long enough ago. */
   request(): void;
   /** No further run begins. */
   close(): void;

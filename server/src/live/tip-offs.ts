@@ -2,9 +2,9 @@ import type { Bet, Game } from '@courtside/core';
 
 /** When games tip off: a game may be moved after bets were placed on it. */
 export interface TipOffs {
-  /** Takes in a game that changed. @returns whether a known game was moved */
+  /** Applies a game that changed. @returns whether a known game was moved */
   receive(game: Game): boolean;
-  /** Takes in games that were read, and forgets all others but those received since the read began. */
+  /** Applies games that were read, and forgets older ones that were not read. */
   take(games: readonly Game[], readSince: number): void;
   /** The tip-off of a bet's game. */
   of(bet: Pick<Bet, 'gameId' | 'betData'>): Date;

@@ -1,38 +1,27 @@
-import { DomainError, groupTopic, seasonTopic, type Topic, type TopicKind } from '@courtside/contract';
+import { DomainError, type Topic as TopicName, type TopicSnapshot } from '@courtside/contract';
 import type { LiveBudget } from '../limits/live-budget.ts';
 import type { Hub } from './hub.ts';
 import type { Session } from './session.ts';
-import {
-  type Current,
-  groupIdOf,
-  isPublicTopic,
-  kindOfTopic,
-  ownRoomOf,
-  type Room,
-  type SnapshotOf,
-  seasonIdsOf,
-} from './topics.ts';
+import type { Current } from './topic.ts';
 
 /** The rooms that one connection is in. */
 interface Rooms {
-  join(room: Room): void | Promise<void>;
-  leave(room: Room): void | Promise<void>;
+  join(room: string): void | Promise<void>;
+  leave(room: string): void | Promise<void>;
 }
 
-export type WatchHub = Pick<
-  Hub,
-  | 'snapshotPublic'
-  | 'snapshotMe'
-  | 'snapshotOwnGroups'
-  | 'snapshotGroup'
-  | 'admitToGroup'
-  | 'snapshotSeason'
-  | 'admitToSeason'
->;
+export type WatchHub = Pick<Hub, 'topicOf' | 'admit' | 'snapshot'>;
 
 /** True for a room that only some users may be in. */
-export function isPrivateRoom(room: string): boolean {
-  return ownRoomOf(room) !== null || groupIdOf(room) !== null || seasonIdsOf(room) !== null;
+export function isPrivateRoom({ topicOf }: Pick<Hub, 'topicOf'>, room: string): boolean {
+  const topic = topicOf(room);
+  return topic !== null && topic.access !== 'public';
+}
+
+/** True for a room of the topic with this name. The name of a user's own topic does not contain the user. */
+export function isRoomOf({ topicOf }: Pick<Hub, 'topicOf'>, room: string, name: string): boolean {
+  const topic = topicOf(room);
+  return topic?.access === 'own' ? topic.kind === name : topic !== null && room === name;
 }
 
 /**
@@ -48,47 +37,32 @@ export function createWatch(deps: {
 }) {
   const { hub, session, rooms, budget } = deps;
 
-  /** Joins before it reads, so that no update between the snapshot and the join is missed. */
-  async function join<T>(room: Room, snapshot: () => Promise<T>): Promise<T> {
+  async function userFor(access: 'public' | 'own' | 'members'): Promise<string | null> {
+    if (access === 'public') return null;
+    const identity = await session.settled();
+    if (identity === null) throw new DomainError('unauthenticated');
+    return identity.uid;
+  }
+
+  return async (name: TopicName, tag: string | undefined): Promise<Current | TopicSnapshot> => {
+    const topic = hub.topicOf(name);
+    // Without a budget, the connection is being closed.
+    if (topic === null || !budget.watch(topic.cost)) throw new DomainError('unavailable');
+    const uid = await userFor(topic.access);
+    const checkUser = () => {
+      if (uid !== null && session.uid() !== uid) throw new DomainError('unauthenticated');
+    };
+    const room = await hub.admit(name, uid);
+    checkUser();
+    // Joins before it reads, so that no update between the snapshot and the join is missed.
     await rooms.join(room);
     try {
-      return await snapshot();
+      const reply = await hub.snapshot(room, { uid, tag, connection: session });
+      checkUser();
+      return reply;
     } catch (error) {
       await rooms.leave(room);
       throw error;
     }
-  }
-
-  /** Joins a room that only some users may see, provided that the user is still signed in when the snapshot is ready. */
-  async function joinAs<T>(uid: string, room: Room, snapshot: () => Promise<T>): Promise<T> {
-    const check = () => {
-      if (session.uid() !== uid) throw new DomainError('unauthenticated');
-    };
-    check();
-    return join(room, async () => {
-      const reply = await snapshot();
-      check();
-      return reply;
-    });
-  }
-
-  return async (topic: Topic, tag: string | undefined): Promise<Current | SnapshotOf<TopicKind>> => {
-    // The connection is being closed.
-    if (!budget.watch(kindOfTopic(topic))) throw new DomainError('unavailable');
-    if (isPublicTopic(topic)) return join(topic, () => hub.snapshotPublic(topic));
-    const identity = await session.settled();
-    if (identity === null) throw new DomainError('unauthenticated');
-    const { uid } = identity;
-    if (topic === 'me') return joinAs(uid, `me:${uid}`, () => hub.snapshotMe(uid, tag, session));
-    if (topic === 'own-groups') return joinAs(uid, `own-groups:${uid}`, () => hub.snapshotOwnGroups(uid));
-    const season = seasonIdsOf(topic);
-    if (season !== null) {
-      await hub.admitToSeason(uid, season);
-      return joinAs(uid, seasonTopic(season.groupId, season.seasonId), () => hub.snapshotSeason(season, uid));
-    }
-    const groupId = groupIdOf(topic);
-    if (groupId === null) throw new DomainError('bad-request');
-    await hub.admitToGroup(uid, groupId);
-    return joinAs(uid, groupTopic(groupId), () => hub.snapshotGroup(groupId, uid));
   };
 }

@@ -7,6 +7,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { timerDelay } from '../delay.ts';
 import { boundBuffers } from '../limits/buffered.ts';
 import { boundlessBudget } from '../testing/boundless-budget.ts';
+import { gamesTopic } from './games-topic.ts';
 import { createPlainFeed } from './websocket.ts';
 
 const ends: (() => unknown)[] = [];
@@ -24,16 +25,12 @@ async function aFeedServer(
   const games = { now: 'x'.repeat(bytes), feed: 'demo', games: [] } as const;
   const unused = async (): Promise<never> => Promise.reject(new Error('not part of this test'));
   const hub: Parameters<typeof createPlainFeed>[0]['hub'] = {
-    snapshotMe: unused,
-    snapshotOwnGroups: unused,
-    snapshotGroup: unused,
-    admitToGroup: unused,
-    snapshotSeason: unused,
-    admitToSeason: unused,
+    topicOf: () => gamesTopic,
+    admit: async (name) => name,
     addTransport: () => undefined,
     roomOpened: () => undefined,
     roomClosed: () => undefined,
-    snapshotPublic: async () => ({ topic: 'games', type: 'snapshot', version: 1, data: games }),
+    snapshot: async () => ({ topic: 'games', type: 'snapshot', version: 1, data: games }),
   };
   const feed = createPlainFeed({
     hub,

@@ -10,8 +10,7 @@ import type { Reader } from '../limits/buffered.ts';
 import type { LiveBudget } from '../limits/live-budget.ts';
 import type { Hub } from './hub.ts';
 import { createSession, type Session } from './session.ts';
-import { ownRoomOf, type Room } from './topics.ts';
-import { createWatch, isPrivateRoom, type WatchHub } from './watch-topics.ts';
+import { createWatch, isPrivateRoom, isRoomOf, type WatchHub } from './watch-topics.ts';
 
 /** The path of the plain feed. */
 export const plainPath = '/api/live';
@@ -68,7 +67,7 @@ function topicOf(name: string): Topic {
 
 interface Connection {
   readonly session: Session;
-  readonly rooms: Set<Room>;
+  readonly rooms: Set<string>;
   readonly reader: Reader;
   readonly budget: LiveBudget;
   /** Whether it answered the last heartbeat. */
@@ -100,7 +99,7 @@ export function createPlainFeed(deps: {
     send(socket, { type: 'error', code, message });
   }
 
-  function join(socket: WebSocket, room: Room): void {
+  function join(socket: WebSocket, room: string): void {
     const connection = connections.get(socket);
     // It was closed while it asked to watch.
     if (connection === undefined) return;
@@ -110,7 +109,7 @@ export function createPlainFeed(deps: {
     if (sockets.size === 1) hub.roomOpened(room);
   }
 
-  function leave(socket: WebSocket, room: Room): void {
+  function leave(socket: WebSocket, room: string): void {
     connections.get(socket)?.rooms.delete(room);
     const sockets = watchers.get(room);
     if (sockets?.delete(socket) !== true || sockets.size > 0) return;
@@ -152,7 +151,7 @@ export function createPlainFeed(deps: {
   }, heartbeatMs);
 
   function connect(socket: WebSocket, { enter, budget, verifyToken }: PlainCaller): Connection {
-    const rooms = new Set<Room>();
+    const rooms = new Set<string>();
     const session = createSession({
       verifyToken,
       clock,
@@ -160,7 +159,7 @@ export function createPlainFeed(deps: {
       onEnter: budget.signedIn,
       onLeave() {
         budget.signedOut();
-        for (const room of [...rooms].filter(isPrivateRoom)) leave(socket, room);
+        for (const room of [...rooms].filter((each) => isPrivateRoom(hub, each))) leave(socket, room);
       },
       onRefused: () => budget.end('Your access has ended.'),
     });
@@ -195,7 +194,7 @@ export function createPlainFeed(deps: {
         if (request.type === 'authenticate') return authenticate(socket, connection, request.token);
         const topic = topicOf(request.topic);
         if (request.type === 'watch') return sendSnapshot(topic);
-        const left = [...rooms].filter((room) => room === topic || ownRoomOf(room)?.topic === topic);
+        const left = [...rooms].filter((room) => isRoomOf(hub, room, topic));
         for (const room of left) leave(socket, room);
       }
 

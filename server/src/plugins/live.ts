@@ -8,6 +8,7 @@ import { endSocket } from '../limits/end-socket.ts';
 import { createHub } from '../live/hub.ts';
 import type { LiveMetrics } from '../live/metrics.ts';
 import { serveSocketIo } from '../live/socket-io.ts';
+import { liveTopics } from '../live/topics.ts';
 import { createPlainFeed, isPlainPath, plainPath, usualHeartbeatMs } from '../live/websocket.ts';
 import { bearerOf } from './auth.ts';
 
@@ -25,7 +26,7 @@ const maxPlainMessageParts = 16;
 export const livePlugin = fp<{ config: Config; clock: Clock; after: Delay }>(
   async (app, { config, clock, after }) => {
     const { server, log } = app;
-    const hub = createHub({ config, clock, after, log, onAccessChanged: app.authenticator.forget });
+    const hub = createHub({ topics: liveTopics, config, clock, after, log, onAccessChanged: app.authenticator.forget });
     const socketIo = serveSocketIo({
       server,
       hub,

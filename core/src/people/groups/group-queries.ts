@@ -41,10 +41,6 @@ export interface GroupQueries {
   ): Promise<LogPage>;
   /** The current state of a group, which events then update. @throws DomainError `group-not-found` */
   follow(groupId: string): Promise<FollowedMembers & { readonly group: Group; readonly log: readonly LogEntry[] }>;
-  /** The latest entries of a group's log, newest first. */
-  latestLog(groupId: string): Promise<readonly LogEntry[]>;
-  /** The same for some members only, for example those who have just joined. */
-  followMembers(uids: readonly string[]): Promise<FollowedMembers>;
   /** The groups that have at least one of these members. */
   withMembers(uids: readonly string[]): Promise<Group[]>;
   /** The names and balances of users, which events then update. */
@@ -53,8 +49,6 @@ export interface GroupQueries {
 
 export function createGroupQueries(deps: { db: PeopleDatabase; clock: Clock; dayRanks: DayRanks }): GroupQueries {
   const { db, clock, dayRanks } = deps;
-
-  const latestLog = async (groupId: string) => (await readLog(db, groupId, { limit: logPageSize })).entries;
 
   async function standings(uid: string, groupId: string): Promise<Standings> {
     const group = await findOwnGroup(db, uid, groupId);
@@ -89,12 +83,10 @@ export function createGroupQueries(deps: { db: PeopleDatabase; clock: Clock; day
       const group = await findGroup(db, groupId);
       const [followed, log] = await Promise.all([
         readFollowed({ db, dayRanks }, group.memberIds, clock()),
-        latestLog(groupId),
+        readLog(db, groupId, { limit: logPageSize }),
       ]);
-      return { group, log, ...followed };
+      return { group, log: log.entries, ...followed };
     },
-    latestLog,
-    followMembers: (uids) => readFollowed({ db, dayRanks }, uids, clock()),
     async withMembers(uids) {
       const docs = await db.groups.find({ memberIds: { $in: [...uids] } }, groupProjection).lean();
       return docs.map(fromDoc);
