@@ -123,7 +123,10 @@ export async function aSeasonNight(date: string) {
     betUntil: (gameId: string, ...codes: readonly string[]) =>
       eventually(async () => expect(codes).toContain(await bet(gameId))),
     untilPaused: (gameId: string) =>
-      eventually(async () => expect((await core.games.get(gameId))?.moneyline.pause).toEqual(expect.any(String))),
+      eventually(async () => {
+        const game = await core.games.get(gameId);
+        expect(game?.moneyline).toMatchObject({ pause: expect.any(String) });
+      }),
     /** Moves the start of games to `seconds` from now. */
     async startIn(seconds: number, gameIds: readonly string[]): Promise<void> {
       const { events } = await season.control();

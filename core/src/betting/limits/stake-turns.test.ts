@@ -60,7 +60,7 @@ it('gives another process a turn while its own queue is long', async () => {
 });
 
 it('refuses a stake that waited too long, and not those after it', async () => {
-  const turns = createStakeTurns(world.db, { maxWaitMs: 50 });
+  const turns = createStakeTurns(world.db, { maxWaitMs: 1_000 });
   const lock = await takeLock(world.db, 'stakes:dan', 10_000);
   let runs = 0;
   const stake = async () => {
@@ -87,7 +87,7 @@ it('ends the turn of a stake that hangs, so that it can no longer be decided', a
 });
 
 it('refuses all waiting stakes when the database is away', async () => {
-  const failing = { ...world.db, locks: { findOneAndUpdate: () => Promise.reject(new Error('away')) } };
+  const failing = { ...world.db, locks: { findOneAndUpdate: () => ({ lean: () => Promise.reject(new Error('away')) }) } };
   const turns = createStakeTurns(failing as never);
   const answers = await Promise.allSettled(Array.from({ length: 3 }, () => turns.run('finn', async () => undefined)));
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
