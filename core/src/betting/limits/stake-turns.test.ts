@@ -87,7 +87,10 @@ it('ends the turn of a stake that hangs, so that it can no longer be decided', a
 });
 
 it('refuses all waiting stakes when the database is away', async () => {
-  const failing = { ...world.db, locks: { findOneAndUpdate: () => ({ lean: () => Promise.reject(new Error('away')) }) } };
+  const failing = {
+    ...world.db,
+    locks: { findOneAndUpdate: () => ({ lean: () => Promise.reject(new Error('away')) }) },
+  };
   const turns = createStakeTurns(failing as never);
   const answers = await Promise.allSettled(Array.from({ length: 3 }, () => turns.run('finn', async () => undefined)));
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
