@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MissingParts } from '../pages/frame/frame.tsx';
 import { store } from '../store.ts';
 import { loadPart } from './load-part.ts';
-import { MissingParts } from './missing-parts.tsx';
 import { onDemand } from './on-demand.tsx';
 
 const reload = vi.fn();

@@ -61,3 +61,11 @@ export function TextField({ label, onText, hint, problem, button, ...input }: Te
     </div>
   );
 }
+
+/** Shows the browser's hint at the first empty required field. Returns false when all are filled in. */
+export function reportMissing(form: HTMLFormElement): boolean {
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.validity.valueMissing) return !field.reportValidity();
+  }
+  return false;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countAt } from './use-count-up.ts';
+import { countAt } from './money.tsx';
 
 test('counts from the old to the new balance in half a second, in whole cents', () => {
   expect(countAt(100_000, 95_000, 0)).toBe(100_000);

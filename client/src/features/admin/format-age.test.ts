@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge } from './format-age.ts';
+import { formatAge } from '../../pages/admin/section.tsx';
 
 const now = '2026-01-15T12:00:00.000Z';
 

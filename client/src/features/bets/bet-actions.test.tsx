@@ -1,6 +1,7 @@
 import { errors } from '@courtside/contract/errors';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OpenBets } from '../../pages/betting/betting-floor.tsx';
 import { store } from '../../store.ts';
 import { aBet, aGame, aMarket, inMs, onlyMoneyline } from '../../testing/builders.ts';
 import { callsArrived, errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';
@@ -8,7 +9,6 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { changeGames, setGames } from '../games/games-atoms.ts';
 import { clearBets, mergeBets, showUnconfirmed } from './bets-atoms.ts';
-import { OpenBets } from './open-bets.tsx';
 
 vi.mock('../session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 

@@ -5,8 +5,16 @@ import { aBet } from '../../testing/builders.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
-import { betsAtom, byGameStart, clearBets, loadBets, mergeBets, stakesAtom, withBets } from './bets-atoms.ts';
-import { catchUpOnBets } from './catch-up.ts';
+import {
+  betsAtom,
+  byGameStart,
+  catchUpOnBets,
+  clearBets,
+  loadBets,
+  mergeBets,
+  stakesAtom,
+  withBets,
+} from './bets-atoms.ts';
 
 const toasts = () => store.get(toastsAtom).map(({ text }) => text);
 

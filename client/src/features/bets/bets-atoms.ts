@@ -1,5 +1,5 @@
 import type { UserBet } from '@courtside/contract/entities';
-import { toCents } from '@courtside/contract/money';
+import { mainAccountName, toCents } from '@courtside/contract/money';
 import { atom } from 'jotai';
 import { checkAttempts, isAttempting } from '../../api/attempts.ts';
 import { type Caller, callForAll, onSessionEnd, type WholeAnswer } from '../../api/call.ts';
@@ -52,7 +52,7 @@ export function byGameStart(a: UserBet, b: UserBet): number {
 }
 
 /** Reads pages of a user's bets from `cursor` on, until `isEnough`. @throws ApiError */
-export async function readPages(
+async function readPages(
   { uid, token }: Caller,
   cursor: string | undefined,
   isEnough: (bets: readonly UserBet[]) => boolean,
@@ -73,7 +73,7 @@ export async function readPages(
 }
 
 /** The pending bets. */
-export const runningIn = (bets: Iterable<UserBet>) => [...bets].filter(({ status }) => status === 'pending');
+const runningIn = (bets: Iterable<UserBet>) => [...bets].filter(({ status }) => status === 'pending');
 
 const ownBets = resource({
   what: 'The bets',
@@ -102,7 +102,7 @@ export const betsFailureAtom = atom((get) => get(ownBets.loadAtom).failure);
 export const confirmedBetsAtom = atom((get) => (get(ownBets.dataAtom) ?? none).byId);
 
 /** Whether the first pages have been read, with all running bets. */
-export const areBetsReadAtom = atom((get) => get(ownBets.dataAtom)?.nextCursor !== undefined);
+const areBetsReadAtom = atom((get) => get(ownBets.dataAtom)?.nextCursor !== undefined);
 
 /** Whether the server may have older bets than the loaded ones. */
 export const hasOlderBetsAtom = atom((get) => typeof (get(ownBets.dataAtom) ?? none).nextCursor === 'string');
@@ -210,3 +210,26 @@ export function clearBets(): void {
 }
 
 onSessionEnd(clearBets);
+
+/**
+ * Reads bets that a snapshot leaves out. It has the first page of the running bets and the latest others.
+ * @param running the number of running bets of the main account
+ */
+export async function catchUpOnBets(owner: Caller, snapshot: readonly UserBet[], running = 0): Promise<void> {
+  const inSnapshot = new Set(snapshot.map(({ id }) => id));
+  const known = runningIn(store.get(confirmedBetsAtom).values());
+  const missing = known.filter(({ id }) => !inSnapshot.has(id));
+  const areRead = store.get(areBetsReadAtom);
+  const hasAll = (bets: readonly UserBet[]) =>
+    !areRead || bets.filter(({ account }) => account === mainAccountName).length >= running;
+  if (missing.length === 0 && hasAll(known)) return;
+  try {
+    const { byId } = await readPages(owner, undefined, (bets) => {
+      const read = new Set(bets.map(({ id }) => id));
+      return missing.every(({ id }) => read.has(id)) && hasAll(runningIn(bets));
+    });
+    mergeBets([...byId.values()]);
+  } catch (error) {
+    console.error('The bets could not be read again.', error);
+  }
+}

@@ -5,8 +5,7 @@ import { type Cents, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { nowAtom } from '../games/clock.ts';
 import { gameAtom } from '../games/games-atoms.ts';
-import { isBettingOpen, pauseOf } from '../games/market.ts';
-import { offered } from '../games/offered.ts';
+import { isBettingOpen, offered, pauseOf } from '../games/market.ts';
 
 /** Time to undo a bet after its placement, in ms. The server enforces the same limit. */
 const undoWindow = 10_000;

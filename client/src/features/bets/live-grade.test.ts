@@ -1,7 +1,7 @@
 import type { Selection } from '@courtside/contract/markets';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { liveGrade } from './live-grade.tsx';
+import { liveGrade } from './bet-status.tsx';
 
 const on = (market: Selection['market'], side: Selection['side'], line: number | null): Selection => ({
   market,

@@ -1,5 +1,5 @@
 import type { Game } from '@courtside/contract/entities';
-import { type Offered, offered } from '../games/offered.ts';
+import { type Offered, offered } from '../games/market.ts';
 
 /** The server's new line and price for a selection that moved before the bet was placed. */
 export interface MovedOdds {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { aBet, aGame } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';
-import type { Offered } from '../games/offered.ts';
+import type { Offered } from '../games/market.ts';
 import { betsAtom, clearBets, isUnconfirmedAtom, mergeBets } from './bets-atoms.ts';
 import { type Bettor, placeBet, type Stake } from './place-bet.ts';
 

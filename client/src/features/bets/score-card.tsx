@@ -10,9 +10,9 @@ import { Crest } from '../games/crest.tsx';
 import { gameAnchor, useGameAnchor } from '../games/game-anchor.ts';
 import { gameAtom } from '../games/games-atoms.ts';
 import { splitTeamName, teamLetters } from '../games/team-name.ts';
+import { LiveGradeBadge } from './bet-status.tsx';
 import { selectionWords } from './bet-words.ts';
 import { openBetsOnAtom, stakesAtom } from './bets-atoms.ts';
-import { LiveGradeBadge } from './live-grade.tsx';
 
 const regulation = 4;
 

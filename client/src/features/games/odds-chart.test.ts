@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chancesOf, formatChance, oddsSummary, withPricesNow } from './odds-chart.ts';
+import { chancesOf, formatChance, oddsSummary, withPricesNow } from './odds-history.tsx';
 
 const teams = { team1: 'Boston Celtics', team2: 'Portland Trail Blazers' };
 const tipOff = Date.parse('2026-11-21T20:00:00Z');

@@ -1,11 +1,12 @@
 import type { Group } from '@courtside/contract/groups';
 import { attempt } from '../../api/attempts.ts';
-import { callForAll, messageOf } from '../../api/call.ts';
+import { callForAll, messageOf, type WholeAnswer } from '../../api/call.ts';
 import { store } from '../../store.ts';
-import { idToken as token } from '../session/open-auth.ts';
+import { idToken, idToken as token } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
-import { endGroup } from './group-atoms.ts';
+import { endGroup, takeGroup } from './group-atoms.ts';
 import { groupIn } from './invitation.ts';
+import { loadOwnInvite } from './invites.ts';
 import { hideGroup, loadMyGroups, showGroup } from './own-groups.ts';
 
 /** The result of an action, with a message for the user. */
@@ -20,7 +21,7 @@ const refuse = (message: string) => ({ ok: false, message }) as const;
  * @param signedOut the message when no user is signed in
  * @param failed the message when the server sends none
  */
-export async function asMember<T>(
+async function asMember<T>(
   act: (uid: string) => Promise<{ readonly message: string; readonly value: T }>,
   signedOut: string,
   failed: string,
@@ -73,4 +74,50 @@ export function leaveGroup(groupId: string): Promise<Outcome<null>> {
     return { message: message ?? 'You left the group.', value: null };
   };
   return asMember(leave, 'Please log in to leave a group.', 'Failed to leave group.');
+}
+
+/** What the owner of a group can do. */
+export type OwnerAction =
+  | { readonly kind: 'rename'; readonly groupName: string }
+  | { readonly kind: 'transfer' | 'remove' | 'let-in'; readonly uid: string }
+  | { readonly kind: 'archive' | 'reopen' | 'rotate' }
+  | { readonly kind: 'expire'; readonly expiresAt: string | null };
+
+/** The response to a change: the group after it. */
+type Changed = Pick<WholeAnswer<'renameGroup'>, 'data' | 'message'>;
+
+function send(groupId: string, action: OwnerAction, key: string): Promise<Changed> {
+  const options = { params: { groupId }, token: idToken, headers: { 'idempotency-key': key } };
+  switch (action.kind) {
+    case 'rename':
+      return callForAll('renameGroup', { ...options, body: { groupName: action.groupName } });
+    case 'transfer':
+      return callForAll('transferGroup', { ...options, body: { uid: action.uid } });
+    case 'remove':
+      return callForAll('removeMember', { ...options, body: { uid: action.uid } });
+    case 'let-in':
+      return callForAll('letMemberIn', { ...options, params: { groupId, memberId: action.uid } });
+    case 'archive':
+    case 'reopen':
+      return callForAll('archiveGroup', { ...options, body: { archived: action.kind === 'archive' } });
+    case 'rotate':
+      return callForAll('rotateInvites', { ...options, body: {} });
+    case 'expire':
+      return callForAll('expireInvites', { ...options, body: { expiresAt: action.expiresAt } });
+  }
+}
+
+/** Changes a group as its owner. Never throws. */
+export function changeGroup(groupId: string, action: OwnerAction) {
+  const change = async (uid: string) => {
+    const { data, message } = await attempt({
+      intent: ['change-group', uid, groupId, JSON.stringify(action)],
+      send: (key) => send(groupId, action, key),
+    });
+    takeGroup(data);
+    if (action.kind === 'rotate') void loadOwnInvite(groupId);
+    void loadMyGroups();
+    return { message: message ?? 'Saved.', value: data };
+  };
+  return asMember(change, 'Please sign in.', 'The group could not be changed. Please try again.');
 }

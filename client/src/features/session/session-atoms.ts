@@ -2,7 +2,17 @@ import { atom } from 'jotai';
 import { startTransition } from 'react';
 import { endSession } from '../../api/call.ts';
 import { store } from '../../store.ts';
-import { mayBeSignedIn } from './sign-in-hint.ts';
+import { keepText, readText } from '../../ui/storage.ts';
+
+const key = 'courtside:signed-in';
+
+/**
+ * Whether the last visit ended signed in: a hint for what to show and load first. True if storage is blocked, because
+ * only the authentication library can tell.
+ */
+export const mayBeSignedIn = () => readText('browser', key) !== null;
+
+export const rememberSignedIn = (signedIn: boolean) => keepText('browser', key, signedIn ? '1' : null);
 
 /** The signed-in user, from the authentication service. */
 export interface SignedInUser {
@@ -11,7 +21,7 @@ export interface SignedInUser {
   readonly displayName: string | null;
 }
 
-export type Session =
+type Session =
   | { readonly status: 'unknown' }
   | { readonly status: 'out' }
   | { readonly status: 'in'; readonly user: SignedInUser };

@@ -14,7 +14,7 @@ const mails = [
 /** Renders the link in a fresh app, because the app loads its config only once. */
 async function show(email: string) {
   vi.resetModules();
-  const { DemoMailLink } = await import('./demo-mail-link.tsx');
+  const { DemoMailLink } = await import('./demo-mailbox.tsx');
   const { renderPage } = await import('../../testing/render-page.tsx');
   renderPage(<DemoMailLink email={email} />);
 }

@@ -1,10 +1,74 @@
+import type { ClientConfig } from '@courtside/contract/client-config';
 import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { loadClientConfig } from '../../api/client-config.ts';
-import { readDemoResetCode } from '../../api/demo-mail.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+
+interface OobCode {
+  readonly email: string;
+  readonly requestType: string;
+  readonly oobCode: string;
+}
+
+function isOobCode(value: unknown): value is OobCode {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'email' in value &&
+    'requestType' in value &&
+    'oobCode' in value &&
+    typeof value.oobCode === 'string'
+  );
+}
+
+/**
+ * The demo sends no mail: its authentication emulator stores it instead.
+ * @returns the code in the last password reset mail to `email`; null when there is none
+ * @throws Error when the emulator cannot be reached
+ */
+async function readDemoResetCode(config: ClientConfig, email: string): Promise<string | null> {
+  const response = await fetch(
+    `${config.authEmulatorUrl}/emulator/v1/projects/${encodeURIComponent(config.firebase.projectId)}/oobCodes`,
+  );
+  const { oobCodes }: { oobCodes?: unknown } = await response.json();
+  const mails = Array.isArray(oobCodes) ? oobCodes.filter(isOobCode) : [];
+  const own = mails.filter(
+    (mail) => mail.requestType === 'PASSWORD_RESET' && mail.email.toLowerCase() === email.toLowerCase(),
+  );
+  return own.at(-1)?.oobCode ?? null;
+}
+
+/** Link to the demo's mailbox, because the demo sends no mail; renders nothing with a real Firebase project. */
+export function DemoMailLink({ email }: { email: string }) {
+  const [isDemo, setIsDemo] = useState(false);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    let shown = true;
+    loadClientConfig().then(
+      ({ authEmulatorUrl }) => shown && setIsDemo(authEmulatorUrl !== null),
+      (error: unknown) => console.error('The client config could not be loaded.', error),
+    );
+    return () => {
+      shown = false;
+    };
+  }, []);
+
+  if (!isDemo) return null;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="tap font-semibold text-link underline underline-offset-4"
+      >
+        Open the demo's mailbox
+      </button>
+      {open && <DemoMailbox email={email} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 type Mailbox = { readonly status: 'loading' | 'failed' | 'empty' } | { readonly status: 'mail'; readonly code: string };
 
@@ -19,7 +83,7 @@ async function open(email: string): Promise<Mailbox> {
 }
 
 /** The demo's mailbox of an address. The demo sends no mail. */
-export default function DemoMailbox({ email, onClose }: { email: string; onClose: () => void }) {
+function DemoMailbox({ email, onClose }: { email: string; onClose: () => void }) {
   const [mailbox, setMailbox] = useState<Mailbox>({ status: 'loading' });
   useEffect(() => {
     let shown = true;

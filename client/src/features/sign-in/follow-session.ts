@@ -3,8 +3,7 @@ import { store } from '../../store.ts';
 import { loadPart } from '../../ui/load-part.ts';
 import type { AuthClient } from '../session/firebase-auth.ts';
 import { idToken, openAuth } from '../session/open-auth.ts';
-import { type SignedInUser, setSession, signedInUserAtom } from '../session/session-atoms.ts';
-import { rememberSignedIn } from '../session/sign-in-hint.ts';
+import { rememberSignedIn, type SignedInUser, setSession, signedInUserAtom } from '../session/session-atoms.ts';
 import type { AccountHolder } from './open-account.ts';
 import { usernameOf } from './username.ts';
 

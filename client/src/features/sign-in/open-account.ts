@@ -7,8 +7,7 @@ import { store } from '../../store.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { changeAccount, changeProfile, readOwnUser, setAccount } from '../account/account-atoms.ts';
 import { changeAccounts, refreshAccounts } from '../account/stake-accounts.ts';
-import { betsFailureAtom, loadBets, mergeBets } from '../bets/bets-atoms.ts';
-import { catchUpOnBets } from '../bets/catch-up.ts';
+import { betsFailureAtom, catchUpOnBets, loadBets, mergeBets } from '../bets/bets-atoms.ts';
 import { openAuth } from '../session/open-auth.ts';
 
 /** Owner of the account to open. */

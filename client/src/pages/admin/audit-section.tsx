@@ -1,7 +1,6 @@
 import type { AdminOverview } from '@courtside/contract/admin';
-import { formatAge } from '../../features/admin/format-age.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Fact, Section } from './section.tsx';
+import { Fact, formatAge, Section } from './section.tsx';
 
 const count = (number: number) => number.toLocaleString('en-US');
 

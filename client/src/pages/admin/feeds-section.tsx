@@ -1,9 +1,8 @@
 import type { AdminOverview, PricedGame } from '@courtside/contract/admin';
-import { formatAge } from '../../features/admin/format-age.ts';
 import { splitTeamName } from '../../features/games/team-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDateTime } from '../../ui/time.ts';
-import { Fact, rowClass, Section } from './section.tsx';
+import { Fact, formatAge, rowClass, Section } from './section.tsx';
 
 type Feeds = AdminOverview['feeds'];
 type PricedMarket = NonNullable<PricedGame['markets'][keyof PricedGame['markets']]>;

@@ -2,11 +2,10 @@ import type { AdminOverview, FailedJob } from '@courtside/contract/admin';
 import { RotateCcw } from 'lucide-react';
 import { messageOf } from '../../api/call.ts';
 import { retryJob, useAdminData } from '../../features/admin/admin-calls.ts';
-import { formatAge } from '../../features/admin/format-age.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
-import { LoadedPart, rowClass, Section } from './section.tsx';
+import { formatAge, LoadedPart, rowClass, Section } from './section.tsx';
 
 const states = ['waiting', 'active', 'delayed', 'failed'] as const;
 

@@ -1,9 +1,11 @@
+import { formatCents } from '@courtside/contract/money';
 import { atom, useAtom, useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '../../api/call.ts';
+import { BetLine } from '../../features/bets/bet-card.tsx';
 import { betsLoadAtom, stakedGamesAtom } from '../../features/bets/bets-atoms.ts';
-import { OpenBets } from '../../features/bets/open-bets.tsx';
-import { betsSheetAtom } from '../../features/bets/recent-bets.ts';
+import { bestPayoutAtom } from '../../features/bets/payout.ts';
+import { betsSheetAtom, inPlayAtom, recentBetsAtom } from '../../features/bets/recent-bets.ts';
 import { ScoreCard } from '../../features/bets/score-card.tsx';
 import type { Phase } from '../../features/games/game-phase.ts';
 import { gameIdsAtom, gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
@@ -15,6 +17,37 @@ import { FloorTitle } from './floor-title.tsx';
 import { GameCard } from './game-card.tsx';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
 import { GuideOffer } from './guide-offer.tsx';
+
+/** The pending bets and those just settled, with the sum at stake. */
+export function OpenBets() {
+  const bets = useAtomValue(recentBetsAtom);
+  const { count, staked } = useAtomValue(inPlayAtom);
+  const payout = useAtomValue(bestPayoutAtom);
+  if (bets.length === 0) {
+    return (
+      <p className="rounded-control border border-dashed border-line-strong px-4 py-6 text-center text-sm text-soft">
+        No bets are running. Those you place show up here, and you can watch them end.
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-2">
+        {bets.map((bet) => (
+          <BetLine key={bet.id} bet={bet} />
+        ))}
+      </ul>
+      {count > 0 && (
+        <dl className="mt-3 grid grid-cols-2 gap-y-1 text-sm">
+          <dt className="text-soft">At stake</dt>
+          <dd className="num text-right text-base">{formatCents(staked)}</dd>
+          <dt className="text-soft">Pays at best</dt>
+          <dd className="num text-right text-base">{formatCents(payout)}</dd>
+        </dl>
+      )}
+    </>
+  );
+}
 
 /** Whether a media query matches, followed as the window changes. */
 function useMedia(query: string): boolean {

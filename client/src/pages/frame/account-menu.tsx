@@ -1,14 +1,83 @@
+import { formatChange } from '@courtside/contract/money';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleHelp, LogOut, SlidersHorizontal, UserRound } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { accountAtom } from '../../features/account/account-atoms.ts';
-import { Balance } from '../../features/account/balance.tsx';
+import { Link, useNavigate } from 'react-router';
+import { accountAtom, balanceAtom } from '../../features/account/account-atoms.ts';
 import { type Panel, panelAtom } from '../../features/panels/panel-atom.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
-import { useSignOut } from '../../features/sign-in/use-sign-out.ts';
+import { signOut } from '../../features/sign-in/session-actions.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { CountedMoney } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePress } from '../../ui/use-busy.ts';
 import { headerButton } from './nav-links.tsx';
+
+/** How long a change is shown, in ms. */
+const changeDuration = 1600;
+
+/** The last change of the balance, shown for a moment. */
+function Change({ cents }: { cents: number }) {
+  const [change, setChange] = useState<{ key: number; by: number } | null>(null);
+  const previous = useRef(cents);
+
+  useEffect(() => {
+    const by = cents - previous.current;
+    previous.current = cents;
+    if (by === 0) return;
+    setChange((last) => ({ key: (last?.key ?? 0) + 1, by }));
+  }, [cents]);
+
+  useEffect(() => {
+    if (!change) return;
+    const timer = setTimeout(() => setChange(null), changeDuration);
+    return () => clearTimeout(timer);
+  }, [change]);
+
+  if (!change) return null;
+  return (
+    <span
+      key={change.key}
+      aria-hidden
+      data-testid="balance-change"
+      className={cx(
+        'num pointer-events-none absolute top-full right-0 animate-rise-and-fade text-base leading-none whitespace-nowrap',
+        change.by > 0 ? 'text-win' : 'text-loss',
+      )}
+    >
+      {formatChange(change.by)}
+    </span>
+  );
+}
+
+/** The signed-in user's balance. Counts up or down to a new value and shows the change next to it. */
+function Balance() {
+  const cents = useAtomValue(balanceAtom);
+  if (cents === null) return <Skeleton className="h-5 w-20" />;
+  return (
+    <span className="relative inline-block">
+      <span className="num text-lg leading-none" data-testid="balance">
+        <CountedMoney cents={cents} />
+      </span>
+      <Change cents={cents} />
+    </span>
+  );
+}
+
+/** Goes Home, then signs the user out. Other pages would ask for a sign-in or treat their address as an invitation. */
+function useSignOut() {
+  const navigate = useNavigate();
+  const [busy, leave] = usePress(async () => {
+    try {
+      await navigate('/');
+      await signOut();
+    } catch (error) {
+      console.error('Signing out failed.', error);
+    }
+  });
+  return { busy, leave };
+}
 
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm font-medium hover:bg-raised disabled:opacity-60';

@@ -6,14 +6,31 @@ import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
 import { followSession } from '../../features/sign-in/follow-session.ts';
 import { followVisit } from '../../features/sign-in/way-back.ts';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { MissingParts } from '../../ui/missing-parts.tsx';
+import { missingPartsAtom } from '../../ui/load-part.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
+
+/** Lists the parts of the program that could not be loaded and offers a reload. */
+export function MissingParts() {
+  const missing = useAtomValue(missingPartsAtom);
+  if (missing.length === 0) return null;
+  return (
+    <div role="alert" className="sticky top-14 z-20 border-b border-line bg-surface md:top-16">
+      <div className="page flex items-center justify-between gap-3 py-2 text-sm">
+        <p>
+          {missing.join(', ')} could not be loaded. The connection may have dropped, or Courtside has just been updated.
+        </p>
+        <Button onClick={() => window.location.reload()}>Reload</Button>
+      </div>
+    </div>
+  );
+}
 
 const Toaster = lazyPart('Messages', () => import('../../ui/toast/toaster.tsx'));
 const Panels = onDemand('Settings and guide', () => import('../../features/panels/panels.tsx'));

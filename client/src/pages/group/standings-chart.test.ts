@@ -2,7 +2,7 @@ import type { GroupHistory } from '@courtside/contract/groups';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aMember } from '../../testing/builders.ts';
-import { standingsChart } from './standings-chart.ts';
+import { standingsChart } from './standings-history.tsx';
 
 const start = Date.parse('2026-11-21T18:00:00.000Z');
 const iso = (time: number) => new Date(time).toISOString();

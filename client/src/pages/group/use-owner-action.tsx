@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { changeGroup, type OwnerAction } from '../../features/groups/owner-actions.ts';
+import { changeGroup, type OwnerAction } from '../../features/groups/group-actions.ts';
 import { Notice } from '../../ui/dialogs.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 

@@ -1,19 +1,38 @@
 import type { Game } from '@courtside/contract/entities';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { fairProbability } from '@courtside/contract/odds';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { accountAtom } from '../../features/account/account-atoms.ts';
 import { nowAtom } from '../../features/games/clock.ts';
-import { closestOddsAtom } from '../../features/games/closest-odds.ts';
 import { Crest } from '../../features/games/crest.tsx';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
-import { gameAtom } from '../../features/games/games-atoms.ts';
-import { isBettingOpen } from '../../features/games/market.ts';
+import { gameAtom, gameIdsAtom } from '../../features/games/games-atoms.ts';
+import { isBettingOpen, pauseOf } from '../../features/games/market.ts';
 import { splitTeamName } from '../../features/games/team-name.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { formatLocalTime } from '../../ui/time.ts';
+
+/** How far a game's odds are from even, 0 to 0.5. */
+const unevenness = ({ team1_price, team2_price }: Game) => Math.abs(fairProbability(team1_price, team2_price) - 0.5);
+
+/** The game with the most even odds; the first of several. Null if there are no games. */
+export function closestOdds(games: readonly Game[]): Game | null {
+  return games.toSorted((a, b) => unevenness(a) - unevenness(b))[0] ?? null;
+}
+
+let picked: string | null = null;
+
+/** The open game with the most even odds that takes bets. Stays the same while it does, although prices move. */
+export const closestOddsAtom = atom((get) => {
+  const open = get(gameIdsAtom('open')).flatMap((id) => get(gameAtom(id)) ?? []);
+  const takesBets = open.filter((game) => pauseOf(game.markets.moneyline, get(nowAtom)) === null);
+  const game = takesBets.find(({ id }) => id === picked) ?? closestOdds(takesBets);
+  picked = game?.id ?? null;
+  return game;
+});
 
 /** `Lakers vs Celtics`. */
 function matchup({ team1, team2 }: Pick<Game, 'team1' | 'team2'>): string {

@@ -1,15 +1,113 @@
+import { formatCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
-import { accountAtom } from '../../features/account/account-atoms.ts';
+import { accountAtom, balanceAtom } from '../../features/account/account-atoms.ts';
+import { Debt } from '../../features/account/debt.tsx';
+import { BetLine } from '../../features/bets/bet-card.tsx';
 import { betsAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
+import { bestPayoutAtom } from '../../features/bets/payout.ts';
+import { inPlayAtom, recentBetsAtom } from '../../features/bets/recent-bets.ts';
 import { gamesLoadAtom } from '../../features/games/games-atoms.ts';
 import { loadMyGroups, myGroupsLoadAtom } from '../../features/groups/own-groups.ts';
-import { readWayBack } from '../../features/sign-in/way-back.ts';
-import { BetsInPlay } from './bets-in-play.tsx';
+import { signedInUserAtom } from '../../features/session/session-atoms.ts';
+import { readWayBack, type WayBack } from '../../features/sign-in/way-back.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { CountedMoney } from '../../ui/money.tsx';
+import { Stat } from '../../ui/stat.tsx';
 import { GroupRanks } from './group-ranks.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
-import { BackToGame } from './next-step.tsx';
-import { YourBalance } from './your-balance.tsx';
+import { BackToGame, NextStep } from './next-step.tsx';
+import { SectionTitle } from './section-title.tsx';
+
+/** Most bets shown on Home. */
+const maxBets = 6;
+
+/** The user's running bets, by tip-off, and those just settled. */
+function BetsInPlay() {
+  const bets = useAtomValue(recentBetsAtom);
+  const failed = useAtomValue(betsLoadAtom) === 'failed';
+  const allSettled = bets.length > 0 && bets.every(({ status }) => status !== 'pending');
+  return (
+    <section aria-labelledby="bets-in-play">
+      <SectionTitle id="bets-in-play" more={bets.length > maxBets && { to: '/profile', label: 'All bets' }}>
+        {allSettled ? 'Your latest bets' : 'Your bets in play'}
+      </SectionTitle>
+      {bets.length === 0 && (
+        <div className="card flex flex-wrap items-center justify-between gap-4 px-5 py-4">
+          <p className="text-sm text-soft">
+            {failed ? 'Your bets could not be loaded. Trying again…' : 'You have no bets in play.'}
+          </p>
+          {!failed && (
+            <LinkButton to="/betting" look="secondary">
+              Find a game
+            </LinkButton>
+          )}
+        </div>
+      )}
+      {bets.length > 0 && (
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {bets.slice(0, maxBets).map((bet) => (
+            <BetLine key={bet.id} bet={bet} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What is staked on running bets, and the most they can pay. */
+function AtStake() {
+  const { count, staked } = useAtomValue(inPlayAtom);
+  const payout = useAtomValue(bestPayoutAtom);
+  if (count === 0) return null;
+  return (
+    <dl className="flex gap-6">
+      <Stat label="At stake" labelClass="text-sm">
+        {formatCents(staked)}
+      </Stat>
+      <Stat label="Pays at best" labelClass="text-sm">
+        {formatCents(payout)}
+      </Stat>
+    </dl>
+  );
+}
+
+function aboutBalance(isNew: boolean, known: boolean): string {
+  if (!known) return 'Your account could not be loaded. Trying again…';
+  return isNew ? 'Play money, all yours to bet with.' : 'Your balance';
+}
+
+/** Greets the user by name and shows the balance. A new user sees one next step, unless a game is waiting for them. */
+function YourBalance({ isNew, wayBack }: { isNew: boolean; wayBack: WayBack }) {
+  const user = useAtomValue(signedInUserAtom);
+  const account = useAtomValue(accountAtom);
+  const balance = useAtomValue(balanceAtom);
+  const name = account?.displayName || user?.displayName;
+  const greeting = isNew ? 'Welcome' : 'Hi';
+  return (
+    <section aria-labelledby="you" className="card p-5 sm:p-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h2 id="you" className="line-clamp-2 text-lg font-semibold tracking-tight wrap-anywhere">
+            {greeting}
+            {name && (
+              <>
+                , <bdi>{name}</bdi>
+              </>
+            )}
+          </h2>
+          <p className="num mt-1 text-2xl" data-testid="home-balance">
+            {balance === null ? '–' : <CountedMoney cents={balance} />}
+          </p>
+          <p className="text-sm text-soft">{aboutBalance(isNew, balance !== null)}</p>
+          <Debt cents={balance} />
+        </div>
+        <AtStake />
+      </div>
+      {isNew && wayBack.game === null && <NextStep invitation={wayBack.invitation} />}
+    </section>
+  );
+}
 
 /** True from the time everything above the trending games is loaded or has failed to load, so that nothing shifts. */
 function useReady(wantedGame: string | null): boolean {

@@ -1,15 +1,41 @@
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Crest } from '../../features/games/crest.tsx';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
-import { gameAtom, gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
+import { gameAtom, gameIdsAtom, gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
 import { Price } from '../../features/games/price.tsx';
 import { splitTeamName } from '../../features/games/team-name.ts';
-import { trendingAtom, trendingCount } from '../../features/games/trending.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SectionTitle } from './section-title.tsx';
+
+/** Trending games shown together. */
+const trendingCount = 3;
+
+/** Keeps picked games that are still eligible in their places, and fills the others at random (`random`: 0 up to 1). */
+export function pickTrending(
+  picked: readonly string[],
+  eligible: readonly string[],
+  random: () => number,
+): readonly string[] {
+  const rest = eligible.filter((id) => !picked.includes(id));
+  const places = Array.from({ length: trendingCount }, (_, place) => picked[place]);
+  return places.flatMap((id) => {
+    if (id !== undefined && eligible.includes(id)) return [id];
+    return rest.splice(Math.floor(random() * rest.length), 1);
+  });
+}
+
+let picked: readonly string[] = [];
+
+/** Three random games that are open for betting. They stay the same while they are open and the page is not reloaded. */
+const trendingAtom = atom((get) => {
+  const next = pickTrending(picked, get(gameIdsAtom('open')), Math.random);
+  const same = next.length === picked.length && next.every((id, place) => id === picked[place]);
+  if (!same) picked = next;
+  return picked;
+});
 
 function Name({ team }: { team: string }) {
   const { city, nickname } = splitTeamName(team);

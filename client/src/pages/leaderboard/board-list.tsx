@@ -2,14 +2,78 @@ import type { LeaderboardRow } from '@courtside/contract/leaderboard';
 import { livePlaces } from '@courtside/contract/live';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { boardAtom, usePositions } from '../../features/leaderboard/board-atoms.ts';
-import { BoardHead, BoardRow, rowHeight } from '../../features/leaderboard/board-row.tsx';
+import { BoardHead, BoardRow, BoardRowSkeleton, rowHeight } from '../../features/leaderboard/board-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { BoardItem } from './board-item.tsx';
 import { hiddenSide, oncePerTarget, type Target, windowFor } from './board-window.ts';
-import { useTop } from './use-top.ts';
+
+/** The virtual list remounts rows while scrolling; only the first row mounted for a target may take the focus. */
+const shouldFocus = oncePerTarget();
+
+interface BoardItemProps {
+  position: number;
+  total: number;
+  /** Offset in the list, in px. */
+  top: number;
+  row: LeaderboardRow | undefined;
+  target: Target | null;
+  own: boolean;
+  children: ReactNode;
+}
+
+const gold =
+  'bg-[color-mix(in_oklab,var(--color-gold)_18%,var(--color-surface))] shadow-[inset_4px_0_0_var(--color-gold)]';
+
+const mine = 'bg-[color-mix(in_oklab,var(--color-court)_9%,var(--color-surface))]';
+
+/** A row of the virtual list. Animates to its place when the player's position changes, and takes the focus as a target. */
+function BoardItem({ position, total, top, row, target, own, children }: BoardItemProps) {
+  const element = useRef<HTMLLIElement>(null);
+  const wanted = target?.position === position ? target : null;
+
+  useEffect(() => {
+    if (!wanted || !shouldFocus(wanted)) return;
+    element.current?.focus({ preventScroll: true });
+    element.current?.animate([{ backgroundColor: 'color-mix(in oklch, var(--color-court) 30%, transparent)' }, {}], {
+      duration: 1600,
+      easing: 'ease-out',
+    });
+  }, [wanted]);
+
+  return (
+    <li
+      ref={element}
+      tabIndex={-1}
+      aria-setsize={total}
+      aria-posinset={position}
+      data-position={position}
+      data-uid={row?.uid}
+      style={{ height: rowHeight, transform: `translateY(${top}px)` }}
+      className={cx(
+        'absolute inset-x-0 top-0 border-b border-line outline-offset-[-2px] duration-300 ease-out motion-safe:transition-transform',
+        position === 1 ? gold : own ? mine : 'bg-surface',
+      )}
+    >
+      {children || <BoardRowSkeleton />}
+    </li>
+  );
+}
+
+/** Distance of an element from the top of the page, in px. */
+export function useTop<E extends HTMLElement>(): { element: RefObject<E | null>; top: number } {
+  const element = useRef<E>(null);
+  const [top, setTop] = useState(0);
+  // Any render may change the height of the content above.
+  useLayoutEffect(() => {
+    if (element.current === null) return;
+    const now = Math.round(element.current.getBoundingClientRect().top + window.scrollY);
+    // While a transition is pending, setting even an equal state renders again, and this effect would run without end.
+    if (now !== top) setTop(now);
+  });
+  return { element, top };
+}
 
 const sides = {
   above: { place: 'top-[calc(3.5rem+env(safe-area-inset-top))] md:top-16', row: 'top-2' },

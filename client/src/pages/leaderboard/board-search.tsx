@@ -1,9 +1,41 @@
 import type { FoundUser } from '@courtside/contract/leaderboard';
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { call, messageOf } from '../../api/call.ts';
+import { useLoad } from '../../api/resource.ts';
 import { liveRowsAtom } from '../../features/leaderboard/board-atoms.ts';
 import { BoardRow, BoardRowSkeleton, rowHeight } from '../../features/leaderboard/board-row.tsx';
-import type { Search } from '../../features/leaderboard/use-search.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
+
+/** Debounce of the searchByName while the user types, in ms. */
+const typingPause = 200;
+const maxFound = 20;
+
+type Search =
+  | { readonly status: 'idle' }
+  | { readonly status: 'searching' }
+  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'done'; readonly found: readonly FoundUser[] };
+
+async function searchByName(name: string, signal: AbortSignal): Promise<readonly FoundUser[]> {
+  await new Promise((resolve) => setTimeout(resolve, typingPause));
+  signal.throwIfAborted();
+  return call('searchUsers', { query: { name, limit: String(maxFound) }, signal });
+}
+
+/** Searches players by name as the user types. */
+export function useSearch(text: string): Search {
+  const name = text.trim();
+  const { data, failure, reset } = useLoad((signal) => searchByName(name, signal), name, { what: 'The players found' });
+  // The next searchByName shows no results of this one.
+  useEffect(() => {
+    if (name === '') reset();
+  }, [name, reset]);
+  if (name === '') return { status: 'idle' };
+  // The last response stays while the next is loading, so that the list does not flicker with every letter.
+  if (failure !== null) return { status: 'failed', message: messageOf(failure, 'The searchByName could not be made.') };
+  return data === null ? { status: 'searching' } : { status: 'done', found: data };
+}
 
 function Found({ row, own, onFind }: { row: FoundUser; own: boolean; onFind: (position: number) => void }) {
   // Places may have changed since the search, so prefer the live row.

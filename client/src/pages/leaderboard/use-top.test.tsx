@@ -3,7 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import { Suspense, startTransition, use } from 'react';
 import { expect, test } from 'vitest';
 import { store } from '../../store.ts';
-import { useTop } from './use-top.ts';
+import { useTop } from './board-list.tsx';
 
 const rows = atom(0);
 const never = new Promise<void>(() => undefined);

@@ -13,8 +13,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { ApiKeys } from './api-keys.tsx';
-import { BreakForm } from './break-form.tsx';
-import { DailyLimitForm } from './daily-limit-form.tsx';
+import { BreakForm, DailyLimitForm } from './limit-forms.tsx';
 
 const DeleteDialog = onDemand('Deleting your account', () => import('./delete-dialog.tsx'));
 

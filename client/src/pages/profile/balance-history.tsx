@@ -1,15 +1,119 @@
 import type { LedgerLine } from '@courtside/contract/ledger';
 import { formatCents, formatChange, toCents } from '@courtside/contract/money';
+import type { RouteData } from '@courtside/contract/routes';
 import { useAtomValue } from 'jotai';
+import { ApiError, call, messageOf } from '../../api/call.ts';
+import { useLoad, useMore } from '../../api/resource.ts';
 import type { Account } from '../../api/specified-fields.ts';
+import { becameWords, matchupWords, selectionWords } from '../../features/bets/bet-words.ts';
 import { nowAtom } from '../../features/games/clock.ts';
-import { detailOf, whatFor } from '../../features/ledger/trail-words.ts';
-import { useMoneyTrail } from '../../features/ledger/use-money-trail.ts';
+import { idToken } from '../../features/session/open-auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { formatDateTime, formatLocalTime } from '../../ui/time.ts';
+
+type LineOf<K extends LedgerLine['kind']> = Extract<LedgerLine, { kind: K }>;
+
+/** What each result says, for a bet on `what`. */
+const payout: Readonly<Record<LineOf<'payout'>['result'], (what: string) => string>> = {
+  won: (what) => `Payout on ${what}`,
+  lost: (what) => `${what} lost`,
+  'cashed-out': (what) => `Cashed out ${what}`,
+};
+
+const refund: Readonly<Record<LineOf<'refund'>['reason'], (what: string) => string>> = {
+  push: (what) => `Push on ${what}, stake returned`,
+  void: (what) => `Refund on ${what}, bet void`,
+  cancelled: (what) => `Refund on ${what}, bet cancelled`,
+  undone: (what) => `Bet on ${what} undone`,
+  late: (what) => `Refund on ${what}, placed after tip-off`,
+  'price-error': (what) => `Refund on ${what}, the odds were an obvious error`,
+};
+
+/** Describes a line of the balance history in plain words. */
+export function whatFor(line: LedgerLine): string {
+  switch (line.kind) {
+    case 'opening':
+      return 'Account opened';
+    case 'stake':
+      return `Stake on ${selectionWords(line.bet)}${line.fromHold ? ', set aside before' : ''}`;
+    case 'hold':
+      return 'Set aside for a bet';
+    case 'release':
+      return 'Back from what was set aside';
+    case 'payout':
+      return payout[line.result](selectionWords(line.bet));
+    case 'refund':
+      return refund[line.reason](selectionWords(line.bet));
+    case 'deposit':
+      return line.reason === 'first' ? 'Play-money deposit' : 'Daily top-up';
+    case 'bonus':
+      return '100% bonus on your first deposit';
+    case 'correction':
+      return line.bet && line.from && line.to
+        ? `Result corrected: ${matchupWords(line.bet)}, ${becameWords(line.from, line.to)}`
+        : `Correction: ${line.reason}`;
+  }
+}
+
+const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '');
+
+/**
+ * The game of a line with an operator's reason, or why a result was corrected. Null where `whatFor` says everything.
+ */
+export function detailOf(line: LedgerLine): string | null {
+  if (line.kind === 'correction' && line.from) return withoutFullStop(line.reason);
+  if (!('bet' in line) || line.bet === null) return null;
+  const game = matchupWords(line.bet);
+  return 'note' in line && line.note ? `${game}, decided by an operator: ${withoutFullStop(line.note)}` : game;
+}
+
+/** Known part of an account's balance history: lines, newest first, and the cursor of older ones. */
+export type Trail = RouteData<'readLedger'>;
+
+/** Merges the newest page into the trail. If the page does not reach the known lines, only the page remains. */
+export function withNewestPage(known: Trail | null, page: Trail): Trail {
+  const lowest = page.lines.at(-1)?.seq;
+  const older = known?.lines.filter(({ seq }) => lowest !== undefined && seq < lowest) ?? [];
+  if (!known || older.length === 0 || older[0]?.seq !== (lowest ?? 0) - 1) return page;
+  return { lines: [...page.lines, ...older], nextCursor: known.nextCursor };
+}
+
+/** Appends the next page to the trail. */
+export function withOlderPage(known: Trail, page: Trail): Trail {
+  const lowest = known.lines.at(-1)?.seq ?? Number.POSITIVE_INFINITY;
+  return { lines: [...known.lines, ...page.lines.filter(({ seq }) => seq < lowest)], nextCursor: page.nextCursor };
+}
+
+/** Lines per page. */
+const pageSize = 25;
+
+async function readPage(uid: string, cursor: number | null, signal?: AbortSignal): Promise<Trail> {
+  const query = { limit: String(pageSize), ...(cursor !== null && { cursor: String(cursor) }) };
+  const page = await call('readLedger', { params: { uid }, query, token: idToken, ...(signal && { signal }) });
+  if (!Array.isArray(page.lines)) throw new ApiError(null, page);
+  return page;
+}
+
+/** A user's balance history, page by page. `seq` is the number of their last ledger entry: a higher one means new lines. */
+function useMoneyTrail(uid: string, seq: number) {
+  const options = { what: 'The balance history', merge: withNewestPage };
+  const { data: trail, failure, retry, update } = useLoad((signal) => readPage(uid, null, signal), seq, options);
+  const older = useMore(async () => {
+    if (!trail?.nextCursor) return;
+    const page = await readPage(uid, trail.nextCursor);
+    update((known) => withOlderPage(known, page));
+  });
+  const why = failure ?? older.failure;
+  return {
+    trail,
+    failure: why === null ? null : messageOf(why, 'Your balance history could not be loaded.'),
+    retry: failure === null ? older.more : retry,
+    more: older.more,
+  };
+}
 
 /** One entry. Screen readers read it as a sentence: `Stake on Celtics, −$50.00, balance $950.00`. */
 function Line({ line, now }: { line: LedgerLine; now: number }) {

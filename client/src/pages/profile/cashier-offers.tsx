@@ -1,10 +1,20 @@
-import { formatCents, formatWholeDollars, topUpBelowCents } from '@courtside/contract/money';
+import {
+  type Cents,
+  firstDepositMaxCents,
+  formatCents,
+  formatWholeDollars,
+  toCents,
+  toDollars,
+  topUpBelowCents,
+  topUpMaxCents,
+} from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
+import { attempt } from '../../api/attempts.ts';
+import { callForAll } from '../../api/call.ts';
 import type { Account } from '../../api/specified-fields.ts';
 import { refreshAccount } from '../../features/account/account-atoms.ts';
-import { breakEndAtom, breakWords } from '../../features/account/betting-break.ts';
-import { type CashierOffer, offerMax, offersOf, takeOffer } from '../../features/account/cashier.ts';
+import { breakEndAtom, breakWords, refusalOf } from '../../features/account/betting-break.ts';
 import { parseAmount } from '../../features/bets/place-bet.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { idToken } from '../../features/session/open-auth.ts';
@@ -12,6 +22,49 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { useSubmit } from '../../ui/use-busy.ts';
+
+type CashierOffer = 'deposit' | 'topUp';
+
+/** The most each offer pays, in cents, before a bonus. */
+const offerMax: Readonly<Record<CashierOffer, Cents>> = { deposit: firstDepositMaxCents, topUp: topUpMaxCents };
+
+/** The offers a user can take now, by the UTC day of `now` (ms since 1970). */
+export function offersOf(
+  { cashier, balance, atStake }: Pick<Account, 'cashier' | 'balance' | 'atStake'>,
+  now: number,
+): readonly CashierOffer[] {
+  if (cashier === null) return [];
+  const today = new Date(now).toISOString().slice(0, 10);
+  const offers: CashierOffer[] = [];
+  if (cashier.firstDeposit === 'due') offers.push('deposit');
+  const left = toCents(balance) + toCents(atStake);
+  if (left < topUpBelowCents && cashier.toppedUpOn !== today) offers.push('topUp');
+  return offers;
+}
+
+/** Takes up an offer of the cashier, in cents. Never throws; `message` is for the user. */
+async function takeOffer(
+  uid: string,
+  offer: CashierOffer,
+  amount: Cents | null,
+): Promise<{ readonly ok: boolean; readonly message: string }> {
+  if (amount === null) return { ok: false, message: 'Please enter a valid amount.' };
+  try {
+    const { message } = await attempt({
+      intent: ['cashier', uid, offer, amount],
+      send: (key) =>
+        callForAll(offer, {
+          params: { uid },
+          token: idToken,
+          headers: { 'idempotency-key': key },
+          body: { amount: toDollars(amount) },
+        }),
+    });
+    return { ok: true, message: message ?? 'Done. The money is in your balance.' };
+  } catch (error) {
+    return { ok: false, message: refusalOf(uid, error, 'The cashier could not be reached. Please try again.') };
+  }
+}
 
 const texts = {
   deposit: {

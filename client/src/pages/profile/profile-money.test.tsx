@@ -2,7 +2,6 @@ import type { LedgerBet } from '@courtside/contract/ledger';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
-import { offersOf } from '../../features/account/cashier.ts';
 import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
 import { setGames } from '../../features/games/games-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
@@ -11,6 +10,7 @@ import { aBet, aGame, anAccount, inMs } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
+import { offersOf } from './cashier-offers.tsx';
 import ProfilePage from './profile-page.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));

@@ -12,10 +12,9 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { BalanceHistory } from './balance-history.tsx';
 import { BalanceOverTime } from './balance-over-time.tsx';
+import { History, PendingBets } from './betting-history.tsx';
 import { CashierOffers, useOffers } from './cashier-offers.tsx';
-import { History } from './history.tsx';
 import { Identity } from './identity.tsx';
-import { PendingBets } from './pending-bets.tsx';
 
 const tab =
   'h-11 min-w-11 border-b-2 border-transparent px-1 text-sm font-semibold text-soft hover:text-ink data-[state=active]:border-court data-[state=active]:text-ink';

@@ -4,10 +4,9 @@ import { useLoad } from '../../api/resource.ts';
 import { isDeadLink, resetLinkMessage, resetMessage } from '../../features/session/auth-messages.ts';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
 import { NewPasswordFields } from '../../features/sign-in/password-field.tsx';
-import { reportMissing } from '../../features/sign-in/report-missing.ts';
 import { readResetCode, resetPassword } from '../../features/sign-in/session-actions.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { textOf } from '../../ui/text-field.tsx';
+import { reportMissing, textOf } from '../../ui/text-field.tsx';
 import { useSubmit } from '../../ui/use-busy.ts';
 import type { SignInState } from '../sign-in/sign-in-page.tsx';
 

@@ -2,14 +2,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isNetworkFailure, signInMessage } from '../../features/session/auth-messages.ts';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
-import { DemoMailLink } from '../../features/sign-in/demo-mail-link.tsx';
+import { DemoMailLink } from '../../features/sign-in/demo-mailbox.tsx';
 import { GoogleButton } from '../../features/sign-in/google-button.tsx';
 import { PasswordField } from '../../features/sign-in/password-field.tsx';
-import { reportMissing } from '../../features/sign-in/report-missing.ts';
 import { sendPasswordReset, signIn } from '../../features/sign-in/session-actions.ts';
 import { watchSignInService } from '../../features/sign-in/sign-in-availability.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField, textOf } from '../../ui/text-field.tsx';
+import { reportMissing, TextField, textOf } from '../../ui/text-field.tsx';
 import { usePress, useSubmit } from '../../ui/use-busy.ts';
 
 /** Location state that another page passes to sign-in. */

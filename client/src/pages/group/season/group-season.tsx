@@ -1,8 +1,13 @@
 import type { GroupStandings } from '@courtside/contract/groups';
+import { seasonLimits } from '@courtside/contract/limits';
 import { seasonTopic } from '@courtside/contract/live';
+import { formatCents, toCents } from '@courtside/contract/money';
+import type { Season, SeasonRow } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { Trophy } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { sentSeasonsAtom } from '../../../features/account/stake-accounts.ts';
+import { takeRebuy } from '../../../features/seasons/season-actions.ts';
 import {
   currentSeasonAtom,
   loadNewSeasons,
@@ -11,12 +16,168 @@ import {
   seasonsAtom,
   seasonTableAtom,
 } from '../../../features/seasons/season-atoms.ts';
+import { signedInUserAtom } from '../../../features/session/session-atoms.ts';
 import { useTopic } from '../../../live/topics.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/dialogs.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { showToast } from '../../../ui/toast/toast-atoms.ts';
 import { Champions } from './champions.tsx';
-import { NoSeason } from './no-season.tsx';
-import { SeasonCard } from './season-card.tsx';
+import { SeasonHead } from './season-head.tsx';
 import { SeasonRecords } from './season-records.tsx';
+import { SeasonTable } from './season-table.tsx';
+
+/** Whether a member may take a rebuy now: one is left, and nearly all of their money is lost. */
+function isRebuyDue({ state, bankroll, rebuys }: Season, row: SeasonRow): boolean {
+  const left = toCents(row.balance) + toCents(row.inPlay);
+  return (
+    state === 'running' &&
+    row.isMember &&
+    row.rebuys < rebuys &&
+    left * 100 < toCents(bankroll) * seasonLimits.rebuyBelowPercent
+  );
+}
+
+/** A rebuy of the user's own bankroll, when it is due. Renders nothing otherwise. */
+function Rebuy({ season, own }: { season: Season; own: SeasonRow }) {
+  const [asking, setAsking] = useState(false);
+  const bankroll = formatCents(toCents(season.bankroll));
+  if (!isRebuyDue(season, own)) return null;
+
+  const rebuy = async () => {
+    const outcome = await takeRebuy(season, own);
+    setAsking(false);
+    showToast(
+      outcome.ok
+        ? { tone: 'win', text: `Rebuy taken: ${bankroll} is in your season balance.` }
+        : { tone: 'loss', text: outcome.message },
+    );
+  };
+  const debt = toCents(own.debt) + toCents(season.bankroll);
+  const standing = toCents(own.standing) - toCents(season.bankroll);
+  const left = season.rebuys - own.rebuys;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-wait/10 px-4 py-3">
+      <p className="min-w-0 grow basis-48 text-sm">
+        You are down to <span className="num text-base">{formatCents(toCents(own.balance))}</span>.{' '}
+        <span className="text-soft">{left === 1 ? 'One rebuy is left.' : `${left} rebuys are left.`}</span>
+      </p>
+      <Button look="secondary" onClick={() => setAsking(true)}>
+        Rebuy {bankroll}
+      </Button>
+      {asking && (
+        <Confirm
+          question={`Rebuy for ${bankroll}?`}
+          about={`You can bet ${bankroll} more. It counts as debt: your debt becomes ${formatCents(debt)}, and your standing falls to ${formatCents(standing)}.`}
+          yes={`Rebuy ${bankroll}`}
+          no="Not now"
+          onYes={rebuy}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const OpenSeason = onDemand('Opening a season', () => import('./open-season.tsx'));
+
+/** Opens the dialog for a new season, with the settings of the last one. */
+function OpenSeasonButton({ groupId, last }: { groupId: string; last: Season | null }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{last === null ? 'Open a season' : 'Open a new season'}</Button>
+      {open && <OpenSeason groupId={groupId} last={last} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The name of the group's owner. */
+const ownerOf = ({ creatorId, leaderboard }: GroupStandings) =>
+  leaderboard.find(({ uid }) => uid === creatorId)?.username ?? null;
+
+/** What a season is, for a group that has not played one yet. Its owner can open the first. */
+function NoSeason({ group }: { group: GroupStandings }) {
+  const isOwner = useAtomValue(signedInUserAtom)?.uid === group.creatorId;
+  const owner = ownerOf(group);
+  return (
+    <section aria-labelledby="season" className="card flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+      <span className="grid size-11 shrink-0 place-items-center rounded-chip bg-court/14 text-court-ink">
+        <Trophy aria-hidden className="size-5" />
+      </span>
+      <div className="min-w-0 grow basis-56">
+        <h2 id="season" className="text-base font-semibold">
+          No season yet
+        </h2>
+        <p className="text-sm text-pretty text-soft">
+          In a season, everyone starts with the same bankroll, and the best bettor is the champion.{' '}
+          {!isOwner && (
+            <>{owner === null ? 'The owner' : <bdi className="font-semibold text-ink">{owner}</bdi>} can open one.</>
+          )}
+        </p>
+      </div>
+      {isOwner && <OpenSeasonButton groupId={group.id} last={null} />}
+    </section>
+  );
+}
+
+const HeadToHead = onDemand('Head-to-head', () => import('./head-to-head.tsx'));
+
+/** Whom the dialog compares. */
+type Pair = readonly [string, string];
+
+/** The pair that a press on a row compares: the user and that member, or the user and the best other one. */
+function pairOf(uid: string, own: string | undefined, rows: readonly SeasonRow[]): Pair | null {
+  const plays = rows.some((row) => row.uid === own);
+  const first = plays && own !== undefined ? own : uid;
+  const second = first !== uid ? uid : rows.find((row) => row.uid !== first)?.uid;
+  return second === undefined ? null : [first, second];
+}
+
+/** After a season: who opens the next one. */
+function NextSeason({ group, last }: { group: GroupStandings; last: Season }) {
+  const isOwner = useAtomValue(signedInUserAtom)?.uid === group.creatorId;
+  const owner = ownerOf(group);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line p-4">
+      <p className="min-w-0 grow text-sm text-soft">
+        {isOwner ? (
+          'Same settings, next dates.'
+        ) : (
+          <>
+            {owner === null ? 'The owner' : <bdi className="font-semibold text-ink">{owner}</bdi>} can open the next
+            season.
+          </>
+        )}
+      </p>
+      {isOwner && <OpenSeasonButton groupId={group.id} last={last} />}
+    </div>
+  );
+}
+
+interface SeasonCardProps {
+  group: GroupStandings;
+  season: Season;
+  rows: readonly SeasonRow[];
+}
+
+/** The season of a group: its rules, its table, and what the user can do now. */
+function SeasonCard({ group, season, rows }: SeasonCardProps) {
+  const uid = useAtomValue(signedInUserAtom)?.uid;
+  const [pair, setPair] = useState<Pair | null>(null);
+  const own = rows.find((row) => row.uid === uid);
+  const compare = (member: string) => setPair(pairOf(member, uid, rows));
+  return (
+    <section aria-labelledby="season" className="card overflow-clip">
+      <SeasonHead season={season} rows={rows} />
+      {own && <Rebuy season={season} own={own} />}
+      {season.state !== 'upcoming' && <SeasonTable rows={rows} own={uid} onCompare={compare} />}
+      {season.state === 'final' && group.archivedAt === null && <NextSeason group={group} last={season} />}
+      {pair && <HeadToHead season={season} rows={rows} pair={pair} onPair={setPair} onClose={() => setPair(null)} />}
+    </section>
+  );
+}
 
 /** The season of a group, its records, and the champions of earlier seasons. */
 export function GroupSeason({ group }: { group: GroupStandings }) {

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/money.tsx';
 import { RankIcon } from '../../../ui/rank-icon.tsx';
 import { useMovingRows } from '../../../ui/use-moving-rows.ts';
-import { NameMarks, Sums, useFirstRows } from '../row-parts.tsx';
+import { NameMarks, Sums, useFirstRows } from '../standings-list.tsx';
 
 function Mark({ children }: { children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import type { LedgerBet, LedgerLine } from '@courtside/contract/ledger';
 import { expect, test } from 'vitest';
-import { detailOf, whatFor } from './trail-words.ts';
+import { detailOf, whatFor } from './balance-history.tsx';
 
 type Decided = 'won' | 'lost' | 'push' | 'void';
 

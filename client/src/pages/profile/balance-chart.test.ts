@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceChart, changeToday } from './balance-chart.ts';
+import { balanceChart, changeToday } from './balance-over-time.tsx';
 
 const noon = new Date(2026, 10, 21, 12).getTime();
 const hoursAgo = (hours: number) => new Date(noon - hours * 3_600_000).toISOString();

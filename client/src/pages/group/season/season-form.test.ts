@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aSeason } from '../../testing/season-builders.ts';
-import { membersGet, nextSeason, problemsOf } from './season-form.ts';
+import { aSeason } from '../../../testing/season-builders.ts';
+import { membersGet, nextSeason, problemsOf } from './open-season.tsx';
 
 const today = '2026-11-22';
 const valid = nextSeason(null, today);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pickTrending } from './trending.ts';
+import { pickTrending } from './trending-bets.tsx';
 
 const open = ['a', 'b', 'c', 'd', 'e'];
 /** Numbers from 0 up to 1, always the same ones. */

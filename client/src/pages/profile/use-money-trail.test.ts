@@ -1,6 +1,6 @@
 import type { LedgerLine } from '@courtside/contract/ledger';
 import { expect, test } from 'vitest';
-import { type Trail, withNewestPage, withOlderPage } from './use-money-trail.ts';
+import { type Trail, withNewestPage, withOlderPage } from './balance-history.tsx';
 
 const line = (seq: number): LedgerLine => ({ kind: 'bonus', seq, amount: 1, balance: seq, at: '2026-11-21T19:00:00Z' });
 const trail = (from: number, to: number, nextCursor: number | null = to): Trail => ({

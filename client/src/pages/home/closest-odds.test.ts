@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { changeGames, setGames } from '../../features/games/games-atoms.ts';
 import { store } from '../../store.ts';
 import { aGame, aMarket, inMs, onlyMoneyline } from '../../testing/builders.ts';
-import { closestOdds, closestOddsAtom } from './closest-odds.ts';
-import { changeGames, setGames } from './games-atoms.ts';
+import { closestOdds, closestOddsAtom } from './next-step.tsx';
 
 const uneven = aGame({ id: 'uneven', team1_price: 300, team2_price: -380 });
 const even = aGame({ id: 'even', team1_price: -110, team2_price: -110 });
