@@ -4,7 +4,7 @@ import { mayBeSignedIn } from './features/session/session-atoms.ts';
 import { followSession } from './features/sign-in/follow-session.ts';
 import { followTabs } from './features/sign-in/follow-tabs.ts';
 import { watchSignInService } from './features/sign-in/sign-in-availability.ts';
-import { liveStateAtom } from './live/live-atoms.ts';
+import { liveStateAtom } from './live/topics.ts';
 import { store } from './store.ts';
 import { loadPart } from './ui/load-part.ts';
 import { followTheme } from './ui/theme.ts';
@@ -46,10 +46,7 @@ async function installOffline(): Promise<void> {
   }
 }
 
-/**
- * Starts everything that no single page owns. The authentication library loads here only for users who may be signed
- * in.
- */
+/** Starts what no single page owns. Loads the authentication library only for users who may be signed in. */
 export function start(): void {
   followTheme();
   followTabs();

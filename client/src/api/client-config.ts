@@ -2,10 +2,7 @@ import type { ClientConfig } from '@courtside/contract/client-config';
 
 let loading: Promise<ClientConfig> | null = null;
 
-/**
- * The deployment's settings for browsers, fetched once. After a failed fetch the next caller fetches again.
- * @throws Error when the server cannot be reached.
- */
+/** The deployment's settings, fetched once, again after a failure. @throws Error when the server cannot be reached */
 export function loadClientConfig(): Promise<ClientConfig> {
   loading ??= fetch('/config.json')
     .then((response) => {

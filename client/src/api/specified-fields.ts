@@ -101,10 +101,7 @@ function rank(members: readonly Pick<StandingsRow, 'uid' | 'username' | 'balance
   );
 }
 
-/**
- * Adds missing standings to a group, from its members' public records.
- * @throws ApiError when a member cannot be read
- */
+/** Adds missing standings to a group, from its members' public records. @throws ApiError if one cannot be read */
 export async function completeGroup(
   group: SentGroup,
   token: TokenSource,

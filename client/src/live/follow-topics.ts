@@ -3,10 +3,7 @@ import type { WatchRequest } from '@courtside/contract/watch-request';
 import type { Socket } from 'socket.io-client';
 import { applyMessage, endTopic, isPersonal, type NeededTopic, refuseTopic } from './topics.ts';
 
-/**
- * Keeps one topic in sync: a snapshot sets the version, each update must be the next one, a gap requires a new
- * snapshot. Updates that arrive before the requested snapshot are held.
- */
+/** Sync state of one topic. A sequence gap needs a new snapshot; updates that arrive before it are held. */
 export interface TopicSync {
   /** The last delivered version; null before the first snapshot. */
   readonly version: number | null;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../store.ts';
 import { aSocket } from '../testing/a-socket.ts';
-import { liveStateAtom, silentSinceAtom } from './live-atoms.ts';
 import { startLive } from './start-live.ts';
+import { liveStateAtom, silentSinceAtom } from './topics.ts';
 
 let stop: () => void = () => undefined;
 

@@ -8,9 +8,8 @@ import { store } from '../store.ts';
 import { aSocket } from '../testing/a-socket.ts';
 import { aBet, aGame, anAccount } from '../testing/builders.ts';
 import { eventually } from '../testing/eventually.ts';
-import { liveIdentityAtom, liveStateAtom } from './live-atoms.ts';
 import { startLive } from './start-live.ts';
-import { needTopic, onTopic } from './topics.ts';
+import { liveIdentityAtom, liveStateAtom, needTopic, onTopic } from './topics.ts';
 
 const games = (version: number, price: number): WatchAnswer => ({
   ok: true,

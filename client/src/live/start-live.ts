@@ -4,8 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { Caller } from '../api/call.ts';
 import { store } from '../store.ts';
 import { createTopicFollower, delay, type TopicFollower } from './follow-topics.ts';
-import { liveIdentityAtom, liveStateAtom, silentSinceAtom } from './live-atoms.ts';
-import { endTopic, neededTopicsAtom } from './topics.ts';
+import { endTopic, liveIdentityAtom, liveStateAtom, neededTopicsAtom, silentSinceAtom } from './topics.ts';
 
 /** After this long without a connection the state is 'offline', in ms. Attempts go on. */
 const offlineAfter = 30_000;

@@ -11,15 +11,31 @@ import {
 } from '@courtside/contract/live';
 import { atom } from 'jotai';
 import { useEffect } from 'react';
+import type { Caller } from '../api/call.ts';
 import { store } from '../store.ts';
 
+/** How fresh the screen is. `asOf`: when it was last known to be current (ms since 1970), null for never. */
+type LiveState =
+  | { readonly status: 'connecting' | 'live' }
+  | { readonly status: 'reconnecting'; readonly asOf: number }
+  | { readonly status: 'offline'; readonly asOf: number | null };
+
+/** Written by the connection. */
+export const liveStateAtom = atom<LiveState>({ status: 'connecting' });
+
+/** Time of the last heartbeat (ms since 1970) if it is so old that prices are not offered; null otherwise. */
+export const silentSinceAtom = atom<number | null>(null);
+
+/** Written by the session, a new object with every new token; the connection signs in with it. */
+export const liveIdentityAtom = atom<Caller | null>(null);
+
 /** Why a topic cannot be watched. */
-export type Refusal = Extract<WatchAnswer, { ok: false }>;
+type Refusal = Extract<WatchAnswer, { ok: false }>;
 
 type MessageOf<K extends TopicKind> = Extract<TopicMessage, { readonly topic: TopicNames[K] }>;
 
 /** What a feature does with the messages of its topics. */
-export interface TopicHandler<K extends TopicKind> {
+interface TopicHandler<K extends TopicKind> {
   /** Writes a snapshot, or the update that follows the message before, into the feature's atoms. */
   readonly apply: (message: MessageOf<K>) => void;
   /** Called when the topic cannot be watched. A temporary refusal is retried. */

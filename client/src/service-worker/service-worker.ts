@@ -1,7 +1,4 @@
-/**
- * Makes Courtside installable and lets it start offline. Caches only the program: odds, scores and balances never come
- * from a cache.
- */
+/** Lets Courtside be installed and start offline. Caches the program only, never odds, scores or balances. */
 import { strategyOf } from './strategy.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -3,15 +3,14 @@ import type { GroupLogEntry } from '@courtside/contract/group-log';
 import type { GroupStandings, StandingsRow } from '@courtside/contract/groups';
 import type { LeaderboardRow } from '@courtside/contract/leaderboard';
 import type { Market, Markets } from '@courtside/contract/markets';
-
-const hour = 3_600_000;
+import { hourMs, minuteMs } from '@courtside/contract/time';
 
 /** ISO timestamp the given number of milliseconds from now. */
 export const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 /** An open market whose price changed a minute ago and becomes stale in an hour. */
 export function aMarket(fields: Partial<Market> = {}): Market {
-  return { state: 'open', reason: null, updatedAt: inMs(-60_000), staleAt: inMs(hour), resumesAt: null, ...fields };
+  return { state: 'open', reason: null, updatedAt: inMs(-minuteMs), staleAt: inMs(hourMs), resumesAt: null, ...fields };
 }
 
 /** The markets of a game that offers only a moneyline, at +150 and −170. */
@@ -43,8 +42,8 @@ export function aGame(fields: Partial<Game> = {}): Game {
     team2: 'Miami Heat',
     team1_price: 150,
     team2_price: -170,
-    startTime: inMs(hour),
-    endTime: inMs(hour),
+    startTime: inMs(hourMs),
+    endTime: inMs(hourMs),
     betStatus: 'open',
     score: null,
     markets: onlyMoneyline(),
@@ -53,7 +52,7 @@ export function aGame(fields: Partial<Game> = {}): Game {
 }
 
 /** The same for all bets, which are listed by these times: bets that say nothing else keep their order. */
-const [tipOff, placedAt] = [inMs(hour), inMs(-60_000)];
+const [tipOff, placedAt] = [inMs(hourMs), inMs(-minuteMs)];
 
 /** A pending bet of $50.00 on the Celtics at +150. */
 export function aBet(fields: Partial<UserBet> = {}): UserBet {
@@ -159,7 +158,7 @@ export function aGroup(rows: readonly StandingsRow[] = [aMember()]): GroupStandi
     id: 'g1',
     groupName: 'Sunday hoops',
     creatorId: 'ana',
-    createdAt: inMs(-hour),
+    createdAt: inMs(-hourMs),
     archivedAt: null,
     inviteExpiresAt: null,
     joinableById: true,
@@ -174,7 +173,7 @@ export function aGroup(rows: readonly StandingsRow[] = [aMember()]): GroupStandi
 export function aLogEntry(fields: Partial<GroupLogEntry> = {}): GroupLogEntry {
   return {
     number: 1,
-    at: inMs(-60_000),
+    at: inMs(-minuteMs),
     kind: 'joined',
     by: { uid: 'ana', username: 'ana' },
     whom: null,

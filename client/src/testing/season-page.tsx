@@ -1,5 +1,6 @@
 import { groupTopic, seasonTopic } from '@courtside/contract/live';
 import type { Season, SeasonDetail, SeasonRow } from '@courtside/contract/seasons';
+import { dayMs } from '@courtside/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { currentSeasonAtom, seasonsAtom } from '../features/seasons/season-atoms.ts';
@@ -12,14 +13,12 @@ import { errorResponse, fakeApi, ok, type SeenCall } from './fake-api.ts';
 import { renderGroupPage } from './group-page.tsx';
 import { aSeason, aSeasonDetail, aSeasonRow } from './season-builders.ts';
 
-export const day = 86_400_000;
-
 /** A season that began the day before yesterday. */
 export const running = aSeason({
-  firstDay: leagueDay(Date.now() - 2 * day),
-  lastDay: leagueDay(Date.now() + 27 * day),
-  startsAt: inMs(-2 * day),
-  endsAt: inMs(28 * day),
+  firstDay: leagueDay(Date.now() - 2 * dayMs),
+  lastDay: leagueDay(Date.now() + 27 * dayMs),
+  startsAt: inMs(-2 * dayMs),
+  endsAt: inMs(28 * dayMs),
 });
 
 /** The table of the season: the second row is Ana's. */

@@ -2,21 +2,14 @@ import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-interface State {
-  readonly error: unknown;
-}
+/**
+ * Catches errors of a page, including chunks that failed to load, and offers a reload. `fallback` replaces a part that
+ * the page can do without.
+ */
+export class ErrorBoundary extends Component<{ children: ReactNode; fallback?: ReactNode }> {
+  override state: { readonly error: unknown } = { error: null };
 
-interface Props {
-  children: ReactNode;
-  /** Replaces a part the page can do without. */
-  fallback?: ReactNode;
-}
-
-/** Catches errors of a page, including chunks that failed to load, and offers a reload. */
-export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null };
-
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown) {
     return { error };
   }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { loadPart } from './load-part.ts';
 
@@ -21,4 +21,17 @@ export function lazyPart<P extends object>(name: string | null, load: () => Prom
       </ErrorBoundary>
     );
   };
+}
+
+/** Closes a part that could not be loaded. */
+function Close({ onClose }: { onClose: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes once, regardless of later props
+  useEffect(onClose, []);
+  return null;
+}
+
+/** A part of a page, such as a dialog, that loads when it is first shown. If that fails, `onClose` is called. */
+export function onDemand<P extends object>(name: string, load: () => Promise<{ default: ComponentType<P> }>) {
+  const Part = lazyPart(name, load);
+  return (props: P & { onClose: () => void }) => <Part {...props} missing={<Close onClose={props.onClose} />} />;
 }

@@ -3,8 +3,8 @@ import { Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MissingParts } from '../pages/frame/frame.tsx';
 import { store } from '../store.ts';
+import { onDemand } from './lazy-part.tsx';
 import { loadPart } from './load-part.ts';
-import { onDemand } from './on-demand.tsx';
 
 const reload = vi.fn();
 const config = vi.fn<() => Promise<Response>>();

@@ -33,10 +33,7 @@ function containersOf(element: Element | null): Element[] {
   return found;
 }
 
-/**
- * Remembers the focus. The returned function moves a lost focus to the nearest remaining heading, else to the main
- * element.
- */
+/** Remembers the focus. The returned function moves a lost focus to the nearest heading, else to the main element. */
 function rememberFocus(): () => void {
   const around = containersOf(document.activeElement);
   const restore = () => {
@@ -65,9 +62,7 @@ const variants = {
   sheet: 'mx-auto mt-auto mb-0 w-full max-w-xl rounded-t-[20px] pb-[env(safe-area-inset-bottom)] animate-sheet-in',
 };
 
-/**
- * A modal dialog, open while it is rendered. Traps the focus and restores it. Closes on Escape and on a press outside.
- */
+/** A modal dialog, open while it is rendered. Traps the focus, restores it, closes on Escape and on a press outside. */
 export function Modal({ onClose, title, about, shape = 'box', children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -1,12 +1,12 @@
+import { dayMs, hourMs, minuteMs } from '@courtside/contract/time';
 import { useId } from 'react';
 import { formatDateTime } from './time.ts';
 
 const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
-const minute = 60_000;
 const units = [
-  ['day', 24 * 60 * minute],
-  ['hour', 60 * minute],
-  ['minute', minute],
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
 ] as const;
 
 /** `just now`, `4 minutes ago`, `2 hours ago`, `3 days ago`; 'N/A' for an unknown instant. Both in ms since 1970. */

@@ -1,9 +1,8 @@
 /** Formats times in the user's language and time zone. Instants are milliseconds since 1970 or ISO strings. */
 
-/**
- * Returns a formatter of instants in the user's language. Created on first use: loading language data blocks the
- * browser.
- */
+import { dayMs } from '@courtside/contract/time';
+
+/** Returns a formatter of instants, created on first use because loading language data blocks the browser. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (instant: Date | number) => string {
   let formatter: Intl.DateTimeFormat | null = null;
   return (instant) => {
@@ -27,9 +26,6 @@ export const shortTime = dateFormat({
 });
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
-
-/** A day in ms. */
-export const dayMs = 86_400_000;
 
 /** `7:30 PM EST` today, `Sun, 7:30 PM EST` on nearby days, `Sat, Nov 28, 7:30 PM EST` otherwise. */
 export function formatLocalTime(instant: string | number, now: number): string {

@@ -9,10 +9,7 @@ interface Place {
   readonly top: number;
 }
 
-/**
- * Animates children to their new place after each render (FLIP). With reduced motion they fade in. Each needs a unique
- * `data-row`.
- */
+/** Animates children with a unique `data-row` to their new place (FLIP). With reduced motion they fade in. */
 export function useMovingRows<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);
   const places = useRef<ReadonlyMap<string, Place>>(new Map());

@@ -1,3 +1,4 @@
+import { minuteMs } from '@courtside/contract/time';
 import { ApiError, call, failureOf, messageOf, type TokenSource } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { themeAtom } from '../../ui/theme.ts';
@@ -49,13 +50,10 @@ function save(text: string, name: string): void {
   link.download = name;
   link.click();
   // The download has begun by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), minuteMs);
 }
 
-/**
- * Downloads everything stored of the user as one file, with the settings of this device.
- * @returns null on success, otherwise a message for the user
- */
+/** Downloads all of the user's data and this device's settings as one file. @returns null, or a message for the user */
 export function exportData(uid: string): Promise<string | null> {
   return failureOf(async () => {
     const data = await call('exportAccount', { params: { uid }, token: idToken });

@@ -8,9 +8,7 @@ import { store } from '../../store.ts';
 /** New fields of a record, with the number of the ledger entry that they include. */
 export type AccountChange = Partial<Account> & Pick<Account, 'seq'>;
 
-/**
- * Whether `arrived` is at least as new as the known record, by its ledger number. The same number may have a new name.
- */
+/** Whether `arrived` is as new as the known record by its ledger number. The same number may have a new name. */
 export function isNewer(known: Account | null, arrived: AccountChange): boolean {
   if (!known) return true;
   // A record of another user is late: their session has ended.
@@ -60,7 +58,6 @@ export function changeProfile(profile: Pick<Account, 'username' | 'displayName' 
   account.update((known) => ({ ...known, ...profile }));
 }
 
-/** Clears the record. */
 export const clearAccount = account.reset;
 
 /** Resolves once the signed-in user's record is loaded: right after a sign-up the account may not be open yet. */

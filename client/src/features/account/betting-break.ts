@@ -1,9 +1,10 @@
 import { maxPauseDays } from '@courtside/contract/limits';
+import { dayMs } from '@courtside/contract/time';
 import { atom } from 'jotai';
 import { ApiError, messageOf } from '../../api/call.ts';
 import { atomFamily, store } from '../../store.ts';
-import { storedText } from '../../ui/stored-text.ts';
-import { dayMs, shortTime } from '../../ui/time.ts';
+import { storedText } from '../../ui/storage.ts';
+import { shortTime } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 
@@ -49,9 +50,4 @@ export function parseBreakDays(typed: string, shortest: number): number | null {
   if (!/^\d{1,2}$/.test(text)) return null;
   const days = Number(text);
   return days >= shortest && days <= maxPauseDays ? days : null;
-}
-
-/** When a break that starts at `now` ends, in ms since 1970. */
-export function endOfBreak(days: number, now: number): number {
-  return now + days * dayMs;
 }

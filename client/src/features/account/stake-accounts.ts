@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 import { call, onSessionEnd } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
 import { atomFamily, derivedFamily, store } from '../../store.ts';
-import { storedText } from '../../ui/stored-text.ts';
+import { storedText } from '../../ui/storage.ts';
 import { idToken } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { accountAtom, balanceAtom } from './account-atoms.ts';
@@ -20,10 +20,10 @@ export interface StakeAccount {
   readonly maxStake: Cents | null;
 }
 
-type Accounts = ReadonlyMap<string, BettingAccount>;
+type AccountsByName = ReadonlyMap<string, BettingAccount>;
 
 /** Adds accounts to the known ones. The higher ledger number is newer. */
-function withAccounts(known: Accounts, arrived: Iterable<BettingAccount>): Accounts {
+function withAccounts(known: AccountsByName, arrived: Iterable<BettingAccount>): AccountsByName {
   const next = new Map(known);
   for (const sent of arrived) {
     if (sent.seq >= (next.get(sent.account)?.seq ?? 0)) next.set(sent.account, sent);
@@ -31,7 +31,7 @@ function withAccounts(known: Accounts, arrived: Iterable<BettingAccount>): Accou
   return next;
 }
 
-const accounts = keyedResource<string, Accounts>({
+const accounts = keyedResource<string, AccountsByName>({
   what: 'The accounts',
   personal: true,
   read: async (signal, uid) =>
@@ -39,7 +39,7 @@ const accounts = keyedResource<string, Accounts>({
 });
 
 /** The accounts that the live feed has sent, possibly before the response to a read that they are newer than. */
-const sent = atom<Accounts>(new Map());
+const sent = atom<AccountsByName>(new Map());
 
 onSessionEnd(() => store.set(sent, new Map()));
 

@@ -5,7 +5,7 @@ import { Banknote, CirclePause, LoaderCircle, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, type Icon } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { onDemand } from '../../ui/lazy-part.tsx';
 import { formatCountdown } from '../../ui/time.ts';
 import { usePress } from '../../ui/use-busy.ts';
 import { selectionWords } from './bet-words.ts';
@@ -98,10 +98,7 @@ function Offer({ bet, option, small, onCashOut }: OfferProps) {
   }
 }
 
-/**
- * Undo for some seconds, then cash-out until betting ends. Keeps its height, so the list does not shift. `small`: on a
- * card.
- */
+/** Undo for some seconds, then cash-out until betting ends. Without layout shift. `small`: on a card. */
 export function BetActions({ bet, small = false }: { bet: UserBet; small?: boolean }) {
   const option = useCloseOption(bet);
   const unconfirmed = useAtomValue(isUnconfirmedAtom(bet.id));

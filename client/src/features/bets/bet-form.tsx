@@ -3,7 +3,7 @@ import type { PauseReason } from '@courtside/contract/markets';
 import { useAtomValue } from 'jotai';
 import { CirclePause, X } from 'lucide-react';
 import { useRef } from 'react';
-import { silentSinceAtom } from '../../live/live-atoms.ts';
+import { silentSinceAtom } from '../../live/topics.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { formatSeconds } from '../../ui/time.ts';
 import { breakEndAtom, breakWords } from '../account/betting-break.ts';
@@ -79,10 +79,7 @@ function Refusal({ children }: { children: string }) {
   );
 }
 
-/**
- * The prices of both teams as bet buttons, and one amount for all of them. Says why an account in debt or on a break
- * cannot bet.
- */
+/** The prices as bet buttons and one amount for all of them, or why an account in debt or on a break cannot bet. */
 export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {
   const field = useRef<HTMLInputElement>(null);
   const account = useAtomValue(stakeAccountAtom);

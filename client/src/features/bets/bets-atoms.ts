@@ -203,7 +203,6 @@ export function betsFailed(): void {
   ownBets.fail(new Error('The bets could not be loaded.'));
 }
 
-/** Clears the bets. */
 export function clearBets(): void {
   ownBets.reset();
   store.set(unconfirmed, new Map());
@@ -211,10 +210,7 @@ export function clearBets(): void {
 
 onSessionEnd(clearBets);
 
-/**
- * Reads bets that a snapshot leaves out. It has the first page of the running bets and the latest others.
- * @param running the number of running bets of the main account
- */
+/** Reads bets that a snapshot leaves out. `running`: the number of running bets of the main account. */
 export async function catchUpOnBets(owner: Caller, snapshot: readonly UserBet[], running = 0): Promise<void> {
   const inSnapshot = new Set(snapshot.map(({ id }) => id));
   const known = runningIn(store.get(confirmedBetsAtom).values());

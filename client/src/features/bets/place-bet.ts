@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { attempt, newId } from '../../api/attempts.ts';
 import { ApiError, call, inSession, type TokenSource } from '../../api/call.ts';
 import { completeBet } from '../../api/specified-fields.ts';
-import { liveStateAtom } from '../../live/live-atoms.ts';
+import { liveStateAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { refreshAccount } from '../account/account-atoms.ts';

@@ -1,11 +1,12 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { toCents } from '@courtside/contract/money';
+import { minuteMs } from '@courtside/contract/time';
 import { atom } from 'jotai';
 import { nowAtom } from '../games/clock.ts';
 import { betsAtom, openBetsAtom } from './bets-atoms.ts';
 
 /** A settled bet stays among the running ones this long, so that the user sees how it ended; in ms. */
-const lingers = 10 * 60_000;
+const lingers = 10 * minuteMs;
 /** More settled bets would push the running ones far down. */
 const maxLingering = 5;
 

@@ -1,8 +1,9 @@
 import type { OwnUser, UserBet } from '@courtside/contract/entities';
 import { type Cents, toCents, toDollars } from '@courtside/contract/money';
+import { dayMs } from '@courtside/contract/time';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { dayMs } from '../../ui/time.ts';
+
 import { nowAtom } from '../games/clock.ts';
 import { idToken } from '../session/open-auth.ts';
 import { betsAtom, hasOlderBetsAtom, loadOlderBets, startOf } from './bets-atoms.ts';

@@ -10,10 +10,7 @@ const markedFor = 2400;
 /** The address that was followed last, so that each is followed once. */
 let followed = '';
 
-/**
- * Brings the card into view and marks it for a moment when the address names its game. Follows each address once: the
- * card that replaces this one after tip-off does nothing.
- */
+/** Scrolls to the card and marks it when the address names its game. Once per address: not again after tip-off. */
 export function useGameAnchor<E extends HTMLElement>(id: string): RefObject<E | null> {
   const element = useRef<E>(null);
   const { hash, key } = useLocation();

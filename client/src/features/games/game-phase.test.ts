@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGame } from '../../testing/builders.ts';
-import { gamesInPhase, phaseOf } from './game-phase.ts';
+import { gamesInPhase, phaseOf } from './games-atoms.ts';
 
 const now = Date.parse('2026-11-21T20:00:00Z');
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { cx } from '../../ui/cx.ts';
-import { phaseOf } from './game-phase.ts';
-import { gameAtom } from './games-atoms.ts';
+import { gameAtom, phaseOf } from './games-atoms.ts';
 import { teamLetters } from './team-name.ts';
 
 interface GameScoreProps {

@@ -3,8 +3,7 @@ import type { Market, MarketName, PauseReason, Selection, Side } from '@courtsid
 import { atom, useAtomValue } from 'jotai';
 import { derivedFamily } from '../../store.ts';
 import { nowAtom } from './clock.ts';
-import { phaseOf } from './game-phase.ts';
-import { gameAtom, gameIdsAtom } from './games-atoms.ts';
+import { gameAtom, gameIdsAtom, phaseOf } from './games-atoms.ts';
 
 /** A side of a market that a game offers now, with its American prices. `line` is that of the side. */
 export interface Offered extends Selection {

@@ -4,7 +4,7 @@ import { aGame, inMs } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { setGames } from './games-atoms.ts';
-import { OddsHistoryToggle } from './odds-history-toggle.tsx';
+import { OddsHistoryToggle } from './odds-history.tsx';
 
 const game = aGame();
 const history = [{ at: inMs(-60_000), team1_price: 140, team2_price: -160 }];

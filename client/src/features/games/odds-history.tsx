@@ -1,12 +1,15 @@
 import type { Game, PricePoint } from '@courtside/contract/entities';
 import { impliedProbability } from '@courtside/contract/odds';
+import { minuteMs } from '@courtside/contract/time';
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { ChartLine } from 'lucide-react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useLoad } from '../../api/resource.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ChartData } from '../../ui/chart/chart-data.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { nowAtom } from './clock.ts';
 import { useWriteOdds } from './odds-format.ts';
@@ -90,12 +93,12 @@ function useHistory({ id, team1_price, team2_price }: Game) {
 }
 
 /** Chart of a game's odds over time, as the chance they give each team. */
-export default function OddsHistory({ game }: { game: Game }) {
+function OddsHistory({ game }: { game: Game }) {
   const { status, data: history, retry } = useHistory(game);
   const write = useWriteOdds();
   const now = useAtomValue(nowAtom);
   // Rounded to the minute, so that the chart is not redrawn every second.
-  const minute = Math.floor(now / 60_000) * 60_000;
+  const minute = Math.floor(now / minuteMs) * minuteMs;
   const points = history ?? [];
   const data = useMemo(() => chancesOf(game, points, minute), [game, points, minute]);
 
@@ -127,5 +130,33 @@ export default function OddsHistory({ game }: { game: Game }) {
         The chance the odds give each team. Together they make a little over 100%: the difference is the book's margin.
       </p>
     </div>
+  );
+}
+
+/** An icon that expands the odds history of a game, in the last column and then across all columns of its grid. */
+export function OddsHistoryToggle({ game }: { game: Game }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const label = open ? 'Hide odds history' : 'Odds history';
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className={cx(
+          'tap z-1 grid size-8 shrink-0 place-items-center rounded-control transition-colors hover:bg-raised hover:text-ink',
+          open ? 'text-ink' : 'text-soft',
+        )}
+      >
+        <ChartLine aria-hidden className="size-4.5" />
+      </button>
+      <div id={id} className={cx('relative col-span-full min-w-0 overflow-x-clip', open && 'mt-1 min-h-44')}>
+        {open && <OddsHistory game={game} />}
+      </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { atomFamily } from '../../store.ts';
-import { storedText } from '../../ui/stored-text.ts';
+import { storedText } from '../../ui/storage.ts';
 
 /** The prefix of the storage keys; the user's id and the game's id follow. */
 const prefix = 'courtside:draft:';

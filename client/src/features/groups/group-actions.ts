@@ -10,7 +10,7 @@ import { loadOwnInvite } from './invites.ts';
 import { hideGroup, loadMyGroups, showGroup } from './own-groups.ts';
 
 /** The result of an action, with a message for the user. */
-type Outcome<T> =
+type ActionResult<T> =
   | { readonly ok: true; readonly message: string; readonly value: T }
   | { readonly ok: false; readonly message: string };
 
@@ -25,7 +25,7 @@ async function asMember<T>(
   act: (uid: string) => Promise<{ readonly message: string; readonly value: T }>,
   signedOut: string,
   failed: string,
-): Promise<Outcome<T>> {
+): Promise<ActionResult<T>> {
   const user = store.get(signedInUserAtom);
   if (!user) return refuse(signedOut);
   try {
@@ -36,7 +36,7 @@ async function asMember<T>(
 }
 
 /** Creates a group with the signed-in user as its first member. Never throws. */
-export async function createGroup(name: string): Promise<Outcome<Pick<Group, 'id' | 'groupName'>>> {
+export async function createGroup(name: string): Promise<ActionResult<Pick<Group, 'id' | 'groupName'>>> {
   const groupName = name.trim();
   if (groupName === '') return refuse('Please enter a group name.');
   const create = async (uid: string) => {
@@ -52,7 +52,7 @@ export async function createGroup(name: string): Promise<Outcome<Pick<Group, 'id
 }
 
 /** Joins a group by its id, the code of an invite or an invite link. Never throws. */
-export async function joinGroup(typed: string): Promise<Outcome<Group>> {
+export async function joinGroup(typed: string): Promise<ActionResult<Group>> {
   const groupId = groupIn(typed);
   if (groupId === '') return refuse('Please enter a Group ID.');
   const join = async (uid: string) => {
@@ -65,7 +65,7 @@ export async function joinGroup(typed: string): Promise<Outcome<Group>> {
 }
 
 /** Leaves a group. Never throws. */
-export function leaveGroup(groupId: string): Promise<Outcome<null>> {
+export function leaveGroup(groupId: string): Promise<ActionResult<null>> {
   const leave = async (uid: string) => {
     const { message } = await callForAll('leaveGroup', { params: { groupId, uid }, token });
     hideGroup(groupId);

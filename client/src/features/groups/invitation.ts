@@ -23,10 +23,7 @@ export function pathOfInvitation(invitation: string): string {
   return invitation.startsWith('/') ? invitation : groupPath(invitation);
 }
 
-/**
- * Remembers, in this tab, an invitation until its visitor has signed in.
- * @param invitation the path of an invite, or the id of a group
- */
+/** Remembers an invitation, the path of an invite or the id of a group, in this tab until its visitor has signed in. */
 export function rememberInvitation(invitation: string | null): void {
   keepText('tab', key, invitation);
 }

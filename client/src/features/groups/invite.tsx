@@ -63,10 +63,7 @@ interface InviteProps {
   byId?: boolean;
 }
 
-/**
- * The user's invite to a group: a code, and a link to share or copy. Until the code is loaded, the link has the group's
- * id.
- */
+/** The user's invite to a group: a code, and a link to share or copy, with the group's id until the code loads. */
 export function Invite({ groupId, groupName, expiresAt = null, byId = true }: InviteProps) {
   const { data: invite, status } = useAtomValue(ownInviteAtom(groupId));
   useEffect(() => void loadOwnInvite(groupId), [groupId]);

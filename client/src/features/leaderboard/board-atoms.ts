@@ -2,30 +2,27 @@ import type { LeaderboardRow } from '@courtside/contract/leaderboard';
 import { livePlaces } from '@courtside/contract/live';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { callForAll } from '../../api/call.ts';
-import { keyedResource } from '../../api/resource.ts';
+import { call, callForAll } from '../../api/call.ts';
+import { keyedResource, resource } from '../../api/resource.ts';
 import { onTopic } from '../../live/topics.ts';
 import { store } from '../../store.ts';
+import { accountAtom } from '../account/account-atoms.ts';
+import { idToken } from '../session/open-auth.ts';
 
 /** Rows per page. */
 export const pageSize = 50;
 
-/** Rows that are not live are read again after this long while they are on the screen, in ms. */
+/** Rows on the screen that are not live and the user's own rank are read again after this long, in ms. */
 const staleAfter = 10_000;
 /** A page must be on the screen this long before it is read, so that scrolling past it reads nothing; in ms. */
 const settleFor = 80;
 
 /** The known part of the leaderboard. */
-export interface Board {
+interface Board {
   /** Number of players; null before the first response. */
   readonly total: number | null;
   /** The row at a position, from 1; undefined until it is loaded. */
   readonly rowAt: (position: number) => LeaderboardRow | undefined;
-}
-
-interface Page {
-  readonly rows: readonly LeaderboardRow[];
-  readonly total: number;
 }
 
 interface LiveRows {
@@ -37,7 +34,7 @@ interface LiveRows {
 
 const live = atom<LiveRows | null>(null);
 
-const pages = keyedResource<number, Page>({
+const pages = keyedResource<number, { readonly rows: readonly LeaderboardRow[]; readonly total: number }>({
   what: 'The leaderboard',
   async read(signal, page) {
     const query = { start: String(page * pageSize + 1), limit: String(pageSize) };
@@ -65,7 +62,6 @@ export const boardAtom = atom<Board>((get) => {
   return { total: fromPage?.total ?? now?.total ?? null, rowAt };
 });
 
-/** A place on the podium. */
 export interface PodiumPlace {
   readonly row: LeaderboardRow;
   /** 1 to 3: one more than the number of players on the podium with a higher balance. */
@@ -158,3 +154,36 @@ onTopic('leaderboard', {
     store.set(live, { byUid, total: data.total, at: Date.now() });
   },
 });
+
+const ownRank = resource({
+  what: 'The own rank',
+  personal: true,
+  read: (signal, uid: string) => call('getRank', { params: { uid }, token: idToken, signal }),
+});
+
+/** The user's own row: the live one, otherwise the account at the last known rank. Null when unknown. */
+export const ownRowAtom = atom<LeaderboardRow | null>((get) => {
+  const account = get(accountAtom);
+  if (!account) return null;
+  const row = get(liveRowsAtom)?.get(account.uid);
+  if (row) return row;
+  const place = get(ownRank.dataAtom);
+  if (!place || !account.stats) return null;
+  const { id, uid, username, displayName, balance, totalWinnings, stats } = account;
+  const { rank, position, placesGained } = place;
+  const record = { netProfit: stats.profit, hasBet: stats.bets > stats.void };
+  return { id, uid, username, displayName, balance, totalWinnings, ...record, rank, position, placesGained };
+});
+
+/** Keeps the user's own rank current: reads it on every change of the balance and every ten seconds. */
+export function useOwnRank(): LeaderboardRow | null {
+  const account = useAtomValue(accountAtom);
+  const [uid, balance] = [account?.uid, account?.balance];
+  useEffect(() => {
+    if (uid === undefined || balance === undefined) return;
+    void ownRank.load(uid);
+    const timer = setInterval(() => void ownRank.load(uid), staleAfter);
+    return () => clearInterval(timer);
+  }, [uid, balance]);
+  return useAtomValue(ownRowAtom);
+}

@@ -68,7 +68,6 @@ export function BoardRow({ row, own = false }: { row: FoundUser; own?: boolean }
   );
 }
 
-/** Skeleton of a row. */
 export function BoardRowSkeleton() {
   return (
     <div aria-hidden className={columns}>

@@ -6,7 +6,7 @@ import { idToken } from '../session/open-auth.ts';
 import { showSeason, showSeasonRow } from './season-atoms.ts';
 
 /** The result of an action. A refusal has a message for the user, and the field at fault if the server named one. */
-export type SeasonOutcome<T> =
+export type SeasonResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly message: string; readonly field: string | null };
 
@@ -16,7 +16,7 @@ function refusal(error: unknown, fallback: string) {
 }
 
 /** Opens a season of a group. Never throws. */
-export async function openSeason(groupId: string, body: NewSeason): Promise<SeasonOutcome<Season>> {
+export async function openSeason(groupId: string, body: NewSeason): Promise<SeasonResult<Season>> {
   try {
     const value = await attempt({
       intent: ['season', groupId, ...Object.values(body)],
@@ -34,7 +34,7 @@ export async function openSeason(groupId: string, body: NewSeason): Promise<Seas
 export async function takeRebuy(
   { groupId, id }: Pick<Season, 'groupId' | 'id'>,
   { uid, rebuys }: Pick<SeasonRow, 'uid' | 'rebuys'>,
-): Promise<SeasonOutcome<SeasonRow>> {
+): Promise<SeasonResult<SeasonRow>> {
   try {
     const value = await attempt({
       intent: ['rebuy', uid, id, rebuys],

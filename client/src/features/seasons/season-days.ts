@@ -1,5 +1,6 @@
 import type { Season } from '@courtside/contract/seasons';
-import { dateFormat, dayMs } from '../../ui/time.ts';
+import { dayMs } from '@courtside/contract/time';
+import { dateFormat } from '../../ui/time.ts';
 
 /** A league day as an instant at which it is the same date in UTC, in ms since 1970. */
 const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`);

@@ -4,10 +4,7 @@ import type { AuthClient } from './firebase-auth.ts';
 
 let opening: Promise<AuthClient> | null = null;
 
-/**
- * The authentication client, loaded on first use. After a failed load the next caller tries again.
- * @throws Error when the server cannot be reached.
- */
+/** The authentication client, loaded once, again after a failure. @throws Error when the server cannot be reached */
 export function openAuth(): Promise<AuthClient> {
   opening ??= Promise.all([loadClientConfig(), loadPart('Sign-in', () => import('./firebase-auth.ts'))])
     .then(([config, { createAuthClient }]) => createAuthClient(config))

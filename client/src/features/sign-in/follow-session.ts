@@ -1,4 +1,5 @@
-import { liveIdentityAtom } from '../../live/live-atoms.ts';
+import { minuteMs } from '@courtside/contract/time';
+import { liveIdentityAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { loadPart } from '../../ui/load-part.ts';
 import type { AuthClient } from '../session/firebase-auth.ts';
@@ -8,7 +9,7 @@ import type { AccountHolder } from './open-account.ts';
 import { usernameOf } from './username.ts';
 
 /** Tokens are renewed this long before they expire, in ms. */
-const renewAhead = 5 * 60_000;
+const renewAhead = 5 * minuteMs;
 const retryAfter = 15_000;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

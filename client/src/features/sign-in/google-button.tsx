@@ -96,9 +96,7 @@ function GoogleMark() {
   );
 }
 
-/**
- * Opens Google's window, or the chooser of demo accounts. Stays enabled: Firebase reports a closed popup seconds late.
- */
+/** Opens Google's window, or the demo's chooser. Stays enabled: Firebase reports a closed popup seconds late. */
 export function GoogleButton({ onError }: { onError: (message: string | null, error?: unknown) => void }) {
   const [demo, setDemo] = useState<ClientConfig['demoAccounts'] | null>(null);
 

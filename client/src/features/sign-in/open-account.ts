@@ -1,8 +1,7 @@
 import { openingBalanceCents, toDollars } from '@courtside/contract/money';
 import { ApiError, type Caller, call, sessionSignal } from '../../api/call.ts';
 import { type Account, completeAccount } from '../../api/specified-fields.ts';
-import { liveIdentityAtom } from '../../live/live-atoms.ts';
-import { onTopic } from '../../live/topics.ts';
+import { liveIdentityAtom, onTopic } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { changeAccount, changeProfile, readOwnUser, setAccount } from '../account/account-atoms.ts';
@@ -48,10 +47,7 @@ let read = () => Promise.resolve();
 /** Reads the account and its bets again immediately, instead of waiting for the next attempt. */
 export const retryAccount = () => read();
 
-/**
- * Loads the signed-in user's record and bets, and opens the account if there is none yet. Retries with growing pauses
- * (`pause`, ms) until it works or the session ends.
- */
+/** Loads the user's record and bets, and opens a missing account. Retries with backoff until the session ends. */
 export async function openAccount(
   holder: AccountHolder,
   pause: (milliseconds: number) => Promise<void>,

@@ -1,7 +1,8 @@
+import { minuteMs } from '@courtside/contract/time';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 
 /** A page that stays open checks for a new version at most this often, when it becomes visible; in ms. */
-const askEvery = 30 * 60_000;
+const askEvery = 30 * minuteMs;
 
 function offer(takeOver: () => void): void {
   showToast({ tone: 'plain', text: 'A new version is ready.', action: { label: 'Reload', act: takeOver } });

@@ -29,10 +29,7 @@ function SectionLinks() {
   );
 }
 
-/**
- * What operators see and do. Reads everything again every few seconds.
- * @param onNoAdmin called when the server does not know the page for this user
- */
+/** What operators see and do, read again every few seconds. `onNoAdmin`: the server hides the page from this user. */
 function Operator({ onNoAdmin }: { onNoAdmin: () => void }) {
   const { tick, refresh } = useTick();
   const what = 'The state of Courtside';

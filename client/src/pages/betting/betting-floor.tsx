@@ -7,8 +7,7 @@ import { betsLoadAtom, stakedGamesAtom } from '../../features/bets/bets-atoms.ts
 import { bestPayoutAtom } from '../../features/bets/payout.ts';
 import { betsSheetAtom, inPlayAtom, recentBetsAtom } from '../../features/bets/recent-bets.ts';
 import { ScoreCard } from '../../features/bets/score-card.tsx';
-import type { Phase } from '../../features/games/game-phase.ts';
-import { gameIdsAtom, gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
+import { gameIdsAtom, gamesLoadAtom, loadGames, type Phase } from '../../features/games/games-atoms.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

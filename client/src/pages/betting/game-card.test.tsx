@@ -5,7 +5,7 @@ import { setAccount } from '../../features/account/account-atoms.ts';
 import { mergeBets } from '../../features/bets/bets-atoms.ts';
 import { betsSheetAtom } from '../../features/bets/recent-bets.ts';
 import { changeGames, setGames } from '../../features/games/games-atoms.ts';
-import { liveStateAtom } from '../../live/live-atoms.ts';
+import { liveStateAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { aBet, aGame, aMarket, anAccount, inMs, onlyMoneyline } from '../../testing/builders.ts';
 import { callsArrived, errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';

@@ -1,5 +1,6 @@
 import type { Game, UserBet } from '@courtside/contract/entities';
 import { formatCents } from '@courtside/contract/money';
+import { minuteMs } from '@courtside/contract/time';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Ticket } from 'lucide-react';
 import { BetActions, smallAction } from '../../features/bets/bet-actions.tsx';
@@ -11,7 +12,7 @@ import { nowAtom } from '../../features/games/clock.ts';
 import { gameAnchor, useGameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom } from '../../features/games/games-atoms.ts';
 import { gamePause, usePauses } from '../../features/games/market.ts';
-import { OddsHistoryToggle } from '../../features/games/odds-history-toggle.tsx';
+import { OddsHistoryToggle } from '../../features/games/odds-history.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatCountdown, formatLocalTime } from '../../ui/time.ts';
@@ -53,7 +54,7 @@ function CardSlip({ gameId }: { gameId: string }) {
 }
 
 /** The countdown is highlighted for the last minutes; in ms. */
-const closingSoon = 5 * 60_000;
+const closingSoon = 5 * minuteMs;
 
 /** When betting ends, and the time until then to the second. */
 function Ends({ at }: { at: string }) {

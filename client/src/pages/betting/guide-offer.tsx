@@ -6,10 +6,7 @@ import { guideOfferAtom } from '../../features/guide/guide-seen.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 
-/**
- * Offers the guide to users without a bet. Stays during the visit of the first bet, so that no card moves under the
- * thumb.
- */
+/** Offers the guide to users without a bet. Stays during the visit of the first bet, without layout shift. */
 export function GuideOffer() {
   const [offer, setOffer] = useAtom(guideOfferAtom);
   const openPanel = useSetAtom(panelAtom);

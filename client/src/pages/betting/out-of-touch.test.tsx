@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { liveStateAtom, silentSinceAtom } from '../../live/live-atoms.ts';
+import { liveStateAtom, silentSinceAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { callsArrived, fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';

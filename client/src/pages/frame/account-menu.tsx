@@ -83,12 +83,7 @@ const item =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm font-medium hover:bg-raised disabled:opacity-60';
 const icon = { 'aria-hidden': true, className: 'size-4 text-soft' } as const;
 
-interface MenuProps {
-  id: string;
-  onClose: () => void;
-}
-
-function Menu({ id, onClose }: MenuProps) {
+function Menu({ id, onClose }: { id: string; onClose: () => void }) {
   const user = useAtomValue(signedInUserAtom);
   const account = useAtomValue(accountAtom);
   const openPanel = useSetAtom(panelAtom);

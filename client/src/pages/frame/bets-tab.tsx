@@ -16,9 +16,7 @@ function Count({ count }: { count: number }) {
   );
 }
 
-/**
- * The Betting tab of a signed-in user, with the number of running bets. On the betting page it opens the list of bets.
- */
+/** The Betting tab with the number of the user's running bets. On the betting page it opens the list of bets. */
 export default function BetsTab(link: NavLinkTarget) {
   const openSheet = useSetAtom(betsSheetAtom);
   const { count } = useAtomValue(inPlayAtom);

@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router';
 import { feedAtom } from '../../features/games/games-atoms.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
-import { liveStateAtom } from '../../live/live-atoms.ts';
+import { liveStateAtom } from '../../live/topics.ts';
 import { cx } from '../../ui/cx.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Logo } from '../../ui/logo.tsx';

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
 import { signInStartingAtom } from '../../features/sign-in/sign-in-availability.ts';
-import { liveStateAtom } from '../../live/live-atoms.ts';
+import { liveStateAtom } from '../../live/topics.ts';
 import { cx } from '../../ui/cx.ts';
 
 export interface NavLinkTarget {

@@ -18,14 +18,8 @@ function Name({ person, own, object = false }: { person: GroupPerson; own: strin
   return <bdi className="font-semibold">{person.username}</bdi>;
 }
 
-interface LogSentenceProps {
-  entry: GroupLogEntry;
-  /** The uid of the user who reads it. */
-  own: string | undefined;
-}
-
-/** One change of a group, as a sentence. */
-function LogSentence({ entry, own }: LogSentenceProps) {
+/** One change of a group, as a sentence. `own` is the uid of the user who reads it. */
+function LogSentence({ entry, own }: { entry: GroupLogEntry; own: string | undefined }) {
   const { kind, whom, name, expiresAt } = entry;
   const by = <Name person={entry.by} own={own} />;
   const object = whom && <Name object person={whom} own={own} />;

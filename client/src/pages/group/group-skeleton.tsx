@@ -7,7 +7,6 @@ export const headGrid =
 /** Standings, with the activity at the side on desktop and below on a phone. */
 export const columns = 'grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]';
 
-/** Skeleton of a group. */
 export function GroupSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-6">

@@ -93,13 +93,7 @@ function InviteSettings({ expiresAt, run, onAsk }: InviteSettingsProps) {
   );
 }
 
-interface RenameGroupProps {
-  name: string;
-  run: (action: OwnerAction) => Promise<boolean>;
-}
-
-/** Changes the name of a group. */
-function RenameGroup({ name, run }: RenameGroupProps) {
+function RenameGroup({ name, run }: { name: string; run: (action: OwnerAction) => Promise<boolean> }) {
   const [typed, setTyped] = useState(name);
   const [busy, rename] = useSubmit(() => run({ kind: 'rename', groupName: typed }));
   return (
@@ -122,13 +116,8 @@ export interface Question {
   readonly yes: string;
 }
 
-interface ManageDialogProps {
-  group: GroupStandings;
-  onClose: () => void;
-}
-
 /** What the owner of a group can do. */
-export default function ManageDialog({ group, onClose }: ManageDialogProps) {
+export default function ManageDialog({ group, onClose }: { group: GroupStandings; onClose: () => void }) {
   const { run, notice } = useOwnerAction(group.id);
   const [asked, setAsked] = useState<Question | null>(null);
   const removed = useLoad(

@@ -41,10 +41,7 @@ function colorsOf(members: readonly Member[], ownUid: string): ReadonlyMap<strin
   return new Map(others.map(({ uid }, index) => [uid, seriesColor(index + 1)]));
 }
 
-/**
- * Chart of the members' balances in cents, each line extended to `now` (ms since 1970). The user's own line has the
- * brand color.
- */
+/** The members' balances in cents, extended to `now` (ms since 1970). The user's own line has the brand color. */
 export function standingsChart(
   { members }: GroupHistory,
   rows: readonly StandingsRow[],

@@ -8,7 +8,7 @@ import { GroupId } from '../../features/groups/invite.tsx';
 import { LeaveGroup } from '../../features/groups/membership.tsx';
 import type { OwnGroup } from '../../features/groups/own-groups.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
-import { liveStateAtom } from '../../live/live-atoms.ts';
+import { liveStateAtom } from '../../live/topics.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

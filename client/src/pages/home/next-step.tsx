@@ -86,10 +86,7 @@ function ClosestGame({ game }: { game: Game }) {
   );
 }
 
-/**
- * The next step of a user without a bet: join the group of an invite, else bet on the closest game, else read the
- * guide.
- */
+/** The next step of a user without a bet: join a group by invite, else bet on the closest game, else read the guide. */
 export function NextStep({ invitation }: { invitation: string | null }) {
   const groupIds = useAtomValue(accountAtom)?.groupIds ?? [];
   const game = useAtomValue(closestOddsAtom);

@@ -56,7 +56,6 @@ function OddsBox({ team, price }: { team: string; price: number }) {
   );
 }
 
-/** Skeleton of a card. */
 function TrendingSkeleton() {
   const side = (
     <span className="flex flex-1 flex-col items-center">

@@ -1,12 +1,14 @@
-import type { InjuriesReport } from '@courtside/contract/entities';
+import type { InjuriesFailureKind, InjuriesReport } from '@courtside/contract/entities';
 import { useAtomValue } from 'jotai';
-import { ChevronDown, RefreshCw } from 'lucide-react';
+import { ChevronDown, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { nowAtom } from '../../features/games/clock.ts';
 import {
   injuriesAtom,
   injuriesTroubleAtom,
   loadInjuries,
+  newsOf,
   refreshInjuries,
 } from '../../features/injuries/injuries-atoms.ts';
 import { TeamCard } from '../../features/injuries/team-card.tsx';
@@ -14,9 +16,61 @@ import { useTopic } from '../../live/topics.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatAgo, RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePress } from '../../ui/use-busy.ts';
-import { LastUpdated, StaleNote } from './report-age.tsx';
+
+const reasons: Readonly<Record<InjuriesFailureKind, string>> = {
+  unreachable: 'the source did not answer',
+  timeout: 'the source took too long',
+  refused: 'the source refused',
+  'too-large': 'the source sent too much',
+  'not-a-page': 'the source sent no page',
+  changed: 'the page no longer looks like a report',
+};
+
+/** What stands for the age of a report without one. */
+const unknownAge = ({ teams }: InjuriesReport) => (teams.length === 0 ? 'never' : 'N/A');
+
+/** The age of the report and the number of changes in it. */
+function LastUpdated({ report }: { report: InjuriesReport | null }) {
+  const now = useAtomValue(nowAtom);
+  return (
+    <p className="min-h-5 text-sm text-soft">
+      Last updated{' '}
+      {report?.lastUpdated ? (
+        <RelativeTime instant={report.lastUpdated} now={now} />
+      ) : report ? (
+        unknownAge(report)
+      ) : (
+        '…'
+      )}
+      {report && <News report={report} />}
+    </p>
+  );
+}
+
+function News({ report }: { report: InjuriesReport }) {
+  const news = report.teams.flatMap(({ players }) => players.map((player) => newsOf(player, report.changedAt)));
+  const count = (what: 'New' | 'Changed') => news.filter((change) => change === what).length;
+  const parts = [count('New') > 0 && `${count('New')} new`, count('Changed') > 0 && `${count('Changed')} changed`];
+  const text = parts.filter(Boolean).join(', ');
+  return text && <span> · {text} since the last report</span>;
+}
+
+/** Explains why the shown report is out of date. */
+function StaleNote({ failure }: { failure: NonNullable<InjuriesReport['failure']> }) {
+  const now = useAtomValue(nowAtom);
+  return (
+    <p className="mb-4 flex items-start gap-2.5 rounded-control border border-wait/40 bg-wait/10 px-3 py-2.5 text-sm text-wait-ink">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>
+        This is the last good report. A newer one could not be had {formatAgo(Date.parse(failure.at), now)}:{' '}
+        {reasons[failure.kind]}.
+      </span>
+    </p>
+  );
+}
 
 interface TeamFilterProps {
   teams: readonly string[];
@@ -25,7 +79,6 @@ interface TeamFilterProps {
   onChoose: (team: string | null) => void;
 }
 
-/** Filters the report by team. */
 function TeamFilter({ teams, chosen, onChoose }: TeamFilterProps) {
   return (
     <span className="relative min-w-36 flex-1 sm:flex-none">
@@ -51,7 +104,6 @@ const teamColumns = 'gap-4 sm:columns-2 lg:columns-3';
 /** Number of players on each skeleton card. */
 const skeletonPlayers = [3, 2, 4, 2, 3, 2];
 
-/** Skeleton of the report. */
 function InjuriesSkeleton() {
   return (
     <div className={teamColumns}>

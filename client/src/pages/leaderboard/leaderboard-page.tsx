@@ -5,14 +5,14 @@ import {
   boardAtom,
   boardFailedAtom,
   loadPositions,
+  ownRowAtom,
   podiumAtom,
   retryFailed,
+  useOwnRank,
 } from '../../features/leaderboard/board-atoms.ts';
 import { BoardHead, BoardRowSkeleton, rowHeight } from '../../features/leaderboard/board-row.tsx';
-import { ownRowAtom, useOwnRank } from '../../features/leaderboard/own-rank.ts';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
-import { liveStateAtom } from '../../live/live-atoms.ts';
-import { useTopic } from '../../live/topics.ts';
+import { liveStateAtom, useTopic } from '../../live/topics.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -91,7 +91,6 @@ function BoardTools({ text, onText, onFind }: BoardToolsProps) {
 
 const skeletonRows = Array.from({ length: 8 }, (_, index) => index);
 
-/** Skeleton of the leaderboard. */
 function BoardSkeleton() {
   return (
     <div>
@@ -111,13 +110,7 @@ function BoardSkeleton() {
   );
 }
 
-interface BoardProps {
-  text: string;
-  target: Target | null;
-  onFind: (position: number) => void;
-}
-
-function Board({ text, target, onFind }: BoardProps) {
+function Board({ text, target, onFind }: { text: string; target: Target | null; onFind: (position: number) => void }) {
   const { total } = useAtomValue(boardAtom);
   const podium = useAtomValue(podiumAtom);
   const failed = useAtomValue(boardFailedAtom);

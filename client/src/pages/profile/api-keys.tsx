@@ -26,7 +26,6 @@ const about: Readonly<Record<KeyScope, string>> = {
   bet: 'Also bets with your balance and changes what you can change.',
 };
 
-/** A form for a new key. */
 function NewKey({ uid, onCreated }: { uid: string; onCreated: (key: CreatedApiKey) => void }) {
   const [scope, setScope] = useState<KeyScope>('read');
   const [failure, setFailure] = useState<string | null>(null);

@@ -60,9 +60,7 @@ export function whatFor(line: LedgerLine): string {
 
 const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '');
 
-/**
- * The game of a line with an operator's reason, or why a result was corrected. Null where `whatFor` says everything.
- */
+/** The game of a line with an operator's reason, or why a result was corrected. Null if `whatFor` says it all. */
 export function detailOf(line: LedgerLine): string | null {
   if (line.kind === 'correction' && line.from) return withoutFullStop(line.reason);
   if (!('bet' in line) || line.bet === null) return null;

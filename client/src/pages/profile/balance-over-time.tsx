@@ -1,5 +1,6 @@
 import type { BalanceHistory } from '@courtside/contract/ledger';
 import { type Cents, formatCents, formatChange, formatWholeDollars, toCents } from '@courtside/contract/money';
+import { minuteMs } from '@courtside/contract/time';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
@@ -31,7 +32,6 @@ export function balanceChart(points: Points, balance: Cents, now: number) {
   return { at, values, summary };
 }
 
-const minute = 60_000;
 const wholeDollars = { unit: 100, format: formatWholeDollars } as const;
 
 /** How much the balance has changed today. */
@@ -53,7 +53,7 @@ export function BalanceOverTime({ account }: { account: Account }) {
   const { status, data, retry } = useLoad(read, account.seq, { what: 'The history of the balance' });
   const points = data?.points ?? null;
   const balance = toCents(account.balance);
-  const now = Math.floor(useAtomValue(nowAtom) / minute) * minute;
+  const now = Math.floor(useAtomValue(nowAtom) / minuteMs) * minuteMs;
   const chart = useMemo(() => (points ? balanceChart(points, balance, now) : null), [points, balance, now]);
   const line = useMemo(
     () => [{ id: 'balance', label: 'Balance', values: chart?.values ?? [], color: 'court' as const }],

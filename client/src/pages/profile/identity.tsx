@@ -22,13 +22,7 @@ import { FieldProblem } from '../../ui/text-field.tsx';
 import { usePress, useSubmit } from '../../ui/use-busy.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
-interface NameFormProps {
-  uid: string;
-  name: string;
-  onDone: () => void;
-}
-
-function NameForm({ uid, name, onDone }: NameFormProps) {
+function NameForm({ uid, name, onDone }: { uid: string; name: string; onDone: () => void }) {
   const [typed, setTyped] = useState(name);
   const [failure, setFailure] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -1,15 +1,10 @@
 import { maxPauseDays } from '@courtside/contract/limits';
 import { type Cents, formatCents, toCents } from '@courtside/contract/money';
 import type { PlayerLimits } from '@courtside/contract/player-limits';
+import { dayMs } from '@courtside/contract/time';
 import { useAtomValue, useStore } from 'jotai';
 import { type FormEvent, useId, useState } from 'react';
-import {
-  breakChoices,
-  breakEndAtom,
-  endOfBreak,
-  parseBreakDays,
-  shortestBreak,
-} from '../../features/account/betting-break.ts';
+import { breakChoices, breakEndAtom, parseBreakDays, shortestBreak } from '../../features/account/betting-break.ts';
 import { changeDailyLimit, takeBreak } from '../../features/account/player-limits.ts';
 import { parseAmount } from '../../features/bets/place-bet.ts';
 import { nowAtom } from '../../features/games/clock.ts';
@@ -122,7 +117,7 @@ const longTime = dateFormat({ weekday: 'long', month: 'short', day: 'numeric', h
 function BreakDialog(props: { uid: string; days: number; longer: boolean; onDone: (failure: string | null) => void }) {
   const { uid, days, longer, onDone } = props;
   const { get } = useStore();
-  const [end] = useState(() => endOfBreak(days, get(nowAtom)));
+  const [end] = useState(() => get(nowAtom) + days * dayMs);
   const length = days === 1 ? '1 day' : `${days} days`;
   const start = async () => {
     const failure = await takeBreak(uid, days);

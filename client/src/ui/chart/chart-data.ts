@@ -1,18 +1,8 @@
-/** Colors of a line, as design tokens, so that a chart follows the theme. */
-const seriesColors = [
-  'series-1',
-  'series-2',
-  'series-3',
-  'series-4',
-  'series-5',
-  'series-6',
-  'series-7',
-  'series-8',
-] as const;
-export type ChartColor = (typeof seriesColors)[number] | 'court' | 'link' | 'soft';
-
-/** Lines also differ by stroke, because color alone must not carry meaning. */
+/** Strokes of the lines, one for each series color, because color alone must not carry meaning. */
 const dashes = ['none', '7 3', '2 3', '9 3 2 3', '4 2', '1 3', '12 4', '6 2 1 2 1 2'] as const;
+
+/** Color of a line, as a design token, so that a chart follows the theme. `series-1` is the first. */
+export type ChartColor = `series-${number}` | 'court' | 'link' | 'soft';
 
 /** One line of a chart: a value per time, null where there is none. */
 export interface ChartLine {
@@ -32,14 +22,12 @@ export interface ChartData {
 
 /** Color of the n-th line; the colors repeat after the last one. */
 export function seriesColor(index: number): ChartColor {
-  return seriesColors[index % seriesColors.length] ?? 'soft';
+  return `series-${(index % dashes.length) + 1}`;
 }
-
-const dashByColor = new Map<ChartColor, string>(seriesColors.map((color, index) => [color, dashes[index] ?? 'none']));
 
 /** Stroke of a line, which goes with its color. */
 export function dashOf({ color, strong = false }: Pick<ChartLine, 'color' | 'strong'>): string {
-  return strong ? 'none' : (dashByColor.get(color) ?? 'none');
+  return strong ? 'none' : (dashes[Number(color.slice('series-'.length)) - 1] ?? 'none');
 }
 
 /** CSS value of a color. */
@@ -80,9 +68,7 @@ export function wholeTicks(
 const lineSpacing = 3.5;
 const maxSpread = 16;
 
-/**
- * Offsets in pixels per line and time, so that lines with the same value lie side by side instead of hiding each other.
- */
+/** Offsets in pixels per line and time, so that lines with the same value do not hide each other. */
 export function equalLineOffsets(lines: readonly ChartLine[], length: number): readonly (readonly number[])[] {
   const offsets = lines.map(() => new Array<number>(length).fill(0));
   for (let index = 0; index < length; index += 1) {

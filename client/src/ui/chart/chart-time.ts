@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@courtside/contract/time';
 import { dateFormat } from '../time.ts';
 
 const clock = dateFormat({ hour: 'numeric', minute: '2-digit' });
@@ -12,14 +13,11 @@ const exact = dateFormat({
   second: '2-digit',
 });
 
-const minute = 60_000;
-const hour = 60 * minute;
-
 /** Formats a time on the axis of a chart that spans `span` ms; the longer the span, the coarser the label. */
 export function formatTick(instant: number, span: number): string {
-  if (span <= 5 * minute) return clockToTheSecond(instant);
-  if (span <= 20 * hour) return clock(instant);
-  return (span <= 72 * hour ? dayAndClock : date)(instant);
+  if (span <= 5 * minuteMs) return clockToTheSecond(instant);
+  if (span <= 20 * hourMs) return clock(instant);
+  return (span <= 72 * hourMs ? dayAndClock : date)(instant);
 }
 
 /** Formats the local time of one point of a chart: `Nov 21, 7:30:12 PM`. */

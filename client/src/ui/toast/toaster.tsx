@@ -92,10 +92,7 @@ function OneToast({ id, tone, text, action }: ShownToast) {
   );
 }
 
-/**
- * Shows toasts over the header, the latest in front, where they cover neither the title nor a bet button. While a
- * dialog is open, they are rendered inside it: everything outside is inert.
- */
+/** Shows toasts over the header, the latest in front; inside an open dialog, because everything outside is inert. */
 export default function Toaster() {
   const toasts = useAtomValue(toastsAtom);
   const place = useAtomValue(openDialogAtom) ?? document.body;

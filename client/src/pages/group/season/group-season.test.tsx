@@ -1,5 +1,6 @@
 import { groupTopic, seasonTopic } from '@courtside/contract/live';
 import type { Season, SeasonRow } from '@courtside/contract/seasons';
+import { dayMs } from '@courtside/contract/time';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { changeAccounts } from '../../../features/account/stake-accounts.ts';
@@ -10,7 +11,6 @@ import { fakeApi, networkError, ok } from '../../../testing/fake-api.ts';
 import { aSeason, aSeasonAccount, aSeasonDetail, aSeasonRow } from '../../../testing/season-builders.ts';
 import {
   aSeasonServer,
-  day,
   members,
   openGroupPage,
   rows,
@@ -190,7 +190,7 @@ test('compares the user with the member of a row, and any two members', async ()
 });
 
 test('shows an upcoming season without a table', async () => {
-  const tomorrow = leagueDay(Date.now() + day);
+  const tomorrow = leagueDay(Date.now() + dayMs);
   aSeasonServer([aSeason({ state: 'upcoming', firstDay: tomorrow, lastDay: tomorrow })], []);
   await openGroupPage();
   expect(region('Winter League').textContent).toMatch(/Starts \w+day · 1 day/);
