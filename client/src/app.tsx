@@ -1,9 +1,9 @@
 import { Provider } from 'jotai';
 import { BrowserRouter, Route, Routes } from 'react-router';
-import { lazyPage } from './lazy-page.tsx';
 import { Frame } from './pages/frame/frame.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 import { store } from './store.ts';
+import { lazyPage } from './ui/lazy-part.tsx';
 
 /** The page at each path. Paths ignore case. Every page except Home is loaded when it is first opened. */
 const pages = {

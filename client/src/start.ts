@@ -1,8 +1,7 @@
 import { loadClientConfig } from './api/client-config.ts';
 import { feedAtom, loadGames } from './features/games/games-atoms.ts';
 import { mayBeSignedIn } from './features/session/session-atoms.ts';
-import { followSession } from './features/sign-in/follow-session.ts';
-import { followTabs } from './features/sign-in/follow-tabs.ts';
+import { followSession, followTabs } from './features/sign-in/follow-session.ts';
 import { watchSignInService } from './features/sign-in/sign-in-availability.ts';
 import { liveStateAtom } from './live/topics.ts';
 import { store } from './store.ts';

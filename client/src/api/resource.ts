@@ -1,6 +1,6 @@
-import { type Atom, atom, useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { startTransition, useEffect, useState } from 'react';
-import { derivedFamily, type Family, store } from '../store.ts';
+import { derivedFamily, store } from '../store.ts';
 import { onSessionEnd } from './call.ts';
 
 /** State of data from the server. `failure` is the error of the last read, null if it succeeded. */
@@ -17,34 +17,15 @@ interface ResourceOptions<T> {
   readonly personal?: boolean;
 }
 
-/** Data from the server by key. Calls read it; calls and the live feed write it. */
-export interface KeyedResource<K, T, A extends readonly unknown[]> {
-  readonly all: Atom<ReadonlyMap<K, Loaded<T>>>;
-  readonly at: Family<K, Atom<Loaded<T>>>;
-  /** Reads from the server and cancels a read in flight. Keeps the known data until the next arrives. Never rejects. */
-  load(key: K, ...args: A): Promise<void>;
-  /** Reads unless the data was written after `since` (ms since 1970) or a read is in flight. */
-  loadOlder(since: number, key: K, ...args: A): Promise<void>;
-  /** When the data was last written, in ms since 1970; 0 for never. */
-  writtenAt(key: K): number;
-  get(key: K): Loaded<T>;
-  set(key: K, data: T, at?: number): void;
-  /** Updates known data; does nothing before the first read. */
-  update(key: K, change: (data: T) => T): void;
-  /** Marks the data as failed to load. Keeps known data. */
-  fail(key: K, failure: unknown): void;
-  /** Clears the data and cancels all reads. */
-  reset(): void;
-}
-
 const unread: Loaded<never> = { status: 'loading', data: null, failure: null };
 
 /** Number of entries kept without a subscriber. */
 const idle = 50;
 
+/** Data from the server by key. Calls read it; calls and the live feed write it. */
 export function keyedResource<K, T, A extends readonly unknown[] = []>(
   options: ResourceOptions<T> & { readonly read: (signal: AbortSignal, key: K, ...args: A) => Promise<T> },
-): KeyedResource<K, T, A> {
+) {
   const { what, read, merge, personal } = options;
   const all = atom<ReadonlyMap<K, Loaded<T>>>(new Map<K, Loaded<T>>());
   const at = derivedFamily((get, key: K): Loaded<T> => get(all).get(key) ?? unread);
@@ -123,21 +104,27 @@ export function keyedResource<K, T, A extends readonly unknown[] = []>(
   if (personal) onSessionEnd(reset);
 
   return {
-    all,
+    all: atom((get) => get(all)),
     at,
+    /** Reads from the server and cancels a read in flight. Keeps the known data until the next arrives. Never rejects. */
     load,
-    loadOlder(since, key, ...args) {
+    /** Reads unless the data was written after `since` (ms since 1970) or a read is in flight. */
+    loadOlder(since: number, key: K, ...args: A): Promise<void> {
       if ((times.get(key) ?? 0) > since) return Promise.resolve();
       return reads.get(key)?.done ?? load(key, ...args);
     },
-    writtenAt: (key) => times.get(key) ?? 0,
+    /** When the data was last written, in ms since 1970; 0 for never. */
+    writtenAt: (key: K) => times.get(key) ?? 0,
     get: stateOf,
     set,
-    update(key, change) {
+    /** Updates known data; does nothing before the first read. */
+    update(key: K, change: (data: T) => T) {
       const { status, data } = stateOf(key);
       if (status === 'loaded') set(key, change(data));
     },
+    /** Marks the data as failed to load. Keeps known data. */
     fail,
+    /** Clears the data and cancels all reads. */
     reset,
   };
 }

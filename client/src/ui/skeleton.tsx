@@ -5,3 +5,12 @@ export function Skeleton({ className = '' }: { className?: string }) {
   const corners = !className.includes('rounded-') && 'rounded-control';
   return <span aria-hidden className={cx('block animate-breathe bg-line/70', corners, className)} />;
 }
+
+/** Tells screen readers what is loading. */
+export function LoadingStatus({ children }: { children: string }) {
+  return (
+    <p role="status" className="sr-only">
+      {children}
+    </p>
+  );
+}

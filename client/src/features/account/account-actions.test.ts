@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { anAccount } from '../../testing/builders.ts';
 import { fakeApi, ok } from '../../testing/fake-api.ts';
-import { rename } from './account-actions.ts';
-import { accountAtom, clearAccount, setAccount } from './account-atoms.ts';
+import { accountAtom, clearAccount, rename, setAccount } from './account-atoms.ts';
 
 beforeEach(clearAccount);
 afterEach(() => vi.unstubAllGlobals());

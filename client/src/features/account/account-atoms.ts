@@ -1,12 +1,17 @@
 import { toCents } from '@courtside/contract/money';
+import { minuteMs } from '@courtside/contract/time';
 import { atom } from 'jotai';
-import { ApiError, call, type TokenSource } from '../../api/call.ts';
+import { ApiError, call, failureOf, messageOf, type TokenSource } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
 import { type Account, completeAccount } from '../../api/specified-fields.ts';
 import { store } from '../../store.ts';
+import { themeAtom } from '../../ui/theme.ts';
+import { oddsFormatAtom } from '../games/odds-format.ts';
+import { authCode } from '../session/auth-messages.ts';
+import { idToken } from '../session/open-auth.ts';
 
 /** New fields of a record, with the number of the ledger entry that they include. */
-export type AccountChange = Partial<Account> & Pick<Account, 'seq'>;
+type AccountChange = Partial<Account> & Pick<Account, 'seq'>;
 
 /** Whether `arrived` is as new as the known record by its ledger number. The same number may have a new name. */
 export function isNewer(known: Account | null, arrived: AccountChange): boolean {
@@ -71,4 +76,59 @@ export function whenAccountIsLoaded(): Promise<void> {
     }
     check();
   });
+}
+
+/** Changes the username of the account. @returns null on success, otherwise a message for the user */
+export async function rename(uid: string, typed: string, token: TokenSource): Promise<string | null> {
+  const username = typed.trim();
+  if (username === '') return 'Please enter a username.';
+  return failureOf(async () => {
+    const user = await call('renameUser', { params: { uid }, token, body: { username } });
+    setAccount(user);
+    // If a bet settled during the call, the response has an outdated balance but the new name.
+    changeProfile({ username: user.username, displayName: user.displayName, groupIds: user.groupIds });
+  }, 'Your name could not be changed.');
+}
+
+/** How an attempt to delete the account ended. */
+type Deletion = 'deleted' | 'sign-in-again' | { readonly failure: string };
+
+/** Codes of the authentication library for a user who does not exist any more. */
+const gone: ReadonlySet<string> = new Set(['auth/user-token-expired', 'auth/user-not-found']);
+
+/** Whether an earlier attempt, whose response was lost, has deleted the account. */
+function isGone(error: unknown): boolean {
+  return gone.has(authCode(error)) || (error instanceof ApiError && error.code === 'unauthenticated');
+}
+
+/** Deletes the user's account. */
+export async function deleteAccount(uid: string): Promise<Deletion> {
+  try {
+    await call('deleteAccount', { params: { uid }, token: idToken, body: { confirm: 'DELETE' } });
+    return 'deleted';
+  } catch (error) {
+    if (isGone(error)) return 'deleted';
+    if (error instanceof ApiError && error.code === 'sign-in-again') return 'sign-in-again';
+    return { failure: messageOf(error, 'Your account could not be deleted. Please try again.') };
+  }
+}
+
+/** Has the browser save a text as a file. */
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has begun by then.
+  setTimeout(() => URL.revokeObjectURL(url), minuteMs);
+}
+
+/** Downloads all of the user's data and this device's settings as one file. @returns null, or a message for the user */
+export function exportData(uid: string): Promise<string | null> {
+  return failureOf(async () => {
+    const data = await call('exportAccount', { params: { uid }, token: idToken });
+    const settingsOnThisDevice = { theme: store.get(themeAtom), odds: store.get(oddsFormatAtom) };
+    save(JSON.stringify({ ...data, settingsOnThisDevice }, null, 2), `courtside-${data.exportedAt.slice(0, 10)}.json`);
+  }, 'Your data could not be exported.');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseBreakDays, shortestBreak } from './betting-break.ts';
+import { parseBreakDays, shortestBreak } from './player-limits.ts';
 
 const day = 86_400_000;
 

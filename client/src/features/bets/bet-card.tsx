@@ -8,14 +8,46 @@ import { Stat } from '../../ui/stat.tsx';
 import { formatDateTime, formatLocalTime } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
 import { Crest } from '../games/crest.tsx';
-import { GameScore } from '../games/game-score.tsx';
+import { gameAtom, phaseOf } from '../games/games-atoms.ts';
 import { useWriteOdds } from '../games/odds-format.ts';
+import { teamLetters } from '../games/team-name.ts';
 import { BetAccount } from './account-choice.tsx';
 import { BetActions } from './bet-actions.tsx';
 import { BetStatus, LiveGradeBadge } from './bet-status.tsx';
 import { fullSelectionWords, gameTeam, opponentWords, priceErrorWords, selectionWords } from './bet-words.ts';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
 import { betPayout } from './payout.ts';
+
+interface GameScoreProps {
+  gameId: string;
+  /** The team named first. */
+  team: string;
+  /** Takes the place of the score before tip-off, and when the game is not listed. */
+  otherwise: string;
+}
+
+/** The score of a game in one line: `LAL 61–58 BOS · Q3 4:12`, or `· Final`. */
+function GameScore({ gameId, team, otherwise }: GameScoreProps) {
+  const game = useAtomValue(gameAtom(gameId));
+  // A game with a score has tipped off, whatever the time.
+  const phase = game && phaseOf(game, Number.POSITIVE_INFINITY);
+  if (!game?.score || game.betStatus === 'void') return otherwise;
+  const isFirst = team === game.team1;
+  const other = isFirst ? game.team2 : game.team1;
+  const [own, others] = isFirst ? [game.score.team1, game.score.team2] : [game.score.team2, game.score.team1];
+  const live = phase === 'live';
+  return (
+    <span data-score={phase} className={cx(live && 'font-medium text-court-ink')}>
+      <span aria-hidden>{teamLetters(team)} </span>
+      <span className="sr-only">{team} </span>
+      <span className="num text-sm leading-4">
+        {own}–{others}
+      </span>
+      <span aria-hidden> {teamLetters(other)}</span>
+      <span className="sr-only"> {other}</span> · {live ? (game.score.clock ?? 'Live') : 'Final'}
+    </span>
+  );
+}
 
 const turn: Keyframe[] = [
   { transform: 'perspective(800px) rotateX(0)' },

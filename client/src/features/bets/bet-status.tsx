@@ -6,12 +6,6 @@ import { Banknote, Check, Clock, Equal, RotateCcw, X } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { gameAtom } from '../games/games-atoms.ts';
 
-/** The grade a bet would get if its game ended now, and how it stands in words: `covering by 3.5`. */
-interface LiveGrade {
-  readonly grade: Grade;
-  readonly words: string;
-}
-
 function wordsOf({ market, side }: Selection, margin: number): string {
   const by = Math.abs(margin);
   if (market === 'moneyline') return margin === 0 ? 'tied' : `${margin > 0 ? 'leading' : 'trailing'} by ${by}`;
@@ -24,8 +18,8 @@ function wordsOf({ market, side }: Selection, margin: number): string {
   return `needs ${needed} more point${needed === 1 ? '' : 's'}`;
 }
 
-/** How a bet stands at a score. */
-export function liveGrade(selection: Selection, score: Points): LiveGrade {
+/** The grade a bet would get if its game ended at a score, and how it stands in words: `covering by 3.5`. */
+export function liveGrade(selection: Selection, score: Points): { grade: Grade; words: string } {
   return { grade: gradeOf(selection, score), words: wordsOf(selection, marginOf(selection, score)) };
 }
 

@@ -1,7 +1,7 @@
 import { cashOutCents } from '@courtside/contract/cash-out';
 import { expect, test } from 'vitest';
 import { aBet, aGame, aMarket, aSpread, aTotal, onlyMoneyline, threeMarkets } from '../../testing/builders.ts';
-import { closeOptionOf } from './close-options.ts';
+import { closeOptionOf } from './close-bet.ts';
 
 const now = Date.parse('2026-11-21T20:00:00Z');
 const at = (ms: number) => new Date(now + ms).toISOString();

@@ -11,7 +11,7 @@ import { liveStateAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { refreshAccount } from '../account/account-atoms.ts';
-import { refusalOf } from '../account/betting-break.ts';
+import { refusalOf } from '../account/player-limits.ts';
 import { refreshAccounts, stakeAccountAtom } from '../account/stake-accounts.ts';
 import { type Offered, teamOf } from '../games/market.ts';
 import { writeOddsAtom } from '../games/odds-format.ts';
@@ -74,7 +74,8 @@ function unconfirmedBet(
   { uid, now }: Bettor,
 ): UserBet {
   const { market, side, line, price } = selection;
-  return {
+  const { team1, team2, team1_price, team2_price, startTime } = game;
+  return completeBet({
     id,
     userId: uid,
     account,
@@ -88,17 +89,8 @@ function unconfirmedBet(
     potentialWinnings: toDollars(payoutCents(amount, price)),
     status: 'pending',
     placedAt: new Date(now()).toISOString(),
-    settledAt: null,
-    cancelled: false,
-    cashedOut: null,
-    betData: {
-      team1: game.team1,
-      team2: game.team2,
-      team1_price: game.team1_price,
-      team2_price: game.team2_price,
-      startTime: game.startTime,
-    },
-  };
+    betData: { team1, team2, team1_price, team2_price, startTime },
+  });
 }
 
 function send(
@@ -196,10 +188,7 @@ export function usePlaceBet(game: Game) {
     // An amount typed since then belongs to another bet.
     if (parseAmount(get(draft)) === toCents(bet.amount)) set(draft, '');
     const [placed, price] = [formatCents(toCents(bet.amount)), get(writeOddsAtom)(bet.price)];
-    showToast({
-      tone: 'win',
-      text: `Bet placed: ${placed} on ${selectionWords(bet)} at ${price}.`,
-    });
+    showToast({ tone: 'win', text: `Bet placed: ${placed} on ${selectionWords(bet)} at ${price}.` });
   };
 
   const place = async (selection: Offered) => {
@@ -226,16 +215,11 @@ export function usePlaceBet(game: Game) {
     );
     setPlacing(null);
 
-    if (result.kind === 'placed') {
-      showPlaced(result.bet);
-      if (get(liveStateAtom).status !== 'live') refresh(user.uid);
-    } else if (result.kind === 'odds-changed') {
-      setMoved(movedOdds(game, selection, result));
-    } else if (result.kind === 'over-daily-limit') {
-      setRefused({ text, message: result.message });
-    } else {
-      showToast({ tone: 'loss', text: result.message });
-    }
+    if (result.kind === 'odds-changed') return setMoved(movedOdds(game, selection, result));
+    if (result.kind === 'over-daily-limit') return setRefused({ text, message: result.message });
+    if (result.kind !== 'placed') return showToast({ tone: 'loss', text: result.message });
+    showPlaced(result.bet);
+    if (get(liveStateAtom).status !== 'live') refresh(user.uid);
   };
 
   const offer = moved && currentOdds(moved, game);

@@ -12,25 +12,20 @@ export interface Offered extends Selection {
   readonly otherPrice: number;
 }
 
-/** Both sides of a market, and the line of the first. */
-interface Sides {
-  readonly line: number | null;
-  readonly prices: readonly [first: number, second: number];
-}
-
-function sidesOf(game: Game, market: MarketName): Sides | null {
-  const { spread, total } = game.markets;
+/** The line of a market's first side and the prices of both; null while the game does not offer the market. */
+function sidesOf({ team1_price, team2_price, markets: { spread, total } }: Game, market: MarketName) {
   // The moneyline's prices are specified fields of the game.
-  if (market === 'moneyline') return { line: null, prices: [game.team1_price, game.team2_price] };
-  if (market === 'spread') return spread && { line: spread.line, prices: [spread.prices.team1, spread.prices.team2] };
-  return total && { line: total.line, prices: [total.prices.over, total.prices.under] };
+  if (market === 'moneyline') return { line: null, first: team1_price, second: team2_price };
+  if (market === 'spread')
+    return spread && { line: spread.line, first: spread.prices.team1, second: spread.prices.team2 };
+  return total && { line: total.line, first: total.prices.over, second: total.prices.under };
 }
 
 /** A side of a game's market with its current line and price; null while the game does not offer the market. */
 export function offered(game: Game, market: MarketName, side: Side): Offered | null {
   const sides = sidesOf(game, market);
   if (!sides) return null;
-  const [first, second] = sides.prices;
+  const { first, second } = sides;
   if (side === 'team1' || side === 'over') return { market, side, line: sides.line, price: first, otherPrice: second };
   // 0 minus the line, because a line of −0 would not equal 0.
   const line = market === 'spread' && sides.line !== null ? 0 - sides.line : sides.line;

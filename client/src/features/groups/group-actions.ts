@@ -5,8 +5,7 @@ import { store } from '../../store.ts';
 import { idToken, idToken as token } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { endGroup, takeGroup } from './group-atoms.ts';
-import { groupIn } from './invitation.ts';
-import { loadOwnInvite } from './invites.ts';
+import { groupIn, loadOwnInvite } from './invites.ts';
 import { hideGroup, loadMyGroups, showGroup } from './own-groups.ts';
 
 /** The result of an action, with a message for the user. */

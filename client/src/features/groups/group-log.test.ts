@@ -1,7 +1,7 @@
 import type { GroupLogEntry } from '@courtside/contract/group-log';
 import { expect, test } from 'vitest';
 import { aLogEntry } from '../../testing/builders.ts';
-import { withNewest } from './group-log.ts';
+import { withNewest } from './group-atoms.ts';
 
 const entries = (...numbers: number[]): GroupLogEntry[] => numbers.map((number) => aLogEntry({ number }));
 const numbersOf = ({ entries: all }: { entries: readonly GroupLogEntry[] }) => all.map(({ number }) => number);

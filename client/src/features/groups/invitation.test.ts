@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupIn } from './invitation.ts';
+import { groupIn } from './invites.ts';
 
 test.each([
   ['  abc ', 'abc'],

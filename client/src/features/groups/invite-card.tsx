@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { inviteAtom, loadInvite } from './invites.ts';
 
 /** What a signed-out visitor can do with an invite. Most of them are new. */
@@ -26,9 +26,7 @@ export function SignUpFirst() {
 function InviteSkeleton() {
   return (
     <div className="card mx-auto grid max-w-md justify-items-center gap-4 px-6 py-8">
-      <p role="status" className="sr-only">
-        Loading the invite
-      </p>
+      <LoadingStatus>Loading the invite</LoadingStatus>
       <Skeleton className="size-16 rounded-chip" />
       <Skeleton className="h-12 w-64 max-w-full" />
       <Skeleton className="h-5 w-24" />

@@ -6,8 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { formatLocalTime } from '../../ui/time.ts';
 import { useCopy } from '../../ui/use-copy.tsx';
 import { nowAtom } from '../games/clock.ts';
-import { groupPath, linkTo } from './invitation.ts';
-import { loadOwnInvite, ownInviteAtom } from './invites.ts';
+import { groupPath, linkTo, loadOwnInvite, ownInviteAtom } from './invites.ts';
 
 /** When the invites of a group expire, or that they have. */
 export function InviteExpiry({ expiresAt, className }: { expiresAt: string; className?: string }) {

@@ -11,19 +11,11 @@ import { gameAtom, gameIdsAtom } from '../games/games-atoms.ts';
 import { splitTeamName } from '../games/team-name.ts';
 import { newsOf } from './injuries-atoms.ts';
 
-/** A game to link to from a team's section. */
-interface TeamGame {
-  readonly id: string;
-  readonly opponent: string;
-  readonly startTime: string;
-  readonly isLive: boolean;
-}
-
 const keyOf = (team: string) => findTeam(team)?.key ?? team;
 
 /** The team's live game, otherwise its next open one; null if there is none. Does not change with prices. */
 const teamGameAtom = derivedFamily(
-  (get, team: string): TeamGame | null => {
+  (get, team: string) => {
     const key = keyOf(team);
     for (const phase of ['live', 'open'] as const) {
       for (const id of get(gameIdsAtom(phase))) {

@@ -1,8 +1,10 @@
-import type { Season, SeasonDetail, SeasonRow } from '@courtside/contract/seasons';
-import { ApiError, call } from '../../api/call.ts';
+import type { NewSeason, Season, SeasonDetail, SeasonRow } from '@courtside/contract/seasons';
+import { attempt } from '../../api/attempts.ts';
+import { ApiError, call, messageOf } from '../../api/call.ts';
 import { keyedResource, type Load } from '../../api/resource.ts';
 import { onTopic } from '../../live/topics.ts';
 import { derivedFamily } from '../../store.ts';
+import { refusalOf } from '../account/player-limits.ts';
 import { idToken } from '../session/open-auth.ts';
 
 /** A season with its members, in the order of the table. */
@@ -93,7 +95,7 @@ export const loadSeason = (groupId: string, seasonId: string) => tables.load(sea
 export const loadRecords = (groupId: string, seasonId: string) => records.load(seasonId, groupId);
 
 /** Shows a season that is new or has changed. */
-export function showSeason(season: Season): void {
+function showSeason(season: Season): void {
   lists.update(season.groupId, (known) =>
     known.some(({ id }) => id === season.id)
       ? known.map((other) => (other.id === season.id ? season : other))
@@ -103,7 +105,7 @@ export function showSeason(season: Season): void {
 }
 
 /** Shows a row of the table that has changed. */
-export function showSeasonRow(seasonId: string, row: SeasonRow): void {
+function showSeasonRow(seasonId: string, row: SeasonRow): void {
   tables.update(seasonId, (table) => withRows(table, { rows: [row], gone: [] }));
 }
 
@@ -131,3 +133,51 @@ onTopic('season', {
     if (season) showSeason(season);
   },
 });
+
+/** The result of an action. A refusal has a message for the user, and the field at fault if the server named one. */
+type SeasonResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly message: string; readonly field: string | null };
+
+function refusal(error: unknown, fallback: string) {
+  const field = error instanceof ApiError ? error.details.field : null;
+  return { ok: false, message: messageOf(error, fallback), field: typeof field === 'string' ? field : null } as const;
+}
+
+/** Opens a season of a group. Never throws. */
+export async function openSeason(groupId: string, body: NewSeason): Promise<SeasonResult<Season>> {
+  try {
+    const value = await attempt({
+      intent: ['season', groupId, ...Object.values(body)],
+      send: (key) =>
+        call('createSeason', { params: { groupId }, token: idToken, headers: { 'idempotency-key': key }, body }),
+    });
+    showSeason(value);
+    return { ok: true, value };
+  } catch (error) {
+    return refusal(error, 'The season could not be opened. Please try again.');
+  }
+}
+
+/** Takes a rebuy. Never throws. */
+export async function takeRebuy(
+  { groupId, id }: Pick<Season, 'groupId' | 'id'>,
+  { uid, rebuys }: Pick<SeasonRow, 'uid' | 'rebuys'>,
+): Promise<SeasonResult<SeasonRow>> {
+  try {
+    const value = await attempt({
+      intent: ['rebuy', uid, id, rebuys],
+      send: (key) =>
+        call('rebuy', {
+          params: { groupId, seasonId: id },
+          token: idToken,
+          headers: { 'idempotency-key': key },
+          body: {},
+        }),
+    });
+    showSeasonRow(id, value);
+    return { ok: true, value };
+  } catch (error) {
+    return { ...refusal(error, ''), message: refusalOf(uid, error, 'The rebuy was not possible. Please try again.') };
+  }
+}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { endSession } from '../../api/call.ts';
-import { rememberInvitation } from '../groups/invitation.ts';
+import { rememberInvitation } from '../groups/invites.ts';
 import { followVisit, pathAfterSignIn, readWayBack } from './way-back.ts';
 
 function visit(address: string, signedIn = false): void {

@@ -4,7 +4,7 @@
  */
 import { onSessionEnd } from '../../api/call.ts';
 import { keepText, readText } from '../../ui/storage.ts';
-import { pathOfInvitation, rememberedInvitation, rememberInvitation } from '../groups/invitation.ts';
+import { pathOfInvitation, rememberedInvitation, rememberInvitation } from '../groups/invites.ts';
 
 /** What Home offers after a sign-in: the id of a game to bet on, the path of an invitation. */
 export interface WayBack {

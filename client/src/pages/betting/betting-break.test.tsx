@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
-import { breakWords, rememberBreak } from '../../features/account/betting-break.ts';
+import { breakWords, rememberBreak } from '../../features/account/player-limits.ts';
 import { clearBets } from '../../features/bets/bets-atoms.ts';
 import { setGames } from '../../features/games/games-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';

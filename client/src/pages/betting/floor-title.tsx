@@ -52,12 +52,13 @@ const formatNames: Readonly<Record<OddsFormat, string>> = {
   fractional: 'Fractional odds',
 };
 
-const titleButton =
-  'inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-sm font-medium text-soft transition-colors hover:bg-raised hover:text-ink';
-
 function TitleButton({ icon, onPress, children }: { icon: ReactNode; onPress: () => void; children: ReactNode }) {
   return (
-    <button type="button" onClick={onPress} className={titleButton}>
+    <button
+      type="button"
+      onClick={onPress}
+      className="inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-sm font-medium text-soft transition-colors hover:bg-raised hover:text-ink"
+    >
       {icon}
       {children}
     </button>

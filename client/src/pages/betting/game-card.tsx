@@ -6,7 +6,7 @@ import { Ticket } from 'lucide-react';
 import { BetActions, smallAction } from '../../features/bets/bet-actions.tsx';
 import { BetForm } from '../../features/bets/bet-form.tsx';
 import { isUnconfirmedAtom, openBetsOnAtom, stakesAtom } from '../../features/bets/bets-atoms.ts';
-import { useCloseOption } from '../../features/bets/close-options.ts';
+import { useCloseOption } from '../../features/bets/close-bet.ts';
 import { betsSheetAtom } from '../../features/bets/recent-bets.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { gameAnchor, useGameAnchor } from '../../features/games/game-anchor.ts';
@@ -17,22 +17,17 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatCountdown, formatLocalTime } from '../../ui/time.ts';
 
-/** Opens the list of all bets, because each of several bets on a game is closed on its own. */
-function AllBets({ count }: { count: number }) {
-  const open = useSetAtom(betsSheetAtom);
-  return (
-    <button type="button" aria-haspopup="dialog" onClick={() => open(true)} className={smallAction}>
-      See {count} bets
-    </button>
-  );
-}
-
-/** Undo for the latest bet while it is new, then Cash out; the list of bets if there are several. */
+/** Undo for the latest bet while it is new, then Cash out. The list of bets if there are several. */
 function SlipAction({ latest, count }: { latest: UserBet; count: number }) {
   const option = useCloseOption(latest);
   const unconfirmed = useAtomValue(isUnconfirmedAtom(latest.id));
-  const isNew = unconfirmed || option?.kind === 'undo';
-  return count === 1 || isNew ? <BetActions bet={latest} small /> : <AllBets count={count} />;
+  const openList = useSetAtom(betsSheetAtom);
+  if (count === 1 || unconfirmed || option?.kind === 'undo') return <BetActions bet={latest} small />;
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={() => openList(true)} className={smallAction}>
+      See {count} bets
+    </button>
+  );
 }
 
 /** The user's bets on an open game, at the bottom of its card. Renders nothing without a bet. */

@@ -78,10 +78,10 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
     isActive ? 'text-ink underline decoration-court decoration-2 underline-offset-8' : 'text-soft hover:text-ink',
   );
 
-function SessionLink({ className }: { className: (state: { isActive: boolean }) => string }) {
+function SessionLink() {
   const { target, starting } = useSessionLink();
   return (
-    <NavLink to={target.to} className={className}>
+    <NavLink to={target.to} className={linkClass}>
       {starting ? (
         <span className="inline-flex items-center gap-2">
           <LoaderCircle aria-hidden className="size-4 animate-spin" />
@@ -120,7 +120,7 @@ export function Header() {
         <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
           <LiveDot />
           <nav aria-label="Account" className="hidden md:block">
-            <SessionLink className={linkClass} />
+            <SessionLink />
           </nav>
           {signedIn ? <AccountCorner loading={accountSkeleton} /> : <SettingsButton />}
         </div>

@@ -4,7 +4,7 @@ import { createElement, Fragment, type ReactNode, useEffect } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { useMore } from '../../api/resource.ts';
 import { nowAtom } from '../../features/games/clock.ts';
-import { groupLogAtom, loadGroupLog, loadOlderLog } from '../../features/groups/group-log.ts';
+import { groupLogAtom, loadGroupLog, loadOlderLog } from '../../features/groups/group-atoms.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';

@@ -8,9 +8,8 @@ import { nowAtom } from '../../features/games/clock.ts';
 import { idToken } from '../../features/session/open-auth.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { type ChartData, type ChartLine, seriesColor } from '../../ui/chart/chart-data.ts';
-import { ChartMissing } from '../../ui/chart/chart-missing.tsx';
 import { formatPoint } from '../../ui/chart/chart-time.ts';
-import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { ChartMissing, LineChart } from '../../ui/chart/line-chart.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useThrottled } from '../../ui/use-throttled.ts';
 

@@ -6,8 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
-import { Movement } from '../../ui/movement.tsx';
-import { RankIcon } from '../../ui/rank-icon.tsx';
+import { Movement, RankIcon } from '../../ui/rank.tsx';
 import { useMovingRows } from '../../ui/use-moving-rows.ts';
 
 /** What follows a member's name: whether it is the user, and the places gained or lost today. */

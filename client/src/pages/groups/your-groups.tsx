@@ -6,7 +6,7 @@ import { useTopic } from '../../live/topics.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { GroupCard } from './group-card.tsx';
 
 /** Layout of the group cards. */
@@ -17,9 +17,7 @@ export function GroupsLoading() {
   return (
     <>
       <h1 className="mb-5 text-xl font-semibold tracking-tight">Your Groups</h1>
-      <p role="status" className="sr-only">
-        Loading your groups
-      </p>
+      <LoadingStatus>Loading your groups</LoadingStatus>
       <div className={groupGrid}>
         {[1, 2].map((key) => (
           <div key={key} className="card grid h-52 content-between p-4">

@@ -17,7 +17,7 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatAgo, RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { usePress } from '../../ui/use-busy.ts';
 
 const reasons: Readonly<Record<InjuriesFailureKind, string>> = {
@@ -107,9 +107,7 @@ const skeletonPlayers = [3, 2, 4, 2, 3, 2];
 function InjuriesSkeleton() {
   return (
     <div className={teamColumns}>
-      <span role="status" className="sr-only">
-        Loading the injuries report
-      </span>
+      <LoadingStatus>Loading the injuries report</LoadingStatus>
       {skeletonPlayers.map((players, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton never changes
         <div key={index} aria-hidden className="card mb-4 break-inside-avoid overflow-clip">

@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../api/call.ts';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
-import { rememberedInvitation } from '../../features/groups/invitation.ts';
+import { rememberedInvitation } from '../../features/groups/invites.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
 import { aGroup, anAccount } from '../../testing/builders.ts';

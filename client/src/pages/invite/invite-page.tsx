@@ -1,9 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { groupPath, invitePath, rememberInvitation } from '../../features/groups/invitation.ts';
 import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
-import { loadOwnInvite, ownInviteAtom } from '../../features/groups/invites.ts';
+import {
+  groupPath,
+  invitePath,
+  loadOwnInvite,
+  ownInviteAtom,
+  rememberInvitation,
+} from '../../features/groups/invites.ts';
 import { JoinButton } from '../../features/groups/membership.tsx';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
 import { LinkButton } from '../../ui/button.tsx';

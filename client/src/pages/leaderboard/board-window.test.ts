@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenSide, windowFor } from './board-window.ts';
+import { hiddenSide, windowFor } from './board-list.tsx';
 
 test('lists all players while the page stays below the maximum height', () => {
   expect(windowFor(1, 0)).toEqual({ first: 1, count: 0 });

@@ -16,10 +16,10 @@ import { liveStateAtom, useTopic } from '../../live/topics.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingStatus } from '../../ui/skeleton.tsx';
 import { formatSeconds } from '../../ui/time.ts';
-import { BoardList } from './board-list.tsx';
+import { BoardList, type Target } from './board-list.tsx';
 import { BoardSearch, useSearch } from './board-search.tsx';
-import type { Target } from './board-window.ts';
 import { Podium, PodiumSkeleton } from './podium.tsx';
 
 /** The number of players, and the age of the list while the connection is down. */
@@ -94,9 +94,7 @@ const skeletonRows = Array.from({ length: 8 }, (_, index) => index);
 function BoardSkeleton() {
   return (
     <div>
-      <span role="status" className="sr-only">
-        Loading the leaderboard
-      </span>
+      <LoadingStatus>Loading the leaderboard</LoadingStatus>
       <PodiumSkeleton />
       <div className="card overflow-clip">
         <BoardHead />

@@ -4,7 +4,7 @@ import type { PodiumPlace } from '../../features/leaderboard/board-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
-import { RankIcon } from '../../ui/rank-icon.tsx';
+import { RankIcon } from '../../ui/rank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMovingRows } from '../../ui/use-moving-rows.ts';
 

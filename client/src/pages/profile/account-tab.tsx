@@ -1,21 +1,130 @@
+import { formatCents, toCents } from '@courtside/contract/money';
 import type { PlayerLimits } from '@courtside/contract/player-limits';
 import { useAtomValue } from 'jotai';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { exportData } from '../../features/account/account-actions.ts';
-import { accountAtom } from '../../features/account/account-atoms.ts';
+import { useNavigate } from 'react-router';
+import type { Account } from '../../api/specified-fields.ts';
+import { accountAtom, deleteAccount, exportData } from '../../features/account/account-atoms.ts';
 import { apiKeysAtom, loadApiKeys } from '../../features/account/api-keys.ts';
 import { loadPlayerLimits, playerLimitsAtom } from '../../features/account/player-limits.ts';
+import { isClosedByUser, signInMessage } from '../../features/session/auth-messages.ts';
+import { PasswordField } from '../../features/sign-in/password-field.tsx';
+import { signInAgain, signInProvider, signOut } from '../../features/sign-in/session-actions.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
-import { onDemand } from '../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
+import { useSubmit } from '../../ui/use-busy.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { BreakForm, DailyLimitForm } from './limit-forms.tsx';
 
-const DeleteDialog = onDemand('Deleting your account', () => import('./delete-dialog.tsx'));
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** What the user loses, line by line. */
+function lossesOf(account: Account | null): string[] {
+  const losses = ['Your name, email and sign-in', 'Your API keys'];
+  if (account === null) return losses;
+  const running = account.stats?.running ?? 0;
+  const bets = running > 0 ? ` and ${counted(running, 'pending bet', 'pending bets')}` : '';
+  losses.unshift(`Your balance of ${formatCents(toCents(account.balance))}${bets}`);
+  if (account.groupIds.length > 0) losses.push(`Your place in ${counted(account.groupIds.length, 'group', 'groups')}`);
+  return losses;
+}
+
+/** Whether the user typed what confirms the deletion. */
+function isConfirmed(typed: string, account: Account | null): boolean {
+  const text = typed.trim();
+  return text === 'DELETE' || (text !== '' && text === account?.username);
+}
+
+/** Deletes the account, with a new sign-in if the last one is too long ago. */
+function DeleteDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
+  const account = useAtomValue(accountAtom);
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  /** How the user must sign in again; null while that is not needed. */
+  const [again, setAgain] = useState<'password' | 'google' | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  /** @returns a message for the user, or null */
+  const run = async (): Promise<string | null> => {
+    if (again !== null) {
+      try {
+        await signInAgain(again === 'password' ? password : null);
+      } catch (error) {
+        return isClosedByUser(error) ? null : signInMessage(error);
+      }
+    }
+    const deletion = await deleteAccount(uid);
+    if (deletion === 'sign-in-again') {
+      setAgain(await signInProvider());
+      return null;
+    }
+    if (deletion !== 'deleted') return deletion.failure;
+    showToast({ tone: 'plain', text: 'Your account is deleted.' });
+    await navigate('/');
+    await signOut();
+    return null;
+  };
+  const [busy, submit] = useSubmit(async () => {
+    setFailure(null);
+    setFailure(await run());
+  });
+
+  return (
+    <Modal title="Delete your account?" about="This cannot be undone. You lose:" onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <ul className="list-disc pl-5 text-sm">
+          {lossesOf(account).map((loss) => (
+            <li key={loss}>{loss}</li>
+          ))}
+        </ul>
+        <p className="text-sm text-soft">
+          Your bets and balance history stay, without your name. You can sign up again with the same email and start
+          over. A break you have started stays until it ends, and a daily limit for at least a day.
+        </p>
+        <TextField
+          label="Type DELETE or your username"
+          name="confirm"
+          autoCapitalize="none"
+          value={typed}
+          onText={setTyped}
+        />
+        {again === 'password' && (
+          <PasswordField
+            label="Your password, because you signed in a while ago"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onText={setPassword}
+          />
+        )}
+        {again === 'google' && (
+          <p className="text-sm">You signed in a while ago. Google asks you to sign in once more.</p>
+        )}
+        {failure !== null && <AlertBox>{failure}</AlertBox>}
+        <div className="grid grid-cols-2 gap-3">
+          <Button look="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            type="submit"
+            look="danger"
+            busy={busy}
+            disabled={!isConfirmed(typed, account) || (again === 'password' && password === '')}
+          >
+            Delete
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
 
 /** The button that begins to delete the account. */
 function DeleteAccount({ uid }: { uid: string }) {

@@ -8,8 +8,7 @@ import { useLoad } from '../../api/resource.ts';
 import type { Account } from '../../api/specified-fields.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { idToken } from '../../features/session/open-auth.ts';
-import { ChartMissing } from '../../ui/chart/chart-missing.tsx';
-import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { ChartMissing, LineChart } from '../../ui/chart/line-chart.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

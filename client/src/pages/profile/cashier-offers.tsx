@@ -14,7 +14,7 @@ import { attempt } from '../../api/attempts.ts';
 import { callForAll } from '../../api/call.ts';
 import type { Account } from '../../api/specified-fields.ts';
 import { refreshAccount } from '../../features/account/account-atoms.ts';
-import { breakEndAtom, breakWords, refusalOf } from '../../features/account/betting-break.ts';
+import { breakEndAtom, breakWords, refusalOf } from '../../features/account/player-limits.ts';
 import { parseAmount } from '../../features/bets/place-bet.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { idToken } from '../../features/session/open-auth.ts';

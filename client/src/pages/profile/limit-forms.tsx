@@ -4,8 +4,14 @@ import type { PlayerLimits } from '@courtside/contract/player-limits';
 import { dayMs } from '@courtside/contract/time';
 import { useAtomValue, useStore } from 'jotai';
 import { type FormEvent, useId, useState } from 'react';
-import { breakChoices, breakEndAtom, parseBreakDays, shortestBreak } from '../../features/account/betting-break.ts';
-import { changeDailyLimit, takeBreak } from '../../features/account/player-limits.ts';
+import {
+  breakChoices,
+  breakEndAtom,
+  changeDailyLimit,
+  parseBreakDays,
+  shortestBreak,
+  takeBreak,
+} from '../../features/account/player-limits.ts';
 import { parseAmount } from '../../features/bets/place-bet.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { Button } from '../../ui/button.tsx';

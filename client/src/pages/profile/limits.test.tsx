@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../api/call.ts';
 import { setAccount } from '../../features/account/account-atoms.ts';
-import { rememberBreak } from '../../features/account/betting-break.ts';
+import { rememberBreak } from '../../features/account/player-limits.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { anAccount, inMs } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, ok, type SeenCall } from '../../testing/fake-api.ts';

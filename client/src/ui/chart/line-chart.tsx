@@ -1,10 +1,30 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { type ChartData, type ChartLine, cssColor, dashOf, spreadIndices, type ValueAxis } from './chart-data.ts';
-import { ChartMissing } from './chart-missing.tsx';
 import { formatPoint } from './chart-time.ts';
+
+interface ChartMissingProps {
+  /** Why the chart is missing, in one sentence. */
+  children: ReactNode;
+  /** Label of the button. */
+  action: string;
+  onAction: () => void;
+}
+
+/** Replaces a chart that could not be loaded, at the same height. */
+export function ChartMissing({ children, action, onAction }: ChartMissingProps) {
+  return (
+    <div className="flex h-full flex-col items-center justify-center gap-3 text-center text-sm text-balance text-soft">
+      <p>{children}</p>
+      <Button look="secondary" onClick={onAction}>
+        {action}
+      </Button>
+    </div>
+  );
+}
 
 /** Width of an element in pixels; 0 before its first layout. */
 function useWidth<E extends HTMLElement>(): readonly [RefObject<E | null>, number] {
@@ -25,7 +45,7 @@ function useWidth<E extends HTMLElement>(): readonly [RefObject<E | null>, numbe
 
 const Plot = lazyPart(null, () => import('./plot.tsx'));
 
-export interface LineChartProps extends ChartData {
+interface LineChartProps extends ChartData {
   /** For example 'Balance over time'. */
   readonly title: string;
   /** The chart in one sentence, for screen readers. */

@@ -7,7 +7,6 @@ import { useAtomValue } from 'jotai';
 import { Trophy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sentSeasonsAtom } from '../../../features/account/stake-accounts.ts';
-import { takeRebuy } from '../../../features/seasons/season-actions.ts';
 import {
   currentSeasonAtom,
   loadNewSeasons,
@@ -15,6 +14,7 @@ import {
   loadSeasons,
   seasonsAtom,
   seasonTableAtom,
+  takeRebuy,
 } from '../../../features/seasons/season-atoms.ts';
 import { signedInUserAtom } from '../../../features/session/session-atoms.ts';
 import { useTopic } from '../../../live/topics.ts';
@@ -23,8 +23,7 @@ import { Confirm } from '../../../ui/dialogs.tsx';
 import { onDemand } from '../../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { showToast } from '../../../ui/toast/toast-atoms.ts';
-import { Champions } from './champions.tsx';
-import { SeasonHead } from './season-head.tsx';
+import { Champions, SeasonHead } from './season-head.tsx';
 import { SeasonRecords } from './season-records.tsx';
 import { SeasonTable } from './season-table.tsx';
 

@@ -38,21 +38,21 @@ const lines: readonly Line[] = [
 ];
 
 function Cells({ label, a, b, better }: { label: ReactNode; a: string; b: string; better: 'a' | 'b' | null }) {
-  const cell = (side: 'a' | 'b') =>
-    cx('num px-1 text-center text-lg', better === side ? 'text-win-ink' : better !== null && 'text-soft');
+  const cell = (side: 'a' | 'b', text: string) => (
+    <td
+      className={cx('num px-1 text-center text-lg', better === side ? 'text-win-ink' : better !== null && 'text-soft')}
+    >
+      {text}
+      {better === side && <span className="sr-only"> (better)</span>}
+    </td>
+  );
   return (
     <tr className="border-t border-line">
-      <td className={cell('a')}>
-        {a}
-        {better === 'a' && <span className="sr-only"> (better)</span>}
-      </td>
+      {cell('a', a)}
       <th scope="row" className="py-2 text-center text-xs font-normal text-soft">
         {label}
       </th>
-      <td className={cell('b')}>
-        {b}
-        {better === 'b' && <span className="sr-only"> (better)</span>}
-      </td>
+      {cell('b', b)}
     </tr>
   );
 }

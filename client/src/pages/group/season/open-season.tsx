@@ -4,7 +4,7 @@ import type { NewSeason, Season } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { nowAtom } from '../../../features/games/clock.ts';
-import { openSeason } from '../../../features/seasons/season-actions.ts';
+import { openSeason } from '../../../features/seasons/season-atoms.ts';
 import { addDays, daysBetween, leagueDay } from '../../../features/seasons/season-days.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -12,7 +12,7 @@ import { cx } from '../../../ui/cx.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useThrottled } from '../../../ui/use-throttled.ts';
-import { ChampionNames } from './champions.tsx';
+import { ChampionNames } from './season-head.tsx';
 
 /** The week that is shown first: the current one, else the last one that has begun. */
 function currentWeek(weeks: readonly SeasonWeek[]): number {

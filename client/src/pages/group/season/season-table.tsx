@@ -5,7 +5,7 @@ import { formatDay } from '../../../features/seasons/season-days.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/money.tsx';
-import { RankIcon } from '../../../ui/rank-icon.tsx';
+import { RankIcon } from '../../../ui/rank.tsx';
 import { useMovingRows } from '../../../ui/use-moving-rows.ts';
 import { NameMarks, Sums, useFirstRows } from '../standings-list.tsx';
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPage } from './lazy-part.tsx';
 
 const aPage = () => lazyPage(async () => ({ default: () => <h1>Here</h1> }));
 const show = (page: ReturnType<typeof aPage>) => {
