@@ -55,3 +55,7 @@ export function derivedFamily<K, V>(
     );
   });
 }
+
+/** Whether two lists have the same items in the same order. */
+export const sameItems = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((item, index) => item === b[index]);

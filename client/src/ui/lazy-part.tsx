@@ -2,11 +2,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { ErrorBoundary } from './error-boundary.tsx';
 import { loadPart } from './load-part.ts';
 
-/** A page that loads when it is first opened, or before the first paint if it is the requested page. */
-type LazyPage<P extends object> = ComponentType<P> & { preload: () => Promise<void> };
-
-/** Like React's `lazy`, but a preloaded page renders immediately, without a frame of fallback. */
-export function lazyPage<P extends object>(importPage: () => Promise<{ default: ComponentType<P> }>): LazyPage<P> {
+/** A page that loads when it is first opened. Unlike with React's `lazy`, a preloaded page renders without a fallback. */
+export function lazyPage<P extends object>(importPage: () => Promise<{ default: ComponentType<P> }>) {
   // The error boundary offers the reload when a page cannot be loaded.
   const load = () => loadPart(null, importPage);
   let Loaded: ComponentType<P> | null = null;

@@ -1,25 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Notice } from './dialogs.tsx';
 import { showToast } from './toast/toast-atoms.ts';
 
-interface Copy {
-  readonly copied: boolean;
-  /** Copies the text, and confirms it with a toast. */
-  readonly copy: () => Promise<void>;
-  /** Shows the text for manual copying if the browser refuses; otherwise null. */
-  readonly byHand: ReactNode;
-}
-
-/** Copies a text. `instruction` is shown with a text that must be copied by hand. */
-export function useCopy(
-  text: string,
-  confirmation: string,
-  instruction = 'Copy this and send it to your friends.',
-): Copy {
+/** Copies a text. If the browser refuses, `byHand` shows it with an `instruction`; otherwise it is false. */
+export function useCopy(text: string, confirmation: string, instruction = 'Copy this and send it to your friends.') {
   const [copied, setCopied] = useState(false);
   const [refused, setRefused] = useState(false);
   return {
     copied,
+    /** Copies the text, and confirms it with a toast. */
     async copy() {
       try {
         await navigator.clipboard.writeText(text);

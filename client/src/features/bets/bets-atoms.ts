@@ -5,7 +5,7 @@ import { checkAttempts, isAttempting } from '../../api/attempts.ts';
 import { type Caller, callForAll, onSessionEnd, type WholeAnswer } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
 import { completeBet, type SentBet } from '../../api/specified-fields.ts';
-import { derivedFamily, store } from '../../store.ts';
+import { derivedFamily, sameItems, store } from '../../store.ts';
 import { selectionWords } from './bet-words.ts';
 
 interface Bets {
@@ -130,13 +130,10 @@ export const stakesAtom = derivedFamily((get, gameId: string) => {
   return stakes;
 });
 
-const sameBets = (a: readonly UserBet[], b: readonly UserBet[]) =>
-  a.length === b.length && a.every((bet, index) => bet === b[index]);
-
 /** The user's pending bets on a game, the latest first. */
 export const openBetsOnAtom = derivedFamily(
   (get, gameId: string): readonly UserBet[] => get(openBetsAtom).filter(({ betId }) => betId === gameId),
-  sameBets,
+  sameItems,
 );
 
 /** The games with a pending bet of the user. */

@@ -5,7 +5,7 @@ import { ApiError, call } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
 import { completeGame, type SentGame } from '../../api/specified-fields.ts';
 import { liveStateAtom, onTopic } from '../../live/topics.ts';
-import { derivedFamily, store } from '../../store.ts';
+import { derivedFamily, sameItems, store } from '../../store.ts';
 import { nowAtom, setServerTime } from './clock.ts';
 import { forgetDrafts } from './stake-draft.ts';
 
@@ -86,14 +86,11 @@ export const loadGames = games.load;
 /** One game by id; undefined if it is not listed. Changes only when this game does. */
 export const gameAtom = derivedFamily((get, id: string) => get(gamesAtom).get(id));
 
-const sameIds = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((id, index) => id === b[index]);
-
 /** The ids of the games in a phase, in the order to show them. Changes only when the list does, not with each price. */
 export const gameIdsAtom = derivedFamily(
   (get, phase: Phase): readonly string[] =>
     gamesInPhase(get(gamesAtom).values(), phase, get(nowAtom)).map(({ id }) => id),
-  sameIds,
+  sameItems,
 );
 
 /** Sets the whole league. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leaveGroup } from './group-actions.ts';
+import { leaveGroup } from './group-actions.tsx';
 
 test('G6 asks a user who has signed out to log in', async () => {
   const outcome = await leaveGroup('g1');

@@ -4,7 +4,7 @@ import { type EndReason, groupTopic, type TopicUpdates } from '@courtside/contra
 import { ApiError, call, messageOf } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
 import { completeGroup } from '../../api/specified-fields.ts';
-import { onTopic } from '../../live/topics.ts';
+import { onTopic, withRows } from '../../live/topics.ts';
 import { derivedFamily } from '../../store.ts';
 import { loadNewSeasons } from '../seasons/season-atoms.ts';
 import { idToken } from '../session/open-auth.ts';
@@ -83,10 +83,7 @@ export function withStandings(
   known: GroupStandings,
   { rows, gone, group }: Pick<TopicUpdates['group'], 'rows' | 'gone' | 'group'>,
 ): GroupStandings {
-  const byUid = new Map(known.leaderboard.map((row) => [row.uid, row]));
-  for (const uid of gone) byUid.delete(uid);
-  for (const row of rows) byUid.set(row.uid, row);
-  return { ...known, ...group, leaderboard: [...byUid.values()].sort((a, b) => a.position - b.position) };
+  return { ...known, ...group, leaderboard: withRows(known.leaderboard, { rows, gone }) };
 }
 
 /** The bets after more have arrived, latest first. Bet ids belong to their user, so the two together identify a bet. */

@@ -6,7 +6,7 @@ import { Confirm, Notice } from '../../ui/dialogs.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { whenAccountIsLoaded } from '../account/account-atoms.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
-import { joinGroup, leaveGroup } from './group-actions.ts';
+import { joinGroup, leaveGroup } from './group-actions.tsx';
 
 interface JoinButtonProps {
   /** The code of an invite, or the id of a group. */

@@ -17,14 +17,6 @@ const staleAfter = 10_000;
 /** A page must be on the screen this long before it is read, so that scrolling past it reads nothing; in ms. */
 const settleFor = 80;
 
-/** The known part of the leaderboard. */
-interface Board {
-  /** Number of players; null before the first response. */
-  readonly total: number | null;
-  /** The row at a position, from 1; undefined until it is loaded. */
-  readonly rowAt: (position: number) => LeaderboardRow | undefined;
-}
-
 interface LiveRows {
   readonly byUid: ReadonlyMap<string, LeaderboardRow>;
   readonly total: number;
@@ -51,7 +43,8 @@ const liveByPosition = atom((get) => {
   return rows && new Map([...rows.values()].map((row) => [row.position, row]));
 });
 
-export const boardAtom = atom<Board>((get) => {
+/** The number of players, null before the first response, and the known row at a position, from 1. */
+export const boardAtom = atom((get) => {
   const [top, read, now] = [get(liveByPosition), get(pages.all), get(live)];
   const rowAt = (position: number) =>
     top && position <= livePlaces

@@ -2,7 +2,7 @@ import type { NewSeason, Season, SeasonDetail, SeasonRow } from '@courtside/cont
 import { attempt } from '../../api/attempts.ts';
 import { ApiError, call, messageOf } from '../../api/call.ts';
 import { keyedResource, type Load } from '../../api/resource.ts';
-import { onTopic } from '../../live/topics.ts';
+import { onTopic, withRows } from '../../live/topics.ts';
 import { derivedFamily } from '../../store.ts';
 import { refusalOf } from '../account/player-limits.ts';
 import { idToken } from '../session/open-auth.ts';
@@ -106,17 +106,7 @@ function showSeason(season: Season): void {
 
 /** Shows a row of the table that has changed. */
 function showSeasonRow(seasonId: string, row: SeasonRow): void {
-  tables.update(seasonId, (table) => withRows(table, { rows: [row], gone: [] }));
-}
-
-function withRows(
-  table: SeasonTable,
-  { rows, gone }: { rows: readonly SeasonRow[]; gone: readonly string[] },
-): SeasonTable {
-  const byUid = new Map(table.rows.map((row) => [row.uid, row]));
-  for (const uid of gone) byUid.delete(uid);
-  for (const row of rows) byUid.set(row.uid, row);
-  return { ...table, rows: [...byUid.values()].sort((a, b) => a.position - b.position) };
+  tables.update(seasonId, (table) => ({ ...table, rows: withRows(table.rows, { rows: [row], gone: [] }) }));
 }
 
 const idOf = (topic: string) => topic.slice(topic.lastIndexOf(':') + 1);
@@ -129,7 +119,7 @@ onTopic('season', {
       return showSeason(message.data.season);
     }
     const { season, rows, gone } = message.data;
-    tables.update(seasonId, (table) => withRows(table, { rows, gone }));
+    tables.update(seasonId, (table) => ({ ...table, rows: withRows(table.rows, { rows, gone }) }));
     if (season) showSeason(season);
   },
 });

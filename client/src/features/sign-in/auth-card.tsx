@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { LoaderCircle, MailCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { sessionAtom } from '../session/session-atoms.ts';
@@ -16,8 +16,8 @@ interface AuthCardProps {
   note?: ReactNode;
   /** Does not redirect a signed-in user. */
   evenSignedIn?: boolean;
-  /** Link to the alternative, such as sign-up. */
-  other: ReactNode;
+  /** Link to the alternative, such as sign-up, after a question. */
+  other: { readonly question?: string; readonly to: string; readonly label: string };
   children: ReactNode;
 }
 
@@ -56,7 +56,12 @@ export function AuthCard({ title, about, error, note, evenSignedIn = false, othe
           )}
           {children}
         </div>
-        <p className="mt-6 text-sm text-soft">{other}</p>
+        <p className="mt-6 text-sm text-soft">
+          {other.question && `${other.question} `}
+          <Link to={other.to} className="tap font-semibold text-link underline-offset-4 hover:underline">
+            {other.label}
+          </Link>
+        </p>
       </section>
     </div>
   );

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Archive, ChevronLeft, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useOwnerAction } from '../../features/groups/group-actions.tsx';
 import { GroupId, Invite } from '../../features/groups/invite.tsx';
 import { LeaveGroup } from '../../features/groups/membership.tsx';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
@@ -11,7 +12,6 @@ import { onDemand } from '../../ui/lazy-part.tsx';
 import { Money } from '../../ui/money.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
-import { useOwnerAction } from './use-owner-action.tsx';
 
 /** The card at the top of a group: name and totals, and the invite next to or below them. */
 const headGrid = 'card grid grid-cols-1 gap-x-8 gap-y-5 p-5 pt-3 sm:p-6 sm:pt-4 lg:grid-cols-[minmax(0,1fr)_22rem]';

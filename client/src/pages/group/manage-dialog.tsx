@@ -2,7 +2,7 @@ import type { GroupStandings } from '@courtside/contract/groups';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useLoad } from '../../api/resource.ts';
-import type { OwnerAction } from '../../features/groups/group-actions.ts';
+import { type OwnerAction, useOwnerAction } from '../../features/groups/group-actions.tsx';
 import { InviteExpiry } from '../../features/groups/invite.tsx';
 import { idToken } from '../../features/session/open-auth.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,6 @@ import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSubmit } from '../../ui/use-busy.ts';
 import { ManageMembers } from './manage-members.tsx';
-import { useOwnerAction } from './use-owner-action.tsx';
 
 /** The furthest expiry date, in days from today. The server allows 365 days. */
 const maxDays = 364;

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Plus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { createGroup, joinGroup } from '../../features/groups/group-actions.ts';
+import { createGroup, joinGroup } from '../../features/groups/group-actions.tsx';
 import { Invite } from '../../features/groups/invite.tsx';
 import { groupPath } from '../../features/groups/invites.ts';
 import { myGroupsLoadAtom } from '../../features/groups/own-groups.ts';

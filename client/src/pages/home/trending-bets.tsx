@@ -5,6 +5,7 @@ import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom, gameIdsAtom, gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
 import { Price } from '../../features/games/price.tsx';
 import { splitTeamName } from '../../features/games/team-name.ts';
+import { sameItems } from '../../store.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -32,8 +33,7 @@ let picked: readonly string[] = [];
 /** Three random games that are open for betting. They stay the same while they are open and the page is not reloaded. */
 const trendingAtom = atom((get) => {
   const next = pickTrending(picked, get(gameIdsAtom('open')), Math.random);
-  const same = next.length === picked.length && next.every((id, place) => id === picked[place]);
-  if (!same) picked = next;
+  if (!sameItems(next, picked)) picked = next;
   return picked;
 });
 

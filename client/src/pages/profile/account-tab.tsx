@@ -1,5 +1,4 @@
 import { formatCents, toCents } from '@courtside/contract/money';
-import type { PlayerLimits } from '@courtside/contract/player-limits';
 import { useAtomValue } from 'jotai';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -147,15 +146,6 @@ function DeleteAccount({ uid }: { uid: string }) {
   );
 }
 
-function Content({ uid, limits }: { uid: string; limits: PlayerLimits }) {
-  return (
-    <>
-      <BreakForm uid={uid} />
-      <DailyLimitForm uid={uid} limits={limits} />
-    </>
-  );
-}
-
 /** What a user allows themselves: a break from betting, and a limit on the stakes of a day. */
 function Limits({ uid }: { uid: string }) {
   const { data, failure } = useAtomValue(playerLimitsAtom(uid));
@@ -169,7 +159,10 @@ function Limits({ uid }: { uid: string }) {
           Your limits could not be loaded.
         </LoadFailed>
       ) : (
-        <Content uid={uid} limits={data} />
+        <>
+          <BreakForm uid={uid} />
+          <DailyLimitForm uid={uid} limits={data} />
+        </>
       )}
     </section>
   );

@@ -24,31 +24,6 @@ import { usePress, useSubmit } from '../../ui/use-busy.ts';
 
 const write = (dollars: number) => formatCents(toCents(dollars));
 
-/** What was staked today, of the limit if there is one. */
-function StakedToday({ limits: { stakedToday, dailyLimit } }: { limits: PlayerLimits }) {
-  return (
-    <p className="text-sm">
-      Staked today: <span className="num text-base">{write(stakedToday)}</span>
-      {dailyLimit !== null && (
-        <>
-          {' '}
-          of <span className="num text-base">{write(dailyLimit)}</span>
-        </>
-      )}
-    </p>
-  );
-}
-
-/** The higher limit that the user has asked for, and from when it applies. */
-function Raise({ next: { dailyLimit, at } }: { next: NonNullable<PlayerLimits['nextDailyLimit']> }) {
-  return (
-    <p className="text-sm text-wait-ink">
-      {dailyLimit === null ? 'No limit' : <span className="num text-base">{write(dailyLimit)}</span>} applies from{' '}
-      {shortTime(Date.parse(at))}.
-    </p>
-  );
-}
-
 /** Sets, changes and removes the most that all stakes of one day add up to. */
 export function DailyLimitForm({ uid, limits }: { uid: string; limits: PlayerLimits }) {
   const { dailyLimit, nextDailyLimit } = limits;
@@ -77,8 +52,21 @@ export function DailyLimitForm({ uid, limits }: { uid: string; limits: PlayerLim
         </p>
       </div>
       <div aria-live="polite">
-        <StakedToday limits={limits} />
-        {nextDailyLimit !== null && <Raise next={nextDailyLimit} />}
+        <p className="text-sm">
+          Staked today: <span className="num text-base">{write(limits.stakedToday)}</span>
+          {dailyLimit !== null && ' of '}
+          {dailyLimit !== null && <span className="num text-base">{write(dailyLimit)}</span>}
+        </p>
+        {nextDailyLimit !== null && (
+          <p className="text-sm text-wait-ink">
+            {nextDailyLimit.dailyLimit === null ? (
+              'No limit'
+            ) : (
+              <span className="num text-base">{write(nextDailyLimit.dailyLimit)}</span>
+            )}{' '}
+            applies from {shortTime(Date.parse(nextDailyLimit.at))}.
+          </p>
+        )}
       </div>
       <form noValidate aria-label="Daily limit" onSubmit={submit} className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap gap-2">

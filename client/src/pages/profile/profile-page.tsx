@@ -25,28 +25,24 @@ const focusQuietly = ({ currentTarget }: PointerEvent<HTMLElement>) =>
 
 const AccountTab = onDemand('Your account', () => import('./account-tab.tsx'));
 
-/** The tabs that are part of the address. */
-const otherTabs = ['money', 'account'] as const;
+/** The tabs by their name in the address. */
+const tabs = { bets: 'Bets', money: 'Balance history', account: 'Account' } as const;
 
 /** The betting history, the balance history and the settings of the account. The open tab is part of the address. */
 function ProfileTabs({ uid }: { uid: string }) {
   const account = useAtomValue(accountAtom);
   const [search, setSearch] = useSearchParams();
-  const open = otherTabs.find((tab) => tab === search.get('tab')) ?? 'bets';
+  const open = Object.keys(tabs).find((name) => name === search.get('tab')) ?? 'bets';
   const show = (value: string) =>
     setSearch(value === 'bets' ? {} : { tab: value }, { replace: true, preventScrollReset: true });
   return (
     <Tabs.Root value={open} onValueChange={show} className="grid min-w-0 grid-cols-1 gap-5 lg:col-start-1">
       <Tabs.List aria-label="Your history" className="flex gap-6 border-b border-line">
-        <Tabs.Trigger value="bets" onPointerDown={focusQuietly} className={tab}>
-          Bets
-        </Tabs.Trigger>
-        <Tabs.Trigger value="money" onPointerDown={focusQuietly} className={tab}>
-          Balance history
-        </Tabs.Trigger>
-        <Tabs.Trigger value="account" onPointerDown={focusQuietly} className={tab}>
-          Account
-        </Tabs.Trigger>
+        {Object.entries(tabs).map(([name, title]) => (
+          <Tabs.Trigger key={name} value={name} onPointerDown={focusQuietly} className={tab}>
+            {title}
+          </Tabs.Trigger>
+        ))}
       </Tabs.List>
       <Tabs.Content value="bets">
         <History uid={uid} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useLoad } from '../../api/resource.ts';
 import { isDeadLink, resetLinkMessage, resetMessage } from '../../features/session/auth-messages.ts';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
@@ -41,11 +41,7 @@ export default function ResetPasswordPage() {
       about={email === null ? 'For your Courtside account.' : `For ${email}.`}
       error={status === 'failed' ? resetLinkMessage(failure) : error}
       evenSignedIn
-      other={
-        <Link to="/signin" className="tap font-semibold text-link underline-offset-4 hover:underline">
-          Back to sign-in
-        </Link>
-      }
+      other={{ to: '/signin', label: 'Back to sign-in' }}
     >
       {status !== 'failed' && (
         <form noValidate onSubmit={submit} className="grid gap-4">

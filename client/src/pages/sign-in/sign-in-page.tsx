@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { isNetworkFailure, signInMessage } from '../../features/session/auth-messages.ts';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
 import { DemoMailLink } from '../../features/sign-in/demo-mailbox.tsx';
@@ -63,14 +63,7 @@ export default function SignInPage() {
       about="Sign in to place bets and follow your balance."
       error={error}
       note={note}
-      other={
-        <>
-          New here?{' '}
-          <Link to="/signup" className="tap font-semibold text-link underline-offset-4 hover:underline">
-            Create an account
-          </Link>
-        </>
-      }
+      other={{ question: 'New here?', to: '/signup', label: 'Create an account' }}
     >
       <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <TextField label="Email" name="email" type="email" autoComplete="email" defaultValue={passed?.email} required />

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { isNetworkFailure, signUpMessage } from '../../features/session/auth-messages.ts';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
 import { GoogleButton } from '../../features/sign-in/google-button.tsx';
@@ -103,14 +102,7 @@ export default function SignUpPage() {
       title="Create Your Account"
       about="You start with $1,000.00 of play money."
       error={error}
-      other={
-        <>
-          Already have an account?{' '}
-          <Link to="/signin" className="tap font-semibold text-link underline-offset-4 hover:underline">
-            Sign in
-          </Link>
-        </>
-      }
+      other={{ question: 'Already have an account?', to: '/signin', label: 'Sign in' }}
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
         <TextField label="Email" name="email" type="email" autoComplete="email" onText={setEmail} required />

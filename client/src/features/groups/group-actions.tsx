@@ -1,7 +1,10 @@
 import type { Group } from '@courtside/contract/groups';
+import { type ReactNode, useState } from 'react';
 import { attempt } from '../../api/attempts.ts';
 import { callForAll, messageOf, type WholeAnswer } from '../../api/call.ts';
 import { store } from '../../store.ts';
+import { Notice } from '../../ui/dialogs.tsx';
+import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { idToken, idToken as token } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { endGroup, takeGroup } from './group-atoms.ts';
@@ -107,7 +110,7 @@ function send(groupId: string, action: OwnerAction, key: string): Promise<Change
 }
 
 /** Changes a group as its owner. Never throws. */
-export function changeGroup(groupId: string, action: OwnerAction) {
+function changeGroup(groupId: string, action: OwnerAction) {
   const change = async (uid: string) => {
     const { data, message } = await attempt({
       intent: ['change-group', uid, groupId, JSON.stringify(action)],
@@ -119,4 +122,22 @@ export function changeGroup(groupId: string, action: OwnerAction) {
     return { message: message ?? 'Saved.', value: data };
   };
   return asMember(change, 'Please sign in.', 'The group could not be changed. Please try again.');
+}
+
+/** Changes a group as its owner. Success is a toast; `notice` shows why a change was refused. */
+export function useOwnerAction(groupId: string): {
+  /** @returns whether the change was made */
+  readonly run: (action: OwnerAction) => Promise<boolean>;
+  readonly notice: ReactNode;
+} {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  return {
+    async run(action) {
+      const outcome = await changeGroup(groupId, action);
+      if (outcome.ok) showToast({ tone: 'plain', text: outcome.message });
+      else setRefusal(outcome.message);
+      return outcome.ok;
+    },
+    notice: refusal !== null && <Notice text={refusal} onClose={() => setRefusal(null)} />,
+  };
 }
