@@ -5,7 +5,7 @@ import { callForAll, messageOf, type WholeAnswer } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { Notice } from '../../ui/dialogs.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
-import { idToken, idToken as token } from '../session/open-auth.ts';
+import { idToken as token } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { endGroup, takeGroup } from './group-atoms.ts';
 import { groupIn, loadOwnInvite } from './invites.ts';
@@ -89,7 +89,7 @@ export type OwnerAction =
 type Changed = Pick<WholeAnswer<'renameGroup'>, 'data' | 'message'>;
 
 function send(groupId: string, action: OwnerAction, key: string): Promise<Changed> {
-  const options = { params: { groupId }, token: idToken, headers: { 'idempotency-key': key } };
+  const options = { params: { groupId }, token, headers: { 'idempotency-key': key } };
   switch (action.kind) {
     case 'rename':
       return callForAll('renameGroup', { ...options, body: { groupName: action.groupName } });

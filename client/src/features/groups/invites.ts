@@ -6,7 +6,7 @@ import { derivedFamily } from '../../store.ts';
 import { keepText, readText } from '../../ui/storage.ts';
 import { idToken } from '../session/open-auth.ts';
 
-const key = 'courtside:invitation';
+const invitationKey = 'courtside:invitation';
 
 /** The path of a group. It also works as an invite link. */
 export function groupPath(groupId: string): string {
@@ -30,12 +30,12 @@ export function pathOfInvitation(invitation: string): string {
 
 /** Remembers an invitation, the path of an invite or the id of a group, in this tab until its visitor has signed in. */
 export function rememberInvitation(invitation: string | null): void {
-  keepText('tab', key, invitation);
+  keepText('tab', invitationKey, invitation);
 }
 
 /** The invitation that this tab's visitor opened, or null. */
 export function rememberedInvitation(): string | null {
-  return readText('tab', key) ?? null;
+  return readText('tab', invitationKey) ?? null;
 }
 
 /** The id of a group or the code of an invite in what a user typed or pasted, such as a link that ends in one. */

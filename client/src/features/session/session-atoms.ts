@@ -4,12 +4,12 @@ import { endSession } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { keepText, readText } from '../../ui/storage.ts';
 
-const key = 'courtside:signed-in';
+const signedInKey = 'courtside:signed-in';
 
 /** Whether the last visit ended signed in. True if storage is blocked: only the authentication library can tell. */
-export const mayBeSignedIn = () => readText('browser', key) !== null;
+export const mayBeSignedIn = () => readText('browser', signedInKey) !== null;
 
-export const rememberSignedIn = (signedIn: boolean) => keepText('browser', key, signedIn ? '1' : null);
+export const rememberSignedIn = (signedIn: boolean) => keepText('browser', signedInKey, signedIn ? '1' : null);
 
 /** The signed-in user, from the authentication service. */
 export interface SignedInUser {

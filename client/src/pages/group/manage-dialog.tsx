@@ -28,6 +28,38 @@ function endOfDay(day: string): string | null {
   return Number.isNaN(end.getTime()) ? null : end.toISOString();
 }
 
+/** An action that waits for the confirmation of the owner. */
+export interface Question {
+  readonly action: OwnerAction;
+  readonly question: string;
+  readonly about: ReactNode;
+  readonly yes: string;
+}
+
+const rotation: Question = {
+  action: { kind: 'rotate' },
+  question: 'Replace all invites?',
+  about:
+    'Every code and link sent so far stops working, and the Group ID alone no longer admits anyone. All members get a new code.',
+  yes: 'Replace invites',
+};
+
+const archiving: Question = {
+  action: { kind: 'archive' },
+  question: 'Archive this group?',
+  about: 'Its invites stop working until you reopen it. Members still see the standings.',
+  yes: 'Archive group',
+};
+
+/** A button that asks a question. */
+function AskButton({ question, onAsk }: { question: Question; onAsk: (question: Question) => void }) {
+  return (
+    <Button look="secondary" wide className="text-loss-ink" onClick={() => onAsk(question)}>
+      {question.yes}
+    </Button>
+  );
+}
+
 interface InviteSettingsProps {
   expiresAt: string | null;
   run: (action: OwnerAction) => Promise<boolean>;
@@ -72,22 +104,7 @@ function InviteSettings({ expiresAt, run, onAsk }: InviteSettingsProps) {
           Remove expiry date
         </Button>
       )}
-      <Button
-        look="secondary"
-        wide
-        className="text-loss-ink"
-        onClick={() =>
-          onAsk({
-            action: { kind: 'rotate' },
-            question: 'Replace all invites?',
-            about:
-              'Every code and link sent so far stops working, and the Group ID alone no longer admits anyone. All members get a new code.',
-            yes: 'Replace invites',
-          })
-        }
-      >
-        Replace invites
-      </Button>
+      <AskButton question={rotation} onAsk={onAsk} />
     </section>
   );
 }
@@ -105,14 +122,6 @@ function RenameGroup({ name, run }: { name: string; run: (action: OwnerAction) =
       </Button>
     </form>
   );
-}
-
-/** An action that waits for the confirmation of the owner. */
-export interface Question {
-  readonly action: OwnerAction;
-  readonly question: string;
-  readonly about: ReactNode;
-  readonly yes: string;
 }
 
 /** What the owner of a group can do. */
@@ -147,21 +156,7 @@ export default function ManageDialog({ group, onClose }: { group: GroupStandings
             <p className="mt-0.5 mb-3 text-sm text-pretty text-soft">
               The standings stay readable, but nobody can join. You can reopen the group.
             </p>
-            <Button
-              look="secondary"
-              wide
-              className="text-loss-ink"
-              onClick={() =>
-                setAsked({
-                  action: { kind: 'archive' },
-                  question: 'Archive this group?',
-                  about: 'Its invites stop working until you reopen it. Members still see the standings.',
-                  yes: 'Archive group',
-                })
-              }
-            >
-              Archive group
-            </Button>
+            <AskButton question={archiving} onAsk={setAsked} />
           </section>
         </div>
       </Modal>

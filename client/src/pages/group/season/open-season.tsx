@@ -133,6 +133,18 @@ export default function OpenSeason({ groupId, last, onClose }: OpenSeasonProps) 
     setFailure(null);
     setProblems({});
   };
+  /** The state of a text field, and of a choice of numbers. */
+  const text = (name: 'name' | 'firstDay' | 'lastDay') => ({
+    name,
+    value: draft[name],
+    problem: problems[name],
+    onText: (typed: string) => change({ [name]: typed }),
+  });
+  const number = (name: 'bankroll' | 'maxStakeShare' | 'rebuys') => ({
+    value: draft[name],
+    problem: problems[name],
+    onChange: (chosen: number) => change({ [name]: chosen }),
+  });
   const show = (found: SeasonProblems, message: string | null) => {
     setProblems(found);
     setFailure(message);
@@ -157,58 +169,24 @@ export default function OpenSeason({ groupId, last, onClose }: OpenSeasonProps) 
   return (
     <Modal title={last === null ? 'Open a season' : 'Open a new season'} about={membersGet(draft)} onClose={onClose}>
       <form noValidate onSubmit={open} className="grid grid-cols-1 gap-4">
-        <TextField
-          label="Name"
-          name="name"
-          dir="auto"
-          value={draft.name}
-          problem={problems.name}
-          onText={(name) => change({ name })}
-        />
+        <TextField label="Name" dir="auto" {...text('name')} />
         <div className="grid grid-cols-2 items-start gap-3">
-          <TextField
-            label="First day"
-            name="firstDay"
-            type="date"
-            min={today}
-            value={draft.firstDay}
-            problem={problems.firstDay}
-            onText={(firstDay) => change({ firstDay })}
-          />
-          <TextField
-            label="Last day"
-            name="lastDay"
-            type="date"
-            min={draft.firstDay}
-            value={draft.lastDay}
-            problem={problems.lastDay}
-            onText={(lastDay) => change({ lastDay })}
-          />
+          <TextField label="First day" type="date" min={today} {...text('firstDay')} />
+          <TextField label="Last day" type="date" min={draft.firstDay} {...text('lastDay')} />
         </div>
         <Choice
           label="Bankroll"
-          value={draft.bankroll}
           options={bankrolls}
           write={(dollars) => formatWholeDollars(toCents(dollars))}
-          problem={problems.bankroll}
-          onChange={(bankroll) => change({ bankroll })}
+          {...number('bankroll')}
         />
         <Choice
           label="Largest stake, as a share of the bankroll"
-          value={draft.maxStakeShare}
           options={stakeShares}
           write={(percent) => `${percent}%`}
-          problem={problems.maxStakeShare}
-          onChange={(maxStakeShare) => change({ maxStakeShare })}
+          {...number('maxStakeShare')}
         />
-        <Choice
-          label="Rebuys"
-          value={draft.rebuys}
-          options={rebuyCounts}
-          write={String}
-          problem={problems.rebuys}
-          onChange={(rebuys) => change({ rebuys })}
-        />
+        <Choice label="Rebuys" options={rebuyCounts} write={String} {...number('rebuys')} />
         {failure !== null && <AlertBox>{failure}</AlertBox>}
         <div className="grid grid-cols-2 gap-3">
           <Button look="secondary" onClick={onClose}>
