@@ -40,7 +40,7 @@ export function lazyPart<P extends object>(name: string | null, load: () => Prom
   };
 }
 
-/** Closes a part that could not be loaded. */
+/** Closes a part that could not be loaded. React has logged the error. */
 function Close({ onClose }: { onClose: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes once, regardless of later props
   useEffect(onClose, []);

@@ -1,40 +1,19 @@
 import type { FoundUser } from '@courtside/contract/leaderboard';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
 import { call, messageOf } from '../../api/call.ts';
 import { useLoad } from '../../api/resource.ts';
 import { liveRowsAtom } from '../../features/leaderboard/board-atoms.ts';
 import { BoardRow, BoardRowSkeleton, rowHeight } from '../../features/leaderboard/board-row.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 
-/** Debounce of the searchByName while the user types, in ms. */
+/** Debounce of the search while the user types, in ms. */
 const typingPause = 200;
 const maxFound = 20;
-
-type Search =
-  | { readonly status: 'idle' }
-  | { readonly status: 'searching' }
-  | { readonly status: 'failed'; readonly message: string }
-  | { readonly status: 'done'; readonly found: readonly FoundUser[] };
 
 async function searchByName(name: string, signal: AbortSignal): Promise<readonly FoundUser[]> {
   await new Promise((resolve) => setTimeout(resolve, typingPause));
   signal.throwIfAborted();
   return call('searchUsers', { query: { name, limit: String(maxFound) }, signal });
-}
-
-/** Searches players by name as the user types. */
-export function useSearch(text: string): Search {
-  const name = text.trim();
-  const { data, failure, reset } = useLoad((signal) => searchByName(name, signal), name, { what: 'The players found' });
-  // The next searchByName shows no results of this one.
-  useEffect(() => {
-    if (name === '') reset();
-  }, [name, reset]);
-  if (name === '') return { status: 'idle' };
-  // The last response stays while the next is loading, so that the list does not flicker with every letter.
-  if (failure !== null) return { status: 'failed', message: messageOf(failure, 'The searchByName could not be made.') };
-  return data === null ? { status: 'searching' } : { status: 'done', found: data };
 }
 
 function Found({ row, own, onFind }: { row: FoundUser; own: boolean; onFind: (position: number) => void }) {
@@ -56,16 +35,19 @@ function Found({ row, own, onFind }: { row: FoundUser; own: boolean; onFind: (po
 }
 
 interface BoardSearchProps {
-  search: Search;
+  /** What the names begin with. */
+  name: string;
   ownUid: string | undefined;
   onFind: (position: number) => void;
 }
 
-/** Results of a search; a press scrolls to the player's place in the list. */
-export function BoardSearch({ search, ownUid, onFind }: BoardSearchProps) {
-  if (search.status === 'idle') return null;
-  if (search.status === 'failed') return <AlertBox>{search.message}</AlertBox>;
-  if (search.status === 'searching')
+/** Players by name, searched as the user types; a press scrolls to the player's place in the list. */
+export function BoardSearch({ name, ownUid, onFind }: BoardSearchProps) {
+  const what = 'The players found';
+  // The last response stays while the next is loading, so that the list does not flicker with every letter.
+  const { data: found, failure } = useLoad((signal) => searchByName(name, signal), name, { what });
+  if (failure !== null) return <AlertBox>{messageOf(failure, 'The search could not be made.')}</AlertBox>;
+  if (found === null)
     return (
       <div className="card" style={{ height: rowHeight }}>
         <BoardRowSkeleton />
@@ -74,7 +56,6 @@ export function BoardSearch({ search, ownUid, onFind }: BoardSearchProps) {
         </span>
       </div>
     );
-  const { found } = search;
   return (
     <>
       <p role="status" className="mb-2 text-sm text-soft">

@@ -19,7 +19,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingStatus } from '../../ui/skeleton.tsx';
 import { formatSeconds } from '../../ui/time.ts';
 import { BoardList, type Target } from './board-list.tsx';
-import { BoardSearch, useSearch } from './board-search.tsx';
+import { BoardSearch } from './board-search.tsx';
 import { Podium, PodiumSkeleton } from './podium.tsx';
 
 /** The number of players, and the age of the list while the connection is down. */
@@ -112,7 +112,7 @@ function Board({ text, target, onFind }: { text: string; target: Target | null; 
   const { total } = useAtomValue(boardAtom);
   const podium = useAtomValue(podiumAtom);
   const failed = useAtomValue(boardFailedAtom);
-  const search = useSearch(text);
+  const name = text.trim();
   const own = useOwnRank();
 
   if (total === null)
@@ -123,7 +123,7 @@ function Board({ text, target, onFind }: { text: string; target: Target | null; 
     );
   if (total === 0)
     return <EmptyState title="Nobody is playing yet." action={<LinkButton to="/signup">Be the first</LinkButton>} />;
-  if (search.status !== 'idle') return <BoardSearch search={search} ownUid={own?.uid} onFind={onFind} />;
+  if (name !== '') return <BoardSearch name={name} ownUid={own?.uid} onFind={onFind} />;
   return (
     <>
       {failed && (
