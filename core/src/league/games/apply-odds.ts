@@ -1,11 +1,12 @@
 import { exchanged, firstPriced, withQuotes } from './apply-quotes.ts';
 import { marketsContradict } from './compare-markets.ts';
-import { countingReports, keepDay } from './counting-reports.ts';
+import { countingReports } from './counting-reports.ts';
 import { withPostponement } from './decide.ts';
 import { type Game, isUndecided } from './game.ts';
 import { marketNames, withAllPaused, withConflict, withMarket, withStatus } from './market.ts';
 import type { ListedGame, Quote } from './providers/provider.ts';
-import { awaitsStart, isPostponed, trackingOf, withStart, withStartBefore } from './start-times.ts';
+import { resultStateOf } from './result-state.ts';
+import { awaitsStart, isPostponed, keepsDay, trackingOf, withStart, withStartBefore } from './start-times.ts';
 
 /** One reading of the odds source, for one game. */
 export interface GameOdds {
@@ -65,7 +66,9 @@ export function applyOdds(game: Game, reading: GameOdds): Game {
   const begun = Object.keys(trackingOf(game).liveSince).length > 0;
   const moved = begun ? seen : withStart(seen, 'odds', listed.startTime, now);
   const isMoved = isPostponed(game, moved);
-  const staysPut = isMoved && keepDay(countingReports(game, [], now, reading), game);
+  // Once betting has ended, only the results sources can move the game: they are asked before bets are refunded.
+  const hasEnded = now >= game.endTime || trackingOf(game).wasLive === true;
+  const staysPut = isMoved && (hasEnded || keepsDay(countingReports(resultStateOf(game, [], now), now, reading), game));
   if (isMoved && !staysPut) return withPostponement(game, moved, now);
   const next = withStatus(staysPut ? withStartBefore(game, moved) : moved, now);
   if (next.betStatus !== 'open') return next;

@@ -1,57 +1,72 @@
-import type { Game } from './game.ts';
-import { postponedMs } from './match.ts';
-import { defaultReportAgeMs, type PresentReport, type ResultRules } from './official.ts';
-import { isCalledOff, isFinal, isPlayed, isSameScore, type Report, readAtOf } from './reports.ts';
+import { isCalledOff, isFinal, type Report, readAtOf } from './reports.ts';
+import { defaultReportAgeMs, type ResultRules } from './result-rules.ts';
 
-/** The stored reports of a game: those of this reading's sources first, in their order. */
-function storedReports({ reports = {} }: Pick<Game, 'reports'>, listedBy: readonly string[]): PresentReport[] {
-  const others = Object.keys(reports).filter((source) => !listedBy.includes(source));
-  return [...listedBy, ...others].flatMap((source) => {
-    const report = reports[source];
-    return report === undefined ? [] : [{ source, report: { ...report, readAt: readAtOf(report) } }];
-  });
+/** Last report of a source about a game. */
+export interface PresentReport {
+  readonly source: string;
+  readonly report: Report;
 }
 
-/** Whether a report still counts although its source was silent since: a final, one in dispute, or one that is young. */
-function stillCounts(report: Report, now: Date, maxAgeMs: number): boolean {
-  return isFinal(report) || report.disputed === true || now.getTime() - readAtOf(report).getTime() <= maxAgeMs;
+/** Describes a report in words. */
+export function describeReport({ source, report: { state, score, retracted } }: PresentReport): string {
+  if (score !== null) return `${source} reports ${state} ${score.team1}–${score.team2}`;
+  if (retracted === undefined) return `${source} reports ${state}`;
+  return `${source} reports ${state} after final ${retracted.team1}–${retracted.team2}`;
+}
+
+/** Describes reports in one sentence. */
+export function describeReports(reports: readonly PresentReport[]): string {
+  return reports.map(describeReport).join('; ');
+}
+
+/** How long a source has repeated its report, in milliseconds. */
+export function repeatedForMs({ report }: PresentReport): number {
+  return readAtOf(report).getTime() - report.since.getTime();
+}
+
+/** The sources whose last reports are used, and the reports. */
+interface Reported {
+  readonly reports: readonly PresentReport[];
+  readonly listedBy: readonly string[];
+  readonly disputedBy: readonly string[];
 }
 
 /**
- * The reports that decide an undecided game: a source that is silent in this reading has not agreed with the others.
- * @param listedBy the sources that listed the game in this reading, the preferred one first
+ * The reports that count: a source that is silent in this reading has not agreed with the others. A final counts until its
+ * source replaces it, so does a report in dispute while the dispute is open, and others while they are young.
  */
 export function countingReports(
-  game: Pick<Game, 'reports'>,
-  listedBy: readonly string[],
+  { reports, listedBy, disputedBy }: Reported,
   now: Date,
   { reportAgeMs = defaultReportAgeMs, minGameMs }: Partial<ResultRules>,
 ): PresentReport[] {
-  const stored = storedReports(game, listedBy);
   // A source that is always right was right in this reading.
-  if (minGameMs === null) return stored.filter(({ source }) => listedBy.includes(source));
-  return stored.filter(({ source, report }) => listedBy.includes(source) || stillCounts(report, now, reportAgeMs));
-}
-
-/** Whether a source that counts still lists the game on its day: its silence or its word keeps the others from moving it. */
-export function keepDay(reports: readonly PresentReport[], { startTime }: Pick<Game, 'startTime'>): boolean {
-  return reports.some(
-    ({ report }) =>
-      isPlayed(report) ||
-      (!isCalledOff(report) &&
-        report.startTime !== undefined &&
-        report.startTime.getTime() - startTime.getTime() <= postponedMs),
+  if (minGameMs === null) return reports.filter(({ source }) => listedBy.includes(source));
+  return reports.filter(
+    ({ source, report }) =>
+      listedBy.includes(source) ||
+      isFinal(report) ||
+      disputedBy.includes(source) ||
+      now.getTime() - readAtOf(report).getTime() <= reportAgeMs,
   );
 }
 
-/** Reports about a decided game that contradict its result: other finals, and others from after it was played. */
-export function contradictingReports(
-  game: Pick<Game, 'reports' | 'betStatus' | 'score' | 'resultAt'>,
-  listedBy: readonly string[],
-): PresentReport[] {
-  const { resultAt, score } = game;
-  return storedReports(game, listedBy).filter(({ report }) => {
-    if (report.state === 'final') return game.betStatus === 'void' || !isSameScore(report.score, score);
-    return game.betStatus !== 'void' && resultAt !== undefined && readAtOf(report) > resultAt;
-  });
+/**
+ * The sources whose earlier final no longer matters: another source agrees with what they report now, or they have repeated
+ * it for the longer confirmation.
+ */
+export function findForgotten(
+  reports: readonly PresentReport[],
+  { reportAgeMs = defaultReportAgeMs }: Partial<ResultRules>,
+): string[] {
+  const isForgotten = (one: PresentReport) =>
+    repeatedForMs(one) >= reportAgeMs ||
+    reports.some(({ source, report: { state } }) => source !== one.source && state === one.report.state);
+  const retracting = reports.filter(({ report }) => report.retracted !== undefined && !isCalledOff(report));
+  return retracting.filter(isForgotten).map(({ source }) => source);
+}
+
+/** A report without the final that its source took back. */
+export function withoutRetracted({ source, report: { retracted: _, ...report } }: PresentReport): PresentReport {
+  return { source, report };
 }

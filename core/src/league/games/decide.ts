@@ -1,5 +1,4 @@
-import type { Score } from '@courtside/contract';
-import { hourMs } from '@courtside/contract';
+import { hourMs, type Score } from '@courtside/contract';
 import type { Game } from './game.ts';
 import { withoutPauses } from './market.ts';
 import { actualStart } from './start-times.ts';

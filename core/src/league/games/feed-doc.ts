@@ -26,6 +26,8 @@ export const feedCollection = defineCollection({
     ),
     /** The plan's credits per month, as last reported; unlike `credits`, it stays when a new month begins. Absent until then. */
     creditsPerMonth: optional(Number),
+    /** Credits that requests about disputes have used in a month, `YYYY-MM`. Absent before the first such request. */
+    disputeCredits: optional(object({ month: required(String), used: required(Number) })),
     /** `used` of the first response this month. Requests are free as long as it does not rise. */
     firstUsed: nullable(Number),
     /** Upcoming tip-offs, from the free list of events. */

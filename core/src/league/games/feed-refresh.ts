@@ -1,6 +1,7 @@
 import { minuteMs } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { disputeBudgetOf, withDisputeRequest } from './asking.ts';
 import { creditsLeft, isMetered } from './credits.ts';
 import { type FeedState, forCurrentMonth } from './feed-state.ts';
 import type { Games } from './games.ts';
@@ -88,11 +89,20 @@ export function createFeedRefresh(deps: {
     if (!isMetered(known, oddsPace)) return 'free';
     const remaining = creditsLeft(known) ?? 0;
     if (remaining >= ampleCredits) return 'ample';
-    return remaining >= scoresCost ? 'scarce' : 'none';
+    const { used, limit } = disputeBudgetOf(known, new Date(clock()));
+    return remaining >= scoresCost && used + scoresCost <= limit ? 'scarce' : 'none';
+  }
+
+  /** Counts a request about a dispute. The credits are those of the odds source's key. */
+  async function recordDisputeRequest(now: Date): Promise<void> {
+    const { name } = feeds.odds;
+    const known = await state.read(name);
+    if (!isMetered(forCurrentMonth(known, now), oddsPace)) return;
+    await state.update(name, { disputeCredits: withDisputeRequest(known, now, scoresCost) });
   }
 
   return {
     odds: createRefreshOdds({ ...deps, pace: oddsPace, reportAgeMs: config.REPORT_MAX_AGE_SECONDS * 1_000 }),
-    results: createRefreshResults({ ...deps, pace: resultsPaceOf(config), costOf }),
+    results: createRefreshResults({ ...deps, pace: resultsPaceOf(config), costOf, recordDisputeRequest }),
   };
 }

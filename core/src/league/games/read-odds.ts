@@ -6,8 +6,8 @@ import type { GameStore } from './game-store.ts';
 import { withAllPaused } from './market.ts';
 import { matchFixtures } from './match.ts';
 import { createOddsHistory } from './odds-history.ts';
-import { defaultReportAgeMs } from './official.ts';
 import type { ListedGame, Reading } from './providers/provider.ts';
+import { defaultReportAgeMs } from './result-rules.ts';
 
 /**
  * Applies one response of the odds source.

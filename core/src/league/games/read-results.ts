@@ -1,13 +1,16 @@
-import { applyResults, type SourceReading } from './apply-results.ts';
-import { countingReports } from './counting-reports.ts';
+import { applyResults } from './apply-results.ts';
+import { countingReports, describeReports } from './counting-reports.ts';
 import { withResult } from './decide.ts';
 import { type Game, isUndecided } from './game.ts';
 import type { GameStore } from './game-store.ts';
 import { offeredMarkets } from './market.ts';
 import { addDecidedGames, matchFixtures } from './match.ts';
-import { describeReports, type JudgeContext, type ResultRules } from './official.ts';
 import type { Reading, ResultsSource, ScoredGame } from './providers/provider.ts';
 import { isPlayed } from './reports.ts';
+import type { ResultRules } from './result-rules.ts';
+import { resultStateOf, type UnaskedSince, withOpenQuestion } from './result-state.ts';
+import type { SourceReading } from './source-reading.ts';
+import { trackingOf } from './start-times.ts';
 
 /** One response of one results source. */
 export interface ResultsReading {
@@ -29,7 +32,7 @@ export type ReadResults = (
     /** Returns false for a game of a feed that is no longer in use. */
     readonly owns: (gameId: string) => boolean;
     /** Names the sources that the plan can afford and that were not asked since a time; none by default. */
-    readonly unaskedSince?: JudgeContext['unaskedSince'];
+    readonly unaskedSince?: UnaskedSince;
   },
 ) => Promise<number>;
 
@@ -75,7 +78,8 @@ function isStillOffered(game: Game, now: Date): boolean {
 
 /**
  * Updates a game that no results source listed: closed when its feed is no longer in use, void once it has been missing
- * for `voidAfterMs` while the sources responded. A game that a source last reported as played is disputed instead.
+ * for `voidAfterMs` while the sources responded. A game that was live is disputed from half of that time on, and one that a
+ * source last reported as played is never void.
  */
 function updateMissing(game: Game, { now, voidAfterMs, previousResponseAt, owned, rules }: MissingContext): Game {
   if (owned && isStillOffered(game, now)) return game;
@@ -86,11 +90,17 @@ function updateMissing(game: Game, { now, voidAfterMs, previousResponseAt, owned
     ? (game.missingForMs ?? 0) + Math.max(0, now.getTime() - since.getTime())
     : now.getTime() - missingSince.getTime();
   const betStatus = owned ? game.betStatus : 'closed';
-  const missing: Game = { ...game, betStatus, missingSince, missingForMs };
+  const wasLive = owned && trackingOf(game).wasLive === true;
+  const question = wasLive ? { since: missingSince, disputedBy: [] } : null;
+  const missing: Game = { ...withOpenQuestion(game, question), betStatus, missingSince, missingForMs };
+  if (wasLive && missingForMs >= voidAfterMs / 2 && missingForMs < voidAfterMs)
+    return { ...missing, dispute: 'The game was live, and no source lists it now.' };
   if (missingForMs < voidAfterMs) return missing;
-  const played = owned ? countingReports(game, [], now, rules).filter(({ report }) => isPlayed(report)) : [];
+  const counting = owned ? countingReports(resultStateOf(game, [], now), now, rules) : [];
+  const played = counting.filter(({ report }) => isPlayed(report));
   if (played.length > 0) return { ...missing, dispute: `${describeReports(played)}, but no source lists the game now` };
-  return withResult(missing, { void: true }, { by: 'sources', note: 'The sources no longer list the game.', now });
+  const unlisted = withOpenQuestion(missing, null);
+  return withResult(unlisted, { void: true }, { by: 'sources', note: 'The sources no longer list the game.', now });
 }
 
 export function createReadResults(store: GameStore): ReadResults {
@@ -106,7 +116,7 @@ export function createReadResults(store: GameStore): ReadResults {
       const owned = owns(before.id);
       const listed = owned ? lookUps.map((lookUp) => lookUp(before)) : [];
       const all = isUndecided(before) ? await fetchUnlisted(before, listed, sources) : listed;
-      const after = applyResults(before, all, now, rules, { unaskedSince });
+      const after = applyResults(before, all, { now, rules, unaskedSince });
       const isCovered = !owned || after.startTime <= coversUntil;
       const missing = isCovered && isUndecided(after) && all.every(({ scored }) => scored === null);
       changes.push({

@@ -1,5 +1,4 @@
-import type { MarketName } from '@courtside/contract';
-import { hourMs } from '@courtside/contract';
+import { hourMs, type MarketName } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { creditsLeft, creditsReportedAt, isMetered, marketsToRequest, requestCost } from './credits.ts';
 import type { FeedDoc } from './feed-doc.ts';

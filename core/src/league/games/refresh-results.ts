@@ -1,12 +1,15 @@
 import { hourMs, minuteMs } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
+import { hasQuestion, isAskDue } from './asking.ts';
+import type { FeedDoc } from './feed-doc.ts';
 import type { FeedState } from './feed-state.ts';
 import type { Game } from './game.ts';
 import type { Games } from './games.ts';
-import type { ResultRules } from './official.ts';
 import type { Feeds, ProviderError, ResultsSource } from './providers/provider.ts';
 import type { ResultsReading } from './read-results.ts';
-import { isCalledOff, isFinal } from './reports.ts';
+import { isFinal } from './reports.ts';
+import type { ResultRules } from './result-rules.ts';
+import type { Question, UnaskedSince } from './result-state.ts';
 
 /** Frequency of reading results. Times in milliseconds. */
 export interface ResultsPace {
@@ -19,8 +22,8 @@ export interface ResultsPace {
 }
 
 /**
- * Cost of a request. `ample`: it costs credits, but enough are left to check every final with a second source. `scarce`:
- * enough for a request when reports contradict each other. `none`: no credits are left, so it would fail.
+ * What a request may be made for. `free`: it costs nothing. `ample`: it costs credits, but enough are left to check every final
+ * with a second source. `scarce`: enough are left for disputes. `none`: no credits, or none for disputes.
  */
 export type RequestCost = 'free' | 'ample' | 'scarce' | 'none';
 
@@ -30,10 +33,13 @@ interface DueContext {
   readonly preferredFails: boolean;
   /** True while a reported final is not official yet. */
   readonly finalWaits: boolean;
-  /** True while the reports about a game contradict each other. */
-  readonly contested: boolean;
+  /** The games that another source has to be asked about. */
+  readonly questioned: readonly Game[];
   readonly now: Date;
 }
+
+/** Why a source is read now; null when it is not. Only requests about disputes count towards their budget. */
+type DueReason = 'schedule' | 'dispute' | null;
 
 /** Outcome of one run of the results job. */
 export interface ResultsRun {
@@ -52,13 +58,6 @@ const maxLookBackMs = 96 * hourMs;
 /** Results this recent are checked with every reading, older results once an hour. */
 const recentResultMs = 3 * hourMs;
 
-/** Whether the reports about a game contradict each other, or one of them is implausible. */
-function isContested({ dispute, reports = {} }: Game): boolean {
-  const all = Object.values(reports);
-  const isOver = all.some((report) => isFinal(report) || isCalledOff(report));
-  return Boolean(dispute) || (isOver && all.some(({ state }) => state === 'live'));
-}
-
 /** Range of start times to request. */
 interface ReadRange {
   readonly from: Date;
@@ -67,13 +66,13 @@ interface ReadRange {
   readonly busy: boolean;
 }
 
-/** The range that covers undecided, recently decided and, for a full check, all correctable games. */
+/** The range that covers undecided, recently decided, questioned and, for a full check, all correctable games. */
 function rangeFor(undecided: readonly Game[], correctable: readonly Game[], all: boolean, now: Date): ReadRange {
   const near = undecided.filter(
     ({ startTime, betStatus }) => betStatus === 'closed' || startTime.getTime() - now.getTime() < nearMs,
   );
   const recent = correctable.filter(
-    ({ resultAt }) => all || now.getTime() - (resultAt?.getTime() ?? 0) < recentResultMs,
+    (game) => all || hasQuestion(game, now) || now.getTime() - (game.resultAt?.getTime() ?? 0) < recentResultMs,
   );
   const times = [...near, ...recent].map(({ startTime }) => startTime.getTime());
   return {
@@ -95,31 +94,36 @@ export function createRefreshResults(deps: {
   clock: Clock;
   /** Returns the current cost of a request to a results source. */
   costOf: (source: ResultsSource) => Promise<RequestCost>;
+  /** Counts a request about a dispute towards the month's budget. */
+  recordDisputeRequest: (now: Date) => Promise<void>;
 }): () => Promise<ResultsRun> {
-  const { games, state, feeds, pace, clock, costOf } = deps;
+  const { games, state, feeds, pace, clock, costOf, recordDisputeRequest } = deps;
   let lastFullCheckAt = 0;
 
-  async function isDue(source: ResultsSource, cost: RequestCost, { busy, now, ...context }: DueContext) {
-    const known = await state.read(source.name);
+  function dueReason(known: FeedDoc, cost: RequestCost, { busy, now, ...context }: DueContext): DueReason {
     const sinceLast = now.getTime() - (known.lastGoodAt?.getTime() ?? 0);
-    if (cost === 'free') return busy || sinceLast >= pace.idleMs;
-    if (cost === 'ample' && context.finalWaits && sinceLast >= secondOpinionMs) return true;
-    const needed = context.preferredFails || (context.contested && cost !== 'none');
-    return needed && busy && sinceLast >= pace.fallbackEveryMs;
+    if (cost === 'free') return busy || sinceLast >= pace.idleMs ? 'schedule' : null;
+    if (cost === 'ample' && context.finalWaits && sinceLast >= secondOpinionMs) return 'schedule';
+    if (context.preferredFails && busy && sinceLast >= pace.fallbackEveryMs) return 'schedule';
+    const isAsked = cost !== 'none' && isAskDue(context.questioned, known.lastGoodAt?.getTime() ?? 0, now);
+    return isAsked ? 'dispute' : null;
   }
 
   /**
-   * Names the sources that the plan can afford for every final and that were not asked since a time.
+   * Names the sources that the plan can afford for a question and that were not asked since a time.
    * @param costs of the sources that do not wait
    */
-  async function readUnasked(costs: ReadonlyMap<ResultsSource, RequestCost>) {
-    const affordable = [...costs].filter(([, cost]) => cost === 'free' || cost === 'ample');
-    const known = await Promise.all(affordable.map(([{ name }]) => state.read(name)));
-    const asked = known.map(({ _id, lastGoodAt, lastFailureAt }) => ({
-      source: _id,
-      at: Math.max(lastGoodAt?.getTime() ?? 0, lastFailureAt?.getTime() ?? 0),
-    }));
-    return (time: Date) => asked.filter(({ at }) => at < time.getTime()).map(({ source }) => source);
+  async function readUnasked(costs: ReadonlyMap<ResultsSource, RequestCost>): Promise<UnaskedSince> {
+    const asked = await Promise.all(
+      [...costs].map(async ([{ name }, cost]) => {
+        const { lastGoodAt, lastFailureAt } = await state.read(name);
+        return { source: name, cost, at: Math.max(lastGoodAt?.getTime() ?? 0, lastFailureAt?.getTime() ?? 0) };
+      }),
+    );
+    const canAsk = (cost: RequestCost, question: Question) =>
+      cost === 'free' || cost === 'ample' || (cost === 'scarce' && question === 'dispute');
+    return (time, question) =>
+      asked.filter(({ cost, at }) => at < time.getTime() && canAsk(cost, question)).map(({ source }) => source);
   }
 
   async function read(source: ResultsSource, { from, to }: ReadRange): Promise<ResultsReading | ProviderError> {
@@ -143,7 +147,7 @@ export function createRefreshResults(deps: {
     const sources: string[] = [];
     let preferredFails = false;
     const finalWaits = undecided.some(({ reports }) => Object.values(reports ?? {}).some(isFinal));
-    const contested = undecided.some(isContested);
+    const questioned = [...undecided, ...correctable].filter((game) => hasQuestion(game, now));
     const costs = new Map<ResultsSource, RequestCost>();
     for (const [index, source] of feeds.results.entries()) {
       if ((await state.waitUntil(source.name, now)) !== null) {
@@ -153,10 +157,12 @@ export function createRefreshResults(deps: {
       }
       const cost = index === 0 ? 'free' : await costOf(source);
       costs.set(source, cost);
-      const context = { busy: range.busy || isFullCheck, preferredFails, finalWaits, contested, now };
-      if (!(await isDue(source, cost, context))) continue;
+      const context = { busy: range.busy || isFullCheck, preferredFails, finalWaits, questioned, now };
+      const reason = dueReason(await state.read(source.name), cost, context);
+      if (reason === null) continue;
       sources.push(source.name);
       const response = await read(source, range);
+      if (reason === 'dispute' && 'reading' in response) await recordDisputeRequest(now);
       if (index === 0) preferredFails = !('reading' in response);
       responses.push(response);
     }

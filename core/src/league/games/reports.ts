@@ -33,9 +33,9 @@ export const reportFields = {
   startTime: optional(Date),
   /** The last period of a final, 4 or more; absent if the source has no clock. */
   period: optional(Number),
-  /** The final that the source reported before and took back. */
+  /** The final that the source reported before and took back. Removed when what it reports now is confirmed. */
   retracted: optional(finalScore),
-  /** True for a report of a dispute: however old it is, it counts until its source replaces it. */
+  /** No longer written or read: `openQuestion` names the sources of a dispute. */
   disputed: optional(Boolean, as<true>()),
 };
 export type Report = DeepReadonly<ObjectOf<typeof reportFields>>;
@@ -83,6 +83,14 @@ const startClaim = object({
 export const storedPauses = pauseReasonSchema.exclude(['stale']).options;
 export type StoredPause = (typeof storedPauses)[number];
 
+/** A question about a game's result that another source has to answer: a dispute, a call-off, or a contradicted result. */
+const openQuestion = object({
+  /** When a report last changed while the question was open. */
+  since: required(Date),
+  /** The sources of a dispute. Their reports count, however old they are, until they are replaced or it is over. */
+  disputedBy: required([String]),
+});
+
 /** What the next odds reading of a market is compared with. */
 const marketTracking = object({
   /** A line or price too far from the last one to be used immediately; it waits for a second reading. */
@@ -118,6 +126,9 @@ const currentTracking = {
   lastClock: optional(object({ period: required(Number), secondsLeft: required(Number), at: required(Date) })),
   /** What the result waits for, in a sentence, while reports contradict each other or need a second reading. */
   waitsFor: optional(String),
+  /** True once any source has reported the game live, also after the source took that back. Absent before. */
+  wasLive: optional(Boolean),
+  openQuestion: optional(openQuestion),
   /** True while moneyline and spread contradict each other, which pauses both. Absent otherwise. */
   conflict: optional(Boolean),
 };
@@ -141,6 +152,9 @@ export type MarketTracking = NonNullable<Tracking['markets']['moneyline']>;
 
 /** The last game clock that a source reported, and when. */
 export type LastClock = NonNullable<Tracking['lastClock']>;
+
+/** A question about a game's result that another source has to answer. */
+export type OpenQuestion = NonNullable<Tracking['openQuestion']>;
 
 /** A start time that waits for a second reading. */
 export type StartClaim = Tracking['claims'][string];

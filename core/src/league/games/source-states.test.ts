@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { newGame } from './apply-odds.ts';
 import { applyResults } from './apply-results.ts';
 import type { Game } from './game.ts';
-import type { ResultRules } from './official.ts';
 import type { PlayClock } from './providers/provider.ts';
+import type { ResultRules } from './result-rules.ts';
 import { createRules, finals, listingIn, type SourceState, sourceStates } from './testing/source-states.ts';
 
 const tipOff = Date.parse('2026-01-15T00:30:00Z');
@@ -29,7 +29,7 @@ function read(game: Game, [first, second]: Pair, now: number): Game {
     { source: espn, scored: listingIn(first), id: '401' },
     { source: scores, scored: listingIn(second), id: 'g' },
   ].map(({ source, scored, id }) => ({ source, scored: scored && { id, ...teams, ...scored } }));
-  return applyResults(game, readings, new Date(now), rules);
+  return applyResults(game, readings, { now: new Date(now), rules });
 }
 
 function outcomeOf({ betStatus, score }: Game): 'final A' | 'final B' | 'void' | null {
@@ -99,7 +99,7 @@ describe('on the scoreboard alone', () => {
   function readAlone(game: Game, state: SourceState, clock: PlayClock, now: number): Game {
     const listing = listingIn(state);
     const scored = listing && { id: '401', ...teams, ...listing, clock };
-    return applyResults(game, [{ source: espn, scored }], new Date(now), rules);
+    return applyResults(game, [{ source: espn, scored }], { now: new Date(now), rules });
   }
 
   it('nothing is paid before the game can be over', () => {

@@ -1,7 +1,8 @@
+import type { PresentReport } from './counting-reports.ts';
 import type { Game } from './game.ts';
 import { postponedMs } from './match.ts';
 import type { ResultsSourceKey } from './providers/provider.ts';
-import { type StartClaim, type Tracking, untracked } from './reports.ts';
+import { isCalledOff, isPlayed, type Report, type StartClaim, type Tracking, untracked } from './reports.ts';
 
 /** The game's tracking; empty for games stored before tracking existed. */
 export function trackingOf({ tracking }: Game): Tracking {
@@ -81,6 +82,19 @@ function withEndTime(game: Game, now: Date): Game {
 /** Whether a confirmed start time moved the game to another day. */
 export function isPostponed(before: Game, after: Game): boolean {
   return after.startTime.getTime() - before.startTime.getTime() > postponedMs;
+}
+
+/** Whether a report lists the game on another day. */
+export function isOnAnotherDay({ startTime }: Pick<Report, 'startTime'>, game: Pick<Game, 'startTime'>): boolean {
+  return startTime !== undefined && startTime.getTime() - game.startTime.getTime() > postponedMs;
+}
+
+/** Whether a report that counts still lists the game on its day. It keeps the other sources from moving the game. */
+export function keepsDay(reports: readonly PresentReport[], game: Pick<Game, 'startTime'>): boolean {
+  return reports.some(({ report }) => {
+    const isListed = report.startTime !== undefined && !isCalledOff(report);
+    return isPlayed(report) || (isListed && !isOnAnotherDay(report, game));
+  });
 }
 
 /** Takes back a reading's new start time. What was claimed before the reading stays claimed. */

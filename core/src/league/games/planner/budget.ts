@@ -19,7 +19,7 @@ export interface Budget {
 }
 
 /** Monthly credits of The Odds API's free plan. */
-const freePlanCredits = 500;
+export const freePlanCredits = 500;
 
 const reserveShare = 0.1;
 /** Part of the reserve that is kept to the end of the month, for result requests while the scoreboard is down. */

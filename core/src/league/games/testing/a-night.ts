@@ -1,10 +1,9 @@
-import type { MarketName } from '@courtside/contract';
-import { dayMs, minuteMs } from '@courtside/contract';
+import { dayMs, type MarketName, minuteMs } from '@courtside/contract';
 import { aWorld, tipOff } from '../../../testing/world.ts';
 import type { Game } from '../game.ts';
 import { marketNames } from '../market.ts';
-import type { ResultRules } from '../official.ts';
 import type { Fixture, ListedGame, Quotes, Reading, ResultsSource, ScoredGame } from '../providers/provider.ts';
+import type { ResultRules } from '../result-rules.ts';
 
 /** Interval of readings of every source. */
 const readingEveryMs = 30_000;

@@ -1,0 +1,73 @@
+import { dayMs, hourMs, minuteMs } from '@courtside/contract';
+import type { FeedDoc } from './feed-doc.ts';
+import type { Game } from './game.ts';
+import { freePlanCredits } from './planner/budget.ts';
+import { isCalledOff, readAtOf } from './reports.ts';
+import { trackingOf } from './start-times.ts';
+
+/** Share of a month's credits that disputes may use. */
+const disputeShare = 0.1;
+
+/** Credits of a metered key for disputes in the current month. */
+export interface DisputeBudget {
+  readonly used: number;
+  readonly limit: number;
+}
+
+function monthOf(time: Date): string {
+  return time.toISOString().slice(0, 7);
+}
+
+/** Reads the budget for disputes from a source's state. The free plan is assumed until a response has reported credits. */
+export function disputeBudgetOf({ creditsPerMonth, disputeCredits }: FeedDoc, now: Date): DisputeBudget {
+  const used = disputeCredits?.month === monthOf(now) ? disputeCredits.used : 0;
+  return { used, limit: Math.floor((creditsPerMonth ?? freePlanCredits) * disputeShare) };
+}
+
+/** The stored use of the budget after a request. */
+export function withDisputeRequest(known: FeedDoc, now: Date, cost: number): NonNullable<FeedDoc['disputeCredits']> {
+  return { month: monthOf(now), used: disputeBudgetOf(known, now).used + cost };
+}
+
+/** How often another source is asked about a question: less often the longer it has been open without a new report. */
+function askIntervalMs(openForMs: number): number {
+  if (openForMs < 2 * hourMs) return 10 * minuteMs;
+  return openForMs < dayMs ? hourMs : dayMs;
+}
+
+/** A game that is played has a result or a clock this long after its start. */
+const checkVoidAfterMs = 3 * hourMs;
+
+/**
+ * When a game that one source alone called off is compared with the others: once it would be over. Null for other games, and
+ * once another source has reported on it since then.
+ */
+function checkVoidAt(game: Game): number | null {
+  if (game.betStatus !== 'void' || game.decidedBy !== 'sources') return null;
+  const reports = Object.values(game.reports ?? {});
+  if (reports.filter(isCalledOff).length !== 1) return null;
+  const checkAt = game.startTime.getTime() + checkVoidAfterMs;
+  const isChecked = reports.some((report) => !isCalledOff(report) && readAtOf(report).getTime() >= checkAt);
+  return isChecked ? null : Math.max(checkAt, game.resultAt?.getTime() ?? 0);
+}
+
+/** Whether a game has a question that another source could answer now. */
+export function hasQuestion(game: Game, now: Date): boolean {
+  if (trackingOf(game).openQuestion !== undefined) return true;
+  const checkAt = checkVoidAt(game);
+  return checkAt !== null && checkAt <= now.getTime();
+}
+
+/**
+ * Whether a source that costs credits is asked now about any of the games.
+ * @param askedAt when it was last asked, in milliseconds since 1970
+ */
+export function isAskDue(games: readonly Game[], askedAt: number, now: Date): boolean {
+  return games.some((game) => {
+    const { openQuestion } = trackingOf(game);
+    if (openQuestion !== undefined)
+      return now.getTime() - askedAt >= askIntervalMs(now.getTime() - openQuestion.since.getTime());
+    const checkAt = checkVoidAt(game);
+    return checkAt !== null && checkAt <= now.getTime() && askedAt < checkAt;
+  });
+}

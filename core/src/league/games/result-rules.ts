@@ -1,0 +1,22 @@
+import { minuteMs } from '@courtside/contract';
+
+/** Rules for when a result becomes official. */
+export interface ResultRules {
+  /** Least time between two equal readings when there is only one source, in milliseconds. */
+  readonly confirmMs: number;
+  /**
+   * A final earlier than this after tip-off needs a second reading from every source, and a final before tip-off never
+   * counts. Milliseconds; null for a source that is always right, such as the simulator.
+   */
+  readonly minGameMs: number | null;
+  /**
+   * How long the last report of a silent source counts, and the longer confirmation that a doubtful call-off needs, in
+   * milliseconds; half an hour by default. A final counts forever.
+   */
+  readonly reportAgeMs?: number;
+  /** How many times faster than real time the games are played; 1 by default. */
+  readonly clockSpeed?: number;
+}
+
+/** Half an hour: a source may be down for the rest of the night, and bets have to be paid then. */
+export const defaultReportAgeMs = 30 * minuteMs;

@@ -1,0 +1,119 @@
+import { countingReports, findForgotten, type PresentReport } from './counting-reports.ts';
+import { type Game, isUndecided } from './game.ts';
+import { type FinalScore, type LastClock, type OpenQuestion, type Report, readAtOf } from './reports.ts';
+import type { ResultRules } from './result-rules.ts';
+import { trackingOf } from './start-times.ts';
+import type { Verdict } from './verdict.ts';
+
+/** What a source is asked for: to agree with a final, or to settle a dispute, which is worth more credits. */
+export type Question = 'final' | 'dispute';
+
+/** Names the sources that the plan can afford for a question and that were not asked since a time. */
+export type UnaskedSince = (time: Date, question: Question) => readonly string[];
+
+/** The result so far, and when it was first decided. */
+export interface Decided {
+  /** Null for a void game. */
+  readonly score: FinalScore | null;
+  readonly at: Date;
+}
+
+/** Everything that decides a game. */
+export interface ResultState {
+  /** The last report of every source that ever listed the game, the preferred source first. */
+  readonly reports: readonly PresentReport[];
+  /** The sources that listed the game in this reading. Nothing is decided without one of them. */
+  readonly listedBy: readonly string[];
+  /** The sources of an open dispute. Their reports count until they are replaced or the dispute is over. */
+  readonly disputedBy: readonly string[];
+  /** No final counts before it. */
+  readonly startTime: Date;
+  readonly hasBettingEnded: boolean;
+  /** Whether any source has ever reported the game live. */
+  readonly wasLive: boolean;
+  /** The last game clock that any source reported; null without one. */
+  readonly lastClock: LastClock | null;
+  /** Null while the game is undecided. */
+  readonly decided: Decided | null;
+  readonly unaskedSince: UnaskedSince;
+}
+
+/** The stored reports of a game: those of this reading's sources first, in their order. */
+function presentReports({ reports = {} }: Pick<Game, 'reports'>, listedBy: readonly string[]): PresentReport[] {
+  const others = Object.keys(reports).filter((source) => !listedBy.includes(source));
+  return [...listedBy, ...others].flatMap((source) => {
+    const report = reports[source];
+    return report === undefined ? [] : [{ source, report: { ...report, readAt: readAtOf(report) } }];
+  });
+}
+
+function decidedOf(game: Game): Decided | null {
+  if (isUndecided(game)) return null;
+  return { score: game.betStatus === 'void' ? null : game.score, at: game.resultAt ?? game.startTime };
+}
+
+/**
+ * What decides a game, from its document.
+ * @param listedBy the sources that listed the game in this reading, the preferred one first
+ * @param unaskedSince none by default
+ */
+export function resultStateOf(
+  game: Game,
+  listedBy: readonly string[],
+  now: Date,
+  unaskedSince: UnaskedSince = () => [],
+): ResultState {
+  const { wasLive = false, lastClock, openQuestion } = trackingOf(game);
+  return {
+    reports: presentReports(game, listedBy),
+    listedBy,
+    disputedBy: openQuestion?.disputedBy ?? [],
+    startTime: game.startTime,
+    hasBettingEnded: game.betStatus !== 'open' || now >= game.endTime,
+    // A game stored before `wasLive` existed has only what its sources report now.
+    wasLive: wasLive || Object.values(game.reports ?? {}).some(({ state }) => state === 'live'),
+    lastClock: lastClock ?? null,
+    decided: decidedOf(game),
+    unaskedSince,
+  };
+}
+
+/** Sets or removes the open question of a game. */
+export function withOpenQuestion(game: Game, question: OpenQuestion | null): Game {
+  const { openQuestion, ...tracking } = trackingOf(game);
+  if (openQuestion === undefined && question === null) return game;
+  return { ...game, tracking: question === null ? tracking : { ...tracking, openQuestion: question } };
+}
+
+/** Starts the open question again when a report changed. The sources that changed theirs are no longer in dispute. */
+export function withChangedReports(before: Game, after: Game, now: Date): Game {
+  const { openQuestion } = trackingOf(before);
+  const sinceOf = ({ reports }: Game, source: string) => reports?.[source]?.since.getTime();
+  const changed = Object.keys(after.reports ?? {}).filter(
+    (source) => sinceOf(before, source) !== sinceOf(after, source),
+  );
+  if (openQuestion === undefined || changed.length === 0) return after;
+  const disputedBy = openQuestion.disputedBy.filter((source) => !changed.includes(source));
+  return withOpenQuestion(after, { since: now, disputedBy });
+}
+
+/** Opens the question that a verdict leaves, keeps it open, or ends it. */
+export function withQuestionOf(game: Game, verdict: Verdict, now: Date): Game {
+  const isOpen = verdict.kind === 'ask' || verdict.kind === 'alarm' || (verdict.kind === 'wait' && verdict.contested);
+  if (!isOpen) return withOpenQuestion(game, null);
+  const { openQuestion = { since: now, disputedBy: [] } } = trackingOf(game);
+  const between = verdict.kind === 'alarm' ? verdict.between.map(({ source }) => source) : [];
+  const added = between.filter((source) => !openQuestion.disputedBy.includes(source));
+  return withOpenQuestion(game, { since: openQuestion.since, disputedBy: [...openQuestion.disputedBy, ...added] });
+}
+
+/** Removes the finals that sources took back, once what they report now is confirmed. */
+export function withoutForgotten(game: Game, listedBy: readonly string[], now: Date, rules: ResultRules): Game {
+  const forgotten = findForgotten(countingReports(resultStateOf(game, listedBy, now), now, rules), rules);
+  if (forgotten.length === 0) return game;
+  const entries = Object.entries(game.reports ?? {}).map(([source, report]): [string, Report] => {
+    const { retracted: _, ...rest } = report;
+    return [source, forgotten.includes(source) ? rest : report];
+  });
+  return { ...game, reports: Object.fromEntries(entries) };
+}
