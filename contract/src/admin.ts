@@ -45,6 +45,9 @@ export const adminOverviewSchema = z.object({
         remaining: z.int(),
         used: z.int(),
         resetsAt: timestamp.nullable().describe('When the credits are renewed; null if unknown'),
+        disputes: z
+          .object({ used: z.int(), limit: z.int() })
+          .describe('Credits that disputes have used this month, of those they may use'),
       })
       .nullable()
       .describe('Null when no source is metered'),

@@ -33,7 +33,7 @@ const overview: AdminOverview = {
       },
       { source: 'the-odds-api/scores', lastGoodAt: ago(75), lastFailureAt: ago(9_000), failure: null, waitUntil: null },
     ],
-    credits: { remaining: 184, used: 316, resetsAt: ago(-600_000) },
+    credits: { remaining: 184, used: 316, resetsAt: ago(-600_000), disputes: { used: 12, limit: 100 } },
     ...{ openMarkets: 4, pausedMarkets: 1, disagreements: 1, corrections: 2 },
   },
   prices: [

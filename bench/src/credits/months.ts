@@ -1,12 +1,15 @@
 import { hourMs, minuteMs } from '@courtside/contract';
-import type { PlannedRead } from '@courtside/core/league/games/planner/testing/play-plan';
+import type { PaidRequest, PlannedRead } from '@courtside/core/league/games/planner/testing/play-plan';
 import { median } from '../measure.ts';
 
 /** The outcome of one month on a plan. */
 export interface Month {
   /** `YYYY-MM`, UTC. */
   readonly month: string;
+  /** Credits for odds and results. */
   readonly used: number;
+  /** Credits for results. */
+  readonly forResults: number;
   readonly games: number;
   /** Games open for betting during the whole of their last 30 minutes. */
   readonly open: number;
@@ -20,15 +23,20 @@ const lastMinutes = 30;
 
 const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7);
 
-/** Groups a season's reads and tip-offs (both sorted) by month. */
-export function byMonth(reads: readonly PlannedRead[], tipOffs: readonly number[], costPerRequest: number): Month[] {
+/** Groups a season's reads, requests for results and tip-offs (all sorted) by month. */
+export function byMonth(
+  reads: readonly PlannedRead[],
+  results: readonly PaidRequest[],
+  tipOffs: readonly number[],
+): Month[] {
   const months = [...new Set([...reads.map(({ at }) => at), ...tipOffs].map(monthOf))].sort();
   return months.map((month) => {
     const inMonth = tipOffs.filter((tipOff) => monthOf(tipOff) === month);
     const ownReads = reads.filter(({ at }) => monthOf(at) === month);
     return {
       month,
-      used: ownReads.length * costPerRequest,
+      used: Math.max(0, ...ownReads.map(({ used }) => used)),
+      forResults: results.filter(({ at }) => monthOf(at) === month).reduce((sum, { cost }) => sum + cost, 0),
       games: inMonth.length,
       open: inMonth.filter((tipOff) => isOpen(reads, tipOff - lastMinutes * minuteMs, tipOff)).length,
       ages: inMonth.flatMap((tipOff) => {
@@ -65,12 +73,13 @@ function openHoursPerDay(reads: readonly PlannedRead[], tipOffs: readonly number
 }
 
 /** Formats a month as a line of the printed table. */
-export function row({ month, used, games, open, ages, openHours }: Month): string {
+export function row({ month, used, forResults, games, open, ages, openHours }: Month): string {
   const age = ages.length === 0 ? '-' : `${median(ages).toFixed(1)} / ${Math.max(...ages).toFixed(1)}`;
   const share = games === 0 ? '-' : `${((100 * open) / games).toFixed(1)} %`;
   return [
     month,
     String(used).padStart(6),
+    String(forResults).padStart(7),
     String(games).padStart(4),
     share.padStart(8),
     age.padStart(16),

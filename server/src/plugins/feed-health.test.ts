@@ -19,7 +19,7 @@ const healthy: FeedHealth = {
   oldestPriceAgeSeconds: 61.5,
   openMarkets: 7,
   pausedMarkets: 2,
-  credits: { remaining: 412, used: 88, resetsAt: '2026-02-01T00:00:00.000Z' },
+  credits: { remaining: 412, used: 88, resetsAt: '2026-02-01T00:00:00.000Z', disputes: { used: 12, limit: 100 } },
   disagreements: 1,
   corrections: 3,
 };

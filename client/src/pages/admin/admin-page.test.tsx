@@ -21,7 +21,7 @@ const overview: AdminOverview = {
       { source: 'espn', lastGoodAt: at, lastFailureAt: null, failure: 'timeout', waitUntil: null },
       { source: 'the-odds-api', lastGoodAt: at, lastFailureAt: at, failure: 'too-often', waitUntil },
     ],
-    credits: { remaining: 184, used: 316, resetsAt: null },
+    credits: { remaining: 184, used: 316, resetsAt: null, disputes: { used: 12, limit: 100 } },
     ...{ openMarkets: 1, pausedMarkets: 0, disagreements: 1, corrections: 0 },
   },
   prices: [

@@ -100,9 +100,10 @@ export function FeedsSection({ overview }: { overview: AdminOverview }) {
               {credits.remaining.toLocaleString('en-US')}
             </Fact>
             <Fact label="Credits used">{credits.used.toLocaleString('en-US')}</Fact>
-            <Fact label="Renewed" className="col-span-2">
-              {formatDateTime(credits.resetsAt)}
+            <Fact label="Used for disputes" alert={credits.disputes.used >= credits.disputes.limit}>
+              {credits.disputes.used.toLocaleString('en-US')} of {credits.disputes.limit.toLocaleString('en-US')}
             </Fact>
+            <Fact label="Renewed">{formatDateTime(credits.resetsAt)}</Fact>
           </>
         )}
       </dl>

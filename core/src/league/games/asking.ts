@@ -2,11 +2,11 @@ import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import type { FeedDoc } from './feed-doc.ts';
 import type { Game } from './game.ts';
 import { freePlanCredits } from './planner/budget.ts';
-import { isCalledOff, readAtOf } from './reports.ts';
+import { isCalledOff, type OpenQuestion, readAtOf } from './reports.ts';
 import { trackingOf } from './start-times.ts';
 
 /** Share of a month's credits that disputes may use. */
-const disputeShare = 0.1;
+const disputeShare = 0.2;
 
 /** Credits of a metered key for disputes in the current month. */
 export interface DisputeBudget {
@@ -29,10 +29,14 @@ export function withDisputeRequest(known: FeedDoc, now: Date, cost: number): Non
   return { month: monthOf(now), used: disputeBudgetOf(known, now).used + cost };
 }
 
-/** How often another source is asked about a question: less often the longer it has been open without a new report. */
+const minAskIntervalMs = 10 * minuteMs;
+/** Less than an hour, so that sources that agree for an hour are seen to do so. */
+const laterAskIntervalMs = 55 * minuteMs;
+
+/** How often another source is asked about a question: less often the longer it has been open. */
 function askIntervalMs(openForMs: number): number {
-  if (openForMs < 2 * hourMs) return 10 * minuteMs;
-  return openForMs < dayMs ? hourMs : dayMs;
+  if (openForMs < 2 * hourMs) return minAskIntervalMs;
+  return openForMs < dayMs ? laterAskIntervalMs : dayMs;
 }
 
 /** A game that is played has a result or a clock this long after its start. */
@@ -58,15 +62,30 @@ export function hasQuestion(game: Game, now: Date): boolean {
   return checkAt !== null && checkAt <= now.getTime();
 }
 
-/**
- * Whether a source that costs credits is asked now about any of the games.
- * @param askedAt when it was last asked, in milliseconds since 1970
- */
-export function isAskDue(games: readonly Game[], askedAt: number, now: Date): boolean {
+/** When a source that costs credits was last asked, and what may still be spent on asking it. */
+export interface AskContext {
+  /** Milliseconds since 1970. */
+  readonly askedAt: number;
+  readonly budget: DisputeBudget;
+  readonly now: Date;
+}
+
+/** Whether another source is asked now about an open question. A new report is worth a request while half the budget is left. */
+export function isAnswerDue(
+  { openedAt, changedAt }: Pick<OpenQuestion, 'openedAt' | 'changedAt'>,
+  { askedAt, budget, now }: AskContext,
+): boolean {
+  const sinceAskedMs = now.getTime() - askedAt;
+  if (sinceAskedMs >= askIntervalMs(now.getTime() - openedAt.getTime())) return true;
+  return askedAt < changedAt.getTime() && sinceAskedMs >= minAskIntervalMs && budget.used < budget.limit / 2;
+}
+
+/** Whether a source that costs credits is asked now about any of the games. */
+export function isAskDue(games: readonly Game[], context: AskContext): boolean {
+  const { askedAt, now } = context;
   return games.some((game) => {
     const { openQuestion } = trackingOf(game);
-    if (openQuestion !== undefined)
-      return now.getTime() - askedAt >= askIntervalMs(now.getTime() - openQuestion.since.getTime());
+    if (openQuestion !== undefined) return isAnswerDue(openQuestion, context);
     const checkAt = checkVoidAt(game);
     return checkAt !== null && checkAt <= now.getTime() && askedAt < checkAt;
   });

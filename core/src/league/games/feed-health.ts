@@ -1,5 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { LeagueDatabase } from '../collections.ts';
+import { type DisputeBudget, disputeBudgetOf } from './asking.ts';
+import type { FeedDoc } from './feed-doc.ts';
 import { endOfWait, type FeedState, forCurrentMonth } from './feed-state.ts';
 import { nextReset } from './planner/calendar.ts';
 
@@ -29,6 +31,8 @@ export interface FeedHealth {
     readonly used: number;
     /** When the credits are renewed; null if unknown. */
     readonly resetsAt: string | null;
+    /** Credits that disputes have used this month, of those they may use. */
+    readonly disputes: DisputeBudget;
   } | null;
   /** Games whose sources disagree about the result, and that no operator has decided. */
   readonly disagreements: number;
@@ -40,6 +44,17 @@ export interface FeedHealth {
 export interface FeedHealthReader {
   /** @throws if the database cannot be read */
   read(): Promise<FeedHealth>;
+}
+
+function creditsOf(metered: FeedDoc | undefined, now: Date): FeedHealth['credits'] {
+  const credits = metered?.credits ?? null;
+  if (metered === undefined || credits === null) return null;
+  return {
+    remaining: credits.remaining,
+    used: credits.used,
+    resetsAt: new Date(nextReset(now.getTime())).toISOString(),
+    disputes: disputeBudgetOf(metered, now),
+  };
 }
 
 /** Creates a reader of the health that the worker recorded. */
@@ -69,7 +84,7 @@ export function createFeedHealthReader({
     const accepting = offered.filter(({ pause, staleAt }) => pause === null && now < staleAt);
     const oldest = Math.min(...accepting.map(({ updatedAt }) => updatedAt.getTime()));
     const current = feeds.map((feed) => forCurrentMonth(feed, now));
-    const metered = current.find(({ credits }) => credits !== null)?.credits ?? null;
+    const metered = current.find(({ credits }) => credits !== null);
     return {
       sources: Object.fromEntries(
         current.map(({ _id, lastGoodAt, lastFailureAt, failure, notBefore }) => [
@@ -85,11 +100,7 @@ export function createFeedHealthReader({
       oldestPriceAgeSeconds: accepting.length === 0 ? null : Math.max(0, now.getTime() - oldest) / 1_000,
       openMarkets: accepting.length,
       pausedMarkets: offered.length - accepting.length,
-      credits: metered && {
-        remaining: metered.remaining,
-        used: metered.used,
-        resetsAt: new Date(nextReset(now.getTime())).toISOString(),
-      },
+      credits: creditsOf(metered, now),
       disagreements,
       corrections,
     };

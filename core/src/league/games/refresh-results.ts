@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
-import { hasQuestion, isAskDue } from './asking.ts';
+import { type DisputeBudget, disputeBudgetOf, hasQuestion, isAskDue } from './asking.ts';
 import type { FeedDoc } from './feed-doc.ts';
 import type { FeedState } from './feed-state.ts';
 import type { Game } from './game.ts';
@@ -35,6 +35,7 @@ interface DueContext {
   readonly finalWaits: boolean;
   /** The games that another source has to be asked about. */
   readonly questioned: readonly Game[];
+  readonly budget: DisputeBudget;
   readonly now: Date;
 }
 
@@ -105,8 +106,9 @@ export function createRefreshResults(deps: {
     if (cost === 'free') return busy || sinceLast >= pace.idleMs ? 'schedule' : null;
     if (cost === 'ample' && context.finalWaits && sinceLast >= secondOpinionMs) return 'schedule';
     if (context.preferredFails && busy && sinceLast >= pace.fallbackEveryMs) return 'schedule';
-    const isAsked = cost !== 'none' && isAskDue(context.questioned, known.lastGoodAt?.getTime() ?? 0, now);
-    return isAsked ? 'dispute' : null;
+    if (cost === 'none') return null;
+    const askedAt = known.lastGoodAt?.getTime() ?? 0;
+    return isAskDue(context.questioned, { askedAt, budget: context.budget, now }) ? 'dispute' : null;
   }
 
   /**
@@ -148,6 +150,7 @@ export function createRefreshResults(deps: {
     let preferredFails = false;
     const finalWaits = undecided.some(({ reports }) => Object.values(reports ?? {}).some(isFinal));
     const questioned = [...undecided, ...correctable].filter((game) => hasQuestion(game, now));
+    const budget = disputeBudgetOf(await state.read(feeds.odds.name), now);
     const costs = new Map<ResultsSource, RequestCost>();
     for (const [index, source] of feeds.results.entries()) {
       if ((await state.waitUntil(source.name, now)) !== null) {
@@ -157,7 +160,7 @@ export function createRefreshResults(deps: {
       }
       const cost = index === 0 ? 'free' : await costOf(source);
       costs.set(source, cost);
-      const context = { busy: range.busy || isFullCheck, preferredFails, finalWaits, questioned, now };
+      const context = { busy: range.busy || isFullCheck, preferredFails, finalWaits, questioned, budget, now };
       const reason = dueReason(await state.read(source.name), cost, context);
       if (reason === null) continue;
       sources.push(source.name);

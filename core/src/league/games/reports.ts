@@ -85,8 +85,9 @@ export type StoredPause = (typeof storedPauses)[number];
 
 /** A question about a game's result that another source has to answer: a dispute, a call-off, or a contradicted result. */
 const openQuestion = object({
-  /** When a report last changed while the question was open. */
-  since: required(Date),
+  openedAt: required(Date),
+  /** When a report last changed. */
+  changedAt: required(Date),
   /** The sources of a dispute. Their reports count, however old they are, until they are replaced or it is over. */
   disputedBy: required([String]),
 });

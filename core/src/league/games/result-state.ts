@@ -85,7 +85,7 @@ export function withOpenQuestion(game: Game, question: OpenQuestion | null): Gam
   return { ...game, tracking: question === null ? tracking : { ...tracking, openQuestion: question } };
 }
 
-/** Starts the open question again when a report changed. The sources that changed theirs are no longer in dispute. */
+/** Notes in the open question that a report changed. The sources that changed theirs are no longer in dispute. */
 export function withChangedReports(before: Game, after: Game, now: Date): Game {
   const { openQuestion } = trackingOf(before);
   const sinceOf = ({ reports }: Game, source: string) => reports?.[source]?.since.getTime();
@@ -94,17 +94,17 @@ export function withChangedReports(before: Game, after: Game, now: Date): Game {
   );
   if (openQuestion === undefined || changed.length === 0) return after;
   const disputedBy = openQuestion.disputedBy.filter((source) => !changed.includes(source));
-  return withOpenQuestion(after, { since: now, disputedBy });
+  return withOpenQuestion(after, { openedAt: openQuestion.openedAt, changedAt: now, disputedBy });
 }
 
 /** Opens the question that a verdict leaves, keeps it open, or ends it. */
 export function withQuestionOf(game: Game, verdict: Verdict, now: Date): Game {
   const isOpen = verdict.kind === 'ask' || verdict.kind === 'alarm' || (verdict.kind === 'wait' && verdict.contested);
   if (!isOpen) return withOpenQuestion(game, null);
-  const { openQuestion = { since: now, disputedBy: [] } } = trackingOf(game);
+  const { openQuestion = { openedAt: now, changedAt: now, disputedBy: [] } } = trackingOf(game);
   const between = verdict.kind === 'alarm' ? verdict.between.map(({ source }) => source) : [];
   const added = between.filter((source) => !openQuestion.disputedBy.includes(source));
-  return withOpenQuestion(game, { since: openQuestion.since, disputedBy: [...openQuestion.disputedBy, ...added] });
+  return withOpenQuestion(game, { ...openQuestion, disputedBy: [...openQuestion.disputedBy, ...added] });
 }
 
 /** Removes the finals that sources took back, once what they report now is confirmed. */

@@ -70,11 +70,6 @@ function heldForMs(reports: Reports, now: Date): number {
   return now.getTime() - Math.min(...reports.map(({ report }) => report.since.getTime()));
 }
 
-/** Milliseconds since the newest of these reports was first made. */
-function agreedForMs(reports: Reports, now: Date): number {
-  return now.getTime() - Math.max(...reports.map(({ report }) => report.since.getTime()));
-}
-
 /** Whether a report denies that the game is over. One from before tip-off was right then. */
 function deniesFinal({ report }: PresentReport, startTime: Date): boolean {
   return report.state === 'live' || (report.state === 'scheduled' && readAtOf(report) >= startTime);
@@ -139,7 +134,11 @@ function judgeFinal(finals: readonly [PresentReport, ...PresentReport[]], judgme
     const cannotBe = confirmed && unreachable(first, judgment) !== null;
     return waitOrAlarm([...finals, ...denials], cannotBe || heldForMs(finals, now) > longMs);
   }
-  if ((early || state.decided !== null) && !confirmed) return wait(`${describeReports(finals)}, to be read again`);
+  const isRepeated = early ? confirmed : finals.some(isSecondReading);
+  if ((early || state.decided !== null) && !isRepeated) {
+    // The second reading of a source that costs credits has to be asked for.
+    return { kind: 'wait', reason: `${describeReports(finals)}, to be read again`, contested: finals.length > 1 };
+  }
   const [listed] = fromReading(finals, judgment);
   if (listed === undefined) return wait(`${describeReports(finals)}, silent now`);
   return finals.length > 1 ? { kind: 'final', source: listed.source, score } : judgeAlone(listed, score, judgment);
@@ -159,7 +158,7 @@ function judgeCallOff(calledOff: readonly [PresentReport, ...PresentReport[]], j
   if (!listed.some(isSecondReading)) return wait(`${describeReports(calledOff)}, to be read again`);
   const takesBack = calledOff.some(({ report }) => report.retracted !== undefined);
   const isDoubtful = state.decided !== null || (calledOff.length === 1 && (state.wasLive || takesBack));
-  if (isDoubtful && agreedForMs(calledOff, now) < longMs) {
+  if (isDoubtful && heldForMs(calledOff, now) < longMs) {
     const after = state.decided !== null ? 'its result' : state.wasLive ? 'it was live' : 'a final';
     return implausible(takesBack ? describeReports(calledOff) : `${describeReports(calledOff)} after ${after}`);
   }

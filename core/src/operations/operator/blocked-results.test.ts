@@ -159,4 +159,96 @@ describe('a final of the scoreboard on a metered plan', () => {
     await readResults(game);
     expect(await outcomeOf(game)).toBe('final A');
   });
+
+  it('has The Odds API asked before a live game is called off, which keeps it from being void', async () => {
+    const game = await aBlockedGame();
+    const { world, said } = game;
+    await meter(game, 400);
+    world.time.now = tipOff + 30 * minuteMs;
+    Object.assign(said, { espn: 'live', scores: 'live' });
+    await readResults(game);
+    said.espn = 'postponed';
+    for (let reading = 0; reading < 2 * 90; reading += 1) {
+      world.time.now += minuteMs / 2;
+      await readResults(game);
+      expect(await outcomeOf(game)).toBeNull();
+    }
+    expect(said.scoresAsked).toBeGreaterThan(5);
+    expect((await world.games.get('g'))?.dispute).toContain('the-odds-api/scores reports live');
+    Object.assign(said, { espn: 'final A', scores: 'final A' });
+    for (let reading = 0; reading < 4; reading += 1) {
+      world.time.now += minuteMs;
+      await readResults(game);
+    }
+    world.time.now += 30 * minuteMs;
+    await readResults(game);
+    expect(await outcomeOf(game)).toBe('final A');
+  });
+
+  it('costs at most the share of the month that disputes may use, asked less often with time', async () => {
+    const game = await aBlockedGame();
+    const { world, said, state } = game;
+    await meter(game, 400);
+    await state.update('the-odds-api', { creditsPerMonth: 500 });
+    Object.assign(said, { espn: 'final A', scores: 'final B' });
+    const askedWithin = async (hours: number) => {
+      for (let reading = 0; reading < hours * 12; reading += 1) {
+        world.time.now += 5 * minuteMs;
+        await readResults(game);
+      }
+      return said.scoresAsked;
+    };
+    // A final of ESPN alone is paid on this plan, and so has to be taken back for The Odds API to be asked.
+    said.espn = 'final B';
+    await readResults(game);
+    said.espn = 'live';
+    expect(await askedWithin(2)).toBeLessThanOrEqual(13);
+    expect(await askedWithin(46)).toBeLessThanOrEqual(50);
+    const { feeds } = await listGames({ ...world, state });
+    expect(feeds.credits?.disputes).toEqual({ used: 2 * said.scoresAsked, limit: 100 });
+  });
+
+  it('that both sources correct later is corrected, after The Odds API was asked again', async () => {
+    const game = await aBlockedGame();
+    const { world, said } = game;
+    await meter(game, 20_000);
+    Object.assign(said, { espn: 'final A', scores: 'final A' });
+    for (let reading = 0; reading < 3; reading += 1) {
+      world.time.now += readingEveryMs;
+      await readResults(game);
+    }
+    expect(await outcomeOf(game)).toBe('final A');
+    Object.assign(said, { espn: 'final B', scores: 'final B' });
+    for (let reading = 0; reading < 12; reading += 1) {
+      world.time.now += minuteMs;
+      await readResults(game);
+    }
+    expect(await outcomeOf(game)).toBe('final B');
+    expect(await world.violations()).toEqual([]);
+  });
+
+  it('that was void by ESPN alone is compared with The Odds API once the game would be over', async () => {
+    const game = await aBlockedGame();
+    const { world, said } = game;
+    await meter(game, 400);
+    world.time.now = tipOff - 60 * minuteMs;
+    said.espn = 'postponed';
+    for (let reading = 0; reading < 2; reading += 1) {
+      world.time.now += minuteMs;
+      await readResults(game);
+    }
+    expect([await outcomeOf(game), said.scoresAsked]).toEqual(['void', 0]);
+    said.scores = 'final A';
+    world.time.now = tipOff + 181 * minuteMs;
+    await readResults(game);
+    expect(said.scoresAsked).toBe(1);
+    expect((await world.games.get('g'))?.dispute).toContain('the-odds-api/scores reports final 108–101');
+    said.espn = 'final A';
+    for (let reading = 0; reading < 3; reading += 1) {
+      world.time.now += minuteMs;
+      await readResults(game);
+    }
+    expect(await outcomeOf(game)).toBe('final A');
+    expect(await world.violations()).toEqual([]);
+  });
 });

@@ -40,7 +40,9 @@ function renderFeeds({ sources, credits, ...feeds }: FeedHealth, now: number): s
   if (lines.length === 0) lines.push('  no source has been read yet');
   if (credits !== null) {
     const renewed = credits.resetsAt === null ? '' : `, renewed ${formatTime(credits.resetsAt)}`;
+    const { used, limit } = credits.disputes;
     lines.push(`  credits: ${credits.remaining} left, ${credits.used} used${renewed}`);
+    lines.push(`  credits for disputes: ${used} of ${limit} used this month`);
   }
   const age = feeds.oldestPriceAgeSeconds;
   const oldest = age === null ? '' : `, the oldest price is ${formatAge(age)} old`;

@@ -8,8 +8,9 @@ export interface PlannedRead {
   readonly at: number;
   /** When its prices pass their age bound. */
   readonly staleAt: number;
-  /** Credits left after it. */
+  /** Credits left after it, and credits used this month: for odds and results. */
   readonly remaining: number;
+  readonly used: number;
 }
 
 export interface PlayOptions {
@@ -26,19 +27,34 @@ export interface PlayOptions {
   readonly eventsEveryMs: number;
   /** Whether every read yields a price that waits for a second reading. */
   readonly confirmSoon?: boolean;
+  /** Requests for results that use credits too, sorted. None by default. */
+  readonly results?: readonly PaidRequest[];
+}
+
+/** A request that costs credits. */
+export interface PaidRequest {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly cost: number;
 }
 
 const pastTipOffsMs = 12 * hourMs;
 
 /** Simulates the planner against a source that counts credits and renews them each month. */
 export function* playPlan(options: PlayOptions): Generator<PlannedRead> {
-  const { tipOffs, costPerRequest, creditsPerMonth, minIntervalMs, confirmSoon = false } = options;
+  const { tipOffs, costPerRequest, creditsPerMonth, minIntervalMs, confirmSoon = false, results = [] } = options;
   let account = { remaining: creditsPerMonth, used: 0, reportedAt: options.from };
   let last: PlannedRead | null = null;
   let first = 0;
+  let paid = 0;
   for (let now = options.from; now < options.to; ) {
     // The list of events reports credits too, so a renewal is noticed immediately.
     account = now >= nextReset(account.reportedAt) ? { remaining: creditsPerMonth, used: 0, reportedAt: now } : account;
+    for (let next = results[paid]; next !== undefined && next.at <= now; paid += 1, next = results[paid]) {
+      // A source refuses a request that its key cannot pay.
+      const cost = next.cost <= account.remaining ? next.cost : 0;
+      account = { remaining: account.remaining - cost, used: account.used + cost, reportedAt: now };
+    }
     while ((tipOffs[first] ?? now) < now - pastTipOffsMs) first += 1;
     const end = tipOffs.findIndex((tipOff, index) => index >= first && tipOff > now + options.horizonMs);
     const { nextAt, maxAgeMs } = plan({
@@ -58,7 +74,7 @@ export function* playPlan(options: PlayOptions): Generator<PlannedRead> {
         used: account.used + costPerRequest,
         reportedAt: now,
       };
-      last = { at: now, staleAt: now + maxAgeMs, remaining: account.remaining };
+      last = { at: now, staleAt: now + maxAgeMs, remaining: account.remaining, used: account.used };
       yield last;
       now += minIntervalMs;
     } else {

@@ -1,0 +1,162 @@
+import { minuteMs } from '@courtside/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Decision, playSequence, type Said, type Segment, sequenceTipOff } from './testing/a-sequence.ts';
+
+const countsMs = 30 * minuteMs;
+
+/** Whether a source's last report contradicts a decision. Written from the rules, not from the code. */
+function contradicts({ outcome, at }: Decision, { said, at: readAt }: { said: Said; at: number }): boolean {
+  if (said === outcome) return false;
+  const isFinal = said === 'final A' || said === 'final B';
+  const isYoung = at - readAt <= countsMs;
+  if (outcome === 'void') return (isFinal && readAt >= sequenceTipOff) || (said === 'live' && isYoung);
+  if (isFinal) return true;
+  return isYoung && (said !== 'scheduled' || readAt >= sequenceTipOff);
+}
+
+const anySaid = fc.constantFrom<Said[]>(
+  'scheduled',
+  'live',
+  'final A',
+  'final B',
+  'postponed',
+  'canceled',
+  'silent',
+  'empty',
+);
+const anySegments = fc.array(fc.record({ said: anySaid, minutes: fc.integer({ min: 1, max: 45 }) }), {
+  minLength: 1,
+  maxLength: 6,
+});
+const lengthOf = (segments: readonly Segment[]) => segments.reduce((sum, { minutes }) => sum + minutes, 0);
+/** What all sources say in the end. Both ways to call a game off are the same result. */
+const anyEnd = fc.constantFrom<(readonly [Said, Said, Decision['outcome']])[]>(
+  ['final A', 'final A', 'final A'],
+  ['final B', 'final B', 'final B'],
+  ['postponed', 'postponed', 'void'],
+  ['canceled', 'postponed', 'void'],
+);
+
+describe('for any sequence of reports of two sources', () => {
+  it('nothing is decided against a report that counts, and what both say for an hour is decided within that hour', () => {
+    const scenario = fc.record({
+      espn: anySegments,
+      scores: anySegments,
+      end: anyEnd,
+      from: fc.integer({ min: -60, max: 60 }),
+      isMetered: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(scenario, ({ espn, scores, end: [one, other, outcome], from, isMetered }) => {
+        const agreedAt = Math.max(lengthOf(espn), lengthOf(scores), -from);
+        const segments = [
+          [...espn, { said: one, minutes: 500 }],
+          [...scores, { said: other, minutes: 500 }],
+        ] as const;
+        const played = playSequence(segments, { from, minutes: agreedAt + 61, isMetered });
+        for (const decision of played.decisions)
+          for (const report of decision.known.values()) expect(contradicts(decision, report)).toBe(false);
+        expect(played.credits).toBeLessThanOrEqual(played.creditLimit);
+        expect(played.decisions.at(-1)?.outcome).toBe(outcome);
+      }),
+      { numRuns: 5_000 },
+    );
+  }, 120_000);
+});
+
+/** Minutes that each source says something, and what is decided when (minutes from the first reading). */
+interface Case {
+  readonly name: string;
+  readonly espn: readonly Segment[];
+  readonly scores: readonly Segment[];
+  readonly from: number;
+  readonly minutes: number;
+  readonly decided: readonly (readonly [minute: number, outcome: Decision['outcome']])[];
+}
+
+const say = (...segments: readonly (readonly [Said, number])[]): Segment[] =>
+  segments.map(([said, minutes]) => ({ said, minutes }));
+
+const cases: readonly Case[] = [
+  {
+    name: 'a live game is not void on two wrong readings of one source',
+    espn: say(['live', 30], ['canceled', 2], ['live', 110], ['final A', 60]),
+    scores: say(['live', 142], ['final A', 60]),
+    from: 0,
+    minutes: 200,
+    decided: [[142, 'final A']],
+  },
+  {
+    name: 'a live game is not void on a call-off that one source never takes back',
+    espn: say(['live', 30], ['canceled', 600]),
+    scores: say(['live', 142], ['final A', 600]),
+    from: 0,
+    minutes: 600,
+    decided: [],
+  },
+  {
+    name: 'a live game that one source calls off while the other lists nothing is void after half an hour',
+    espn: say(['live', 30], ['canceled', 600]),
+    scores: say(['empty', 600]),
+    from: 0,
+    minutes: 600,
+    decided: [[60, 'void']],
+  },
+  {
+    name: 'a correction of both sources is applied',
+    espn: say(['live', 140], ['final A', 60], ['final B', 300]),
+    scores: say(['live', 140], ['final A', 70], ['final B', 300]),
+    from: 0,
+    minutes: 400,
+    decided: [
+      [140, 'final A'],
+      [210, 'final B'],
+    ],
+  },
+  {
+    name: 'a dispute that ended leaves no mark',
+    espn: say(['live', 50], ['final A', 2], ['live', 90], ['final A', 600]),
+    scores: say(['live', 135], ['silent', 600]),
+    from: 0,
+    minutes: 600,
+    decided: [[165, 'final A']],
+  },
+  {
+    name: 'a genuine postponement after one wrong final is void',
+    espn: say(['scheduled', 65], ['final A', 1], ['postponed', 600]),
+    scores: say(['scheduled', 600]),
+    from: -60,
+    minutes: 600,
+    decided: [[96, 'void']],
+  },
+  {
+    name: 'a genuine postponement after a final before tip-off of the other source is void',
+    espn: say(['scheduled', 30], ['postponed', 600]),
+    scores: say(['scheduled', 20], ['final A', 5], ['silent', 600]),
+    from: -60,
+    minutes: 600,
+    decided: [[31, 'void']],
+  },
+  {
+    name: 'a wrong final after a postponement corrects nothing on its own',
+    espn: say(['postponed', 5], ['final A', 1], ['postponed', 600]),
+    scores: say(['scheduled', 600]),
+    from: -60,
+    minutes: 600,
+    decided: [[1, 'void']],
+  },
+];
+
+describe('cases that were decided wrongly or never', () => {
+  it.each(cases)('$name', ({ espn, scores, from, minutes, decided }) => {
+    const { decisions } = playSequence([espn, scores], { from, minutes, isMetered: false });
+    expect(decisions.map(({ at, outcome }) => [(at - sequenceTipOff) / minuteMs - from, outcome])).toEqual(decided);
+  });
+
+  it.each(cases)('$name, on a metered plan', ({ espn, scores, from, minutes, decided }) => {
+    const { decisions, credits, creditLimit } = playSequence([espn, scores], { from, minutes, isMetered: true });
+    expect(credits).toBeLessThanOrEqual(creditLimit);
+    expect(decisions.map(({ outcome }) => outcome)).toEqual(decided.map(([, outcome]) => outcome));
+  });
+});
