@@ -35,8 +35,8 @@ async function nextMessage<T>(child: ChildProcess): Promise<T> {
 }
 
 /** Starts a process and waits until it is ready. */
-async function startProcess(file: string) {
-  const child = fork(new URL(`./overtaken/${file}.ts`, import.meta.url), { env: { ...process.env, ...stack.env } });
+async function startProcess(file: URL): Promise<ChildProcess> {
+  const child = fork(file, { env: { ...process.env, ...stack.env } });
   await nextMessage(child);
   return child;
 }
@@ -53,7 +53,7 @@ const describe = (bets: readonly MeasuredBet[]) =>
 
 /** Runs the slow process until `until` resolves. @returns its bets */
 async function betUntil(options: SlowBettorOptions, until: () => Promise<unknown>): Promise<MeasuredBet[]> {
-  const bettor = await startProcess('slow-bettor');
+  const bettor = await startProcess(new URL('./overtaken/slow-bettor.ts', import.meta.url));
   bettor.send(options);
   await until();
   bettor.send('stop');
@@ -72,7 +72,7 @@ try {
   const options = { uid, gameId: open.id, ...slowness };
   say(`alone: ${describe(await betUntil(options, () => wait(quietMs)))}`);
 
-  const settler = await startProcess('settler');
+  const settler = await startProcess(new URL('./overtaken/settler.ts', import.meta.url));
   const contested = await betUntil(options, async () => {
     const start = performance.now();
     settler.send(gameId);
