@@ -9,6 +9,8 @@ export interface Batch<T> {
   readonly items: readonly T[];
   /** Takes an item out of the batch to resolve, reject or retry it. @returns false if it has left before */
   leave(item: T): boolean;
+  /** Keeps the account of an item that has left out of further batches until the promise resolves. It must not reject. */
+  holdAccount(item: T, until: Promise<void>): void;
   /** Allows further batches to contain the accounts of this one. */
   release(): void;
 }
@@ -36,7 +38,7 @@ const staggerMs = 5;
  * time. While they run, the next one gathers.
  * @param options.run commits a batch; never rejects
  * @param options.abandon retries or rejects an item whose batch has not ended within `boundMs`. The batch may still end.
- * @param options.onEnd called when a batch has ended or was abandoned
+ * @param options.onEnd called when a batch has ended or was abandoned, and when an account is no longer held
  */
 export function createBatches<T>(options: {
   readonly accountOf: (item: T) => AccountId;
@@ -57,13 +59,23 @@ export function createBatches<T>(options: {
 
   function open(items: readonly T[]): Batch<T> {
     const present = new Set(items);
-    const accounts = items.map(accountOf);
+    const accounts = new Set(items.map(accountOf));
     for (const account of accounts) busy.add(account);
     return {
       items,
       leave: (item) => present.delete(item),
+      holdAccount(item, until) {
+        const account = accountOf(item);
+        if (!accounts.delete(account)) return;
+        void until.then(() => {
+          busy.delete(account);
+          onEnd();
+          wake();
+        });
+      },
       release() {
-        for (const account of accounts.splice(0)) busy.delete(account);
+        for (const account of accounts) busy.delete(account);
+        accounts.clear();
       },
     };
   }

@@ -86,6 +86,8 @@ export interface Committed<P extends Purpose, S extends AccountState> extends Le
 export interface PendingMove<P extends Purpose, S extends AccountState> {
   readonly move: Move<P, S>;
   readonly since: number;
+  /** How often another process has written the account's next entry first, or had the turn to write it. */
+  overtaken: number;
   resolve(committed: Committed<P, S>): void;
   reject(error: unknown): void;
 }

@@ -17,6 +17,7 @@ import type {
   Purpose,
 } from './ledger-model.ts';
 import { createRetries } from './retries.ts';
+import { createTurns } from './turns.ts';
 import { createProjector, type WriteResult, writeEntries } from './write-entries.ts';
 
 export interface Ledger<P extends Purpose, S extends AccountState> {
@@ -72,7 +73,8 @@ export function createLedger<P extends Purpose, S extends AccountState>(options:
     boundMs: batchMs,
   });
   const requeue = batches.putBack;
-  const retries = createRetries({ db, model, clock, heads, observe, giveUpAfterMs, findByKey, requeue });
+  const turns = createTurns<PendingMove<P, S>>({ db, onError: (error) => onError(error, "ending an account's turn") });
+  const retries = createRetries({ db, model, clock, heads, turns, observe, giveUpAfterMs, findByKey, requeue });
   const projector = createProjector<P, DecidedMove<P, S>>({
     db,
     projection: model.projection,
@@ -103,10 +105,15 @@ export function createLedger<P extends Purpose, S extends AccountState>(options:
   async function decideAll(batch: Batch<PendingMove<P, S>>): Promise<DecidedMove<P, S>[]> {
     // The heads first: one that is read later may include an entry decided on newer documents than this batch reads.
     const accounts = await heads.read(batch.items.map(({ move }) => move.account));
-    const prepared = await prepareAll(batch);
+    // Read on every attempt: once a turn is stored, a process that writes to the account again and again writes one more entry.
+    const [prepared, waiting] = await Promise.all([prepareAll(batch), turns.ofOthers([...accounts.keys()])]);
     const at = new Date(clock());
     const decided: DecidedMove<P, S>[] = [];
     for (const { pending, decide } of prepared) {
+      if (waiting.has(pending.move.account)) {
+        retryAtNewHead(batch, pending, 'turn');
+        continue;
+      }
       try {
         const head = accounts.get(pending.move.account);
         if (head === undefined) throw new DomainError('user-not-found');
@@ -117,6 +124,15 @@ export function createLedger<P extends Purpose, S extends AccountState>(options:
       }
     }
     return decided;
+  }
+
+  /** Retries a move of the batch, and keeps other moves of its account waiting until the account's head is known. */
+  function retryAtNewHead(
+    batch: Batch<PendingMove<P, S>>,
+    pending: PendingMove<P, S>,
+    why: 'overtaken' | 'turn',
+  ): void {
+    if (batch.leave(pending)) batch.holdAccount(pending, retries.atNewHead(pending, why));
   }
 
   async function commit(batch: Batch<PendingMove<P, S>>): Promise<void> {
@@ -148,15 +164,20 @@ export function createLedger<P extends Purpose, S extends AccountState>(options:
    */
   function settle(batch: Batch<PendingMove<P, S>>, item: DecidedMove<P, S>, outcome: WriteResult | undefined): boolean {
     const { pending, entry, uid, state } = item;
+    if (outcome === 'seq-taken') {
+      retryAtNewHead(batch, pending, 'overtaken');
+      return false;
+    }
     const isCurrent = batch.leave(pending);
     if (outcome === 'written') {
+      turns.wrote(entry.account);
+      turns.end(pending);
       if (isCurrent) heads.set(entry.account, { uid, state });
       return true;
     }
     if (!isCurrent) return false;
     if (outcome === 'key-used') void retries.replay(pending);
-    else if (outcome === 'refused') void retries.replayOrRefuse(pending);
-    else void retries.atNewHead(pending);
+    else void retries.replayOrRefuse(pending);
     return false;
   }
 
@@ -174,10 +195,12 @@ export function createLedger<P extends Purpose, S extends AccountState>(options:
   }
 
   return {
-    move: (move) =>
-      new Promise((resolve, reject) => {
-        batches.add({ move, since: clock(), resolve, reject });
-      }),
+    async move(move) {
+      const { promise, resolve, reject } = Promise.withResolvers<Committed<P, S>>();
+      const pending = { move, since: clock(), overtaken: 0, resolve, reject };
+      batches.add(pending);
+      return promise.finally(() => turns.end(pending));
+    },
     findByKey,
     oldestMs: () => Math.max(batches.oldestMs(), projector.oldestMs()),
   };

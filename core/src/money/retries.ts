@@ -5,13 +5,19 @@ import type { AccountId } from './account-id.ts';
 import { decisionOf, draftEntry, type Heads, rollForward } from './accounts.ts';
 import type { MoneyDatabase } from './collections.ts';
 import type { AccountState, Entry, LedgerModel, PendingMove, Purpose } from './ledger-model.ts';
+import type { Turns } from './turns.ts';
 
 /** What happens to moves that a batch could not commit. None of these throws. */
 interface Retries<P extends Purpose, S extends AccountState> {
   /** Retries a move after a delay, or rejects it with `unavailable` when it has been pending for too long. */
   afterOutage(pending: PendingMove<P, S>, error: unknown): void;
-  /** Another move took the sequence number: reads the ledger's head and retries. */
-  atNewHead(pending: PendingMove<P, S>): Promise<void>;
+  /**
+   * Another process took the sequence number (`overtaken`) or has the account's turn (`turn`): waits for that turn, reads the
+   * ledger's head and retries. A move that was overtaken twice takes the next turn. One that still cannot be written within the
+   * time and attempts of a move is rejected with `unavailable`.
+   * @returns when the move is in its queue again or rejected
+   */
+  atNewHead(pending: PendingMove<P, S>, why: 'overtaken' | 'turn'): Promise<void>;
   /** The key is used: resolves the move with that entry, or retries if a failover has undone the entry. */
   replay(pending: PendingMove<P, S>): Promise<void>;
   /** A unique index rejected the entry: resolves the move with the entry that has its key, or refuses it. */
@@ -21,24 +27,33 @@ interface Retries<P extends Purpose, S extends AccountState> {
 }
 
 const retryDelayMs = 100;
+/** A move that was overtaken this often takes a turn. The first time is ordinary: two processes wrote at the same moment. */
+const overtakenForTurn = 2;
+/** A move that had a turn, and two more attempts, is rejected once it is too old... */
+const minOvertaken = 4;
+/** ...and any move after this many attempts. */
+const maxOvertaken = 20;
 
 export function createRetries<P extends Purpose, S extends AccountState>(deps: {
   readonly db: MoneyDatabase;
   readonly model: LedgerModel<P, S>;
   readonly clock: Clock;
   readonly heads: Heads<S>;
+  readonly turns: Turns<PendingMove<P, S>>;
   readonly observe: Pick<Observe, 'retried'>;
   readonly giveUpAfterMs: number;
   readonly findByKey: (account: AccountId, key: string) => Promise<Entry<P> | null>;
   /** Puts a move back at the front of its account queue. */
   readonly requeue: (pending: PendingMove<P, S>) => void;
 }): Retries<P, S> {
-  const { db, model, clock, heads, observe, giveUpAfterMs, findByKey, requeue } = deps;
+  const { db, model, clock, heads, turns, observe, giveUpAfterMs, findByKey, requeue } = deps;
+
+  const isTooOld = ({ since }: PendingMove<P, S>) => clock() - since > giveUpAfterMs;
 
   function afterOutage(pending: PendingMove<P, S>, error: unknown): void {
     heads.delete(pending.move.account);
     observe.retried('away');
-    if (clock() - pending.since > giveUpAfterMs) pending.reject(new DomainError('unavailable', { cause: error }));
+    if (isTooOld(pending)) pending.reject(new DomainError('unavailable', { cause: error }));
     else setTimeout(requeue, retryDelayMs, pending);
   }
 
@@ -61,11 +76,20 @@ export function createRetries<P extends Purpose, S extends AccountState>(deps: {
 
   return {
     afterOutage,
-    async atNewHead(pending) {
-      observe.retried('overtaken');
+    async atNewHead(pending, why) {
+      const { account } = pending.move;
+      observe.retried(why);
+      pending.overtaken += 1;
+      const { overtaken } = pending;
+      if (overtaken >= maxOvertaken || (overtaken >= minOvertaken && isTooOld(pending))) {
+        const cause = new Error(`other processes wrote to ${account} before each of ${overtaken} attempts`);
+        return pending.reject(new DomainError('unavailable', { cause }));
+      }
       try {
-        const head = await rollForward(db, model, pending.move.account);
-        if (head !== null) heads.set(pending.move.account, head);
+        if (why === 'turn') await turns.waitForOthers(account);
+        if (overtaken >= overtakenForTurn) await turns.take(pending);
+        const head = await rollForward(db, model, account);
+        if (head !== null) heads.set(account, head);
         requeue(pending);
       } catch (error) {
         afterOutage(pending, error);

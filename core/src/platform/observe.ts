@@ -4,8 +4,11 @@ import type { UnreadableReason } from './events/event-codec.ts';
 export interface Observe {
   /** A batch of moves was committed: the kind of each entry, and how long the journaled write took, in milliseconds. */
   committed(kinds: readonly string[], tookMs: number): void;
-  /** A move is retried: another process wrote the account's next entry first, or the database was away. */
-  retried(why: 'overtaken' | 'away'): void;
+  /**
+   * A move is retried: another process wrote the account's next entry first (`overtaken`) or has the turn to write it (`turn`),
+   * or the database was away.
+   */
+  retried(why: 'overtaken' | 'turn' | 'away'): void;
   /** An operation of the database took longer than its bound and was ended. */
   operationTimedOut(): void;
   /** Events were received this many milliseconds after they were published. */

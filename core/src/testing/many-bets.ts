@@ -84,6 +84,8 @@ export function pendingBets(uid: string, gameId: string, count: number): OneAcco
     entries.push(entry);
   };
   append({ kind: 'opening', amount: 100_000, ref: {} }, 'opening');
+  if (state.balance < 100 * count)
+    append({ kind: 'correction', amount: 100 * count, ref: { reason: 'stakes above the opening balance' } }, 'stakes');
   const bets: BetDoc[] = [];
   for (let n = 0; n < count; n += 1) {
     const bet = aStake(uid, `${gameId}-${n}`, gameId, n % 2 === 0 ? 1 : 2);
