@@ -91,6 +91,10 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
     lastUsedAt: none,
   },
   deletions: { _id: 'ada', username: 'Former player', requestedAt: at, open: 'all', signIns: ['s'] },
+  keptUses: {
+    ...{ _id: 'h', firstDeposit: true, toppedUpOn: '2026-01-01' },
+    ...{ seasons: [{ id: 's1', endsAt: at }], removedFrom: [{ groupId: 'gr', at }] },
+  },
   keptLimits: { _id: 'h', ...limits, expiresAt: at },
   seasons: {
     ...{ _id: 's1', groupId: 'gr', name: 'n', firstDay: '2026-01-01', lastDay: '2026-01-02', startsAt: at, endsAt: at },

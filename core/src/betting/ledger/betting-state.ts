@@ -47,6 +47,8 @@ const bettingFields = {
       ),
       /** UTC day of the last top-up, `yyyy-mm-dd`. */
       toppedUpOn: nullable(String),
+      /** True if a deleted account with the same sign-in has made the first deposit. */
+      depositedBefore: optional(Boolean),
     }),
   ),
   /** How often the user bought in again. Only accounts of seasons have it, from the first time on. */
@@ -96,6 +98,14 @@ export type Hold = BettingState['holds'][number];
 
 /** What an account has taken at the cashier. */
 export type CashierState = NonNullable<BettingState['cashier']>;
+
+/** What deleted accounts with the same sign-in have taken at the cashier. */
+export type UsedAtCashier = Required<Omit<CashierState, 'firstDeposit'>>;
+
+/** Whether the one first deposit was made, with this account or one that its user deleted. */
+export function isFirstDepositTaken(cashier: CashierState | undefined): boolean {
+  return cashier !== undefined && (cashier.firstDeposit !== null || cashier.depositedBefore === true);
+}
 
 /** What decided and cashed-out bets have paid back, less their stakes, cents. Pending bets do not count yet. */
 export function netProfitCents({ returned, staked, inPlay }: BettingState['stats']): number {

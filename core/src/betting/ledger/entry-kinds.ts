@@ -5,6 +5,7 @@ import {
   cents,
   type DeepReadonly,
   type Fields,
+  nullable,
   type ObjectOf,
   object,
   optional,
@@ -29,7 +30,15 @@ const request = required(String);
 
 /** The kinds of entries and what they refer to. A kind that refers to different things stands here several times. */
 const kinds = [
-  { kind: 'opening', ref: { /** Only in accounts of seasons with shortened days. */ days: optional(shortDays) } },
+  {
+    kind: 'opening',
+    ref: {
+      /** Only in accounts of seasons with shortened days. */
+      days: optional(shortDays),
+      /** What deleted accounts with the same sign-in have taken at the cashier. Only in main accounts; absent for nothing. */
+      cashier: optional(object({ depositedBefore: required(Boolean), toppedUpOn: nullable(String) })),
+    },
+  },
   /** With `hold`, the entry of that number has set the money aside before, and the amount is 0. */
   { kind: 'stake', ref: { bet, hold: optional(Number) } },
   { kind: 'hold', ref: { expiresAt: required(Date) } },
@@ -112,6 +121,7 @@ export type BettingPurpose = {
 }[EntryKind];
 
 type RefOfKind<K extends EntryKind> = Extract<BettingPurpose, { readonly kind: K }>['ref'];
+export type OpeningRef = RefOfKind<'opening'>;
 export type RefundRef = RefOfKind<'refund'>;
 export type PayoutRef = RefOfKind<'payout'>;
 export type DepositRef = RefOfKind<'deposit'>;
@@ -126,13 +136,8 @@ export function entriesOf(db: BettingDatabase): ModelOf<BettingEntry> {
 }
 
 /**
-<<<<<<< HEAD
  * The ledger with the kinds of betting. Its index makes bet ids unique for each user, across all accounts
- * (docs/decisions/0050), and finds the account of a bet.
-=======
- * The index of the ledger that betting needs: bet ids are unique for each user, across all accounts (docs/decisions/0042).
- * It also finds the account of a bet.
->>>>>>> main
+ * (docs/decisions/0042), and finds the account of a bet.
  */
 export const bettingEntryCollection = defineCollection({
   name: 'ledger',

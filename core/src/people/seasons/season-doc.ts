@@ -39,6 +39,8 @@ export const seasonCollection = defineCollection({
     phase: required(String, { enum: seasonStateSchema.options }),
     /** The version of the group whose members have accounts; null before the season starts. */
     openedVersion: nullable(Number),
+    /** Users who have played the season with an account that they deleted. They get no second bankroll. Absent for none. */
+    playedBefore: optional([{ type: String, required: true }]),
     /** The day whose standings at the start were stored last; null before. */
     day: nullable(String),
   },
