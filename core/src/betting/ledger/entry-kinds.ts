@@ -2,9 +2,9 @@ import { entryFields } from '../../money/entry-doc.ts';
 import type { Draft, Entry } from '../../money/ledger-model.ts';
 import { type CollectionDefinition, defineCollection, type ModelOf } from '../../platform/db/collection.ts';
 import {
-  cents,
   type DeepReadonly,
   type Fields,
+  halfPoints,
   nullable,
   type ObjectOf,
   object,
@@ -54,7 +54,7 @@ const kinds = [
       price: required(Number),
       otherPrice: required(Number),
       /** The line of the bet's side at that moment; absent for a moneyline. */
-      line: optional(Number),
+      line: optional(Number, halfPoints),
       /** True if the market's price was unconfirmed, so that no more than the stake was paid. Absent otherwise. */
       capped: optional(Boolean),
       /** When betting on the game ended, as known at that moment. */
@@ -85,7 +85,7 @@ const kinds = [
        * Cents that the account had on hold and in play when the top-up was decided; absent in top-ups from the time when only
        * the balance counted.
        */
-      atStake: optional(Number, cents),
+      atStake: optional(Number),
     },
   },
   /** Matches the first deposit, the entry of that number. */

@@ -1,6 +1,6 @@
 import { seasonStateSchema } from '@courtside/contract';
 import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
-import { as, cents, nullable, optional, required } from '../../platform/db/fields.ts';
+import { as, nullable, optional, required } from '../../platform/db/fields.ts';
 
 /** Seasons of groups. Money in cents. */
 export const seasonCollection = defineCollection({
@@ -19,7 +19,7 @@ export const seasonCollection = defineCollection({
     /** The length of a day in milliseconds, for demonstrations and tests; null for days of the calendar. */
     dayMs: nullable(Number),
     /** What every member starts with. */
-    bankroll: required(Number, cents),
+    bankroll: required(Number),
     /** The largest stake of one bet, in percent of the bankroll. */
     maxStakeShare: required(Number),
     /** How often a member may buy in again. */
