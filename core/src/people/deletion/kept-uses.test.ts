@@ -187,11 +187,14 @@ describe('what is kept', () => {
     const uid = await signUp(used);
     await world.cashier.deposit({ uid, amount: 100 });
     await remove(uid, used);
-    const hashes = await keptOf(used);
+    const hashes = (await keptOf(used)).sort();
     expect(await world.db.keptUses.countDocuments({ _id: { $in: await keptOf(unused) } })).toBe(0);
-    expect(await world.db.keptUses.find({ _id: { $in: hashes } }).lean()).toEqual(
-      hashes.map((_id) => ({ _id, firstDeposit: true, toppedUpOn: null, seasons: [], removedFrom: [] })),
-    );
+    expect(
+      await world.db.keptUses
+        .find({ _id: { $in: hashes } })
+        .sort({ _id: 1 })
+        .lean(),
+    ).toEqual(hashes.map((_id) => ({ _id, firstDeposit: true, toppedUpOn: null, seasons: [], removedFrom: [] })));
     const stored = JSON.stringify(await world.db.keptUses.find().lean());
     for (const secret of [uid, used.email, ...used.signIns]) expect(stored).not.toContain(secret);
   });
