@@ -2,7 +2,13 @@ export { type Bet, betKey, byTipOff, selectionOf, teamChosen } from './src/betti
 export type { CashierReceipt } from './src/betting/cashier/cashier.ts';
 export type { BalanceState } from './src/betting/events.ts';
 export { atStakeCents } from './src/betting/ledger/betting-ledger.ts';
-export { type BettingState, emptyState, netProfitCents, runningBets } from './src/betting/ledger/betting-state.ts';
+export {
+  type BettingState,
+  emptyState,
+  isFirstDepositTaken,
+  netProfitCents,
+  runningBets,
+} from './src/betting/ledger/betting-state.ts';
 export { type BettingEntry, entriesOf } from './src/betting/ledger/entry-kinds.ts';
 export type { OwnLimits } from './src/betting/limits/player-limits.ts';
 export { resultOf } from './src/betting/settlement/results.ts';

@@ -153,6 +153,11 @@ const cases = {
   'forbidden.key': { message: 'API keys cannot do this. Please sign in.', field: 'authorization' },
   'forbidden.owner': { message: "Only the group's owner can do this.", field: 'groupId' },
   'forbidden.group': { message: 'Only members can see this group.', field: 'groupId' },
+  'forbidden.season': {
+    message: 'You have played this season with an account that you deleted. You can play the next one.',
+    field: 'account',
+  },
+  'deposit-taken.before': { message: 'You made your first deposit with an account that you deleted.' },
   'invalid-amount.cash-out': {
     message: 'This bet is worth less than one cent now. It cannot be cashed out.',
     field: 'betId',

@@ -20,6 +20,7 @@ export * from './lines.ts';
 export * from './live.ts';
 export * from './markets.ts';
 export * from './money.ts';
+export * from './names.ts';
 export * from './odds.ts';
 export * from './player-limits.ts';
 export * from './route-errors.ts';

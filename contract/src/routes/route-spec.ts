@@ -41,6 +41,7 @@ export const ignored = z.unknown().optional().describe('Accepted and ignored; se
 /** Errors of a stake or hold on the account of a season. */
 export const seasonStakeErrors = [
   'forbidden.group',
+  'forbidden.season',
   'season-not-found',
   'season-not-started',
   'season-over',

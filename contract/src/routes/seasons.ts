@@ -64,6 +64,7 @@ export const seasonRoutes = {
       'season-not-found',
       'season-not-started',
       'season-over',
+      'forbidden.season',
       'betting-paused',
       'rebuy-not-due.balance',
       'rebuy-not-due.used',

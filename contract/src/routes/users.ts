@@ -90,8 +90,8 @@ export const userRoutes = {
   },
   deposit: {
     ...cashier,
-    summary: 'First deposit, once per account: play money up to $1,000.00, matched by a bonus of the same amount',
-    errors: [...cashierErrors, 'invalid-amount.deposit', 'deposit-taken'],
+    summary: 'First deposit, once per person: play money up to $1,000.00, matched by a bonus of the same amount',
+    errors: [...cashierErrors, 'invalid-amount.deposit', 'deposit-taken', 'deposit-taken.before'],
   },
   topUp: {
     ...cashier,

@@ -26,6 +26,7 @@ const kinds = z.enum([
 const cashier = z.object({
   firstDeposit: z.object({ seq: z.int(), amount: z.int(), matched: z.boolean() }).nullable(),
   toppedUpOn: z.string().nullable(),
+  depositedBefore: z.boolean().exactOptional(),
 } satisfies FieldSchemas<NonNullable<BettingState['cashier']>>);
 
 const stats = z.object({

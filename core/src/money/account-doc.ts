@@ -1,5 +1,5 @@
 import { type DocumentOf, defineCollection } from '../platform/db/collection.ts';
-import { as, cents, required } from '../platform/db/fields.ts';
+import { as, required } from '../platform/db/fields.ts';
 import type { AccountId } from './account-id.ts';
 
 /**
@@ -13,7 +13,7 @@ export const accountFields = {
   /** Number of the last entry applied; 0 before the first entry. */
   seq: required(Number),
   /** Cents. Negative only after an entry that may overdraw. */
-  balance: required(Number, cents),
+  balance: required(Number),
 };
 
 export const accountCollection = defineCollection({

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { type DocumentOf, defineCollection } from '../platform/db/collection.ts';
-import { as, cents, required } from '../platform/db/fields.ts';
+import { as, required } from '../platform/db/fields.ts';
 import type { AccountId } from './account-id.ts';
 
 /** The fields of an entry that do not depend on its kind. */
@@ -11,9 +11,9 @@ export const entryFields = {
   /** Position among the account's entries, from 1. */
   seq: required(Number),
   /** Signed, in cents. */
-  amount: required(Number, cents),
+  amount: required(Number),
   /** The account's balance after the entry, in cents. */
-  balance: required(Number, cents),
+  balance: required(Number),
   /** Idempotency key: an account never has two entries with the same key. */
   key: required(String),
   at: required(Date),

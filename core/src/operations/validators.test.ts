@@ -1,3 +1,4 @@
+import type { Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyState } from '../betting/ledger/betting-state.ts';
 import { mainAccountOf, seasonAccountOf } from '../money/account-id.ts';
@@ -91,6 +92,10 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
     lastUsedAt: none,
   },
   deletions: { _id: 'ada', username: 'Former player', requestedAt: at, open: 'all', signIns: ['s'] },
+  keptUses: {
+    ...{ _id: 'h', firstDeposit: true, toppedUpOn: '2026-01-01' },
+    ...{ seasons: [{ id: 's1', endsAt: at }], removedFrom: [{ groupId: 'gr', at }] },
+  },
   keptLimits: { _id: 'h', ...limits, expiresAt: at },
   seasons: {
     ...{ _id: 's1', groupId: 'gr', name: 'n', firstDay: '2026-01-01', lastDay: '2026-01-02', startsAt: at, endsAt: at },
@@ -150,3 +155,71 @@ describe.each(Object.entries(documents))('the collection of %s', (key, document)
     expect(await collection().findOne({ _id } as never)).toEqual(document);
   });
 });
+
+/** A valid value of a JSON schema, with every optional field, and one item in each list and map. */
+function sampleOf(schema: Document): unknown {
+  if (schema.enum) return schema.enum[0];
+  const types: string[] = [schema.bsonType].flat();
+  if (types.includes('object')) {
+    if (schema.additionalProperties) return { any: sampleOf(schema.additionalProperties) };
+    const fields = Object.entries<Document>(schema.properties).map(([name, inner]) => [name, sampleOf(inner)]);
+    return Object.fromEntries(fields);
+  }
+  if (types.includes('array')) return [sampleOf(schema.items)];
+  const values: Readonly<Record<string, unknown>> = { string: 'x', number: 1, bool: true, date: at };
+  const type = types.find((name) => name in values);
+  if (type === undefined) throw new Error(`no value of ${JSON.stringify(schema)}`);
+  return values[type];
+}
+
+/** The paths of the numbers in a value, such as `holds.0.seq`. */
+function numbersIn(value: unknown, prefix: readonly string[] = []): string[][] {
+  if (typeof value === 'number') return [[...prefix]];
+  if (Object(value) !== value || value instanceof Date) return [];
+  return Object.entries(value as object).flatMap(([name, inner]) => numbersIn(inner, [...prefix, name]));
+}
+
+/** A copy of a value with another number at a path. */
+function withNumber(value: unknown, [name, ...rest]: readonly string[], number: number): unknown {
+  if (name === undefined) return number;
+  const change = (inner: unknown, key: string) => (key === name ? withNumber(inner, rest, number) : inner);
+  if (Array.isArray(value)) return value.map((inner, index) => change(inner, String(index)));
+  return Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, change(inner, key)]));
+}
+
+/** Numbers that need not be whole: clocks of the last minute, and credits as their source counts them. */
+const measured = new Set(['secondsLeft', 'remaining', 'used', 'last', 'creditsPerMonth', 'firstUsed']);
+
+function wrongNumbersOf(name: string | undefined): number[] {
+  const never = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  if (measured.has(name ?? '')) return never;
+  return [name === 'line' ? 0.25 : 0.5, ...never];
+}
+
+/** The highest layer's definition of each collection. */
+const byCollection = new Map(Object.values(coreCollections as Definitions).map((each) => [each.name, each]));
+
+it.each([...byCollection])(
+  'the numbers of %s are whole, or multiples of 0.5 in lines, and finite',
+  async (name, { validator }) => {
+    const collection = db.driver.collection(name);
+    await collection.deleteMany({});
+    const accept = async (doc: Document) => {
+      await collection.insertOne(doc);
+      await collection.deleteMany({});
+    };
+    for (const schema of validator.anyOf ?? [validator]) {
+      const valid = sampleOf(schema) as Document;
+      await accept(structuredClone(valid));
+      for (const path of numbersIn(valid)) {
+        const field = path.findLast((part) => !/^\d+$/.test(part));
+        const change = (number: number) => withNumber(valid, path, number) as Document;
+        if (field === 'line') await accept(change(-2.5));
+        for (const number of wrongNumbersOf(field))
+          await expect(collection.insertOne(change(number)), `${path.join('.')}: ${number}`).rejects.toMatchObject(
+            refused,
+          );
+      }
+    }
+  },
+);

@@ -4,6 +4,7 @@ import { accessCollection } from './access/access-doc.ts';
 import { apiKeyCollection } from './access/api-key-doc.ts';
 import { deletionCollection } from './deletion/deletion-doc.ts';
 import { keptLimitsCollection } from './deletion/kept-limits-doc.ts';
+import { keptUsesCollection } from './deletion/kept-uses-doc.ts';
 import { groupCollection } from './groups/group-doc.ts';
 import { groupLogCollection } from './groups/group-log-doc.ts';
 import { inviteCollection } from './groups/invite-doc.ts';
@@ -23,6 +24,7 @@ export const peopleCollections = {
   apiKeys: apiKeyCollection,
   deletions: deletionCollection,
   keptLimits: keptLimitsCollection,
+  keptUses: keptUsesCollection,
   seasons: seasonCollection,
   /** The documents of `seasonAccounts` with the fields of a member of a season. */
   seasonMembers: seasonAccountCollection,

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ConfigError } from './config/config.ts';
+import { InvalidDocumentsError } from './db/collection.ts';
 import { DatabaseTooNewError } from './db/migrations.ts';
 import { explainStartFailure, openWithRetry } from './start.ts';
 
@@ -21,17 +22,21 @@ describe('opening with retries', () => {
     expect(failed).toEqual([1, 2]);
   });
 
-  it('gives up immediately when the database is too new for this version', async () => {
-    const open = () => Promise.reject(new DatabaseTooNewError('The database was migrated by a newer version.'));
-    await expect(openWithRetry(open, { signal, retryMs: 1, onFailure: () => undefined })).rejects.toThrow('newer');
+  it.each([
+    ['the database is too new for this version', new DatabaseTooNewError('Start the newer version.')],
+    ['stored documents violate the validators', new InvalidDocumentsError('Nothing was changed. games: 1 (g1)')],
+  ])('gives up immediately, with a sentence for the operator, when %s', async (_what, error) => {
+    const failed = vi.fn();
+    const opened = openWithRetry(() => Promise.reject(error), { signal, retryMs: 1, onFailure: failed });
+    await expect(opened).rejects.toBe(error);
+    expect(failed).not.toHaveBeenCalled();
+    expect(explainStartFailure(error)).toBe(error.message);
   });
 });
 
 describe('the explanation of a failed start', () => {
   it('is a sentence when the operator can fix it', async () => {
     expect(explainStartFailure(new ConfigError('PORT: must be a number'))).toBe('PORT: must be a number');
-    const tooNew = 'The database was migrated by a newer version.';
-    expect(explainStartFailure(new DatabaseTooNewError(tooNew))).toBe(tooNew);
     const first = createServer().listen(0, '127.0.0.1');
     await once(first, 'listening');
     const address = first.address();

@@ -1,12 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from './config/config.ts';
+import { InvalidDocumentsError } from './db/collection.ts';
 import { DatabaseTooNewError } from './db/migrations.ts';
+
+/** Whether an operator has to change the database or the version. No retry can succeed before. */
+function needsOperator(error: unknown): error is Error {
+  return error instanceof DatabaseTooNewError || error instanceof InvalidDocumentsError;
+}
 
 /**
  * Calls `open` until it succeeds or the signal aborts.
  * @param options.onFailure called with each failure and the number of the attempt, from 1
  * @returns what `open` returned, or null when the signal aborted first
- * @throws DatabaseTooNewError, which no retry can fix
+ * @throws DatabaseTooNewError and InvalidDocumentsError, which no retry can fix
  */
 export async function openWithRetry<T>(
   open: () => Promise<T>,
@@ -17,7 +23,7 @@ export async function openWithRetry<T>(
     try {
       return await open();
     } catch (error) {
-      if (error instanceof DatabaseTooNewError) throw error;
+      if (needsOperator(error)) throw error;
       onFailure(error, tries);
       // The loop's condition ends it when the signal aborts during the wait.
       await wait(retryMs, undefined, { signal }).catch(() => signal.aborted);
@@ -33,7 +39,7 @@ function portIn(error: object): string {
 
 /** Explains a failed start to the operator: a sentence where they can fix it, the stack otherwise. */
 export function explainStartFailure(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DatabaseTooNewError) return error.message;
+  if (error instanceof ConfigError || needsOperator(error)) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')

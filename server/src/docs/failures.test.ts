@@ -4,7 +4,7 @@ import { mainAccountOf } from '@courtside/core';
 import { maxHolds } from '@courtside/core/betting/orders/holds';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { examples, expectAsDocumented } from '../testing/documented-failures.ts';
-import type { SignedIn } from '../testing/emulator.ts';
+import { type SignedIn, signUp } from '../testing/emulator.ts';
 import { keysOf } from '../testing/keys-of.ts';
 import { ownerBodies } from '../testing/owner-bodies.ts';
 import { seasonFailures } from '../testing/season-failures.ts';
@@ -96,6 +96,20 @@ async function aMember(): Promise<SignedIn> {
   return member;
 }
 
+/** A user who has deleted an account, after `work` with it, and has signed up again. */
+async function aReturningUser(work: (user: SignedIn) => Promise<unknown>): Promise<SignedIn> {
+  const email = `${randomUUID()}@test.example`;
+  const open = async () => {
+    const user = await signUp(email);
+    dataOf('createUser', await send('createUser', user, { body: {} }));
+    return user;
+  };
+  const first = await open();
+  await work(first);
+  dataOf('deleteAccount', await send('deleteAccount', first, { body: { confirm: 'DELETE' } }));
+  return open();
+}
+
 const asPlainMember = async (route: RouteName) => send(route, await aMember(), validBody(route));
 
 async function stakeOverLimit(route: RouteName): Promise<Response> {
@@ -125,6 +139,19 @@ async function reuseChangeKey(route: RouteName): Promise<Response> {
 const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>> = {
   forbidden: (route) => send(route, ann, { params: { uid: stranger.uid } }),
   'forbidden.group': (route) => send(route, stranger, validBody(route)),
+  async 'forbidden.season'(route) {
+    const join = async (user: SignedIn) => dataOf('joinGroup', await send('joinGroup', user, { body: {} }));
+    const user = await aReturningUser(async (first) => {
+      await join(first);
+      dataOf('holdStake', await send('holdStake', first, validBody('holdStake')));
+    });
+    await join(user);
+    return send(route, user, validBody(route));
+  },
+  async 'deposit-taken.before'(route) {
+    const deposit = (user: SignedIn) => send(route, user, { body: bodyOf(route, 1) });
+    return deposit(await aReturningUser(deposit));
+  },
   'forbidden.owner': asPlainMember,
   'forbidden.scope': async (route) => send(route, await withKey(ann, 'read')),
   'forbidden.key': async (route) => send(route, await withKey(ann, 'bet')),

@@ -4,6 +4,7 @@ import {
   atStakeCents,
   type BalanceState,
   type Bet,
+  isFirstDepositTaken,
   isGroupId,
   nameOfAccount,
   netProfitCents,
@@ -31,11 +32,13 @@ function presentStats(stats: BalanceState['stats']) {
 export function presentMoney(
   state: BalanceState,
 ): Pick<OwnUser, 'balance' | 'totalWinnings' | 'cashier' | 'atStake' | 'stats' | 'seq'> {
-  const { firstDeposit, toppedUpOn } = state.cashier ?? { firstDeposit: null, toppedUpOn: null };
   return {
     balance: toDollars(state.balance),
     totalWinnings: toDollars(state.totalWinnings),
-    cashier: { firstDeposit: firstDeposit === null ? 'due' : 'taken', toppedUpOn },
+    cashier: {
+      firstDeposit: isFirstDepositTaken(state.cashier) ? 'taken' : 'due',
+      toppedUpOn: state.cashier?.toppedUpOn ?? null,
+    },
     atStake: toDollars(state.atStake),
     stats: presentStats(state.stats),
     seq: state.seq,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@courtside/contract';
+import { leagueDay } from '@courtside/core';
 import { eventually } from '@courtside/core/testing/eventually';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -148,4 +150,49 @@ it('a break survives deleting the account and signing up again with the same ema
   const limits = await server.call('GET', `/api/users/${again.uid}/limits`, { token: again.token });
   expect(dataOf('readPlayerLimits', limits)).toMatchObject({ pausedUntil: expect.any(String) });
   expect(dataOf('readPlayerLimits', limits).pausedUntil).toBe(pausedUntil);
+});
+
+it('what an account has used up stays used up after deleting it and signing up again with the same email', async () => {
+  const { server } = servers;
+  const { id, members } = await servers.aGroup(1);
+  const owner = members[0];
+  const [firstDay, lastDay] = [leagueDay(Date.now()), leagueDay(Date.now() + dayMs)];
+  const settings = { name: 'One bankroll', firstDay, lastDay, bankroll: 100, maxStakeShare: 100, rebuys: 0 };
+  const created = await server.call('POST', `/api/groups/${id}/seasons`, { token: owner.token, body: settings });
+  const account = dataOf('createSeason', created).id;
+  const email = `${randomUUID()}@test.example`;
+  const begin = async () => {
+    const user = await signUp(email);
+    await server.call('POST', `/api/users/${user.uid}`, { token: user.token, body: {} });
+    return user;
+  };
+  const deposit = ({ uid, token }: SignedIn) =>
+    server.call('POST', `/api/users/${uid}/deposit`, { token, body: { amount: 100 } });
+  const game = await server.anOpenGame();
+  const stake = ({ uid, token }: SignedIn) => {
+    const body = { account, betId: game.id, teamChosen: game.team1, amount: 100, id: randomUUID() };
+    return server.call('POST', `/api/userbets/${uid}`, { token, body });
+  };
+  const first = await begin();
+  expect((await deposit(first)).status).toBe(200);
+  await servers.join(first, id);
+  expect((await stake(first)).status).toBe(201);
+  const order = { token: first.token, body: { confirm: 'DELETE' } };
+  dataOf('deleteAccount', await server.call('POST', `/api/users/${first.uid}/deletion`, order));
+
+  const next = await begin();
+  expect(await deposit(next)).toMatchObject({
+    status: 409,
+    body: { code: 'deposit-taken', message: 'You made your first deposit with an account that you deleted.' },
+  });
+  const own = await server.call('GET', `/api/users/${next.uid}`, { token: next.token });
+  expect(dataOf('getUser', own)).toMatchObject({ balance: 1000, cashier: { firstDeposit: 'taken' } });
+  await servers.join(next, id);
+  expect(await stake(next)).toMatchObject({ status: 403, body: { code: 'forbidden', field: 'account' } });
+
+  const body = { uid: next.uid };
+  dataOf('removeMember', await server.call('POST', `/api/groups/${id}/removed`, { token: owner.token, body }));
+  const again = { token: next.token, body: { confirm: 'DELETE' } };
+  dataOf('deleteAccount', await server.call('POST', `/api/users/${next.uid}/deletion`, again));
+  expect(await servers.join(await begin(), id)).toMatchObject({ status: 403, body: { code: 'removed-from-group' } });
 });

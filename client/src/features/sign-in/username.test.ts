@@ -6,6 +6,7 @@ const someone = { uid: 'u', email: 'jo.bloggs@example.com', displayName: 'Jo Blo
 test('U3 uses the part of an email address before the @', () => {
   expect(usernameFromEmail(' jo.bloggs@example.com')).toBe('jo.bloggs');
   expect(usernameFromEmail('')).toBe('');
+  expect(usernameFromEmail('\u3164@example.com')).toBe('');
   expect(usernameOf(someone, 'password')).toBe('jo.bloggs');
 });
 

@@ -1,11 +1,12 @@
+import { cleanName, maxNameCharacters } from '@courtside/contract/names';
 import type { SignedInUser } from '../session/session-atoms.ts';
 
 /** The server rejects longer names. */
-export const maxUsernameLength = 64;
+export const maxUsernameLength = maxNameCharacters;
 
-/** The username that an email address gives: the part before the @. */
+/** The username that an email address gives: the part before the @, as the server would store it; empty if none of it can be seen. */
 export function usernameFromEmail(email: string): string {
-  return email.split('@')[0]?.trim() ?? '';
+  return cleanName(email.split('@')[0] ?? '') ?? '';
 }
 
 let chosen: { readonly email: string; readonly username: string } | null = null;

@@ -85,7 +85,8 @@ function DeleteDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
         </ul>
         <p className="text-sm text-soft">
           Your bets and balance history stay, without your name. You can sign up again with the same email and start
-          over. A break you have started stays until it ends, and a daily limit for at least a day.
+          over. Some things then still count: a break until it ends, a daily limit for at least a day, your first
+          deposit, today's top-up, the seasons you are playing, and groups that removed you.
         </p>
         <TextField
           label="Type DELETE or your username"

@@ -1,3 +1,4 @@
+import { problemOfName } from '@courtside/contract/names';
 import { useEffect, useRef, useState } from 'react';
 import { isNetworkFailure, signUpMessage } from '../../features/session/auth-messages.ts';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
@@ -72,12 +73,12 @@ function UsernameChoice({ email, typed, ...props }: UsernameChoiceProps) {
   );
 }
 
-const noUsername = 'Please enter a username.';
-
 export default function SignUpPage() {
   const [error, setError] = useState<string | null>(null);
   const [email, setEmail] = useState('');
   const [username, setUsername] = useState<string | null>(null);
+  /** Null while the server derives the name from the email address. */
+  const usernameProblem = username === null ? null : problemOfName('user', username.trim());
 
   const showError = (message: string | null, cause?: unknown) => {
     setError(message);
@@ -88,7 +89,7 @@ export default function SignUpPage() {
     if (reportMissing(form)) return;
     const password = textOf(form, 'password');
     if (password !== textOf(form, 'confirm')) return showError('Passwords do not match');
-    if (username?.trim() === '') return showError(noUsername);
+    if (usernameProblem !== null) return showError(usernameProblem);
 
     showError(null);
     const address = textOf(form, 'email').trim();
@@ -106,7 +107,12 @@ export default function SignUpPage() {
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
         <TextField label="Email" name="email" type="email" autoComplete="email" onText={setEmail} required />
-        <UsernameChoice email={email} typed={username} onType={setUsername} invalid={error === noUsername} />
+        <UsernameChoice
+          email={email}
+          typed={username}
+          onType={setUsername}
+          invalid={error !== null && error === usernameProblem}
+        />
         <NewPasswordFields label="Password" />
         <Button type="submit" wide busy={busy}>
           Create Account

@@ -3,7 +3,7 @@ import type { Document } from 'mongodb';
 import { lineFields, marketFields } from '../../league/games/game-doc.ts';
 import { type AccountId, allSeasonAccounts, endOfMainAccounts } from '../../money/account-id.ts';
 import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
-import { as, cents, nullable, object, optional, required } from '../../platform/db/fields.ts';
+import { as, halfPoints, nullable, object, optional, required } from '../../platform/db/fields.ts';
 
 /** A bet when it is placed, without its account. */
 export const stakedBetFields = {
@@ -17,12 +17,12 @@ export const stakedBetFields = {
   /** What the user chose: team 1 or 2, in a total over (1) or under (2). */
   side: required(Number, { enum: [1, 2] }),
   /** The side's line: points added to the chosen team's score, or the total. Absent for a moneyline. */
-  line: optional(Number),
-  amount: required(Number, cents),
+  line: optional(Number, halfPoints),
+  amount: required(Number),
   /** American price taken. */
   price: required(Number),
   /** What a win pays back, stake included, in cents. */
-  potential: required(Number, cents),
+  potential: required(Number),
   /**
    * True if `potential` was rounded down, which it is for stakes under a dollar. Absent for other stakes, and in bets from
    * before that rule (`isPotentialOf`).
@@ -67,7 +67,7 @@ export const betFields = {
   /** True for a bet that was refunded because its odds were an obvious error; its status is void. Absent otherwise. */
   priceError: optional(Boolean),
   /** What cashing out paid, in cents. Absent for every other bet. */
-  cashedOut: optional(Number, cents),
+  cashedOut: optional(Number),
   /** The game's result revision at the bet's last correction. Absent until its result was corrected. */
   revision: optional(Number),
 };

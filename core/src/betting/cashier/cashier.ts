@@ -4,6 +4,7 @@ import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.
 import { utcDay } from '../../platform/clock.ts';
 import type { BettingDatabase } from '../collections.ts';
 import { atStakeCents, type BettingLedger, type CommittedBetting } from '../ledger/betting-ledger.ts';
+import { isFirstDepositTaken } from '../ledger/betting-state.ts';
 import type { BettingEntry } from '../ledger/entry-kinds.ts';
 import { noLimits, type StakeLimits } from '../limits/player-limits.ts';
 import { offersTo } from './offers.ts';
@@ -87,7 +88,8 @@ export function createCashier(deps: { db: BettingDatabase; ledger: BettingLedger
         async prepare() {
           await limits.checkPause(uid);
           return ({ cashier }) => {
-            if ((cashier?.firstDeposit ?? null) !== null) throw new DomainError('deposit-taken');
+            if (cashier?.depositedBefore === true) throw new DomainError('deposit-taken.before');
+            if (isFirstDepositTaken(cashier)) throw new DomainError('deposit-taken');
             return { kind: 'deposit', amount, ref: { reason: 'first', request } };
           };
         },

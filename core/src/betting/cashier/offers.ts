@@ -1,7 +1,7 @@
 import { dayMs, firstDepositMaxCents, topUpBelowCents, topUpMaxCents } from '@courtside/contract';
 import { utcDay } from '../../platform/clock.ts';
 import { atStakeCents } from '../ledger/betting-ledger.ts';
-import type { BettingState } from '../ledger/betting-state.ts';
+import { type BettingState, isFirstDepositTaken } from '../ledger/betting-state.ts';
 
 /** What the cashier would give an account at a moment. Money in cents. */
 export interface CashierOffers {
@@ -26,7 +26,7 @@ export function offersTo(account: Omit<BettingState, 'seq' | 'totalWinnings'>, a
   const usedToday = (cashier?.toppedUpOn ?? '') >= day;
   const noTopUp = usedToday ? 'today' : balance + atStakeCents(account) >= topUpBelowCents ? 'balance' : null;
   return {
-    depositUpTo: (cashier?.firstDeposit ?? null) === null ? firstDepositMaxCents : null,
+    depositUpTo: isFirstDepositTaken(cashier) ? null : firstDepositMaxCents,
     topUpUpTo: noTopUp === null ? topUpMaxCents : null,
     noTopUp,
     nextDay: new Date(Date.parse(day) + dayMs),

@@ -11,6 +11,7 @@ import type {
   BettingPurpose,
   CorrectionRef,
   DepositRef,
+  OpeningRef,
   PayoutRef,
   RefundRef,
   Result,
@@ -87,6 +88,12 @@ function afterCorrection(state: BettingState, ref: CorrectionRef): BettingState 
 
 const unusedCashier: CashierState = { firstDeposit: null, toppedUpOn: null };
 
+function afterOpening(state: BettingState, { cashier }: OpeningRef): BettingState {
+  if (cashier === undefined) return state;
+  const { toppedUpOn, depositedBefore } = cashier;
+  return { ...state, cashier: { ...unusedCashier, toppedUpOn, depositedBefore } };
+}
+
 function afterDeposit({ cashier = unusedCashier }: BettingState, seq: number, amount: number, ref: DepositRef) {
   return ref.reason === 'first'
     ? { ...cashier, firstDeposit: { seq, amount, matched: false } }
@@ -162,7 +169,7 @@ function fold(before: BettingState, entry: BettingEntry): BettingState {
     case 'rebuy':
       return { ...state, rebuys: (state.rebuys ?? 0) + 1 };
     case 'opening':
-      return state;
+      return afterOpening(state, entry.ref);
   }
 }
 

@@ -2,7 +2,6 @@ import { accountFields } from '../../money/account-doc.ts';
 import type { AccountState } from '../../money/ledger-model.ts';
 import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
 import {
-  cents,
   type DeepReadonly,
   nullable,
   type ObjectOf,
@@ -16,9 +15,9 @@ import { seasonSumFields } from './season-sum-fields.ts';
 /** What betting adds to an account's document: all of it follows from the account's entries. */
 const bettingFields = {
   /** Net profit on won bets, cents. */
-  totalWinnings: required(Number, cents),
+  totalWinnings: required(Number),
   /** Open holds, oldest first. `seq` is the number of the ledger entry that took the amount, in cents. */
-  holds: required([object({ seq: required(Number), amount: required(Number, cents), expiresAt: required(Date) })]),
+  holds: required([object({ seq: required(Number), amount: required(Number), expiresAt: required(Date) })]),
   /** Counters of the account's bets. */
   stats: required(
     object({
@@ -29,11 +28,11 @@ const bettingFields = {
       push: optional(Number),
       void: required(Number),
       /** Sum of all stakes that were not returned, cents. */
-      staked: required(Number, cents),
+      staked: required(Number),
       /** Stakes of pending bets, cents. */
-      inPlay: required(Number, cents),
+      inPlay: required(Number),
       /** What won and cashed-out bets have paid back, stakes included, cents. */
-      returned: required(Number, cents),
+      returned: required(Number),
       /** Absent until the first cash-out. */
       cashedOut: optional(Number),
     }),
@@ -42,11 +41,11 @@ const bettingFields = {
   cashier: optional(
     object({
       /** The one first deposit: the number of its entry, cents, and whether its bonus was paid. */
-      firstDeposit: nullable(
-        object({ seq: required(Number), amount: required(Number, cents), matched: required(Boolean) }),
-      ),
+      firstDeposit: nullable(object({ seq: required(Number), amount: required(Number), matched: required(Boolean) })),
       /** UTC day of the last top-up, `yyyy-mm-dd`. */
       toppedUpOn: nullable(String),
+      /** True if a deleted account with the same sign-in has made the first deposit. */
+      depositedBefore: optional(Boolean),
     }),
   ),
   /** How often the user bought in again. Only accounts of seasons have it, from the first time on. */
@@ -55,7 +54,7 @@ const bettingFields = {
    * The stakes of the UTC day of the last one, `yyyy-mm-dd`, in cents, without bets that were undone on that day. Null or
    * absent until the first bet.
    */
-  stakedOn: optionalOrNull(object({ day: required(String), cents: required(Number, cents) })),
+  stakedOn: optionalOrNull(object({ day: required(String), cents: required(Number) })),
   /** Only accounts of seasons have it. */
   sums: optional(object(seasonSumFields)),
 };
@@ -96,6 +95,14 @@ export type Hold = BettingState['holds'][number];
 
 /** What an account has taken at the cashier. */
 export type CashierState = NonNullable<BettingState['cashier']>;
+
+/** What deleted accounts with the same sign-in have taken at the cashier. */
+export type UsedAtCashier = Required<Omit<CashierState, 'firstDeposit'>>;
+
+/** Whether the one first deposit was made, with this account or one that its user deleted. */
+export function isFirstDepositTaken(cashier: CashierState | undefined): boolean {
+  return cashier !== undefined && (cashier.firstDeposit !== null || cashier.depositedBefore === true);
+}
 
 /** What decided and cashed-out bets have paid back, less their stakes, cents. Pending bets do not count yet. */
 export function netProfitCents({ returned, staked, inPlay }: BettingState['stats']): number {

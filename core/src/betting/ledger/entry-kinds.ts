@@ -2,9 +2,10 @@ import { entryFields } from '../../money/entry-doc.ts';
 import type { Draft, Entry } from '../../money/ledger-model.ts';
 import { type CollectionDefinition, defineCollection, type ModelOf } from '../../platform/db/collection.ts';
 import {
-  cents,
   type DeepReadonly,
   type Fields,
+  halfPoints,
+  nullable,
   type ObjectOf,
   object,
   optional,
@@ -29,7 +30,15 @@ const request = required(String);
 
 /** The kinds of entries and what they refer to. A kind that refers to different things stands here several times. */
 const kinds = [
-  { kind: 'opening', ref: { /** Only in accounts of seasons with shortened days. */ days: optional(shortDays) } },
+  {
+    kind: 'opening',
+    ref: {
+      /** Only in accounts of seasons with shortened days. */
+      days: optional(shortDays),
+      /** What deleted accounts with the same sign-in have taken at the cashier. Only in main accounts; absent for nothing. */
+      cashier: optional(object({ depositedBefore: required(Boolean), toppedUpOn: nullable(String) })),
+    },
+  },
   /** With `hold`, the entry of that number has set the money aside before, and the amount is 0. */
   { kind: 'stake', ref: { bet, hold: optional(Number) } },
   { kind: 'hold', ref: { expiresAt: required(Date) } },
@@ -45,7 +54,7 @@ const kinds = [
       price: required(Number),
       otherPrice: required(Number),
       /** The line of the bet's side at that moment; absent for a moneyline. */
-      line: optional(Number),
+      line: optional(Number, halfPoints),
       /** True if the market's price was unconfirmed, so that no more than the stake was paid. Absent otherwise. */
       capped: optional(Boolean),
       /** When betting on the game ended, as known at that moment. */
@@ -76,7 +85,7 @@ const kinds = [
        * Cents that the account had on hold and in play when the top-up was decided; absent in top-ups from the time when only
        * the balance counted.
        */
-      atStake: optional(Number, cents),
+      atStake: optional(Number),
     },
   },
   /** Matches the first deposit, the entry of that number. */
@@ -112,6 +121,7 @@ export type BettingPurpose = {
 }[EntryKind];
 
 type RefOfKind<K extends EntryKind> = Extract<BettingPurpose, { readonly kind: K }>['ref'];
+export type OpeningRef = RefOfKind<'opening'>;
 export type RefundRef = RefOfKind<'refund'>;
 export type PayoutRef = RefOfKind<'payout'>;
 export type DepositRef = RefOfKind<'deposit'>;
@@ -126,13 +136,8 @@ export function entriesOf(db: BettingDatabase): ModelOf<BettingEntry> {
 }
 
 /**
-<<<<<<< HEAD
  * The ledger with the kinds of betting. Its index makes bet ids unique for each user, across all accounts
- * (docs/decisions/0050), and finds the account of a bet.
-=======
- * The index of the ledger that betting needs: bet ids are unique for each user, across all accounts (docs/decisions/0042).
- * It also finds the account of a bet.
->>>>>>> main
+ * (docs/decisions/0042), and finds the account of a bet.
  */
 export const bettingEntryCollection = defineCollection({
   name: 'ledger',

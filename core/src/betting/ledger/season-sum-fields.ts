@@ -1,4 +1,4 @@
-import { cents, type DeepReadonly, type ObjectOf, object, optional, required } from '../../platform/db/fields.ts';
+import { type DeepReadonly, type ObjectOf, object, optional, required } from '../../platform/db/fields.ts';
 
 /** Days of a season that are shorter than those of the calendar (`ShortDays`). */
 export const shortDays = object({ firstDay: required(String), startsAt: required(Date), dayMs: required(Number) });
@@ -13,14 +13,14 @@ export const seasonSumFields = {
       /** The week's Monday, `yyyy-mm-dd`. */
       week: required(String),
       /** What decided bets have paid back, less their stakes. */
-      profit: required(Number, cents),
+      profit: required(Number),
       /** How many bets are decided. Refunds of void bets do not count. */
       bets: required(Number),
       pending: required(Number),
     }),
   ]),
   /** The part of `weeks` that is decided before the tip-off, by tip-off. The group must not see it until then. */
-  hidden: required([object({ startTime: required(Date), profit: required(Number, cents), bets: required(Number) })]),
+  hidden: required([object({ startTime: required(Date), profit: required(Number), bets: required(Number) })]),
   /** Number of the last entry that decided a bet or changed its result; 0 before. */
   decidedAt: required(Number),
 };

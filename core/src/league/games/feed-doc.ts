@@ -1,5 +1,5 @@
 import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
-import { nullable, object, optional, required } from '../../platform/db/fields.ts';
+import { nullable, object, optional, required, withDecimals } from '../../platform/db/fields.ts';
 import { providerFailures } from './providers/provider.ts';
 
 /** The state of a source of games. */
@@ -17,19 +17,19 @@ export const feedCollection = defineCollection({
     /** Credits of a metered source as last reported. */
     credits: nullable(
       object({
-        remaining: required(Number),
-        used: required(Number),
+        remaining: required(Number, withDecimals),
+        used: required(Number, withDecimals),
         /** Cost of the last request. */
-        last: required(Number),
+        last: required(Number, withDecimals),
         at: required(Date),
       }),
     ),
     /** The plan's credits per month, as last reported; unlike `credits`, it stays when a new month begins. Absent until then. */
-    creditsPerMonth: optional(Number),
+    creditsPerMonth: optional(Number, withDecimals),
     /** Credits that requests about disputes have used in a month, `YYYY-MM`. Absent before the first such request. */
     disputeCredits: optional(object({ month: required(String), used: required(Number) })),
     /** `used` of the first response this month. Requests are free as long as it does not rise. */
-    firstUsed: nullable(Number),
+    firstUsed: nullable(Number, withDecimals),
     /** Upcoming tip-offs, from the free list of events. */
     tipOffs: optional([{ type: Date, required: true }]),
     /** When the list of events was last read. */

@@ -1,6 +1,6 @@
 import { betStatusSchema, marketNameSchema } from '@courtside/contract';
 import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
-import { as, nullable, object, optional, optionalOrNull, required } from '../../platform/db/fields.ts';
+import { as, halfPoints, nullable, object, optional, optionalOrNull, required } from '../../platform/db/fields.ts';
 import { type EarlierTracking, reportFields, storedPauses, type Tracking, trackingFields } from './reports.ts';
 
 /** The teams of a game, its moneyline, and until when users can bet on it. */
@@ -19,7 +19,7 @@ export const marketFields = {
 /** Line and prices of a spread or a total. */
 export const lineFields = {
   /** Spread: points added to team 1's score. Total: points of both teams together. A multiple of 0.5. */
-  line: required(Number),
+  line: required(Number, halfPoints),
   /** American prices: team 1 and team 2 of a spread, over and under of a total. */
   prices: required([Number], as<readonly [number, number]>()),
 };
@@ -54,7 +54,7 @@ const obviousErrorFields = {
   /** When the price was read. Bets at it carry this time as `firstReadAt`. */
   readAt: required(Date),
   /** Null for a moneyline. */
-  line: nullable(Number),
+  line: nullable(Number, halfPoints),
   /** American prices, as in the market. */
   prices: required([Number], as<readonly [number, number]>()),
   /** When a second contradicting reading proved the error. */

@@ -2,12 +2,14 @@ import { pauseReasonSchema } from '@courtside/contract';
 import {
   as,
   type DeepReadonly,
+  halfPoints,
   nullable,
   type ObjectOf,
   object,
   optional,
   partial,
   required,
+  withDecimals,
 } from '../../platform/db/fields.ts';
 import { type PlayState, playStates } from './providers/provider.ts';
 
@@ -97,7 +99,7 @@ const marketTracking = object({
   /** A line or price too far from the last one to be used immediately; it waits for a second reading. */
   claim: nullable(
     object({
-      line: nullable(Number),
+      line: nullable(Number, halfPoints),
       prices: required([Number], as<readonly [number, number]>()),
       /** When it was first read. */
       at: required(Date),
@@ -124,7 +126,9 @@ const currentTracking = {
   /** Why the results sources pause all markets. */
   resultsPause: nullable(String, { enum: storedPauses }),
   /** The last clock of the game in play, and when a source reported it; absent before. */
-  lastClock: optional(object({ period: required(Number), secondsLeft: required(Number), at: required(Date) })),
+  lastClock: optional(
+    object({ period: required(Number), secondsLeft: required(Number, withDecimals), at: required(Date) }),
+  ),
   /** What the result waits for, in a sentence, while reports contradict each other or need a second reading. */
   waitsFor: optional(String),
   /** True once any source has reported the game live, also after the source took that back. Absent before. */

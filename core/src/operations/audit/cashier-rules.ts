@@ -1,5 +1,5 @@
 import { firstDepositMaxCents, topUpBelowCents, topUpMaxCents } from '@courtside/contract';
-import type { BettingState } from '../../betting/ledger/betting-state.ts';
+import { type BettingState, isFirstDepositTaken } from '../../betting/ledger/betting-state.ts';
 import type { BettingEntry } from '../../betting/ledger/entry-kinds.ts';
 import { utcDay } from '../../platform/clock.ts';
 
@@ -20,7 +20,8 @@ export function findDepositFault(
   if (amount <= 0 || amount > max) return `deposits ${amount}, the maximum is ${max}`;
   if (ref.reason === 'first') {
     const before = state.cashier?.firstDeposit ?? null;
-    return before === null ? null : `is a second first deposit after entry ${before.seq}`;
+    if (before !== null) return `is a second first deposit after entry ${before.seq}`;
+    return isFirstDepositTaken(state.cashier) ? 'is a first deposit, which a deleted account has made before' : null;
   }
   const held = state.holds.reduce((sum, hold) => sum + hold.amount, 0);
   // Old top-ups, which depended only on the balance, do not have `atStake`.

@@ -55,7 +55,8 @@ it('notes the last use at most once a minute', async () => {
   expect([await used(0), await used(usedEveryMs - 1), await used(usedEveryMs)]).toEqual([0, 0, usedEveryMs]);
 });
 
-it('requires an account and a visible name', async () => {
+it('requires an account and a valid name', async () => {
   await expect(aKey('nobody')).rejects.toMatchObject({ code: 'user-not-found' });
-  await expect(aKey(await world.aUser(), ' \u200b ')).rejects.toMatchObject({ code: 'bad-request', field: 'name' });
+  for (const name of [' \u200b ', '\u3164', 'bot\u0007', 'bot\u202egnp.exe', 'two\nlines'])
+    await expect(aKey(await world.aUser(), name)).rejects.toMatchObject({ code: 'bad-request', field: 'name' });
 });

@@ -1,9 +1,8 @@
-import { DomainError, type KeyScope, maxApiKeys } from '@courtside/contract';
+import { DomainError, type KeyScope, maxApiKeys, problemOfName } from '@courtside/contract';
 import { mainAccountOf } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import { cleanName } from '../profiles/visible-name.ts';
 import type { ApiKeyDoc } from './api-key-doc.ts';
 import { hashOfKey, isKey, keyIdIn, newKeyText } from './key-text.ts';
 import type { UserAccess } from './user-access.ts';
@@ -25,7 +24,7 @@ interface KeyHolder {
 export interface ApiKeys {
   /**
    * Creates a key. `text` is the key itself, which nothing stores.
-   * @throws DomainError `bad-request` for a name without a visible character, `too-many-keys`, `user-not-found`
+   * @throws DomainError `bad-request` for an invalid name, `too-many-keys`, `user-not-found`
    */
   create(order: {
     readonly uid: string;
@@ -89,9 +88,9 @@ export function createApiKeys(deps: {
 
   return {
     async create({ uid, name: typed, scope }) {
-      const name = cleanName(typed);
-      if (name === null)
-        throw new DomainError('bad-request', { field: 'name', message: 'Please enter a name for the key.' });
+      const name = typed.trim();
+      const message = problemOfName('key', name);
+      if (message !== null) throw new DomainError('bad-request', { field: 'name', message });
       await checkUser(uid);
       const text = newKeyText();
       const doc = {

@@ -14,7 +14,7 @@ export const deletionCollection = defineCollection({
      * What is still to be done: everything, or only deleting the user at the identity provider, with a token of that user.
      */
     open: nullable(String, { enum: ['all', 'sign-in'] }),
-    /** The keyed hashes of the ways to sign in, until the limits of the account are kept under them. */
+    /** The keyed hashes of the ways to sign in, until what stays with them is kept (`KeptLimits`). */
     signIns: optional([{ type: String, required: true }]),
     /** The token to do it with, until it was used or refused. Courtside accepts it no more. */
     idToken: optional(String),

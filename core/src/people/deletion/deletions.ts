@@ -86,10 +86,14 @@ export function createDeletions(deps: {
     await db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { groupIds: [] } });
   }
 
-  /** Removes limits, which may be kept for the next account, and memberships. Repeated, for a call that was running when the deletion began and stored some since. */
+  /**
+   * Removes memberships, and what may be kept for the next account. Repeated, for a call that was running when the deletion
+   * began and stored some since.
+   */
   async function removeTraces(uid: string, signIns: readonly string[] = []): Promise<void> {
-    await keptLimits.keep(uid, signIns);
+    // First: a member who has left can no longer be removed.
     await leaveGroups(uid);
+    await keptLimits.keep(uid, signIns);
   }
 
   /** Deletes the user at the identity provider. Without a token it waits for the next one. */

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { raiseDelayMs } from '@courtside/contract';
+import type { UsedAtCashier } from '../../betting/ledger/betting-state.ts';
 import type { PlayerLimitsDoc } from '../../betting/limits/player-limits-doc.ts';
 import type { Uid } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readSecret } from '../../platform/db/secret.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { KeptLimitsDoc } from './kept-limits-doc.ts';
+import { createKeptUses } from './kept-uses.ts';
 
 /**
  * How the identity provider recognizes a person, across accounts: each way to sign in as `provider:id`, such as
@@ -16,15 +18,24 @@ export interface SignIns {
   readonly email: string | null;
 }
 
-/** Applies the limits of a deleted account to the next account with the same sign-in (docs/decisions/0056). */
+/**
+ * Applies the limits of a deleted account (docs/decisions/0056), and what it has used up (docs/decisions/0072), to the next
+ * account with the same sign-in.
+ */
 export interface KeptLimits {
   /** The keyed hashes of ways to sign in. Without the secret of the database they identify no user. */
   hash(of: SignIns): Promise<string[]>;
-  /** Removes the limits of a user and keeps those that still apply under these hashes. Safe to repeat. */
+  /**
+   * Keeps the limits of a user that still apply, and what the user has used up, under these hashes, and removes both from the
+   * user. Safe to repeat, after the user has left all groups.
+   */
   keep(uid: Uid, hashes: readonly string[]): Promise<void>;
-  /** Gives a user without limits the limits that were kept for one of these ways to sign in. Safe to repeat. */
-  restore(uid: Uid, of: SignIns): Promise<void>;
-  /** Removes limits that no longer apply. @returns how many */
+  /**
+   * Applies to a new user what was kept for one of these ways to sign in. Safe to repeat.
+   * @returns what the user has taken at the cashier before; null for nothing
+   */
+  restore(uid: Uid, of: SignIns): Promise<UsedAtCashier | null>;
+  /** Removes what no longer applies. @returns how many documents */
   removeExpired(): Promise<number>;
 }
 
@@ -59,6 +70,7 @@ function strictestOf(kept: readonly KeptLimitsDoc[]): Pick<PlayerLimitsDoc, 'pau
 
 export function createKeptLimits({ db, clock }: { db: PeopleDatabase; clock: Clock }): KeptLimits {
   const durable = { writeConcern: db.durable };
+  const uses = createKeptUses({ db, clock });
 
   /** How long limits still apply: a pause until its end, a daily limit as long as removing it would take. */
   function expiryOf({ pausedUntil, dailyLimit }: PlayerLimitsDoc): Date | null {
@@ -87,6 +99,7 @@ export function createKeptLimits({ db, clock }: { db: PeopleDatabase; clock: Clo
   return {
     hash,
     async keep(uid, hashes) {
+      await uses.keep(uid, hashes);
       for (let limits = await db.playerLimits.findOne({ _id: uid }).lean(); limits !== null; ) {
         await store(limits, hashes);
         const { pausedUntil, version } = limits;
@@ -96,18 +109,19 @@ export function createKeptLimits({ db, clock }: { db: PeopleDatabase; clock: Clo
       }
     },
     async restore(uid, of) {
-      const filter = { _id: { $in: await hash(of) }, expiresAt: { $gt: new Date(clock()) } };
-      const kept = await db.keptLimits.find(filter).lean();
-      if (kept.length === 0) return;
-      await db.playerLimits.updateOne(
-        { _id: uid },
-        { $setOnInsert: { ...strictestOf(kept), version: 0 } },
-        { upsert: true, ...durable },
-      );
+      const hashes = await hash(of);
+      const kept = await db.keptLimits.find({ _id: { $in: hashes }, expiresAt: { $gt: new Date(clock()) } }).lean();
+      if (kept.length > 0)
+        await db.playerLimits.updateOne(
+          { _id: uid },
+          { $setOnInsert: { ...strictestOf(kept), version: 0 } },
+          { upsert: true, ...durable },
+        );
+      return uses.restore(uid, hashes);
     },
     async removeExpired() {
       const { deletedCount } = await db.keptLimits.deleteMany({ expiresAt: { $lte: new Date(clock()) } });
-      return deletedCount;
+      return deletedCount + (await uses.removeExpired());
     },
   };
 }

@@ -63,7 +63,11 @@ export const groupCollection = defineCollection({
     /** The latest entries of the log, oldest first. Older ones are in the `grouplog` collection. */
     log: optional([object(logEntryFields)]),
   },
-  indexes: [{ key: { creation: 1 }, unique: true }, { key: { memberIds: 1 } }],
+  indexes: [
+    { key: { creation: 1 }, unique: true },
+    { key: { memberIds: 1 } },
+    { key: { 'removed.uid': 1 }, sparse: true },
+  ],
 });
 
 export type GroupDoc = DocumentOf<typeof groupCollection>;

@@ -1,3 +1,4 @@
+import { isVisible } from '@courtside/contract';
 import type { CommittedBetting } from '../../betting/ledger/betting-ledger.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -5,7 +6,6 @@ import type { Redis } from '../../platform/redis/redis.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { findUsersByName } from '../profiles/list-users.ts';
 import { searchCollation } from '../profiles/profile-doc.ts';
-import { isVisible } from '../profiles/visible-name.ts';
 import type { BoardPage } from './board.ts';
 import { createBoardHealth } from './board-health.ts';
 import { createDayRanks } from './day-ranks.ts';

@@ -1,6 +1,7 @@
 import { DomainError, openingBalanceCents } from '@courtside/contract';
 import { type BettingLedger, rollForward } from '../../betting/ledger/betting-ledger.ts';
-import { emptyState } from '../../betting/ledger/betting-state.ts';
+import { type CashierState, emptyState, type UsedAtCashier } from '../../betting/ledger/betting-state.ts';
+import type { OpeningRef } from '../../betting/ledger/entry-kinds.ts';
 import { mainAccountOf, type Uid } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
@@ -48,6 +49,12 @@ export interface MainAccounts {
 /** The idempotency key of an account's first entry. */
 const openingKey = 'opening';
 
+function openingRefOf(cashier: CashierState | undefined): OpeningRef {
+  if (cashier === undefined) return {};
+  const { depositedBefore = false, toppedUpOn } = cashier;
+  return { cashier: { depositedBefore, toppedUpOn } };
+}
+
 function fromDoc({ _id, ...account }: ProfileDoc): Account {
   return account;
 }
@@ -62,11 +69,14 @@ export function createAccounts(deps: {
   db: PeopleDatabase;
   ledger: BettingLedger;
   clock: Clock;
-  /** Called before an account is opened, and again when its opening is completed after a crash. */
+  /**
+   * Called before an account is opened, and again when its opening is completed after a crash.
+   * @returns what the user has taken at the cashier with deleted accounts
+   */
   beforeOpening: (
     uid: Uid,
     of: { readonly signIns: readonly string[]; readonly email: string | null },
-  ) => Promise<void>;
+  ) => Promise<UsedAtCashier | null>;
   /** Called with an account after its new name is committed. */
   onRenamed: (account: Account) => void;
 }): MainAccounts {
@@ -79,7 +89,7 @@ export function createAccounts(deps: {
   async function open(user: NewAccount) {
     const { uid, username, email, emailVerified = false, signIns = [] } = user;
     const account = mainAccountOf(uid);
-    await beforeOpening(uid, { signIns, email });
+    const used = await beforeOpening(uid, { signIns, email });
     await db.profiles.updateOne(
       { _id: account },
       {
@@ -91,6 +101,7 @@ export function createAccounts(deps: {
           groupIds: [],
           createdAt: new Date(clock()),
           ...emptyState,
+          ...(used && { cashier: { firstDeposit: null, ...used } }),
         },
       },
       { upsert: true },
@@ -98,7 +109,8 @@ export function createAccounts(deps: {
     const opened = await ledger.move({
       account,
       key: openingKey,
-      decide: () => ({ kind: 'opening', amount: openingBalanceCents, ref: {} }),
+      // From the stored account: a call that completes the opening may not know every way to sign in.
+      decide: ({ cashier }) => ({ kind: 'opening', amount: openingBalanceCents, ref: openingRefOf(cashier) }),
     });
     const head = await rollForward(db, account);
     const stored = await read(uid);

@@ -1,20 +1,13 @@
-import { DomainError } from '@courtside/contract';
-import { cleanName, faultOfName, maxNameCharacters, type NameFault } from './visible-name.ts';
-
-const words: Readonly<Record<NameFault, string>> = {
-  empty: 'Please enter a username.',
-  harmful: 'A username cannot contain control characters.',
-  long: `A username can have up to ${maxNameCharacters} characters.`,
-};
+import { cleanName, DomainError, problemOfName } from '@courtside/contract';
 
 /**
  * The username that a user typed, trimmed. Any script is allowed.
- * @throws DomainError `invalid-username` unless it has 1 to 64 visible characters (graphemes), all of them harmless
+ * @throws DomainError `invalid-username` as `problemOfName` explains it
  */
 export function chosenUsername(typed: string): string {
   const name = typed.trim();
-  const fault = faultOfName(name);
-  if (fault !== null) throw new DomainError('invalid-username', { field: 'username', message: words[fault] });
+  const message = problemOfName('user', name);
+  if (message !== null) throw new DomainError('invalid-username', { field: 'username', message });
   return name;
 }
 

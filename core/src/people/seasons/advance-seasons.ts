@@ -48,9 +48,9 @@ export function createAdvanceSeasons(deps: {
       .lean();
     const known = new Set(opened.map(({ uid }) => uid));
     const missing = joinsOf(group).filter(({ uid }) => !known.has(uid));
-    await openAccounts(deps, season, missing);
+    const count = await openAccounts(deps, season, missing);
     await db.seasons.updateOne({ _id: season.id }, { $set: { openedVersion: group.version } });
-    return missing.length;
+    return count;
   }
 
   /** Stores the standings at the start of a day that has begun. @returns whether it did */

@@ -1,12 +1,5 @@
-import { DomainError, type NewSeason, seasonLimits, toCents } from '@courtside/contract';
+import { DomainError, type NewSeason, problemOfName, seasonLimits, toCents } from '@courtside/contract';
 import { daysBetween, leagueDay } from '../../platform/league-day.ts';
-import { faultOfName, type NameFault } from '../profiles/visible-name.ts';
-
-const nameMessages: Readonly<Record<NameFault, string>> = {
-  empty: 'Please enter a name for the season.',
-  harmful: 'The name of a season cannot contain control characters.',
-  long: `The name of a season can have up to ${seasonLimits.nameCharacters} characters.`,
-};
 
 function invalid(field: keyof NewSeason, message: string): DomainError {
   return new DomainError('invalid-season', { field, message });
@@ -28,8 +21,8 @@ function checkDays({ firstDay, lastDay }: NewSeason, today: string): void {
  */
 export function readSettings(settings: NewSeason, now: number): NewSeason {
   const name = settings.name.trim();
-  const fault = faultOfName(name, seasonLimits.nameCharacters);
-  if (fault !== null) throw invalid('name', nameMessages[fault]);
+  const problem = problemOfName('season', name, seasonLimits.nameCharacters);
+  if (problem !== null) throw invalid('name', problem);
   checkDays(settings, leagueDay(now));
   return { ...settings, name, bankroll: toCents(settings.bankroll) };
 }

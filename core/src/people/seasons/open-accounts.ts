@@ -31,13 +31,21 @@ export function joinsOf(group: {
   return group.memberIds.map((uid) => ({ uid, joinedAt: times.get(uid) ?? new Date(0) }));
 }
 
-/** Opens accounts of a season with its bankroll. Safe to repeat: an account is opened once. */
+/**
+ * Opens accounts of a season with its bankroll, except for members who have played it with an account that they deleted. Safe
+ * to repeat: an account is opened once.
+ * @returns how many it opened, or found open
+ */
 export async function openAccounts(
   deps: { readonly db: PeopleDatabase; readonly ledger: BettingLedger },
   season: Season,
-  members: readonly Joined[],
-): Promise<void> {
-  if (members.length === 0) return;
+  joined: readonly Joined[],
+): Promise<number> {
+  if (joined.length === 0) return 0;
+  const current = await deps.db.seasons.findOne({ _id: season.id }, { playedBefore: 1 }).lean();
+  const playedBefore = new Set(current?.playedBefore);
+  const members = joined.filter(({ uid }) => !playedBefore.has(uid));
+  if (members.length === 0) return 0;
   const accountOf = ({ uid }: Joined) => seasonAccountOf(season.id, uid);
   await deps.db.seasonMembers.bulkWrite(
     members.map((member) => ({
@@ -67,4 +75,5 @@ export async function openAccounts(
       }),
     ),
   );
+  return members.length;
 }

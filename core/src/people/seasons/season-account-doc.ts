@@ -1,6 +1,6 @@
 import { bettingAccountFields } from '../../betting/ledger/betting-state.ts';
 import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
-import { cents, object, optional, required } from '../../platform/db/fields.ts';
+import { object, optional, required } from '../../platform/db/fields.ts';
 
 /** Members' accounts in seasons (docs/decisions/0042). */
 export const seasonAccountCollection = defineCollection({
@@ -13,7 +13,7 @@ export const seasonAccountCollection = defineCollection({
     /** Whether the member joined after the start of the season. */
     joinedLate: required(Boolean),
     /** The standing at the beginning of a day, in cents; absent on the first day of the account. */
-    dayStart: optional(object({ day: required(String), standing: required(Number, cents) })),
+    dayStart: optional(object({ day: required(String), standing: required(Number) })),
   },
   indexes: [{ key: { uid: 1 } }],
 });

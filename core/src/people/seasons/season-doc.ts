@@ -1,6 +1,6 @@
 import { seasonStateSchema } from '@courtside/contract';
 import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
-import { as, cents, nullable, optional, required } from '../../platform/db/fields.ts';
+import { as, nullable, optional, required } from '../../platform/db/fields.ts';
 
 /** Seasons of groups. Money in cents. */
 export const seasonCollection = defineCollection({
@@ -19,7 +19,7 @@ export const seasonCollection = defineCollection({
     /** The length of a day in milliseconds, for demonstrations and tests; null for days of the calendar. */
     dayMs: nullable(Number),
     /** What every member starts with. */
-    bankroll: required(Number, cents),
+    bankroll: required(Number),
     /** The largest stake of one bet, in percent of the bankroll. */
     maxStakeShare: required(Number),
     /** How often a member may buy in again. */
@@ -39,6 +39,8 @@ export const seasonCollection = defineCollection({
     phase: required(String, { enum: seasonStateSchema.options }),
     /** The version of the group whose members have accounts; null before the season starts. */
     openedVersion: nullable(Number),
+    /** Users who have played the season with an account that they deleted. They get no second bankroll. Absent for none. */
+    playedBefore: optional([{ type: String, required: true }]),
     /** The day whose standings at the start were stored last; null before. */
     day: nullable(String),
   },

@@ -62,7 +62,8 @@ export function createSeasonRules(deps: { db: PeopleDatabase; ledger: BettingLed
       const { season, uid } = await read(account);
       const group = await db.groups.findOne({ _id: season.groupId }, { memberIds: 1, joins: 1 }).lean();
       const members = group === null ? [] : joinsOf(group).filter((member) => member.uid === uid);
-      await openAccounts(deps, season, members);
+      const opened = await openAccounts(deps, season, members);
+      if (members.length > 0 && opened === 0) throw new DomainError('forbidden.season');
     },
   };
 }

@@ -1,7 +1,7 @@
 import { seasonStateSchema } from '@courtside/contract';
 import { betFields } from '../../betting/bets/bet-doc.ts';
 import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
-import { cents, nullable, object, required } from '../../platform/db/fields.ts';
+import { nullable, object, required } from '../../platform/db/fields.ts';
 
 const named = { uid: required(String), username: required(String) };
 
@@ -9,18 +9,18 @@ const named = { uid: required(String), username: required(String) };
 const seasonRow = object({
   ...named,
   /** Bankroll + profit − debt. */
-  standing: required(Number, cents),
+  standing: required(Number),
   /** What decided and cashed-out bets have paid back, less their stakes. */
-  profit: required(Number, cents),
+  profit: required(Number),
   /** Rebuys taken × bankroll. */
-  debt: required(Number, cents),
+  debt: required(Number),
   /** One more than the number of members with a higher standing: members with the same standing share a rank. */
   rank: required(Number),
   /** Position in the list, from 1. No two members share a position. */
   position: required(Number),
   rebuys: required(Number),
-  balance: required(Number, cents),
-  inPlay: required(Number, cents),
+  balance: required(Number),
+  inPlay: required(Number),
   joinedOn: required(String),
   joinedLate: required(Boolean),
   /** Ranks gained since the day began, negative if lost; null for a member who joined today. */
@@ -42,9 +42,7 @@ const weekBoard = object({
   endsAt: required(Date),
   state: required(String, { enum: seasonStateSchema.options }),
   /** The first ten members by profit. */
-  rows: required([
-    object({ ...named, rank: required(Number), profit: required(Number, cents), bets: required(Number) }),
-  ]),
+  rows: required([object({ ...named, rank: required(Number), profit: required(Number), bets: required(Number) })]),
   /** Empty until the week is final; several if they are tied. */
   winners: required([object(named)]),
 });
@@ -53,7 +51,7 @@ const weekBoard = object({
 const namedBet = object({
   bet: required(object(betFields)),
   username: required(String),
-  profit: required(Number, cents),
+  profit: required(Number),
 });
 
 /** The tables of seasons that are final. Each is written once. */

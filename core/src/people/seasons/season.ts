@@ -8,7 +8,14 @@ export interface Season extends Omit<SeasonDoc, '_id' | keyof typeof seasonProje
 }
 
 /** Leaves out what only the database needs. */
-export const seasonProjection = { creation: 0, isOpen: 0, phase: 0, openedVersion: 0, day: 0 } as const;
+export const seasonProjection = {
+  creation: 0,
+  isOpen: 0,
+  phase: 0,
+  openedVersion: 0,
+  playedBefore: 0,
+  day: 0,
+} as const;
 
 /** The season of a document that was read with `seasonProjection`. */
 export function fromDoc({ _id, ...rest }: Omit<SeasonDoc, keyof typeof seasonProjection>): Season {

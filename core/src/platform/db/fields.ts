@@ -7,8 +7,8 @@ interface FieldOptions {
   readonly enum?: readonly (string | number)[];
   /** The type of a map's values. */
   readonly of?: unknown;
-  /** True for a number without decimals, such as an amount in cents. */
-  readonly isInteger?: true;
+  /** Which numbers the field and the lists in it hold. Whole ones by default, such as amounts in cents. */
+  readonly numbers?: 'halves' | 'finite';
   readonly __rawDocTypeHint?: unknown;
 }
 
@@ -55,8 +55,11 @@ export function optionalOrNull<const T, const O extends FieldOptions = Record<ne
   return { type, default: undefined, ...options } as unknown as { type: T } & O;
 }
 
-/** Options of an amount in cents. */
-export const cents = { isInteger: true } as const;
+/** Options of a line: a multiple of 0.5. */
+export const halfPoints = { numbers: 'halves' } as const;
+
+/** Options of a measured number, which may have decimals. */
+export const withDecimals = { numbers: 'finite' } as const;
 
 /** A type that the compiler cannot infer from a field's Mongoose type, such as an id of a certain kind. */
 export function as<T>(): { readonly __rawDocTypeHint: T } {

@@ -14,17 +14,36 @@ function innerJson(type: SchemaType, json: Document): Document {
   return type.instance === 'Map' ? json.additionalProperties : json;
 }
 
-/** Adds to Mongoose's JSON schema what it leaves out: other fields are rejected, and fields that may be null must be present. */
+/** What a field's numbers must be. Each of these refuses NaN and the infinities as well. */
+const rulesOfNumbers = {
+  whole: { multipleOf: 1 },
+  halves: { multipleOf: 0.5 },
+  finite: { minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE },
+} as const;
+
+/** Adds the rule of a field's numbers to its JSON schema, also where they are in lists or in a map. */
+function restrictNumbers(json: Document, rule: Document): void {
+  if ([json.bsonType].flat().includes('number')) Object.assign(json, rule);
+  for (const inner of [json.items, json.additionalProperties])
+    if (Object(inner) === inner) restrictNumbers(inner, rule);
+}
+
+/**
+ * Adds to Mongoose's JSON schema what it leaves out: other fields are rejected, fields that may be null must be
+ * present, and numbers are whole unless the field has an option.
+ */
 function closeSchema(schema: Schema, json: Document): Document {
   const present = new Set<string>(json.required);
   schema.eachPath((path, type) => {
     if (path.includes('$*')) return;
     if (type.options.isPresent === true) present.add(path);
     const own = json.properties[path];
-    if (type.options.isInteger === true) own.multipleOf = 1;
     if (type.options.itemFields !== undefined) own.items = jsonOf(object(type.options.itemFields));
     const inner = innerSchema(type);
-    if (inner === undefined) return;
+    if (inner === undefined) {
+      restrictNumbers(own, rulesOfNumbers[(type.options.numbers ?? 'whole') as keyof typeof rulesOfNumbers]);
+      return;
+    }
     const target = innerJson(type, own);
     closeSchema(inner, target);
     if (target !== own) target.bsonType = 'object';
