@@ -126,13 +126,8 @@ export function entriesOf(db: BettingDatabase): ModelOf<BettingEntry> {
 }
 
 /**
-<<<<<<< HEAD
  * The ledger with the kinds of betting. Its index makes bet ids unique for each user, across all accounts
- * (docs/decisions/0050), and finds the account of a bet.
-=======
- * The index of the ledger that betting needs: bet ids are unique for each user, across all accounts (docs/decisions/0042).
- * It also finds the account of a bet.
->>>>>>> main
+ * (docs/decisions/0042), and finds the account of a bet.
  */
 export const bettingEntryCollection = defineCollection({
   name: 'ledger',
