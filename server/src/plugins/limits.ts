@@ -174,7 +174,7 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
         verifyFor(addressOf(request.raw), () => app.identify(request), request.headers.authorization !== undefined),
       verifierFor(request) {
         const address = addressOf(request);
-        return (idToken) => verifyFor(address, () => app.authenticator.verify(idToken), true);
+        return (idToken, options) => verifyFor(address, () => app.authenticator.verify(idToken, options), true);
       },
       enterSession: (request) => enterSession(addressOf(request)),
       addReader: (request, close) => buffers.enter(addressOf(request), close),
