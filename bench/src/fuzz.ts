@@ -3,7 +3,8 @@
  * every route succeeds at least once, that no response is a 5xx or an undeclared error, that rejected requests change no
  * document, and that the audit finds no violation afterwards.
  *
- * `npm run fuzz -- --requests 100000 [--seed 7]`; the printed seed repeats the same requests.
+ * `npm run fuzz -- --requests 100000 [--seed 7]`; the printed seed repeats the same requests. At least 5,000 are needed for
+ * every route to succeed.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -24,6 +25,7 @@ import fc from 'fast-check';
 import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import { Pool } from 'undici';
+import { sendCertain } from './fuzz/certain-requests.ts';
 import { createFixtures } from './fuzz/create-fixtures.ts';
 import { changed, digest } from './fuzz/digest.ts';
 import { maintain } from './fuzz/maintain.ts';
@@ -31,7 +33,7 @@ import { anyRequest, type WireRequest } from './fuzz/requests.ts';
 import { ResponseLog, type WireResponse } from './fuzz/response-log.ts';
 import { createTargets } from './fuzz/targets.ts';
 import { say } from './measure.ts';
-import { connectApi } from './players.ts';
+import { connectApi, signUpMany } from './players.ts';
 
 const { values } = parseArgs({
   options: {
@@ -41,6 +43,13 @@ const { values } = parseArgs({
 });
 const total = Number(values.requests);
 const seed = Number(values.seed);
+const minRequests = 5_000;
+if (!(Number.isInteger(total) && total >= minRequests)) {
+  say(
+    `The fuzz run needs at least ${minRequests} requests to reach every route: npm run fuzz -- --requests ${minRequests}`,
+  );
+  process.exit(1);
+}
 const callers = 32;
 const batchSize = 2_000;
 const chunkSize = 100;
@@ -89,6 +98,9 @@ async function sendGenerated(core: Core, league: Feeds): Promise<WireRequest[]> 
   const targets = createTargets(await createFixtures(api, core, league, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? ''));
   const requests = anyRequest(targets);
   const log = new ResponseLog();
+  await maintain(core, targets.players);
+  const certain = await signUpMany(api, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? '', 2);
+  await sendCertain(api, certain, targets, (route, status) => log.count(route, status));
   const rejected: WireRequest[] = [];
   for (let sent = 0, batch = 0; sent < total; sent += batchSize, batch += 1) {
     await maintain(core, targets.players);

@@ -21,6 +21,8 @@ import { ownGame, storeGames } from './own-games.ts';
 import { type Api, connectApi, dataOf, type Player, signUpMany } from './players.ts';
 
 const undone = 10_000;
+/** Number of documents in one insert. */
+const insertSize = 500;
 const quietMs = 8_000;
 /** 28 bets a second: the limit on calls that move money allows 40. */
 const betEveryMs = 35;
@@ -31,6 +33,10 @@ const settleMs = 60_000;
 
 const p99 = (values: readonly number[]) => percentile(values, 0.99);
 
+function* chunksOf<T>(all: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < all.length; from += insertSize) yield all.slice(from, from + insertSize);
+}
+
 /** Stores what a user leaves who places bets and undoes each of them. */
 async function addUndone(db: CoreDatabase, account: AccountId, prefix: string, gameId: string): Promise<void> {
   const isMain = account.startsWith('main:');
@@ -38,7 +44,9 @@ async function addUndone(db: CoreDatabase, account: AccountId, prefix: string, g
   if (doc === null) throw new Error(`there is no account ${account}`);
   const options = { gameId, count: undone, at: new Date(), prefix };
   const { entries, bets, state } = undoneBets(account, bettingModel.stateOf(doc), options);
-  await Promise.all([db.bettingEntries.insertMany(entries, { lean: true }), db.bets.insertMany(bets, { lean: true })]);
+  // One insert of everything could take longer than an operation of the database may.
+  for (const part of chunksOf(entries)) await db.bettingEntries.insertMany(part, { lean: true });
+  for (const part of chunksOf(bets)) await db.bets.insertMany(part, { lean: true });
   await (isMain ? db.bettingAccounts : db.bettingSeasonAccounts).updateOne({ _id: account }, { $set: state });
 }
 

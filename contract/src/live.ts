@@ -1,4 +1,5 @@
 import type { Game, InjuriesReport, OwnUser, UserBet } from './entities.ts';
+import type { ErrorCode } from './errors.ts';
 import type { GroupLogEntry } from './group-log.ts';
 import type { GroupBet, GroupCard, GroupStandings, StandingsRow } from './groups.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
@@ -25,6 +26,17 @@ export interface TopicNames {
   'own-groups': 'own-groups';
 }
 export type TopicKind = keyof TopicNames;
+
+/** How the names of topics are written, by kind, for messages and documents. */
+export const topicPatterns = {
+  games: 'games',
+  leaderboard: 'leaderboard',
+  injuries: 'injuries',
+  group: 'group:<id>',
+  season: 'season:<groupId>:<id>',
+  me: 'me',
+  'own-groups': 'own-groups',
+} as const satisfies Record<TopicKind, string>;
 
 /**
  * What a client may watch. `me` is the account of the user whose token the server verified, `own-groups` the groups of that
@@ -144,6 +156,28 @@ export type TopicUpdate<K extends TopicKind = TopicKind> = {
 /** One message of a topic. */
 export type TopicMessage<K extends TopicKind = TopicKind> = TopicSnapshot<K> | TopicUpdate<K>;
 
+/**
+ * Why the server refuses a request to watch. True for a permanent reason: the same request stays refused, so clients do not
+ * repeat it.
+ */
+export const watchRefusals = {
+  unauthenticated: false,
+  forbidden: true,
+  'user-not-found': false,
+  'group-not-found': true,
+  'season-not-found': true,
+  'removed-from-group': true,
+  'bad-request': true,
+  unavailable: false,
+} as const satisfies Partial<Record<ErrorCode, boolean>>;
+
+export type WatchRefusal = keyof typeof watchRefusals;
+
+/** Whether an error is a reason to refuse a request to watch. */
+export function isWatchRefusal(code: ErrorCode): code is WatchRefusal {
+  return Object.hasOwn(watchRefusals, code);
+}
+
 /** The reply to `watch`. */
 export type WatchAnswer<K extends TopicKind = TopicKind> =
   | { readonly ok: true; readonly message: TopicSnapshot<K> }
@@ -151,15 +185,7 @@ export type WatchAnswer<K extends TopicKind = TopicKind> =
   | { readonly ok: true; readonly current: true; readonly version: number; readonly message?: undefined }
   | {
       readonly ok: false;
-      readonly code:
-        | 'unauthenticated'
-        | 'forbidden'
-        | 'user-not-found'
-        | 'group-not-found'
-        | 'season-not-found'
-        | 'removed-from-group'
-        | 'bad-request'
-        | 'unavailable';
+      readonly code: WatchRefusal;
       readonly message: string;
     };
 

@@ -6,8 +6,8 @@ import { routes } from './routes.ts';
 export type RouteScope = KeyScope | 'none';
 
 /**
- * Routes for which a key is never enough: a stolen key must not create further keys, copy everything about its user, or
- * delete the account (docs/decisions/0054).
+ * Routes for which a key is never enough: a stolen key must not create further keys, copy everything about its user, delete
+ * the account, or change how much and when the user may bet (docs/decisions/0054).
  */
 const withoutKeys: ReadonlySet<RouteName> = new Set([
   'listApiKeys',
@@ -15,6 +15,8 @@ const withoutKeys: ReadonlySet<RouteName> = new Set([
   'revokeApiKey',
   'exportAccount',
   'deleteAccount',
+  'pauseBetting',
+  'limitStakes',
 ]);
 
 /**

@@ -22,11 +22,16 @@ export class ResponseLog {
   readonly #counts = new Map<RouteName, Map<number, number>>();
   readonly #codes = new Map<RouteName, Set<string>>();
 
-  /** @returns a description of an undeclared response; null for a declared one */
-  record(request: WireRequest, { status, body }: WireResponse): string | null {
-    const { route, method, path, headers } = request;
+  /** Counts a response. */
+  count(route: RouteName, status: number): void {
     const counts = this.#counts.get(route) ?? new Map<number, number>();
     this.#counts.set(route, counts.set(status, (counts.get(status) ?? 0) + 1));
+  }
+
+  /** Counts the response to a request. @returns a description of an undeclared response; null for a declared one */
+  record(request: WireRequest, { status, body }: WireResponse): string | null {
+    const { route, method, path, headers } = request;
+    this.count(route, status);
     const code = codeOf(body);
     if (code !== undefined) this.#codes.set(route, (this.#codes.get(route) ?? new Set()).add(code));
     const cutOff = status === 0 && (request.body?.length ?? 0) > sendLimit;

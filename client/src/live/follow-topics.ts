@@ -1,4 +1,12 @@
-import type { ClientEvents, EndReason, ServerEvents, Topic, TopicMessage, WatchAnswer } from '@courtside/contract/live';
+import {
+  type ClientEvents,
+  type EndReason,
+  type ServerEvents,
+  type Topic,
+  type TopicMessage,
+  type WatchAnswer,
+  watchRefusals,
+} from '@courtside/contract/live';
 import type { WatchRequest } from '@courtside/contract/watch-request';
 import type { Socket } from 'socket.io-client';
 import { applyMessage, endTopic, isPersonal, type NeededTopic, refuseTopic } from './topics.ts';
@@ -81,9 +89,6 @@ export function delay(act: () => void, milliseconds: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Codes of permanent refusals. */
-const permanentRefusals: ReadonlySet<string> = new Set(['forbidden', 'group-not-found', 'bad-request']);
-
 /** Watches one topic and recovers from sequence gaps and refusals. */
 export function createTopicWatcher({ topic, ask, deliver, later, onRefused }: WatcherOptions) {
   let sync: TopicSync = idleSync;
@@ -106,7 +111,7 @@ export function createTopicWatcher({ topic, ask, deliver, later, onRefused }: Wa
         return;
       }
       onRefused?.(answer);
-      if (permanentRefusals.has(answer.code)) return;
+      if (watchRefusals[answer.code]) return;
       cancelRetry = later(watch, Math.min(maxRetryDelay, 500 * 2 ** refusals));
       refusals += 1;
     });

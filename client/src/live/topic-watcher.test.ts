@@ -106,9 +106,19 @@ test('delivers nothing and does not retry once stopped', () => {
   expect(pauses.every(({ off }) => off)).toBe(true);
 });
 
-test('does not retry after a permanent refusal', () => {
+test.each(['season-not-found', 'group-not-found', 'removed-from-group', 'forbidden', 'bad-request'] as const)(
+  'does not ask again after the permanent refusal %s',
+  (code) => {
+    const { watcher, questions, pauses } = aWatcher();
+    watcher.watch();
+    questions[0]?.({ ok: false, code, message: 'refused' });
+    expect(pauses).toEqual([]);
+  },
+);
+
+test.each(['unauthenticated', 'user-not-found', 'unavailable'] as const)('asks again after the refusal %s', (code) => {
   const { watcher, questions, pauses } = aWatcher();
   watcher.watch();
-  questions[0]?.({ ok: false, code: 'forbidden', message: 'not a member' });
-  expect(pauses).toEqual([]);
+  questions[0]?.({ ok: false, code, message: 'refused' });
+  expect(pauses).toHaveLength(1);
 });

@@ -87,8 +87,8 @@ export function createAuthenticator(deps: {
     if (await access.isDeleted(uid)) await core().deletions.finishSignIn(uid, idToken);
   }
 
-  async function verifyUser(idToken: string): Promise<Identity> {
-    const identity = await verifyToken(idToken);
+  async function verifyUser(...[idToken, options]: Parameters<VerifyToken>): Promise<Identity> {
+    const identity = await verifyToken(idToken, options);
     try {
       await access.admit(identity);
     } catch (error) {
@@ -100,7 +100,7 @@ export function createAuthenticator(deps: {
   }
 
   return {
-    verify: (text) => (text.startsWith(apiKeyPrefix) ? verifyKey(text) : verifyUser(text)),
+    verify: (text, options) => (text.startsWith(apiKeyPrefix) ? verifyKey(text) : verifyUser(text, options)),
     forget(uid) {
       changes += 1;
       access.forget(uid);

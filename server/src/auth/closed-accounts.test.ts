@@ -1,9 +1,10 @@
 import { testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recheckMs } from '../live/session.ts';
 import { accountCheckMs, cacheTokens } from '../plugins/auth.ts';
-import { operator, type SignedIn, signUp } from '../testing/emulator.ts';
-import { connectLive } from '../testing/live.ts';
+import { changePassword, operator, type SignedIn, signUp } from '../testing/emulator.ts';
+import { connectLive, connectPlain } from '../testing/live.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { aSteeredTime } from '../testing/steered-time.ts';
 import { createAccountCheck, createFirebaseVerifier } from './verify-with-firebase.ts';
@@ -83,13 +84,7 @@ describe('a deactivated account', () => {
     await Promise.all([page.snapshot('me'), friend.snapshot('me')]);
     const disconnected = new Promise((resolve) => page.socket.once('disconnect', resolve));
     await operator.disable(user);
-    // A connection verifies its token every half minute: the second time starts an account check, the third uses it.
-    const maxMs = accountCheckMs / 2 + 1_000;
-    for (let checks = 0; checks < 2; checks += 1) {
-      pass(maxMs);
-      await eventually(() => expect([pending, time.dueAfter(accountCheckMs / 2)]).toEqual([0, 2]));
-    }
-    pass(maxMs);
+    pass(recheckMs + 1_000);
     expect(await disconnected).toBe('io server disconnect');
     const back = await connectLive(server.url, { token: user.token });
     expect(await back.watch('me')).toMatchObject({ ok: false, code: 'unauthenticated' });
@@ -97,6 +92,33 @@ describe('a deactivated account', () => {
     expect(friend.socket.connected).toBe(true);
     expect(await friend.watch('me')).toMatchObject({ ok: true });
     for (const { socket } of [page, friend, back]) socket.close();
+  });
+
+  it('whose password was changed loses its other live connections within a minute, and keeps the one that changed it', async () => {
+    const user = await server.aUser();
+    const [page, script] = [
+      await connectLive(server.url, { token: user.token }),
+      await connectPlain(server.url, user.token),
+    ];
+    await page.snapshot('me');
+    script.send({ type: 'watch', topic: 'me' });
+    await script.inbox.next(({ type }) => type === 'snapshot');
+    const disconnected = new Promise((resolve) => page.socket.once('disconnect', resolve));
+    // The accounts have just been checked.
+    pass(recheckMs + 1_000);
+    await eventually(() => expect([pending, time.dueAfter(recheckMs)]).toEqual([0, 2]));
+    // A token of the second of the change stays valid.
+    const second = Math.floor(Date.now() / 1_000);
+    await eventually(() => expect(Math.floor(Date.now() / 1_000)).toBeGreaterThan(second));
+    const changed = await changePassword(user);
+    const own = await connectLive(server.url, { token: changed.token });
+    await own.snapshot('me');
+    pass(recheckMs + 1_000);
+    expect([await disconnected, await script.closed]).toEqual(['io server disconnect', 1008]);
+    expect(await own.watch('me')).toMatchObject({ ok: true });
+    const back = await connectLive(server.url, { token: user.token });
+    expect(await back.watch('me')).toMatchObject({ ok: false, code: 'unauthenticated' });
+    for (const { socket } of [page, own, back]) socket.close();
   });
 
   it('can sign in again once it is enabled', async () => {

@@ -5,15 +5,18 @@ import { type DecodedIdToken, getAuth } from 'firebase-admin/auth';
 import { z } from 'zod';
 import type { Identity } from './identity.ts';
 
-/** Verifies an ID token and returns its identity. */
-export type VerifyToken = (idToken: string) => Promise<Identity>;
+/**
+ * Verifies an ID token and returns its identity.
+ * @param options `checkedWithinMs`: waits for a check of the account if the last one is older, in milliseconds
+ */
+export type VerifyToken = (idToken: string, options?: { readonly checkedWithinMs?: number }) => Promise<Identity>;
 
 /** Checks whether the account of a token is still active. @throws if the account cannot be looked up */
 export type CheckAccount = (idToken: string) => Promise<boolean>;
 
 export interface TokenVerifier {
   /** @throws DomainError `unauthenticated`, `unavailable` */
-  readonly verify: VerifyToken;
+  readonly verify: (idToken: string) => Promise<Identity>;
   readonly isActive: CheckAccount;
 }
 
@@ -22,6 +25,7 @@ const inactiveCodes: ReadonlySet<string> = new Set(['USER_DISABLED', 'USER_NOT_F
 
 const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 const identitiesSchema = z.record(z.string(), z.array(z.coerce.string()));
+/** Longest wait for the identity provider, in milliseconds. */
 const lookupTimeoutMs = 5_000;
 
 /**

@@ -1,3 +1,5 @@
+import { publicTopics, topicPatterns } from '@courtside/contract';
+
 /**
  * A bot in ten lines, as the documentation prints it. A test runs exactly this text.
  * Its environment: COURTSIDE_URL, COURTSIDE_UID and COURTSIDE_KEY.
@@ -14,12 +16,16 @@ const response = await fetch(\`\${url}/api/userbets/\${uid}\`, { method: 'POST',
 console.log(response.status, (await response.json()).message);
 `;
 
+const isPublic = (topic: string) => publicTopics.some((each) => each === topic);
+const listOf = (topics: readonly string[]) => new Intl.ListFormat('en').format(topics.map((topic) => `\`${topic}\``));
+const privateTopics = Object.values(topicPatterns).filter((topic) => !isPublic(topic));
+
 /** What the documentation says before the routes. Markdown. */
 export const guide = `Bet play money on basketball with friends, live. Amounts are US dollars with at most two decimals; prices are American. Paths may be written in any case.
 
 ## API keys for scripts
 
-Create a key on your profile, under *Account*. Send it as \`Authorization: Bearer ck_…\`, wherever an ID token works. A key of scope \`read\` may read what you can read; a key of scope \`bet\` may also bet and change what you can change. No key may create or list keys, or export or delete the account. Each route names the scope it needs. A revoked key stops working within a second.
+Create a key on your profile, under *Account*. Send it as \`Authorization: Bearer ck_…\`, wherever an ID token works. A key of scope \`read\` may read what you can read; a key of scope \`bet\` may also bet and change what you can change. No key may create, list or revoke keys, take a break, change the daily limit, or export or delete the account. Each route names the scope it needs. A revoked key stops working within a second.
 
 This bot bets $5.00 on the underdog of an open game, and only once however often it runs. Save it as \`bot.mjs\`, set \`COURTSIDE_URL\`, \`COURTSIDE_UID\` (your user id) and \`COURTSIDE_KEY\`, and run \`node bot.mjs\`.
 
@@ -28,4 +34,4 @@ ${botScript}\`\`\`
 
 ## Live updates
 
-Connect a WebSocket to \`/api/live\` and send \`{"type":"watch","topic":"games"}\`. The topics \`games\`, \`leaderboard\` and \`injuries\` are public. For \`me\`, \`own-groups\` and \`group:<id>\`, send your key in the \`Authorization\` header of the connection, or \`{"type":"authenticate","token":"ck_…"}\` first.`;
+Connect a WebSocket to \`/api/live\` and send \`{"type":"watch","topic":"games"}\`. The topics ${listOf(publicTopics)} are public. For ${listOf(privateTopics)}, send your key in the \`Authorization\` header of the connection, or \`{"type":"authenticate","token":"ck_…"}\` first.`;

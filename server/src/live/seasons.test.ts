@@ -1,6 +1,7 @@
 import { groupTopic, seasonTopic, type TopicMessage } from '@courtside/contract';
 import { expect, it } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
+import { connectPlain } from '../testing/live.ts';
 import { ownerBodies } from '../testing/owner-bodies.ts';
 import { dataOf, type TestServer } from '../testing/server.ts';
 import { useLiveServer } from '../testing/use-live-server.ts';
@@ -132,4 +133,17 @@ it('sends a client that missed a bet of a season the bets again', async () => {
   const bet = await place(member, season.id);
   const answer = await (await live(member)).watchFrom('me', tag);
   expect(answer).toMatchObject({ ok: true, message: { data: { bets: [{ id: bet.id }] } } });
+});
+
+it('names the permanent refusal of a season, and every topic to a client that asks for an unknown one', async () => {
+  const { owner, group } = await aGroup();
+  const page = await live(owner);
+  expect(await page.watch(seasonTopic(group.id, 'unknown'))).toMatchObject({ ok: false, code: 'season-not-found' });
+  const script = await connectPlain(server.url);
+  script.send({ type: 'watch', topic: 'seasons' });
+  expect(await script.inbox.next()).toMatchObject({
+    code: 'bad-request',
+    message: 'Topics here: games, leaderboard, injuries, group:<id>, season:<groupId>:<id>, me, own-groups.',
+  });
+  script.socket.close();
 });

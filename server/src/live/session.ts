@@ -4,7 +4,6 @@ import { keyCheckMs } from '../auth/authenticate.ts';
 import type { Identity } from '../auth/identity.ts';
 import type { VerifyToken } from '../auth/verify-with-firebase.ts';
 import type { Delay } from '../delay.ts';
-import { accountCheckMs } from '../plugins/auth.ts';
 
 /** The user of a connection: the one of its latest verified token or API key, until that expires. */
 export interface Session {
@@ -19,8 +18,14 @@ export interface Session {
   close(): void;
 }
 
-/** How often a session verifies its token again, because it may make no calls: twice within the life of a cached check. */
-const recheckMs = accountCheckMs / 2;
+/** How often a session verifies its token again, because it may make no calls. */
+export const recheckMs = 24_000;
+/**
+ * A session waits for a check of its account if the last one is older. A check waits for others for up to 5 s and lasts up to
+ * 5 s. So it ends within a minute of a change at the identity provider: 25 s until a check is due, 25 s until the session
+ * verifies its token again, and 10 s for the check.
+ */
+const checkedWithinMs = 25_000;
 /** Sessions verify on whole seconds, so that all of one second share a read of the database. */
 const sharedMs = 1_000;
 
@@ -57,9 +62,9 @@ export function createSession(deps: {
   }
 
   /** A refused token ends the session. A token that could not be checked leaves the session until it expires. */
-  async function check(idToken: string): Promise<Identity | 'refused' | 'unknown'> {
+  async function check(...call: Parameters<VerifyToken>): Promise<Identity | 'refused' | 'unknown'> {
     try {
-      return await verifyToken(idToken);
+      return await verifyToken(...call);
     } catch (error) {
       const isRefusal = error instanceof DomainError && ['unauthenticated', 'account-disabled'].includes(error.code);
       return isRefusal ? 'refused' : 'unknown';
@@ -74,22 +79,25 @@ export function createSession(deps: {
     return checked !== 'refused';
   }
 
-  async function recheck(idToken: string, attempt: number): Promise<void> {
-    const checked = await check(idToken);
+  async function recheck(attempt: number, ...call: Parameters<VerifyToken>): Promise<void> {
+    const checked = await check(...call);
     // The session may have ended or changed in the meantime.
     if (attempt !== attempts || identity === null) return;
-    if (checked !== 'refused') return recheckLater(idToken, attempt);
+    if (checked !== 'refused') return recheckLater(call[0], attempt);
     setIdentity(null);
     onRefused();
   }
 
   function recheckLater(idToken: string, attempt: number): void {
     if (identity === null) return;
-    recheckNow = () => recheck(idToken, attempt);
+    // A change in our own database applies without waiting for the identity provider.
+    recheckNow = () => recheck(attempt, idToken);
     cancelRecheck();
     const now = clock();
     const earliest = now + (identity.key === undefined ? recheckMs : keyCheckMs);
-    cancelRecheck = after(Math.ceil(earliest / sharedMs) * sharedMs - now, recheckNow);
+    cancelRecheck = after(Math.ceil(earliest / sharedMs) * sharedMs - now, () =>
+      recheck(attempt, idToken, { checkedWithinMs }),
+    );
   }
 
   return {

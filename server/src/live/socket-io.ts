@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import {
   type ClientEvents,
   DomainError,
+  isWatchRefusal,
   type ServerEvents,
   type TopicSnapshot,
   type WatchAnswer,
@@ -52,20 +53,9 @@ const maxMessageBytes = 16_384;
 /** The reply for a topic that the client may not watch, or not now. */
 function refusal(error: unknown, log: FastifyBaseLogger): Extract<WatchAnswer, { ok: false }> {
   const { code, message } = toDomainError(error);
-  switch (code) {
-    case 'unauthenticated':
-    case 'forbidden':
-    case 'user-not-found':
-    case 'group-not-found':
-    case 'season-not-found':
-    case 'removed-from-group':
-    case 'bad-request':
-      return { ok: false, code, message };
-    default: {
-      if (code !== 'unavailable') log.error({ err: error }, 'unexpected error in watch');
-      return { ok: false, code: 'unavailable', message: new DomainError('unavailable').message };
-    }
-  }
+  if (code !== 'unavailable' && isWatchRefusal(code)) return { ok: false, code, message };
+  if (code !== 'unavailable') log.error({ err: error }, 'unexpected error in watch');
+  return { ok: false, code: 'unavailable', message: new DomainError('unavailable').message };
 }
 
 interface Serving extends Pick<SocketIoDeps, 'hub' | 'clock' | 'after' | 'log'> {

@@ -1,4 +1,4 @@
-import { DomainError, type Topic, type TopicMessage, watchRequestSchema } from '@courtside/contract';
+import { DomainError, type Topic, type TopicMessage, topicPatterns, watchRequestSchema } from '@courtside/contract';
 import type { Clock } from '@courtside/core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -61,7 +61,7 @@ function topicOf(name: string): Topic {
   const parsed = watchRequestSchema.safeParse(name);
   if (parsed.success) return parsed.data.topic;
   throw new DomainError('bad-request', {
-    message: 'Topics here: games, leaderboard, injuries, me, own-groups, group:<id>.',
+    message: `Topics here: ${Object.values(topicPatterns).join(', ')}.`,
   });
 }
 

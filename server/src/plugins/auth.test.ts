@@ -127,12 +127,39 @@ describe('the account of a token in use', () => {
     expect(errors).toEqual([outage, outage]);
   });
 
+  it('is checked before a caller that waits for it is answered, however many wait', async () => {
+    const { verify, time, checked } = aCache(anHour, async (token) => {
+      await settle();
+      return token !== 'user-99';
+    });
+    const users = Array.from({ length: 100 }, (_, n) => `user-${n}`);
+    await Promise.all(users.map((user) => verify(user)));
+    time.now = 25_000;
+    const answers = await Promise.allSettled(users.map((user) => verify(user, { checkedWithinMs: 25_000 })));
+    expect(checked.sort()).toEqual(users.sort());
+    expect(answers.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { code: 'unauthenticated' } },
+    ]);
+    time.now = 49_999;
+    await verify('user-0', { checkedWithinMs: 25_000 });
+    expect(checked).toHaveLength(users.length);
+  });
+
+  it('is checked once for all callers that wait for it', async () => {
+    const { verify, time, checked } = aCache(anHour, async () => false);
+    await verify('ada');
+    time.now = 25_000;
+    const callers = Array.from({ length: 10 }, () => verify('ada', { checkedWithinMs: 25_000 }));
+    for (const caller of callers) await expect(caller).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(checked).toEqual(['ada']);
+  });
+
   it('is checked by at most 32 concurrent requests', async () => {
     const { verify, time, checked } = aCache(anHour, () => new Promise(() => undefined));
     const users = Array.from({ length: 100 }, (_, n) => `user-${n}`);
-    await Promise.all(users.map(verify));
+    await Promise.all(users.map((user) => verify(user)));
     time.now = accountCheckMs;
-    await Promise.all(users.map(verify));
+    await Promise.all(users.map((user) => verify(user)));
     expect(checked).toHaveLength(32);
   });
 });

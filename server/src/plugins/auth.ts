@@ -8,6 +8,7 @@ import { type AccountAccess, createAccountAccess } from '../auth/account-access.
 import { type Authenticator, createAuthenticator } from '../auth/authenticate.ts';
 import type { Identity } from '../auth/identity.ts';
 import type { TokenVerifier, VerifyToken } from '../auth/verify-with-firebase.ts';
+import { createTurns } from '../limits/turns.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,8 +29,10 @@ const maxTokens = 50_000;
 const maxLength = 8_192;
 /** Interval between account checks of a token in use. */
 export const accountCheckMs = 60_000;
-/** Maximum number of concurrent account checks; above it, the check happens at the token's next use. */
+/** Maximum number of concurrent account checks. */
 const maxChecks = 32;
+/** How long a check waits for others, in milliseconds. After that, it happens at the token's next use. */
+const checkWaitMs = 5_000;
 
 interface CachedToken {
   readonly identity: Identity;
@@ -37,6 +40,8 @@ interface CachedToken {
   checkedAt: number;
   /** False once the identity provider has reported the account as inactive. */
   isActive: boolean;
+  /** The check that is running or waits for others. */
+  checking: Promise<void> | null;
 }
 
 /**
@@ -45,7 +50,7 @@ interface CachedToken {
  *
  * An account can be disabled, deleted or signed out everywhere before its token expires. The account of a token in use
  * is therefore checked once a minute, in the background: the current call uses the last result, and only a definite
- * "inactive" rejects later calls.
+ * "inactive" rejects later calls. A live connection, which makes no calls, waits for the check instead.
  * @param onError called when an account check fails
  */
 export function cacheTokens(
@@ -55,36 +60,42 @@ export function cacheTokens(
 ): VerifyToken {
   const verified = recentlyUsed<string, CachedToken>(maxTokens);
   const pending = new Map<string, Promise<Identity>>();
-  let checks = 0;
+  const turns = createTurns({ perUser: maxChecks, total: maxChecks, waitMs: checkWaitMs });
 
   async function checkAccount(cached: CachedToken, idToken: string): Promise<void> {
-    cached.checkedAt = clock();
-    checks += 1;
     try {
-      cached.isActive = await isActive(idToken);
+      const turn = await turns.take(null);
+      cached.checkedAt = clock();
+      try {
+        cached.isActive = await isActive(idToken);
+      } finally {
+        turn.end();
+      }
     } catch (error) {
       onError(error);
     } finally {
-      checks -= 1;
+      cached.checking = null;
     }
   }
 
   async function verifyOnce(key: string, idToken: string): Promise<Identity> {
     try {
       const identity = await verify(idToken);
-      verified.set(key, { identity, checkedAt: clock(), isActive: true });
+      verified.set(key, { identity, checkedAt: clock(), isActive: true, checking: null });
       return identity;
     } finally {
       pending.delete(key);
     }
   }
 
-  return async (idToken) => {
+  return async (idToken, { checkedWithinMs } = {}) => {
     if (idToken.length > maxLength) throw new DomainError('unauthenticated');
     const key = hash('sha256', idToken, 'base64');
     const cached = verified.get(key);
     if (cached !== undefined && clock() < cached.identity.expiresAt) {
-      if (clock() - cached.checkedAt >= accountCheckMs && checks < maxChecks) void checkAccount(cached, idToken);
+      if (clock() - cached.checkedAt >= (checkedWithinMs ?? accountCheckMs))
+        cached.checking ??= checkAccount(cached, idToken);
+      if (checkedWithinMs !== undefined) await cached.checking;
       if (!cached.isActive) throw new DomainError('unauthenticated');
       return cached.identity;
     }

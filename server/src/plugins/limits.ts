@@ -59,17 +59,22 @@ interface CallLimits extends AddressLimits {
   /** Counts further rows of a list while it is sent, in calls. Never throws. */
   countSentRows(request: FastifyRequest, cost: number): void;
   /**
-   * Starts the lookup of an invite code, unless its address has sent too many unknown ones. Lookups that are running
+   * Runs the lookup of an invite code, unless its address has sent too many unknown ones. Lookups that are running
    * count as unknown until they end, so that parallel calls do not exceed the limit.
-   * @returns a function to call when the lookup ends
+   * @param isUnknown whether an error of the lookup says that the code is unknown
    */
-  beginInvite(request: FastifyRequest): (isUnknown: boolean) => void;
+  lookUpInvite<T>(
+    request: FastifyRequest,
+    lookUp: () => Promise<T>,
+    isUnknown: (error: unknown) => boolean,
+  ): Promise<T>;
   /**
-   * Starts a read of a user when it is its turn. Other calls start immediately.
-   * @returns a function to call when the read ends
+   * Starts a call: a read of a user when it is its turn, all other calls immediately. The turn ends when the call ends,
+   * even if nothing waits for the call any more.
+   * @returns the running call
    * @throws DomainError `too-many-requests` after a bounded wait
    */
-  enterRead(request: FastifyRequest): Promise<() => void>;
+  start<T>(request: FastifyRequest, call: () => Promise<T>): Promise<{ readonly running: Promise<T> }>;
   /** Starts a complete list when it is its turn. @throws DomainError `too-many-requests` after a bounded wait */
   enterList(request: FastifyRequest): Promise<OpenList>;
 }
@@ -94,6 +99,15 @@ function throwIfWaiting(waitMs: number): void {
 function countOpen(max: number): (caller: string) => (() => void) | null {
   const open = createOpenCounts();
   return (caller) => (open.of(caller) >= max ? null : open.add(caller));
+}
+
+/** Runs a call and ends its turn, also if the call throws synchronously. */
+async function runIn<T>(turn: { end(): void } | null, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } finally {
+    turn?.end();
+  }
 }
 
 /** Limits the upgrades and open WebSocket connections of an address. */
@@ -160,7 +174,7 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
         verifyFor(addressOf(request.raw), () => app.identify(request), request.headers.authorization !== undefined),
       verifierFor(request) {
         const address = addressOf(request);
-        return (idToken) => verifyFor(address, () => app.authenticator.verify(idToken), true);
+        return (idToken, options) => verifyFor(address, () => app.authenticator.verify(idToken, options), true);
       },
       enterSession: (request) => enterSession(addressOf(request)),
       addReader: (request, close) => buffers.enter(addressOf(request), close),
@@ -174,20 +188,23 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
       },
       countRows: (request, rows) => throwIfWaiting(countRowCost(request, rowCost(rows))),
       countSentRows: (request, cost) => void countRowCost(request, cost),
-      beginInvite({ raw }) {
+      async lookUpInvite({ raw }, lookUp, isUnknown) {
         const address = addressOf(raw);
         throwIfWaiting(counts.peek(limits.invites, address, lookups.of(address)));
         const end = lookups.add(address);
-        return (isUnknown) => {
+        try {
+          return await lookUp();
+        } catch (error) {
+          // Never throws. The call does not wait for Redis.
+          if (isUnknown(error)) void counts.take(limits.invites, address);
+          throw error;
+        } finally {
           end();
-          // Never throws. The call that is already answered does not wait for Redis.
-          if (isUnknown) void counts.take(limits.invites, address);
-        };
+        }
       },
-      async enterRead({ method, caller }) {
-        if (method !== 'GET' || caller === null) return () => undefined;
-        const { end } = await reads.take(caller.uid);
-        return end;
+      async start({ method, caller }, call) {
+        const turn = method === 'GET' && caller !== null ? await reads.take(caller.uid) : null;
+        return { running: runIn(turn, call) };
       },
       async enterList({ raw, caller }) {
         const leave = enterList(addressOf(raw));

@@ -1,6 +1,6 @@
 import { errors } from '@courtside/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { limits } from '../limits/rules.ts';
+import { limits, readsPerUser } from '../limits/rules.ts';
 import type { SignedIn } from '../testing/emulator.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
 
@@ -58,6 +58,15 @@ it('joins by a code, and finds the own invite of a member by it', async () => {
   const own = dataOf('readOwnInvite', await server.call('GET', `/api/groups/${code}/invite`, { token }));
   expect(own).toMatchObject({ groupId });
   expect(own.code).not.toBe(code);
+});
+
+it('lets a member read after calls that were refused because of too many unknown codes', async () => {
+  const { token } = ada;
+  for (let n = 0; n < limits.invites.max; n += 1)
+    expect((await server.call('GET', `/api/invites/${unknown(n)}`)).status).toBe(404);
+  for (let n = 0; n <= readsPerUser; n += 1)
+    expect((await server.call('GET', `/api/groups/${code}/invite`, { token })).status).toBe(429);
+  expect((await server.call('GET', `/api/users/${ada.uid}`, { token })).status).toBe(200);
 });
 
 it('rejects an address that has sent too many unknown codes, whether it looks them up or joins by them', async () => {

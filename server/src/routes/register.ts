@@ -125,6 +125,12 @@ function createHandler<K extends RouteName>(
   const { limits } = app;
   const { handlerMs, listMs } = options.timeouts;
   const spec: RouteSpec = routes[name];
+
+  async function answer(request: FastifyRequest, call: Call<K>): Promise<Reply<K> | StreamedList<K>> {
+    if (!looksUpInvite(spec, call.params)) return handle(call);
+    return limits.lookUpInvite(request, () => handle(call), isUnknownInvite);
+  }
+
   return async (request, reply) => {
     const call = toCall(app, name, request);
     const rows = requestedRows(spec, call.query);
@@ -133,14 +139,11 @@ function createHandler<K extends RouteName>(
     // A complete list has no content-length, so HEAD does not read it.
     if (rows === 'all' && request.method === 'HEAD') return '';
     const list = rows === 'all' ? await limits.enterList(request) : null;
-    const endRead = rows === 'all' ? () => undefined : await limits.enterRead(request);
-    const endLookup = looksUpInvite(spec, call.params) ? limits.beginInvite(request) : () => undefined;
-    const running = handle(call);
-    // A read that took too long is still running, so its turn ends with it.
-    running.then(endRead, endRead);
+    let running: ReturnType<typeof answer> | undefined;
     try {
+      const run = () => answer(request, call);
+      ({ running } = list === null ? await limits.start(request, run) : { running: run() });
       const response = await orUnavailable(handlerMs, running);
-      endLookup(false);
       if (response instanceof StreamedList) {
         reply.headers(response.headers);
         return toBody(response, { limits, request, listMs, list });
@@ -149,9 +152,8 @@ function createHandler<K extends RouteName>(
       reply.code(response.status);
       return toJson(response);
     } catch (error) {
-      endLookup(isUnknownInvite(error));
       list?.leave();
-      void discardLate(running);
+      if (running !== undefined) void discardLate(running);
       throw error;
     }
   };

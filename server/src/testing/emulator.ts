@@ -41,6 +41,17 @@ export async function signInAgain({ email }: SignedIn): Promise<SignedIn> {
   return { uid: localId, email, token: idToken };
 }
 
+/**
+ * Changes the password of a user of `signUp`, as the client does. Tokens of earlier seconds are revoked.
+ * @returns a session with the new password
+ */
+export async function changePassword({ email, token, uid }: SignedIn): Promise<SignedIn> {
+  const password = 'secret-2';
+  await post('update', { idToken: token, password });
+  const { idToken } = await post('signInWithPassword', { email, password });
+  return { uid, email, token: idToken };
+}
+
 async function manage(call: string, account: object): Promise<void> {
   const project = testConfig().FIREBASE_PROJECT_ID;
   const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;

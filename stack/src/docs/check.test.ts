@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repoRoot } from '../paths.ts';
+import { conflictProblems } from './conflicts.ts';
 import { documentProblems } from './documents.ts';
 import { metricProblems } from './metrics.ts';
 import { drawLayers } from './picture.ts';
@@ -60,4 +61,22 @@ describe('documents of the database', () => {
     { text: "db.driver.collection('bets').find()", problem: 'uses a collection without its model' },
     { text: "await driver.createCollection('wins')", problem: 'uses a collection without its model' },
   ])('are defined once: $text', ({ text, problem }) => expect(problemsOf(text)).toEqual([`${path} ${problem}`]));
+});
+
+describe('markers of merge conflicts', () => {
+  const marked = (character: string, name = '') => `${character.repeat(7)}${name}`;
+
+  it('are refused, each with its line', () => {
+    const text = ['a', marked('<', ' HEAD'), 'b', marked('|', ' base'), marked('='), 'c', marked('>', ' main')].join(
+      '\n',
+    );
+    const at = (line: number) => `a.md:${line}: marker of a merge conflict`;
+    expect(conflictProblems([{ path: 'a.md', text }])).toEqual([at(2), at(4), at(5), at(7)]);
+    expect(conflictProblems([{ path: 'a.md', text: `a\r\n${marked('=')}\r\n` }])).toEqual([at(2)]);
+  });
+
+  it('may be parts of longer lines', () => {
+    const text = [` ${marked('<', ' HEAD')}`, '========', 'a || b', `${marked('>')}>`].join('\n');
+    expect(conflictProblems([{ path: 'a.md', text }])).toEqual([]);
+  });
 });

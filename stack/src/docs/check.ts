@@ -1,7 +1,9 @@
-// Checks what documents say about the source, and that each document of the database is defined once: `npm run check:docs`. With --write, draws the picture again: `npm run picture`.
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+// Checks what documents say about the source, that each document of the database is defined once, and that no tracked file has markers of a merge conflict: `npm run check:docs`. With --write, draws the picture again: `npm run picture`.
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repoRoot } from '../paths.ts';
+import { conflictProblems } from './conflicts.ts';
 import { documentProblems } from './documents.ts';
 import { metricProblems } from './metrics.ts';
 import { drawLayers } from './picture.ts';
@@ -16,6 +18,16 @@ const read = (pattern: string): string =>
     .map(({ text }) => text)
     .join('\n');
 
+/** The tracked text files; none in a copy without a git repository. */
+function trackedTexts(): { path: string; text: string }[] {
+  const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: repoRoot, encoding: 'utf8' });
+  return (stdout ?? '')
+    .split('\0')
+    .filter((path) => statSync(join(repoRoot, path), { throwIfNoEntry: false })?.isFile() && path !== '')
+    .map((path) => ({ path, text: readFileSync(join(repoRoot, path), 'utf8') }))
+    .filter(({ text }) => !text.includes('\0'));
+}
+
 const drawn = await drawLayers();
 if (process.argv.includes('--write')) writeFileSync(picture, drawn);
 
@@ -27,5 +39,6 @@ const problems = metricProblems(
 if (read('docs/images/layers.svg') !== drawn)
   problems.push('docs/images/layers.svg is out of date: run npm run picture');
 problems.push(...documentProblems(filesOf('{core,server,worker}/src/**/*.ts')));
+problems.push(...conflictProblems(trackedTexts()));
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,93 @@
+import { type AdminGame, endpoints, type Group, type RouteName, type Season, type UserBet } from '@courtside/contract';
+import { choicesOf } from '../choices.ts';
+import { aSeason } from '../open-season.ts';
+import { type Api, dataOf, type Player } from '../players.ts';
+import type { NamedGame, Targets } from './targets.ts';
+
+/** Input of a certain request. */
+interface Input {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** A user who sends requests that must succeed. @throws if one does not */
+type Caller = <T = unknown>(route: RouteName, input?: Input) => Promise<T>;
+
+function callerFor(api: Api, { uid, token }: Player, onSuccess: (route: RouteName, status: number) => void): Caller {
+  return async <T>(route: RouteName, { params = {}, query, body }: Input = {}) => {
+    const { method, path } = endpoints[route];
+    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'uid' ? uid : (params[name] ?? '')));
+    const reply = await api.call<T>(method, `${filled}?${new URLSearchParams(query)}`, {
+      token,
+      ...(body !== undefined && { body }),
+    });
+    const data = dataOf(reply);
+    onSuccess(route, reply.status);
+    return data;
+  };
+}
+
+/** Everything an owner does with a group and its season. */
+async function ownGroup(owner: Caller, member: Caller, uids: { a: string; b: string }): Promise<void> {
+  const { id: groupId } = await owner<Group>('createGroup', { body: { groupName: 'Certain' } });
+  const params = { groupId };
+  const memberBody = { uid: uids.b };
+  await member('joinGroup', { params, body: {} });
+  const { id: seasonId } = await owner<Season>('createSeason', { params, body: aSeason({ bankroll: 100 }) });
+  await owner('compareMembers', { params: { groupId, seasonId }, query: uids });
+  await owner('renameGroup', { params, body: { groupName: 'Renamed' } });
+  await owner('expireInvites', { params, body: { expiresAt: null } });
+  await owner('removeMember', { params, body: memberBody });
+  await owner('listRemoved', { params });
+  await owner('letMemberIn', { params: { groupId, memberId: uids.b } });
+  await member('joinGroup', { params, body: {} });
+  await owner('rotateInvites', { params, body: {} });
+  await owner('transferGroup', { params, body: memberBody });
+  await member('archiveGroup', { params, body: { archived: true } });
+}
+
+/** A deposit, a hold, two bets that are undone and cashed out, and a limit and a break that end the betting. */
+async function playAndStop(player: Caller, game: NamedGame): Promise<void> {
+  const [choice] = choicesOf(game);
+  const bet = { betId: game.id, market: choice?.market, side: choice?.side, amount: 10 };
+  await player('deposit', { body: { amount: 10 } });
+  await player('holdStake', { body: { betAmount: 5 } });
+  const undone = await player<UserBet>('placeBet', { body: bet });
+  await player('undoBet', { params: { betId: undone.id } });
+  const sold = await player<UserBet>('placeBet', { body: bet });
+  await player('cashOutBet', { params: { betId: sold.id }, body: {} });
+  await player('limitStakes', { body: { dailyLimit: 100 } });
+  await player('pauseBetting', { body: { days: 1 } });
+}
+
+/**
+ * Sends one valid request to each route that needs a right, a state and a valid body at the same time, which generated
+ * requests rarely have together. The fixtures prepare the rights and states.
+ * @param users an owner and a member, whom no other request is about
+ * @param onSuccess called with the route and status of each response
+ * @throws if a request does not succeed
+ */
+export async function sendCertain(
+  api: Api,
+  users: readonly Player[],
+  targets: Targets,
+  onSuccess: (route: RouteName, status: number) => void,
+): Promise<void> {
+  const [owner, member] = users;
+  const { operator, seasons, games } = targets;
+  const [poor] = targets.players;
+  const [season] = seasons;
+  const game = games.find(({ id }) => id !== 'fuzz-settled');
+  if (!owner || !member || !poor || !season || !game) throw new Error('the fixtures are incomplete');
+  const callerOf = (player: Player) => callerFor(api, player, onSuccess);
+  await ownGroup(callerOf(owner), callerOf(member), { a: owner.uid, b: member.uid });
+  await playAndStop(callerOf(owner), game);
+  await callerOf(poor)('topUp', { body: { amount: 1 } });
+  await callerOf(poor)('rebuy', { params: { groupId: season.groupId, seasonId: season.id }, body: {} });
+  const admin = callerOf(operator.admin);
+  const betId = operator.known[':betId'] ?? '';
+  const found = await admin<{ games: AdminGame[] }>('listAdminGames', { query: { search: betId } });
+  const body = { score: null, revision: found.games[0]?.revision, reason: 'Decided by the fuzz run.' };
+  await admin('decideGame', { params: { betId }, body });
+}
