@@ -9,8 +9,8 @@ export interface FirstListing {
   /** The true listing of each reading. */
   readonly listingAt: (step: number) => QuotedGame;
   readonly lastStep: number;
-  /** Whether the first answer has the sides of every market exchanged. */
-  readonly isWrong: boolean;
+  /** How many of the first answers have the sides of every market exchanged: the second one is the same response again. */
+  readonly wrongReadings: 0 | 1 | 2;
 }
 
 /** How a bet on a first listing ended: refunded, still open, or cashed out for an amount in cents. */
@@ -32,9 +32,13 @@ function withSidesExchanged({ quotes, ...game }: QuotedGame): QuotedGame {
 }
 
 /** The game as its first reading leaves it. */
-export function openGame({ listingAt, isWrong }: FirstListing) {
-  const listing = listingAt(0);
-  return newGame('game', isWrong ? withSidesExchanged(listing) : listing, timeOf(0), maxAgeMs);
+export function openGame(first: FirstListing) {
+  return newGame('game', listedAt(first, 0), timeOf(0), maxAgeMs);
+}
+
+/** What the source answers at a step. */
+function listedAt({ listingAt, wrongReadings }: FirstListing, step: number): QuotedGame {
+  return step < wrongReadings ? withSidesExchanged(listingAt(0)) : listingAt(step);
 }
 
 function sideOf({ line, prices }: OfferedMarket, { market, side }: Selection) {
@@ -58,7 +62,11 @@ export function sellFirstBet(
   let game = openGame(first);
   const betData = { ...game, firstReadAt: timeOf(0) };
   for (let step = 1; step <= first.lastStep; step += 1) {
-    game = applyOdds(game, { listed: first.listingAt(step), now: timeOf(step), maxAgeMs });
+    game = applyOdds(game, {
+      listed: former ? first.listingAt(step) : listedAt(first, step),
+      now: timeOf(step),
+      maxAgeMs,
+    });
     const offered = marketOf(game, market);
     if (!former && isObviousError({ ...(market !== 'moneyline' && { market }), betData }, game)) return 'refunded';
     if (offered === null || offered.pause !== null) continue;

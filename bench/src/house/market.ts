@@ -133,8 +133,10 @@ export function marketOf(league: League, number: number, market: MarketName = 'm
   const worseBy = (bet: Placed, step: number) => halfPointsWorse(selectionOf(bet), lineOf(bet.side, step));
   const cashOutAt = (bet: Placed, step: number) =>
     cashOutCents(bet.payout, priceOf(bet.side, step), priceOf(bet.side === 0 ? 1 : 0, step), worseBy(bet, step));
-  const isWrong = drawsFor(league.seed, 'first answer', number)() < chanceOfWrongListing;
-  const first: FirstListing = { listingAt: listingsOf(game, moves), lastStep, isWrong };
+  const draw = drawsFor(league.seed, 'first answer', number);
+  const isWrong = draw() < chanceOfWrongListing;
+  const wrongReadings = isWrong ? (draw() < 0.5 ? 1 : 2) : 0;
+  const first: FirstListing = { listingAt: listingsOf(game, moves), lastStep, wrongReadings };
   return {
     lastStep,
     priceOf,

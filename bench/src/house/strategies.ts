@@ -107,7 +107,7 @@ const below = (factor: number) => (amount: number) => amount < factor * stakeCen
 
 /** Bets on every first listing, some of which are wrong, and cashes out as soon as the price is confirmed. */
 const firstListingBot: Strategy = {
-  name: 'the underdog of the first listing, a quarter of them exchanged, cash out once confirmed',
+  name: 'the underdog of the first listing, a quarter of them exchanged once or twice, cash out once confirmed',
   play: (market) => [market.sellFirstListing()].filter(isClosed),
 };
 

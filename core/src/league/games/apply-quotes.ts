@@ -42,7 +42,22 @@ function priced(quote: Quote, { now, maxAgeMs }: ReadAt, current: OfferedMarket 
   return { bookmaker, ...update, ...state, ...(soleBookmaker && { soleBookmaker }), line, prices };
 }
 
-/** The market for its first quote: unconfirmed until a second reading. */
+/**
+ * When the same update was read a second time, if an unconfirmed price is still unconfirmed after this reading; `confirmed`
+ * otherwise. A wrong response may be repeated, so only another update, another bookmaker or a third reading confirms it.
+ */
+function confirmationOf(current: OfferedMarket, quote: Quote, repeatedAt: Date | null, now: Date) {
+  if (current.unconfirmed !== true) return 'confirmed';
+  // The first reading itself, applied twice, confirms nothing.
+  if (current.readAt.getTime() === now.getTime()) return repeatedAt;
+  const updateTime = ({ updatedAt, reportedAt = updatedAt }: Pick<Quote, 'updatedAt' | 'reportedAt'>) =>
+    reportedAt.getTime();
+  const isSame = quote.bookmaker === current.bookmaker && updateTime(quote) === updateTime(current);
+  if (!isSame || (repeatedAt !== null && repeatedAt < now)) return 'confirmed';
+  return repeatedAt ?? now;
+}
+
+/** The market for its first quote: unconfirmed until later readings confirm it. */
 export function firstPriced(quote: Quote, at: ReadAt): OfferedMarket {
   return { ...priced(quote, at, null), unconfirmed: true };
 }
@@ -97,11 +112,14 @@ function withNextQuote(game: Game, name: MarketName, current: OfferedMarket, quo
     return withOddsPause(withMarketTracking(game, name, { claim: waiting }), name, 'confirming');
   }
   const seen = isNear(current) ? game : withObviousError(game, name, current, at.now);
-  // The first reading itself, applied twice, confirms nothing.
-  const isFirst = current.unconfirmed === true && current.readAt.getTime() === at.now.getTime();
+  const repeatedAt = trackingOf(game).markets[name]?.repeatedAt ?? null;
+  const confirmation = isNear(current) ? confirmationOf(current, quote, repeatedAt, at.now) : 'confirmed';
   const market = priced(quote, at, current);
-  const next = withMarket(seen, name, isFirst ? { ...market, unconfirmed: true } : market);
-  return withOddsPause(withMarketTracking(next, name, { claim: null }), name, null);
+  // Bets at an unconfirmed price carry the time of its first reading.
+  const isConfirmed = confirmation === 'confirmed';
+  const next = withMarket(seen, name, isConfirmed ? market : { ...market, unconfirmed: true, readAt: current.readAt });
+  const tracking = { claim: null, repeatedAt: isConfirmed ? null : confirmation };
+  return withOddsPause(withMarketTracking(next, name, tracking), name, null);
 }
 
 function withQuote(game: Game, name: MarketName, quote: Quote, at: ReadAt): Game {

@@ -32,12 +32,13 @@ function withPausesOf(game: Game, resumesAt: Date | null): Game {
   }, game);
 }
 
-/** Sets what the next reading of a market is compared with. A market without a claim and a pause has no entry. */
+/** Sets what the next reading of a market is compared with. A market with nothing to compare has no entry. */
 export function withMarketTracking(game: Game, name: MarketName, changes: Partial<MarketTracking>): Game {
   const tracking = trackingOf(game);
   const { [name]: known = { claim: null, pause: null }, ...others } = tracking.markets;
   const next = { ...known, ...changes };
-  const markets = next.claim === null && next.pause === null ? others : { ...others, [name]: next };
+  const isEmpty = next.claim === null && next.pause === null && !next.repeatedAt;
+  const markets = isEmpty ? others : { ...others, [name]: next };
   return { ...game, tracking: { ...tracking, markets } };
 }
 

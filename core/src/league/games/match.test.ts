@@ -44,6 +44,20 @@ it('assigns an id with a new start to the nearest undecided game of its teams', 
   expect(matched(games, [fixture('a', 23)])).toEqual({ byGame: { 'a.2': at(23) }, unmatched: 0 });
 });
 
+it('gives an id that a decided game of the same teams got first to the new game whose start it fits', () => {
+  const decided = game('a', 0, { betStatus: 'settled', sourceIds: { odds: 'a', scoreboard: '401' } });
+  const listed = { ...fixture('401', 1.5), state: 'scheduled' as const, score: null };
+  expect(matchFixtures([decided], [listed], 'scoreboard').byGame.get('a')?.id).toBe('401');
+  const next = game('b', 1.5, { sourceIds: { odds: 'b', scoreboard: null } });
+  for (const games of [
+    [decided, next],
+    [next, decided],
+  ])
+    expect([...matchFixtures(games, [listed], 'scoreboard').byGame.keys()]).toEqual(['b']);
+  const known = { ...decided, startTime: at(1.5) };
+  expect([...matchFixtures([known, next], [listed], 'scoreboard').byGame.keys()]).toEqual(['a']);
+});
+
 it('does not assign a later game between the same teams', () => {
   expect(matched([game('a', 0)], [fixture('b', 48)])).toEqual({ byGame: {}, unmatched: 1 });
 });

@@ -42,15 +42,16 @@ function nearest(games: readonly Game[], fixture: Fixture): Game | null {
 
 /**
  * Finds the game of a fixture whose id belongs to some of the games: the one that starts near it, undecided if possible. A
- * game that was offered again has precedence over the void one that it replaces, unless the fixture is itself called off.
- * A known id far from every start is a postponed game.
+ * game that was offered again has precedence over the void one that it replaces, unless the fixture is itself called off, and a
+ * new game over a decided one that got the id before the new one was known. A known id far from every start is a postponed game.
  * @param owners the games with the fixture's id
  */
 function gameOfId(fixture: Fixture, owners: readonly Game[], candidates: readonly Game[], key: ResultsSourceKey) {
   const nearOwners = owners.filter((game) => isNear(game, fixture));
+  const fitsBetter = (game: Game) => owners.every((owner) => distance(game, fixture) < distance(owner, fixture));
   const replaces = (game: Game) =>
     owners.some((owner) => owner.betStatus === 'void' && owner.sourceIds.odds === game.sourceIds.odds) ||
-    (nearOwners.length === 0 && game.sourceIds[key] === null);
+    (game.sourceIds[key] === null && fitsBetter(game));
   return (
     nearest(nearOwners.filter(isUndecided), fixture) ??
     (isFixtureCalledOff(fixture) ? nearest(nearOwners, fixture) : null) ??

@@ -21,6 +21,29 @@ describe('a first reading', () => {
     expect(confirmed.obviousErrors).toBeUndefined();
   });
 
+  it('is confirmed by another update, by another bookmaker, or by a third reading, but not by one repeated response', () => {
+    const same = (bookmaker = 'draftkings') => ({ moneyline: { ...quote(null, [-150, 130], 0), bookmaker } });
+    const isUnconfirmed = (game: Game) => marketOf(game, 'moneyline')?.unconfirmed ?? false;
+    const once = aNewGame(quotesAt(0, same()));
+    const twice = read(once, 10, same());
+    expect(isUnconfirmed(twice)).toBe(true);
+    expect(twice.moneyline.readAt).toEqual(at(0));
+    expect(isUnconfirmed(read(twice, 10, same()))).toBe(true);
+    expect(isUnconfirmed(read(twice, 20, same()))).toBe(false);
+    expect(isUnconfirmed(read(once, 10, same('fanduel')))).toBe(false);
+    expect(isUnconfirmed(read(once, 10, { moneyline: quote(null, [-150, 130], 5) }))).toBe(false);
+  });
+
+  it('that was wrong twice in the same response was an obvious error, also for bets between the two readings', () => {
+    const wrong = { ...exchangedPrices(0), spread: null };
+    const twice = read(aNewGame(quotesAt(0, wrong)), 10, wrong);
+    const paused = read(twice, 20, { ...favorite(20), spread: null });
+    expect(paused.moneyline).toMatchObject({ pause: 'confirming', unconfirmed: true });
+    const corrected = read(paused, 30, { ...favorite(30), spread: null });
+    expect(corrected.team1Price).toBe(-150);
+    expect(corrected.obviousErrors).toMatchObject([{ market: 'moneyline', readAt: at(0), prices: [250, -300] }]);
+  });
+
   it('of a spread that appears later is unconfirmed, but not the markets before it', () => {
     const { spread: _, ...others } = quotesAt(0);
     expect(unconfirmed(read(aGame(others), 10))).toEqual([false, true, false]);

@@ -7,6 +7,7 @@ import {
   type ObjectOf,
   object,
   optional,
+  optionalOrNull,
   partial,
   required,
   withDecimals,
@@ -105,6 +106,8 @@ const marketTracking = object({
       at: required(Date),
     }),
   ),
+  /** When the same bookmaker's same update of an unconfirmed price was read again; it confirms the price only with a third reading. */
+  repeatedAt: optionalOrNull(Date),
   /** Why the odds source pauses the market. */
   pause: nullable(String, { enum: storedPauses }),
 });

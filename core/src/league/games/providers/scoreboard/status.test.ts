@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockOf } from './status.ts';
+import { clockOf, playClockOf } from './status.ts';
 
 const status = (period: number, displayClock: string | null, name = 'STATUS_IN_PROGRESS') => ({
   period,
@@ -13,6 +13,8 @@ it.each([
   ['Q4 0:46', status(4, '45.2')],
   ['Q4 0:59', status(4, '59.9')],
   ['Q4 0:00', status(4, '0.0')],
+  ['Q4 0:24', status(4, ':23.4')],
+  ['Q4 0:07', status(4, ':07')],
   ['OT 1:30', status(5, '1:30')],
   ['2OT 0:30', status(6, '30.0')],
   ['3OT 5:00', status(7, '5:00')],
@@ -29,4 +31,14 @@ it.each([
   [null, status(2, null)],
 ])('formats the clock as %s', (clock, given) => {
   expect(clockOf(given)).toBe(clock);
+});
+
+it.each([
+  [23.4, ':23.4'],
+  [0, '0.0'],
+  [7, ':07'],
+  [252, '4:12'],
+  [720, 'soon'],
+])('reads %d seconds left', (secondsLeft, displayClock) => {
+  expect(playClockOf(status(4, displayClock))).toEqual({ period: 4, secondsLeft });
 });

@@ -37,15 +37,18 @@ export function playClockOf({ period, displayClock, type: { name, state } }: Sta
   return { period, secondsLeft: isOver ? 0 : (secondsIn(displayClock ?? '') ?? periodSeconds(period)) };
 }
 
+/** Seconds in the last minute of a period, with tenths: `45.2`, `:23.4`, `0.0`. */
+const tenths = /^:?\d{1,2}(\.\d)?$/;
+
 function secondsIn(clock: string): number | null {
   const [, minutes, seconds] = /^(\d{1,2}):(\d\d)$/.exec(clock) ?? [];
   if (minutes !== undefined && seconds !== undefined) return Number(minutes) * 60 + Number(seconds);
-  return /^\d{1,2}(\.\d)?$/.test(clock) ? Number(clock) : null;
+  return tenths.test(clock) ? Number(clock.replace(':', '')) : null;
 }
 
 /** Formats the remaining time. In the last minute the source shows tenths of seconds, such as `45.2`. */
 function minutesAndSeconds(clock: string): string | null {
   if (/^\d{1,2}:\d\d$/.test(clock)) return clock;
-  if (!/^\d{1,2}(\.\d)?$/.test(clock)) return null;
-  return `0:${String(Math.min(59, Math.ceil(Number(clock)))).padStart(2, '0')}`;
+  const seconds = secondsIn(clock);
+  return seconds === null ? null : `0:${String(Math.min(59, Math.ceil(seconds))).padStart(2, '0')}`;
 }
