@@ -50,7 +50,14 @@ describe('X-Forwarded-For', () => {
 
   it('is trusted for the configured number of proxies', () => {
     const read = addressReader('1');
-    expect(read(aRequest('203.0.113.7', '6.6.6.6, 198.51.100.1'))).toBe('198.51.100.1');
-    expect(read(aRequest('203.0.113.7', 'nonsense'))).not.toBe('203.0.113.7');
+    expect(read(aRequest('127.0.0.1', '6.6.6.6, 198.51.100.1'))).toBe('198.51.100.1');
+    expect(read(aRequest('::ffff:127.0.0.1', '6.6.6.6, 198.51.100.1'))).toBe('198.51.100.1');
+    expect(read(aRequest('127.0.0.1', 'nonsense'))).not.toBe('127.0.0.1');
+    expect(addressReader('2')(aRequest('127.0.0.1', '6.6.6.6, 198.51.100.1, 10.0.0.5'))).toBe('198.51.100.1');
+  });
+
+  it('is not trusted from a connection that comes from elsewhere, whatever the number of proxies', () => {
+    for (const number of ['1', '2', '5'])
+      expect(addressReader(number)(aRequest('203.0.113.7', '6.6.6.6, 198.51.100.1'))).toBe('203.0.113.7');
   });
 });

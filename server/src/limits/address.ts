@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
+import { isLoopback } from './forwarded.ts';
 
 /** Returns the address that a request counts for. */
 export type AddressOf = (request: IncomingMessage) => string;
@@ -29,10 +30,13 @@ export function countedAs(ip: string): string {
   return mapped ?? networkOf(ip.toLowerCase());
 }
 
-/** Returns a predicate for the trusted proxies: true if an address in X-Forwarded-For, `hop` hops away, is one. */
+/**
+ * Returns a predicate for the trusted proxies: true if an address in X-Forwarded-For, `hop` hops away, is one. A number of
+ * proxies says nothing about who connects, so the nearest of them has to be on this machine.
+ */
 function proxiesOf(setting: string): (address: string, hop: number) => boolean {
   const hops = Number(setting);
-  if (Number.isInteger(hops)) return (_address, hop) => hop < hops;
+  if (Number.isInteger(hops)) return (address, hop) => hop < hops && (hop > 0 || isLoopback(address));
   const isNamed = proxyAddr.compile(setting.split(',').map((part) => part.trim()));
   return (address, hop) => isNamed(withoutPort(address), hop);
 }

@@ -7,6 +7,11 @@ type Received = Pick<IncomingMessage, 'headers'> & {
 const loopback = /^(::ffff:)?127\.|^::1$/;
 const forwarding = /^(forwarded|x-forwarded-\w+|x-real-ip|via)$/;
 
+/** True for an address of this machine. */
+export function isLoopback(address: string): boolean {
+  return loopback.test(address);
+}
+
 /** True if a proxy says that it forwarded the request. */
 export function isForwarded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return Object.keys(headers).some((name) => forwarding.test(name));
@@ -14,5 +19,5 @@ export function isForwarded({ headers }: Pick<IncomingMessage, 'headers'>): bool
 
 /** True if the request comes from this machine, and not through a proxy on it. */
 export function isLocal(request: Received): boolean {
-  return loopback.test(request.socket.remoteAddress ?? '') && !isForwarded(request);
+  return isLoopback(request.socket.remoteAddress ?? '') && !isForwarded(request);
 }

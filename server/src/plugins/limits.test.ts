@@ -137,6 +137,19 @@ describe('an address', () => {
     expect((await read(ada.token, '203.0.113.8')).status).toBe(200);
   });
 
+  it('is said once in the log to be ignored in forwarding headers while no proxy is trusted', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const server = await aGuardedServer({}, { now: Date.now() }, { logger });
+    const trusting = await aGuardedServer({ TRUST_PROXY: '1' }, { now: Date.now() }, { logger });
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    await trusting.call('GET', '/api/bets', { headers });
+    await server.call('GET', '/api/bets');
+    expect(lines.filter((line) => line.includes('forwarding headers'))).toEqual([]);
+    for (let request = 0; request < 3; request += 1) await server.call('GET', '/api/bets', { headers });
+    expect(lines.filter((line) => line.includes('forwarding headers'))).toHaveLength(1);
+  });
+
   it('cannot be forged with forwarding headers', async () => {
     const server = await aGuardedServer({ RATE_LIMIT_FACTOR: '0.01' });
     const read = (n: number) =>

@@ -13,9 +13,10 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Identity } from '../auth/identity.ts';
-import { type AddressOf, addressReader } from '../limits/address.ts';
+import { type AddressOf, addressReader, countedAs } from '../limits/address.ts';
 import { boundBuffers } from '../limits/buffered.ts';
 import type { AddressLimits } from '../limits/connections.ts';
+import { isForwarded } from '../limits/forwarded.ts';
 import { createLiveBudget } from '../limits/live-budget.ts';
 import { createOpenCounts } from '../limits/open-counts.ts';
 import {
@@ -133,6 +134,15 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
     const factor = config.RATE_LIMIT_FACTOR;
     const counts = createLimits({ shared: countInRedis(redis), clock, factor, keyspace: config.keyspace });
     const addressOf = addressReader(config.TRUST_PROXY);
+    const onIgnored = throttledWarning(
+      app.log,
+      'forwarding headers are ignored: set TRUST_PROXY to the address of the proxy',
+    );
+    app.addHook('onRequest', async ({ raw }) => {
+      if (!isForwarded(raw)) return;
+      const { remoteAddress = 'gone' } = raw.socket;
+      if (countedAs(remoteAddress) === addressOf(raw)) onIgnored(`the connection comes from ${remoteAddress}`);
+    });
     const maxOpen = Math.max(1, connectionsPerAddress * factor);
     const enterSession = countOpen(maxOpen);
     const enterUser = countOpen(Math.max(1, Math.round(connectionsPerUser * factor)));

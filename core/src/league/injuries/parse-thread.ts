@@ -16,4 +16,6 @@ function parse(html: string): Parsed {
   }
 }
 
+// The start of a thread takes long on a busy machine, which says nothing about the page.
+parentPort?.postMessage('started');
 parentPort?.postMessage(parse(String(workerData)));

@@ -163,7 +163,9 @@ const settings = z.object({
   TRUST_PROXY: text
     .refine(isProxies, 'must be a number of proxies, or their addresses, separated by commas')
     .optional()
-    .describe('Proxies whose X-Forwarded-For is accepted: their number or their addresses; none if unset'),
+    .describe(
+      'Proxies whose X-Forwarded-For is accepted: their addresses, or their number if the nearest is on this machine; none if unset',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16)

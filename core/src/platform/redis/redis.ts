@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { RedisClient } from 'redis';
+import { readRefusal } from './refusal.ts';
 import { hangUpWhenSilent } from './silence.ts';
 
 /** A connection to Redis that always reconnects. */
@@ -55,7 +56,18 @@ function reportThrown(derived: EventEmitter, onError: ConnectionOptions['onError
   };
 }
 
-function open(url: string, options: ConnectionOptions): Redis {
+/** Replaces the library's error about a reply that no command waits for with Redis's reason. */
+function withReasons(url: string, onError: ConnectionOptions['onError']): ConnectionOptions['onError'] {
+  return (error) => {
+    if (!(error instanceof TypeError && error.message.includes("reading 'reject'"))) return onError(error);
+    void readRefusal(url).then((reason) =>
+      onError(reason === null ? error : new Error(`Redis refused the connection: ${reason}`, { cause: error })),
+    );
+  };
+}
+
+function open(url: string, given: ConnectionOptions): Redis {
+  const options = { ...given, onError: withReasons(url, given.onError) };
   const client = openClient(url, options);
   reportThrown(client, options.onError);
   client.on('error', options.onError);
