@@ -37,8 +37,10 @@ export async function moveOn(
   try {
     return await ledger.move(move);
   } catch (error) {
-    const isMissing = error instanceof DomainError && error.code === 'user-not-found';
-    if (!isMissing || move.account === mainAccountOf(uid)) throw error;
+    // An account that is being opened exists before its opening entry, with a balance of 0.
+    const mayBeUnopened =
+      error instanceof DomainError && (error.code === 'user-not-found' || error.code === 'insufficient-balance');
+    if (!mayBeUnopened || move.account === mainAccountOf(uid)) throw error;
     await rules.open(move.account);
     return ledger.move(move);
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { emptyState } from '../../betting/ledger/betting-state.ts';
 import type { BettingDraft } from '../../betting/ledger/entry-kinds.ts';
 import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
@@ -234,4 +235,21 @@ it('is found wrong by the audit when a ledger of a season breaks its rules', asy
     ada,
     `entry ${account}:2: is a deposit, which the account of a season never has`,
   ]);
+});
+
+it('accepts a bet from an account whose opening another process has begun but not committed', async () => {
+  const { season, groupId, stake } = await aSeason(world, ['ada', 'bob']);
+  const dee = await world.aUser(`dee-${randomUUID().slice(0, 8)}`);
+  await world.groups.join(dee, groupId);
+  const joining = { uid: dee, seasonId: season.id, joinedOn: season.firstDay, joinedLate: false };
+  await world.db.seasonMembers.updateOne(
+    { _id: seasonAccountOf(season.id, dee) },
+    { $setOnInsert: { ...joining, ...emptyState } },
+    { upsert: true },
+  );
+  await stake(dee, 1_000, await world.anOpenGame({ id: `opening-${randomUUID()}` }));
+  await stake(dee, 5_000, await world.anOpenGame({ id: `opening-${randomUUID()}` }));
+  await expect(stake(dee, 4_001, await world.anOpenGame({ id: `opening-${randomUUID()}` }))).rejects.toEqual(
+    code('insufficient-balance'),
+  );
 });
