@@ -35,6 +35,7 @@ describe('docker-compose.yml', () => {
   it.each(services)('limits %s and restarts it', (_name, service) => {
     expect(service).toMatchObject({
       restart: 'unless-stopped',
+      init: true,
       read_only: true,
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
