@@ -1,4 +1,4 @@
-# Server and worker in one image; the command selects which one runs.
+# Server and worker in one image, whose command selects which one runs; and, as the target auth, the Auth emulator of the demo.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -18,7 +18,20 @@ COPY contract/ contract/
 COPY client/ client/
 RUN npm run build
 
-FROM packages
+FROM packages AS auth
+ENV NODE_ENV=production
+RUN npm ci --no-audit --no-fund --omit=dev --omit=optional -w @courtside/stack && npm cache clean --force
+COPY stack/src/ stack/src/
+COPY deploy/container/auth.sh /usr/local/bin/auth.sh
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 9099
+CMD ["auth.sh"]
+
+FROM packages AS app
+ARG VERSION=0.1.0
+LABEL org.opencontainers.image.version=$VERSION
 ENV NODE_ENV=production
 RUN npm ci --no-audit --no-fund --omit=dev -w @courtside/server -w @courtside/worker && npm cache clean --force
 COPY contract/src/ contract/src/
@@ -26,8 +39,10 @@ COPY core/index.ts core/
 COPY core/src/ core/src/
 COPY server/src/ server/src/
 COPY worker/src/ worker/src/
+COPY deploy/container/start.sh deploy/container/courtside /usr/local/bin/
 COPY --from=client /app/client/dist/ client/dist/
 USER node
-ENV HOST=0.0.0.0
+ENV HOST=0.0.0.0 COURTSIDE_COMMAND=courtside
 EXPOSE 5001
+ENTRYPOINT ["start.sh"]
 CMD ["node", "server/src/main.ts"]

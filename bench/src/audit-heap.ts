@@ -13,8 +13,12 @@ import { closedBets, settledGames } from '@courtside/core/testing/many-bets';
 import { startTemporaryStack } from '@courtside/stack';
 import { MongoClient } from 'mongodb';
 import { report, say } from './measure.ts';
+import { readOptions, refuse } from './options.ts';
 
-const bets = Number(process.argv[2] ?? 1_000_000);
+const usage = 'npm run bench -- audit-heap [bets]';
+const { positionals } = readOptions({ allowPositionals: true }, usage);
+const bets = Number(positionals[0] ?? 1_000_000);
+if (!Number.isInteger(bets) || bets < 1 || positionals.length > 1) refuse('Give one number of bets.', usage);
 const games = 1_000;
 const partSize = 5_000;
 const heapMegabytes = 256;

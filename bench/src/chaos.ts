@@ -10,21 +10,24 @@
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { drawsFor } from '@courtside/core/platform/random';
 import { runUnderLoad } from './chaos/run.ts';
 import { say } from './measure.ts';
+import { readOptions } from './options.ts';
 
-const { values } = parseArgs({
-  options: {
-    kills: { type: 'string', default: '20' },
-    callers: { type: 'string', default: '16' },
-    servers: { type: 'string', default: '2' },
-    workers: { type: 'string', default: '2' },
-    'dead-sockets': { type: 'string', default: '500' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+const { values } = readOptions(
+  {
+    options: {
+      kills: { type: 'string', default: '20' },
+      callers: { type: 'string', default: '16' },
+      servers: { type: 'string', default: '2' },
+      workers: { type: 'string', default: '2' },
+      'dead-sockets': { type: 'string', default: '500' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    },
   },
-});
+  'npm run chaos -- [--kills 20] [--callers 16] [--seed 7] [--servers 2] [--workers 2] [--dead-sockets 500]',
+);
 const kills = Number(values.kills);
 const callers = Number(values.callers);
 const random = drawsFor('chaos', Number(values.seed));

@@ -7,7 +7,6 @@
  * Options: --season FILE (default: the built-in number of games per date), --seed N (for the tip-off times)
  */
 
-import { parseArgs } from 'node:util';
 import { dayMs } from '@courtside/contract';
 import { playPlan } from '@courtside/core/league/games/planner/testing/play-plan';
 import { byMonth, type Month, row } from './credits/months.ts';
@@ -15,8 +14,12 @@ import { requestsForResults } from './credits/results.ts';
 import { seasonDates } from './credits/season.ts';
 import { tipOffsOf } from './credits/tip-offs.ts';
 import { report, say } from './measure.ts';
+import { readOptions } from './options.ts';
 
-const { values } = parseArgs({ options: { season: { type: 'string' }, seed: { type: 'string', default: '1' } } });
+const { values } = readOptions(
+  { options: { season: { type: 'string' }, seed: { type: 'string', default: '1' } } },
+  'npm run bench -- credits [--season 2021-22] [--seed 1]',
+);
 const { dates, source } = seasonDates(values.season);
 const tipOffs = tipOffsOf(dates, Number(values.seed));
 const [first = 0, last = 0] = [tipOffs[0], tipOffs.at(-1)];

@@ -7,7 +7,6 @@
  * every route to succeed.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { RouteName } from '@courtside/contract';
 import {
   audit,
@@ -33,14 +32,18 @@ import { anyRequest, type WireRequest } from './fuzz/requests.ts';
 import { ResponseLog, type WireResponse } from './fuzz/response-log.ts';
 import { createTargets } from './fuzz/targets.ts';
 import { say } from './measure.ts';
+import { readOptions } from './options.ts';
 import { connectApi, signUpMany } from './players.ts';
 
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '100000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+const { values } = readOptions(
+  {
+    options: {
+      requests: { type: 'string', default: '100000' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    },
   },
-});
+  'npm run fuzz -- [--requests 100000] [--seed 7]',
+);
 const total = Number(values.requests);
 const seed = Number(values.seed);
 const minRequests = 5_000;

@@ -8,22 +8,25 @@
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { drawsFor } from '@courtside/core/platform/random';
 import type { TemporaryStack } from '@courtside/stack';
 import { runUnderLoad } from './chaos/run.ts';
 import { report, say } from './measure.ts';
+import { readOptions } from './options.ts';
 
 const frozenSeconds = 30;
 /** The bound of an operation, and time to retry it. */
 const allowedSeconds = 12;
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '300' },
-    faults: { type: 'string', default: 'mongodb,redis,frozen-mongodb,frozen-redis' },
+const { values } = readOptions(
+  {
+    options: {
+      seconds: { type: 'string', default: '300' },
+      faults: { type: 'string', default: 'mongodb,redis,frozen-mongodb,frozen-redis' },
+    },
   },
-});
+  'npm run bench -- half-dead [--seconds 300] [--faults mongodb,redis,frozen-mongodb,frozen-redis]',
+);
 const seconds = Number(values.seconds);
 
 /** One write in a hundred to a database is made on a dead socket, until the end of the run. */

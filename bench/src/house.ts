@@ -9,19 +9,22 @@
  * Options: --games N, --seed HEX (or `random`)
  */
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { formatPrice } from '@courtside/contract';
 import { type Estimate, evaluate } from './house/evaluate.ts';
 import { returnsOfStakes } from './house/small-stakes.ts';
 import { formerFirstListings, freeCancelling, lineStrategies, strategies } from './house/strategies.ts';
 import { report, say } from './measure.ts';
+import { readOptions } from './options.ts';
 
-const { values } = parseArgs({
-  options: {
-    games: { type: 'string', default: '3000' },
-    seed: { type: 'string', default: '6f1c0a52d3b94e7788a1c5e09b2d4f63' },
+const { values } = readOptions(
+  {
+    options: {
+      games: { type: 'string', default: '3000' },
+      seed: { type: 'string', default: '6f1c0a52d3b94e7788a1c5e09b2d4f63' },
+    },
   },
-});
+  'npm run bench -- house [--games 3000] [--seed HEX | --seed random]',
+);
 const games = Number(values.games);
 const seed = values.seed === 'random' ? randomBytes(16).toString('hex') : values.seed;
 

@@ -12,8 +12,12 @@ import { startTemporaryStack } from '@courtside/stack';
 import { type Db, type Document, type IndexDescriptionInfo, MongoClient } from 'mongodb';
 import { type Sample, type Stored, samples } from './indexes/documents.ts';
 import { median, report, say } from './measure.ts';
+import { readOptions, refuse } from './options.ts';
 
-const rounds = Number(process.argv[2] ?? 5);
+const usage = 'npm run bench -- indexes [rounds]';
+const { positionals } = readOptions({ allowPositionals: true }, usage);
+const rounds = Number(positionals[0] ?? 5);
+if (!Number.isInteger(rounds) || rounds < 1 || positionals.length > 1) refuse('Give one number of rounds.', usage);
 const batchSize = 500;
 /** A typical number of accounts in one update of the product. */
 const updateBatch = 100;

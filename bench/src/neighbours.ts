@@ -17,6 +17,7 @@ import { percentile, report, say } from './measure.ts';
 import { type Flood, type FloodName, floods } from './neighbours/flood.ts';
 import { heldMemoryOf } from './neighbours/held-memory.ts';
 import { aSeason } from './open-season.ts';
+import { readOptions, refuse } from './options.ts';
 import { ownGame, storeGames } from './own-games.ts';
 import { type Api, connectApi, dataOf, type Player, signUpMany } from './players.ts';
 
@@ -60,8 +61,11 @@ async function prepare(db: CoreDatabase, api: Api, { uid, token }: Player, gameI
   return `${path}/${id}`;
 }
 
-const chosen = process.argv[2] ?? '';
+const usage = `npm run bench -- neighbours [part of ${Object.keys(floods).join(' | ')}]`;
+const { positionals } = readOptions({ allowPositionals: true }, usage);
+const chosen = positionals[0] ?? '';
 const names = (Object.keys(floods) as FloodName[]).filter((name) => name.includes(chosen));
+if (names.length === 0 || positionals.length > 1) refuse(`There is no flood "${positionals.join(' ')}".`, usage);
 // Without a worker, nothing else uses the server. The limits are those of the product.
 const stack = await startTemporaryStack({
   components: ['mongo', 'redis', 'auth', 'server'],

@@ -114,7 +114,7 @@ export const errors = {
   'job-not-found': { status: 404, message: 'This job does not exist.', field: 'jobId' },
   'user-is-admin': {
     status: 409,
-    message: 'An admin cannot be disabled. Remove the right first: npm run admin -- remove.',
+    message: 'An admin cannot be disabled. Remove the right first, with the operator command "admin remove".',
     field: 'userId',
   },
   'injuries-unavailable': { status: 503, message: 'Failed to refresh injury data' },

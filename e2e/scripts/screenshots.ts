@@ -29,6 +29,13 @@ const best = [
 
 const wanted = process.argv.slice(2);
 const bestOnly = wanted.includes('best');
+const unknown = wanted.find((name) => name !== 'best' && !screens.some((screen) => screen.name === name));
+if (unknown !== undefined) {
+  console.error(
+    `There is no screen "${unknown}". Usage: npm run screenshots -- [best | ${screens.map(({ name }) => name).join(' | ')}]`,
+  );
+  process.exit(2);
+}
 const chosen = wanted.length > 0 ? screens.filter(({ name }) => wanted.includes(name)) : screens;
 const fileOf = (name: string, width: number, theme: string) => join(folder, `${name}-${width}-${theme}.png`);
 

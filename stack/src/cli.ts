@@ -6,13 +6,23 @@ import { admin, audit, games, settle } from './commands/data.ts';
 import { start } from './commands/start.ts';
 import { test } from './commands/test.ts';
 import { repoRoot } from './paths.ts';
-import { Problem } from './problem.ts';
+import { InvalidArguments, Problem } from './problem.ts';
 import { whenCallerDies } from './process/caller.ts';
 
+type Command = (args: readonly string[]) => Promise<number>;
+
+/** A command that refuses all arguments. */
+function withoutArguments(usage: string, command: () => Promise<number>): Command {
+  return async ([unknown]) => {
+    if (unknown !== undefined) throw new InvalidArguments(`Unknown option "${unknown}". Usage: ${usage}`);
+    return command();
+  };
+}
+
 /** The commands by name. Each takes the remaining arguments and returns the exit code. */
-const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
-  start: () => start({ develop: false }),
-  dev: () => start({ develop: true }),
+const commands: Readonly<Record<string, Command>> = {
+  start: withoutArguments('npm start', () => start({ develop: false })),
+  dev: withoutArguments('npm run dev', () => start({ develop: true })),
   test,
   audit,
   games,
@@ -21,15 +31,15 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   chaos,
   bench,
   fuzz,
-  size,
+  size: withoutArguments('npm run size', size),
   screenshots,
-  icons,
+  icons: withoutArguments('npm run icons', icons),
 };
 
 async function main([name = '', ...args]: readonly string[]): Promise<number> {
   const command = commands[name];
   if (command === undefined) {
-    throw new Problem(`There is no command "${name}": use one of ${Object.keys(commands).join(', ')}.`);
+    throw new InvalidArguments(`There is no command "${name}": use one of ${Object.keys(commands).join(', ')}.`);
   }
   const envFile = join(repoRoot, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
@@ -45,6 +55,6 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Problem ? error.message : error);
-  process.exitCode = 1;
+  process.exitCode = error instanceof InvalidArguments ? 2 : 1;
 }
 process.exit();

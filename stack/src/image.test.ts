@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { repoRoot } from './paths.ts';
 
 const read = (file: string) => readFileSync(join(repoRoot, file), 'utf8');
@@ -23,16 +24,68 @@ it('the build context contains everything that the image copies', () => {
   expect(copied.filter((path) => !included.some((name) => path === name || path.startsWith(`${name}/`)))).toEqual([]);
 });
 
-it('the compose file sets only settings that Courtside reads', () => {
-  const known = found(read('.env.example'), /^# ([A-Z_]+)=/gm);
-  const set = found(read('docker-compose.yml'), /^ +([A-Z][A-Z_]+): /gm);
-  expect(set).toContain('MONGODB_URI');
-  expect(set.filter((name) => !known.includes(name))).toEqual([]);
+it('the build context has no tests, and nothing that the image runs imports their helpers', () => {
+  expect(read('.dockerignore').split('\n')).toEqual(
+    expect.arrayContaining(['**/testing', '**/*.test.ts', '**/*.test.tsx']),
+  );
+  const sources = globSync('{contract,core,server,worker,client,stack}/**/*.{ts,tsx}', {
+    cwd: repoRoot,
+    exclude: (path) => /(^|\/)(node_modules|dist|testing)$|\.test\.tsx?$/.test(path),
+  });
+  expect(sources.length).toBeGreaterThan(300);
+  expect(sources.filter((path) => /from '[^']*\/testing\//.test(read(path)))).toEqual([]);
 });
 
-it('every container has its own network, so that each can restart alone, and the worker finds the server', () => {
-  const compose = read('docker-compose.yml');
-  expect(compose).not.toMatch(/network_mode:/);
-  expect(compose).toMatch(/^ {2}server:$/m);
-  expect(found(compose, /^ +SERVER_URL: (\S+)$/gm)).toEqual(['http://server:5001']);
+it('the image is labeled with the version of package.json', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  expect(read('Dockerfile')).toContain(`ARG VERSION=${version}\nLABEL org.opencontainers.image.version=$VERSION\n`);
+});
+
+/** Runs a script of the image, without the environment of this process. */
+function runScript(script: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  const { PATH = '' } = process.env;
+  const options = { env: { PATH, ...env }, encoding: 'utf8' } as const;
+  const { stdout, status } = spawnSync(join(repoRoot, 'deploy/container', script), args, options);
+  return { stdout, status };
+}
+
+describe('a container of docker-compose.yml', () => {
+  const emulator = {
+    FIREBASE_AUTH_EMULATOR_CONTAINER: 'auth',
+    FIREBASE_AUTH_EMULATOR_HOST: 'auth:9099',
+    FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: '127.0.0.1:9099',
+  };
+  function environmentWith(env: Readonly<Record<string, string>>): Record<string, string> {
+    const lines = runScript('start.sh', ['env'], env).stdout.trim().split('\n');
+    return Object.fromEntries(
+      lines.map((line) => line.split('=')).filter(([name]) => /^(FIREBASE|NODE)_/.test(name ?? '')),
+    );
+  }
+
+  it.each(['', 'demo-friends'])('uses the emulator with the project "%s"', (FIREBASE_PROJECT_ID) => {
+    const env = environmentWith({ ...emulator, FIREBASE_PROJECT_ID, NODE_ENV: '' });
+    expect(env).toEqual({ ...emulator, FIREBASE_PROJECT_ID, NODE_ENV: 'development' });
+  });
+
+  it('runs in production without the emulator with the Firebase project of the operator', () => {
+    const env = environmentWith({ ...emulator, FIREBASE_PROJECT_ID: 'friends', NODE_ENV: '' });
+    expect(env).toEqual({ FIREBASE_PROJECT_ID: 'friends', NODE_ENV: 'production' });
+  });
+
+  it('leaves NODE_ENV to the operator, so that the server refuses a demo in production', () => {
+    expect(environmentWith({ ...emulator, NODE_ENV: 'production' })).toEqual({ ...emulator, NODE_ENV: 'production' });
+  });
+
+  it('changes nothing without the settings of docker-compose.yml', () => {
+    const env = { FIREBASE_PROJECT_ID: 'friends', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099', NODE_ENV: 'test' };
+    expect(environmentWith(env)).toEqual(env);
+  });
+
+  it('passes on the exit code of its process', () => {
+    expect(runScript('start.sh', ['sh', '-c', 'exit 3'], emulator).status).toBe(3);
+  });
+
+  it('is healthy without an emulator if the operator has a Firebase project', () => {
+    expect(runScript('auth.sh', ['healthy'], { FIREBASE_PROJECT_ID: 'friends' }).status).toBe(0);
+  });
 });

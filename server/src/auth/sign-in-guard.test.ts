@@ -4,6 +4,15 @@ import { guardSignIn, requireWebApp } from './sign-in-guard.ts';
 
 const demo = { FIREBASE_PROJECT_ID: 'demo-courtside' };
 const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+/** The settings of docker-compose.yml. */
+const compose = {
+  ...demo,
+  HOST: '0.0.0.0',
+  FIREBASE_AUTH_EMULATOR_HOST: 'auth:9099',
+  FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: '127.0.0.1:9099',
+  FIREBASE_AUTH_EMULATOR_CONTAINER: 'auth',
+  CONTAINER_PUBLISHED_ON: '127.0.0.1',
+};
 
 describe('the sign-in guard', () => {
   it.each([
@@ -11,6 +20,7 @@ describe('the sign-in guard', () => {
     ['a demo with the emulator at localhost', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }],
     ['a demo on another loopback address', { ...demo, ...emulator, HOST: '127.0.0.2' }],
     ['a demo on the IPv6 loopback address', { ...demo, ...emulator, HOST: '::1' }],
+    ['a demo in containers whose ports are published on this machine only', compose],
     ['a real project on all addresses', { FIREBASE_PROJECT_ID: 'friends-league', HOST: '0.0.0.0' }],
     ['a real project', { FIREBASE_PROJECT_ID: 'friends-league' }],
     ['a real project in production', { FIREBASE_PROJECT_ID: 'friends-league', NODE_ENV: 'production' }],
@@ -28,6 +38,45 @@ describe('the sign-in guard', () => {
     ['a server on all IPv6 addresses', { ...demo, ...emulator, HOST: '::' }, /HOST.*FIREBASE_AUTH_EMULATOR_HOST/],
     ['a server in the local network', { ...demo, ...emulator, HOST: '192.168.1.5' }, /HOST=127\.0\.0\.1/],
     ['a server at a look-alike', { ...demo, ...emulator, HOST: '127.0.0.1.evil.example' }, /HOST=127\.0\.0\.1/],
+    [
+      'an emulator that browsers would look for elsewhere',
+      { ...demo, ...emulator, FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: 'auth:9099' },
+      /PUBLIC_HOST/,
+    ],
+    ['a container of another name', { ...compose, FIREBASE_AUTH_EMULATOR_HOST: 'other:9099' }, /as in auth:9099/],
+    [
+      'another machine as a container',
+      { ...compose, FIREBASE_AUTH_EMULATOR_HOST: 'a.example:9099', FIREBASE_AUTH_EMULATOR_CONTAINER: 'a.example' },
+      /as in auth/,
+    ],
+    [
+      'an address as a container',
+      { ...compose, FIREBASE_AUTH_EMULATOR_HOST: '192.168.1.5:9099', FIREBASE_AUTH_EMULATOR_CONTAINER: '192.168.1.5' },
+      /as in auth/,
+    ],
+    ['a container without its port', { ...compose, FIREBASE_AUTH_EMULATOR_HOST: 'auth' }, /as in auth:9099/],
+    [
+      'containers that do not say where they are published',
+      { ...compose, CONTAINER_PUBLISHED_ON: '' },
+      /CONTAINER_PUBLISHED_ON.*unset/,
+    ],
+    [
+      'containers published on all addresses',
+      { ...compose, CONTAINER_PUBLISHED_ON: '0.0.0.0' },
+      /CONTAINER_PUBLISHED_ON.*0\.0\.0\.0/,
+    ],
+    [
+      'containers whose emulator is published elsewhere',
+      { ...compose, FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: '0.0.0.0:9099' },
+      /PUBLIC_HOST/,
+    ],
+    [
+      'containers whose emulator browsers cannot find',
+      { ...compose, FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: '' },
+      /PUBLIC_HOST/,
+    ],
+    ['containers in production', { ...compose, NODE_ENV: 'production' }, /production/],
+    ['containers with a real project and the emulator', { ...compose, FIREBASE_PROJECT_ID: 'friends-league' }, /demo-/],
     ['an emulator on all addresses', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: '0.0.0.0:9099' }, /this machine/],
   ])('rejects %s', (_what, env, message) => {
     const guard = () => guardSignIn(readConfig(env));

@@ -1,9 +1,14 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { DomainError } from '@courtside/contract';
+import { readConfig } from '@courtside/core';
+import fastify from 'fastify';
+import fp from 'fastify-plugin';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { aServer } from '../testing/server.ts';
+import { hostsPlugin } from './hosts.ts';
 
 async function aServerWith(settings: Record<string, string>) {
   const server = await aServer({ settings });
@@ -96,5 +101,35 @@ describe('a demo, which accepts forged tokens', () => {
     const { status, upgrade } = await aServerWith({ DEMO_BEHIND_PROXY: 'true' });
     expect(await status('/api/bets', proxied)).toBe(200);
     for (const path of sockets) expect(await upgrade(path, proxied)).toBe(101);
+  });
+
+  it('in a container, answers only to the names of its own machine', async () => {
+    const { status } = await aServerWith({ FIREBASE_AUTH_EMULATOR_CONTAINER: 'auth' });
+    expect(await status('/api/bets', { host: 'localhost:5001' })).toBe(200);
+    expect(await status('/api/bets', { host: '127.0.0.1:5403' })).toBe(200);
+    expect(await status('/api/bets', { host: '192.168.1.5:5001' })).toBe(421);
+    expect(await status('/demo/injuries', { host: 'server:5001' })).toBe(200);
+  });
+});
+
+describe('the demo in a container, by the address of the client', () => {
+  async function statusFrom(remoteAddress: string, settings: Record<string, string>) {
+    const app = fastify();
+    onTestFinished(() => app.close());
+    await app.register(fp(async () => undefined, { name: 'errors' }));
+    await app.register(hostsPlugin, { config: readConfig({ FIREBASE_AUTH_EMULATOR_HOST: 'auth:9099', ...settings }) });
+    app.get('/', () => 'ok');
+    app.setErrorHandler((error, _request, reply) => {
+      const isRejected = error instanceof DomainError && error.code === 'demo-behind-proxy';
+      return reply.code(isRejected ? 403 : 500).send();
+    });
+    return (await app.inject({ url: '/', remoteAddress, headers: { host: 'localhost' } })).statusCode;
+  }
+  const inContainer = { FIREBASE_AUTH_EMULATOR_CONTAINER: 'auth' };
+
+  it('answers through the gateway of Docker, and rejects a client on the internet', async () => {
+    expect(await statusFrom('172.18.0.1', inContainer)).toBe(200);
+    expect(await statusFrom('203.0.113.7', inContainer)).toBe(403);
+    expect(await statusFrom('203.0.113.7', { ...inContainer, DEMO_BEHIND_PROXY: 'true' })).toBe(200);
   });
 });

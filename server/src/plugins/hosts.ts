@@ -3,8 +3,12 @@ import { DomainError } from '@courtside/contract';
 import { type Config, demoInjuriesPath } from '@courtside/core';
 import fp from 'fastify-plugin';
 import { isForwarded, isLocal } from '../limits/forwarded.ts';
+import { isFromPrivateNetwork } from '../limits/private-network.ts';
 
-type HostSettings = Pick<Config, 'allowedHosts' | 'FIREBASE_AUTH_EMULATOR_HOST' | 'DEMO_BEHIND_PROXY'>;
+type HostSettings = Pick<
+  Config,
+  'allowedHosts' | 'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_AUTH_EMULATOR_CONTAINER' | 'DEMO_BEHIND_PROXY'
+>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,13 +38,17 @@ function isAnswered(request: IncomingMessage, allowedHosts: readonly string[]): 
 
 /**
  * Answers only requests for the host names of ALLOWED_HOSTS, if it is set. The demo accepts forged tokens, so it answers no
- * requests that came through a proxy, unless DEMO_BEHIND_PROXY allows it.
+ * requests that came through a proxy or, in a container, from the internet, unless DEMO_BEHIND_PROXY allows it.
  */
 export const hostsPlugin = fp<{ config: HostSettings }>(
-  async (app, { config: { allowedHosts, FIREBASE_AUTH_EMULATOR_HOST, DEMO_BEHIND_PROXY } }) => {
-    const isPrivateDemo = FIREBASE_AUTH_EMULATOR_HOST !== undefined && DEMO_BEHIND_PROXY === 'false';
+  async (app, { config }) => {
+    const { allowedHosts } = config;
+    const isPrivateDemo = config.FIREBASE_AUTH_EMULATOR_HOST !== undefined && config.DEMO_BEHIND_PROXY === 'false';
+    const isInContainer = config.FIREBASE_AUTH_EMULATOR_CONTAINER !== undefined;
+    const isRefused = (request: IncomingMessage) =>
+      isForwarded(request) || (isInContainer && !isFromPrivateNetwork(request));
     app.decorate('checkHost', (request) => {
-      if (isPrivateDemo && isForwarded(request)) throw new DomainError('demo-behind-proxy');
+      if (isPrivateDemo && isRefused(request)) throw new DomainError('demo-behind-proxy');
       if (allowedHosts !== null && !isAnswered(request, allowedHosts)) throw new DomainError('unknown-host');
     });
     app.addHook('onRequest', async ({ raw }) => app.checkHost(raw));

@@ -7,13 +7,13 @@ import fp from 'fastify-plugin';
 
 type SecuritySettings = Pick<
   Config,
-  'NODE_ENV' | 'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_PROJECT_ID' | 'FIREBASE_AUTH_DOMAIN'
+  'NODE_ENV' | 'publicEmulatorHost' | 'FIREBASE_PROJECT_ID' | 'FIREBASE_AUTH_DOMAIN'
 >;
 
 /** The hosts that the browser contacts to sign in. */
 function signInSources(config: SecuritySettings): { script: string[]; connect: string[]; frame: string[] } {
-  const emulator = config.FIREBASE_AUTH_EMULATOR_HOST;
-  if (emulator !== undefined) return { script: [], connect: [`http://${emulator}`], frame: ["'none'"] };
+  const emulator = config.publicEmulatorHost;
+  if (emulator !== null) return { script: [], connect: [`http://${emulator}`], frame: ["'none'"] };
   const authDomain = config.FIREBASE_AUTH_DOMAIN ?? `${config.FIREBASE_PROJECT_ID}.firebaseapp.com`;
   return {
     // A Google script in a frame of the Firebase project opens the Google popup.

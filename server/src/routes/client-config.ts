@@ -12,7 +12,7 @@ const demoAccounts: ClientConfig['demoAccounts'] = [
 
 /** The settings of this deployment that the client needs. */
 export function clientConfigOf(config: Config): ClientConfig {
-  const emulator = config.FIREBASE_AUTH_EMULATOR_HOST;
+  const emulator = config.publicEmulatorHost;
   const projectId = config.FIREBASE_PROJECT_ID;
   return {
     firebase: {
@@ -21,8 +21,8 @@ export function clientConfigOf(config: Config): ClientConfig {
       projectId,
       ...(config.FIREBASE_APP_ID !== undefined && { appId: config.FIREBASE_APP_ID }),
     },
-    authEmulatorUrl: emulator === undefined ? null : `http://${emulator}`,
-    demoAccounts: emulator === undefined ? [] : demoAccounts,
+    authEmulatorUrl: emulator === null ? null : `http://${emulator}`,
+    demoAccounts: emulator === null ? [] : demoAccounts,
     feed: config.feed,
   };
 }

@@ -12,6 +12,8 @@ export interface AuthOptions {
   readonly dir: string;
   readonly project: string;
   readonly ports: { readonly auth: number; readonly hub: number; readonly logging: number };
+  /** Address the emulator listens on; 127.0.0.1 by default. */
+  readonly address?: string;
 }
 
 /** A local Auth emulator. */
@@ -24,7 +26,7 @@ export interface LocalAuth {
 }
 
 /** Defines the Firebase Auth emulator, started without its command-line wrapper and without any outgoing request. */
-export function localAuth({ dir, project, ports }: AuthOptions): LocalAuth {
+export function localAuth({ dir, project, ports, address = '127.0.0.1' }: AuthOptions): LocalAuth {
   const snapshots = new Snapshots(join(dir, 'accounts'));
   const api = new EmulatorApi(project, ports);
   let expected = 0;
@@ -35,7 +37,7 @@ export function localAuth({ dir, project, ports }: AuthOptions): LocalAuth {
     component: {
       name: 'auth',
       launch: async () => {
-        prepare(dir, ports);
+        prepare(dir, ports, address);
         snapshots.prune();
         const saved = snapshots.latest();
         expected = saved?.accounts ?? 0;
@@ -61,7 +63,7 @@ export function localAuth({ dir, project, ports }: AuthOptions): LocalAuth {
   };
 }
 
-function prepare(dir: string, ports: AuthOptions['ports']): void {
+function prepare(dir: string, ports: AuthOptions['ports'], address: string): void {
   mkdirSync(dir, { recursive: true });
   for (const name of readdirSync(dir)) {
     // Removes the leftovers of an interrupted export.
@@ -69,7 +71,7 @@ function prepare(dir: string, ports: AuthOptions['ports']): void {
   }
   const local = (port: number) => ({ host: '127.0.0.1', port });
   const emulators = {
-    auth: local(ports.auth),
+    auth: { host: address, port: ports.auth },
     hub: local(ports.hub),
     logging: local(ports.logging),
     ui: { enabled: false },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repoRoot } from '../paths.ts';
-import { Problem } from '../problem.ts';
+import { InvalidArguments, Problem } from '../problem.ts';
 import { runAttached } from '../run-attached.ts';
 import { onlySettings } from '../settings.ts';
 import { findOrInstallChromium } from '../suites/chromium.ts';
@@ -13,6 +13,9 @@ export async function bench([name = '', ...args]: readonly string[]): Promise<nu
   const file = join(folder, `${name}.ts`);
   if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(file)) {
     throw new Problem(`Name a benchmark: npm run bench -- ${benchmarks().join(' | ')}`);
+  }
+  if (args.length > 0 && !readsOptions(file)) {
+    throw new InvalidArguments(`Unknown option "${args[0]}". Usage: npm run bench -- ${name}`);
   }
   return run(file, args, opensBrowser(file) ? { CHROMIUM_PATH: await findOrInstallChromium() } : {});
 }
@@ -45,4 +48,8 @@ function reportsResult(name: string): boolean {
 
 function opensBrowser(file: string): boolean {
   return readFileSync(file, 'utf8').includes('chromiumLaunch');
+}
+
+function readsOptions(file: string): boolean {
+  return readFileSync(file, 'utf8').includes('readOptions(');
 }

@@ -6,7 +6,7 @@ import { onlySettings } from '../settings.ts';
 import { findOrInstallChromium } from '../suites/chromium.ts';
 
 /** Runs a script that opens the client in a browser. */
-async function runBrowserScript(script: string, args: readonly string[]): Promise<number> {
+async function runBrowserScript(script: string, args: readonly string[] = []): Promise<number> {
   const chromium = await findOrInstallChromium();
   return runAttached(process.execPath, [join(repoRoot, 'e2e/scripts', script), ...args], {
     env: { ...onlySettings({}), CHROMIUM_PATH: chromium },
@@ -14,13 +14,13 @@ async function runBrowserScript(script: string, args: readonly string[]): Promis
 }
 
 /** `npm run size`: measures the first load of Home and fails above its limit. */
-export async function size(args: readonly string[]): Promise<number> {
+export async function size(): Promise<number> {
   await buildClient(console.log);
-  return runBrowserScript('size.ts', args);
+  return runBrowserScript('size.ts');
 }
 
 /** `npm run screenshots`: takes every screen and state by width and theme, with contact sheets. */
 export const screenshots = (args: readonly string[]): Promise<number> => runBrowserScript('screenshots.ts', args);
 
 /** `npm run icons`: renders the icons of the installed app from the logo. */
-export const icons = (args: readonly string[]): Promise<number> => runBrowserScript('icons.ts', args);
+export const icons = (): Promise<number> => runBrowserScript('icons.ts');

@@ -2,7 +2,7 @@ import { buildClient } from '../client-build.ts';
 import { strong } from '../console/palette.ts';
 import { seconds } from '../console/stack-console.ts';
 import { interruption } from '../interruption.ts';
-import { errorMessage, Problem } from '../problem.ts';
+import { errorMessage, InvalidArguments, Problem } from '../problem.ts';
 import { runChecks } from '../suites/checks.ts';
 import { findOrInstallChromium } from '../suites/chromium.ts';
 import { type Counts, type Stage, sum, totals } from '../suites/stage.ts';
@@ -42,7 +42,7 @@ function chosen(args: readonly string[]): readonly Stage[] {
   const all = allStages();
   const unknown = args.find((name) => !all.some((stage) => stage.name === name));
   if (unknown !== undefined) {
-    throw new Problem(`There is no stage "${unknown}": use any of ${all.map(({ name }) => name).join(', ')}.`);
+    throw new InvalidArguments(`There is no stage "${unknown}": use any of ${all.map(({ name }) => name).join(', ')}.`);
   }
   return args.length === 0 ? all : all.filter(({ name }) => args.includes(name));
 }

@@ -3,6 +3,7 @@ import type { AdminLog } from '../admin-log/admin-log.ts';
 import { commandLine } from '../admin-log/admin-log-doc.ts';
 import type { CoreDatabase } from '../database.ts';
 import { UsageError } from '../operator/report-failure.ts';
+import { shellCommand } from '../operator/shell-command.ts';
 import type { AdminRequest } from './admin-arguments.ts';
 import { findByEmail, readAdminUsers } from './admin-users.ts';
 
@@ -44,7 +45,7 @@ async function findOne(deps: AdminsDeps, { command, user }: UserRequest): Promis
     const hint = command === 'add' ? ' An account is opened when its user first signs in.' : '';
     throw new UsageError(`${unknown}${hint}\nNothing was changed.`);
   }
-  const choose = `npm run admin -- ${command} --uid <uid>`;
+  const choose = shellCommand('admin', `${command} --uid <uid>`);
   if (others.length > 0) {
     const list = candidates.map((each) => `  ${nameOf(each)}, opened ${each.createdAt.toISOString()}`).join('\n');
     throw new UsageError(
@@ -54,7 +55,7 @@ async function findOne(deps: AdminsDeps, { command, user }: UserRequest): Promis
   if (command === 'add' && deps.requireVerified && owner.emailVerified !== true) {
     throw new UsageError(
       `The address of ${nameOf(owner)} was not verified when the account was opened, so it may belong to another person.\n` +
-        `Nothing was changed. If it is the right account: npm run admin -- add --uid ${owner.uid}`,
+        `Nothing was changed. If it is the right account: ${shellCommand('admin', `add --uid ${owner.uid}`)}`,
     );
   }
   return owner;
@@ -71,7 +72,7 @@ async function list({ access, ...deps }: AdminsDeps): Promise<string> {
     const user = byUid.get(uid);
     return `${user === undefined ? `uid ${uid}, without an account` : nameOf(user)}, since ${since.toISOString()}`;
   });
-  return lines.length === 0 ? 'No admins. Add one: npm run admin -- add <email>' : lines.join('\n');
+  return lines.length === 0 ? `No admins. Add one: ${shellCommand('admin', 'add <email>')}` : lines.join('\n');
 }
 
 /**
@@ -84,7 +85,7 @@ export async function changeAdmins(deps: AdminsDeps, request: AdminRequest): Pro
   const user = await findOne(deps, request);
   const isAdmin = (await access.readMany([user.uid])).get(user.uid)?.adminSince !== null;
   const target = { id: user.uid, name: user.username };
-  const reason = 'npm run admin';
+  const reason = shellCommand('admin');
   if (request.command === 'add') {
     if (isAdmin) return `${nameOf(user)} is an admin already.`;
     await log.record({ by: commandLine, action: 'add-admin', target, reason }, () => access.addAdmin(user.uid));

@@ -86,10 +86,11 @@ it('prints the overview as JSON', async () => {
   expect(games[3]).toMatchObject({ id: ids.decided, dispute: null, result: { revision: 1, decidedBy: 'sources' } });
 });
 
-it('rejects an unknown option with exit code 1', async () => {
+it('rejects an unknown option with its usage and exit code 2', async () => {
   const { code, errors } = await at.runCommand('games', ['--all']);
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(errors).toContain("Unknown option '--all'");
+  expect(errors).toContain('Usage: npm run games\n');
 });
 
 it('exits with 1 and names the setting when MongoDB is unavailable', async () => {

@@ -1,6 +1,7 @@
 import { formatPrice, type PauseReason } from '@courtside/contract';
 import type { FeedHealth } from '../../league/games/feed-health.ts';
 import type { GamesOverview, OperatorGame } from './list-games.ts';
+import { shellCommand } from './shell-command.ts';
 
 /** The demo league decides thousands of games in 72 hours; beyond this number they are only counted. */
 const maxDecidedShown = 50;
@@ -35,7 +36,7 @@ function renderFeeds({ sources, credits, ...feeds }: FeedHealth, now: number): s
     return `  ${name}: ${good}${failure === null ? '' : `, failing now: ${failure}`}${wait}`;
   });
   if (Object.values(sources).some(({ waitUntil }) => waitUntil !== null)) {
-    lines.push('  To request a waiting source now: npm run games -- --retry <source>');
+    lines.push(`  To request a waiting source now: ${shellCommand('games', '--retry <source>')}`);
   }
   if (lines.length === 0) lines.push('  no source has been read yet');
   if (credits !== null) {
@@ -115,7 +116,7 @@ export function renderGames({ feeds, games }: GamesOverview, now: number): strin
   return [
     ...renderFeeds(feeds, now),
     ...section(
-      `${count(disputed.length, 'disputed game')}. To decide: npm run settle -- <game> --score <home>-<away> --why "…"`,
+      `${count(disputed.length, 'disputed game')}. To decide: ${shellCommand('settle', '<game> --score <home>-<away> --why "…"')}`,
       disputed,
     ),
     ...section(count(undecided.length, 'undecided game'), undecided),

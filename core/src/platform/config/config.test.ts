@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, renderEnvExample } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { renderEnvExample } from './env-example.ts';
 
 describe('the configuration', () => {
   it('has a working default for every setting', () => {
@@ -77,6 +78,26 @@ describe('the configuration', () => {
     expect(named.allowedHosts).toEqual(['courtside.example', 'www.courtside.example', '[::1]']);
   });
 
+  it('allows only names of this machine by default in the containers of the demo', () => {
+    const container = { FIREBASE_AUTH_EMULATOR_CONTAINER: 'auth' };
+    expect(readConfig(container).allowedHosts).toEqual(['localhost', '127.0.0.1', '[::1]']);
+    expect(readConfig({ ...container, ALLOWED_HOSTS: 'server' }).allowedHosts).toEqual(['server']);
+  });
+
+  it('sends browsers to the same emulator as the server, unless set otherwise', () => {
+    const emulator = { FIREBASE_AUTH_EMULATOR_HOST: 'auth:9099' };
+    expect(readConfig(emulator).publicEmulatorHost).toBe('auth:9099');
+    const published = { FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: '127.0.0.1:9100' };
+    expect(readConfig({ ...emulator, ...published }).publicEmulatorHost).toBe('127.0.0.1:9100');
+    expect(readConfig(published).publicEmulatorHost).toBeNull();
+  });
+
+  it('explains that a port is not an address', () => {
+    expect(() => readConfig({ PORT: '127.0.0.1:5403' })).toThrow(
+      'PORT: must be a port number alone, such as 5001; HOST or WORKER_HOST sets the address',
+    );
+  });
+
   it.each([
     ['ALLOWED_HOSTS', 'https://courtside.example'],
     ['ALLOWED_HOSTS', 'courtside.example:5001'],
@@ -90,6 +111,7 @@ describe('the configuration', () => {
     ['ODDS_MARKETS', 'moneyline,h2h'],
     ['PORT', 'abc'],
     ['PORT', '70000'],
+    ['PORT', '127.0.0.1:5403'],
     ['REDIS_URL', 'http://x'],
     ['ODDS_API_URL', 'not a url'],
     ['HOLD_SECONDS', '-1'],

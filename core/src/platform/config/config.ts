@@ -1,18 +1,19 @@
 import type { MarketName } from '@courtside/contract';
 import { z } from 'zod';
-import { areHostNames, isProxies, namesIn, ownUrl, partsOf } from './addresses.ts';
+import { areHostNames, isProxies, ownUrl, partsOf } from './addresses.ts';
+import { allowedHostsOf, publicEmulatorHostOf } from './emulator-settings.ts';
 import { keyspaceOf } from './keyspace.ts';
 import { marketsIn } from './market-list.ts';
+import { port } from './port.ts';
 
 const seconds = z.coerce.number().positive().max(86_400);
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const text = z.string().trim().min(1);
 
 /**
  * Every setting of server, worker and stack, read from the environment.
  * `.env.example` is made from this schema: a setting's `describe` is its line there.
  */
-const settings = z.object({
+export const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
@@ -67,6 +68,15 @@ const settings = z.object({
   FIREBASE_AUTH_EMULATOR_HOST: text
     .optional()
     .describe('host:port of the Auth emulator; npm start starts its own for demo-… projects'),
+  FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: text
+    .optional()
+    .describe('host:port at which browsers reach the Auth emulator; FIREBASE_AUTH_EMULATOR_HOST if unset'),
+  FIREBASE_AUTH_EMULATOR_CONTAINER: text
+    .optional()
+    .describe("Set by docker-compose.yml: the Auth emulator's container, the only allowed host but this machine"),
+  CONTAINER_PUBLISHED_ON: text
+    .optional()
+    .describe("Set by docker-compose.yml: address of the containers' published ports, 127.0.0.1 for the demo"),
   ODDS_API_KEY: text.optional().describe('Key of The Odds API; with it, games are real instead of simulated'),
   ODDS_API_URL: z
     .url({ protocol: /^https?$/ })
@@ -182,6 +192,8 @@ export interface Config extends z.output<typeof settings> {
   /** The injuries page is the demo league's own, which the server itself shows. */
   readonly demoInjuries: boolean;
   readonly injuriesUrl: string;
+  /** Address of the Auth emulator for browsers; null without the emulator. */
+  readonly publicEmulatorHost: string | null;
   /** Begins the name of all that is Courtside's in Redis, which may serve several databases. */
   readonly keyspace: string;
   /** The markets the operator chose, in the usual order; null to choose them by the monthly credits. */
@@ -222,7 +234,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     ...values,
     corsOrigins: partsOf(values.CORS_ORIGINS),
-    allowedHosts: values.ALLOWED_HOSTS === undefined ? null : namesIn(values.ALLOWED_HOSTS),
+    allowedHosts: allowedHostsOf(values),
+    publicEmulatorHost: publicEmulatorHostOf(values),
     feed,
     keyspace: keyspaceOf(values.MONGODB_URI),
     demoInjuries: feed === 'demo' && values.INJURIES_URL === undefined,
@@ -237,13 +250,4 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     resultConfirmMs: (values.RESULT_CONFIRM_SECONDS ?? (feed === 'demo' ? 0 : 60)) * 1000,
     scoresRefreshMs: (values.SCORES_REFRESH_SECONDS ?? Math.min(fallback, scoresEverySeconds)) * 1000,
   };
-}
-
-/** The text of `.env.example`: every setting with its meaning and default, commented out. */
-export function renderEnvExample(): string {
-  const lines = Object.entries(settings.shape).map(([name, schema]) => {
-    const fallback = schema.safeParse(undefined);
-    return `# ${schema.description ?? ''}\n# ${name}=${fallback.success && fallback.data !== undefined ? fallback.data : ''}\n`;
-  });
-  return `# Copy to .env and change what you need. Every setting has a working default.\n\n${lines.join('\n')}`;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { readConfig, renderEnvExample } from './config.ts';
+import { readConfig } from './config.ts';
+import { renderEnvExample } from './env-example.ts';
 
 const doc = new URL('../../../../docs/real-nights.md', import.meta.url);
 const config = readConfig({ ODDS_API_KEY: 'key' });
