@@ -60,7 +60,12 @@ export interface ArchiveCounts {
  */
 export async function* archiveText(
   db: Db,
-  options: { at: Date; files: readonly ArchivedFile[]; counts: ArchiveCounts; onProgress: () => Promise<void> },
+  options: {
+    at: Date;
+    files: readonly ArchivedFile[];
+    counts: ArchiveCounts;
+    onProgress: (collection: string) => Promise<void>;
+  },
 ): AsyncGenerator<string, void, undefined> {
   const { at, files, counts, onProgress } = options;
   const hash = createHash('sha256');
@@ -84,7 +89,7 @@ export async function* archiveText(
       count += 1;
       if (piece.length < pieceLength) continue;
       yield flush();
-      await onProgress();
+      await onProgress(name);
     }
     counts.documents[name] = count;
   }

@@ -118,7 +118,7 @@ async function startWriters(world: World, random: (n: number) => number) {
 }
 
 describe('a backup', () => {
-  it.each([1, 2, 3])(
+  it.each([1, 2])(
     'restores with a clean audit and every acknowledged bet, taken while users act (seed %i)',
     async (seed) => {
       const world = await aWorldOfThisTest();
@@ -126,7 +126,7 @@ describe('a backup', () => {
       const writers = await startWriters(world, createRandom(seed));
       const backups: { backup: Backup; before: Map<string, Pick<Bet, 'amount' | 'potential' | 'account'>> }[] = [];
       let actions = 0;
-      for (let n = 0; n < 4; n += 1) {
+      for (let n = 0; n < 3; n += 1) {
         const before = new Map(writers.acknowledged);
         const backup = await backUp(world.db.driver, { to: join(folder, `${n}.jsonl.gz`) });
         // At least a bet was placed during most backups.
@@ -150,7 +150,46 @@ describe('a backup', () => {
     },
   );
 
-  it('leaves an account without its newest entries as the ledger has it', async () => {
+  it('settles a game again that was corrected during the backup, and repeats a deletion that was completed during it', async () => {
+    const world = await aWorldOfThisTest();
+    const [first, gone] = [await world.aUser('a'), await world.aUser('gone')];
+    const game = await world.anOpenGame();
+    const bet = (uid: string) =>
+      world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 500, key: randomUUID() });
+    await bet(first);
+    const last = await world.aUser('z');
+    const other = await world.anOpenGame();
+    const more = { uid: last, gameId: other.id, teamChosen: other.team1, amount: 1 };
+    for (let n = 0; n < 150; n += 1) await world.bets.place({ ...more, key: `more-${n}` });
+    await world.finish(game, 99, 90);
+    await world.settlement.settle(game.id);
+    let isCorrected = false;
+    const { file } = await backUp(world.db.driver, {
+      to: await aFolder(),
+      async onProgress(collection) {
+        // The entries of the first account are in the archive by then, its corrections will not be.
+        if (collection !== 'ledger' || isCorrected) return;
+        isCorrected = true;
+        await world.correct(game, { team1: 90, team2: 99 }, 'The score was wrong.');
+        await world.settlement.settle(game.id);
+        await world.deletions.delete({ uid: gone, signedInAt: world.time.now, idToken: 't', signIns: [] });
+      },
+    });
+    expect(isCorrected).toBe(true);
+    const restored = await aRestoredWorld(file);
+    onTestFinished(() => restored.end());
+    expect(await restored.violations()).toEqual([]);
+    expect(await restored.games.findUnsettled()).toEqual([game.id]);
+    await restored.settlement.settle(game.id);
+    expect((await restored.documentOf(first)).balance).toBe((await world.documentOf(first)).balance);
+    expect(await restored.violations()).toEqual([]);
+    expect(await restored.documentOf(gone)).toMatchObject({
+      username: expect.stringMatching(/^Former player/),
+      email: null,
+    });
+  });
+
+  it('restores accounts, entries and bets as they were', async () => {
     const world = await aWorldOfThisTest();
     const uid = await world.aUser();
     const game = await world.anOpenGame();

@@ -15,8 +15,8 @@ export interface BackUpOptions {
   readonly now?: Date;
   /** Ends the backup without a file. */
   readonly signal?: AbortSignal;
-  /** Called regularly while documents are read. */
-  readonly onProgress?: () => Promise<void>;
+  /** Called regularly with the collection that is read. */
+  readonly onProgress?: (collection: string) => Promise<void>;
 }
 
 /** A complete backup. */

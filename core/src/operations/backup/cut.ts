@@ -13,7 +13,7 @@ const readingOrder = [
   'seasonAccounts',
   'invites',
   'groups',
-  'groupLog',
+  'grouplog',
   'users',
   'ledger',
   'games',
