@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { Gauge } from 'prom-client';
 
 /** The worker's last backup, as `/readyz` shows it. */
-export interface BackupHealth {
+interface BackupHealth {
   readonly at: string;
   readonly ageSeconds: number;
 }
@@ -13,6 +13,12 @@ declare module 'fastify' {
     /** The worker's last backup; null before the first one, or if it cannot be read. */
     readBackupHealth(): Promise<BackupHealth | null>;
   }
+}
+
+interface GaugeOptions {
+  readonly name: string;
+  readonly help: string;
+  readonly pick: (backup: LastBackup) => number;
 }
 
 const readTimeoutMs = 1_000;
@@ -31,7 +37,7 @@ export const backupAgePlugin = fp<{ metrics: Metrics; clock: Clock }>(
     }
     const ageSeconds = ({ at }: LastBackup) => Math.max(0, (clock() - at.getTime()) / 1_000);
 
-    function addGauge(name: string, help: string, pick: (backup: LastBackup) => number): void {
+    function addGauge({ name, help, pick }: GaugeOptions): void {
       const gauge: Gauge = new Gauge({
         name,
         help,
@@ -44,8 +50,16 @@ export const backupAgePlugin = fp<{ metrics: Metrics; clock: Clock }>(
         },
       });
     }
-    addGauge('courtside_backup_age_seconds', 'Seconds since the last complete backup of the worker began', ageSeconds);
-    addGauge('courtside_backup_interval_seconds', 'Time between two backups', ({ everyMs }) => everyMs / 1_000);
+    addGauge({
+      name: 'courtside_backup_age_seconds',
+      help: 'Seconds since the last complete backup of the worker began',
+      pick: ageSeconds,
+    });
+    addGauge({
+      name: 'courtside_backup_interval_seconds',
+      help: 'Time between two backups',
+      pick: ({ everyMs }) => everyMs / 1_000,
+    });
     app.decorate('readBackupHealth', async () => {
       const backup = await read();
       return backup && { at: backup.at.toISOString(), ageSeconds: ageSeconds(backup) };
