@@ -46,6 +46,9 @@ export {
   readLastAudit,
 } from './src/operations/audit/last-audit.ts';
 export type { LastAudit } from './src/operations/audit/last-audit-doc.ts';
+export { readLastBackup } from './src/operations/backup/last-backup.ts';
+export type { LastBackup } from './src/operations/backup/last-backup-doc.ts';
+export { backUpOnSchedule } from './src/operations/backup/scheduled-backup.ts';
 export { type CoreDatabase, openDatabase } from './src/operations/database.ts';
 export type { ApiKey } from './src/people/access/api-keys.ts';
 export type { AccessStatus } from './src/people/access/user-access.ts';

@@ -31,6 +31,16 @@ const auditResultSchema = z.object({
   durationMs: z.number(),
 });
 
+/** The last complete backup that the worker wrote on its schedule. */
+const lastBackupSchema = z.object({
+  at: timestamp.describe('When it began: everything acknowledged before is in it'),
+  file: z.string().describe("Name of the file in the worker's folder"),
+  bytes: z.int(),
+  documents: z.int(),
+  durationMs: z.number(),
+  everyMs: z.number().describe('Time between two backups'),
+});
+
 /** A game that is open for betting, with the state and age of each of its markets. */
 const pricedGameSchema = gameSchema.pick({ id: true, team1: true, team2: true, startTime: true, markets: true });
 export type PricedGame = z.infer<typeof pricedGameSchema>;
@@ -59,6 +69,7 @@ export const adminOverviewSchema = z.object({
   prices: z.array(pricedGameSchema).describe('Games that are open for betting, by tip-off'),
   queues: z.array(queueSchema).nullable().describe('Null while Redis is unavailable'),
   audit: auditResultSchema.nullable().describe('Null before the first audit has completed'),
+  backup: lastBackupSchema.nullable().describe('Null before the worker has written the first one'),
 });
 export type AdminOverview = z.infer<typeof adminOverviewSchema>;
 

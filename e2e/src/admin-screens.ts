@@ -49,6 +49,14 @@ const overview: AdminOverview = {
     ...{ at: ago(240), whole: false, accounts: 1_284, entries: 20_417, violations: 0, repaired: 0 },
     durationMs: 1_860,
   },
+  backup: {
+    at: ago(30_000),
+    file: 'courtside-2026-01-15T03-00-00-000Z.jsonl.gz',
+    bytes: 2_340_000,
+    documents: 48_211,
+    durationMs: 3_120,
+    everyMs: 86_400_000,
+  },
 };
 
 const game = (id: string, fields: Partial<AdminGame>): AdminGame => ({

@@ -5,6 +5,7 @@ import type { VerifyToken } from './auth/verify-with-firebase.ts';
 import { type Delay, timerDelay } from './delay.ts';
 import { apiHeadersPlugin } from './plugins/api-headers.ts';
 import { authPlugin } from './plugins/auth.ts';
+import { backupAgePlugin } from './plugins/backup-age.ts';
 import { bodyPlugin } from './plugins/body.ts';
 import { corePlugin } from './plugins/core.ts';
 import { corsPlugin } from './plugins/cors.ts';
@@ -109,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(livePlugin, { config, clock, after: deps.after ?? timerDelay });
   await app.register(metricsPlugin, { metrics, token: config.METRICS_TOKEN });
   await app.register(feedHealthPlugin, { metrics, clock });
+  await app.register(backupAgePlugin, { metrics, clock });
 
   await app.register(async (api) => {
     await api.register(apiHeadersPlugin);

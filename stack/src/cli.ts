@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { backup, restore } from './commands/backup.ts';
 import { bench, chaos, fuzz } from './commands/bench.ts';
 import { icons, screenshots, size } from './commands/browser.ts';
 import { admin, audit, games, settle } from './commands/data.ts';
@@ -28,6 +29,8 @@ const commands: Readonly<Record<string, Command>> = {
   games,
   settle,
   admin,
+  backup,
+  restore,
   chaos,
   bench,
   fuzz,

@@ -109,6 +109,7 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
     bests: { bestBet: none, worstBet: none, longestStreak: none },
   },
   audits: { _id: 'x', at, whole: true, accounts: 1, entries: 1, violations: 0, repaired: 0, durationMs: 1 },
+  backups: { _id: 'x', at, file: 'f', bytes: 1, documents: 1, durationMs: 1, everyMs: 1 },
   adminLog: { _id: 'x', at, kind: 'failure', of: 'y', failure: 'f' },
 };
 

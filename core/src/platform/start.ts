@@ -2,17 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from './config/config.ts';
 import { InvalidDocumentsError } from './db/collection.ts';
 import { DatabaseTooNewError } from './db/migrations.ts';
+import { RestoreInProgressError } from './db/restore-marker.ts';
 
 /** Whether an operator has to change the database or the version. No retry can succeed before. */
 function needsOperator(error: unknown): error is Error {
-  return error instanceof DatabaseTooNewError || error instanceof InvalidDocumentsError;
+  return (
+    error instanceof DatabaseTooNewError ||
+    error instanceof InvalidDocumentsError ||
+    error instanceof RestoreInProgressError
+  );
 }
 
 /**
  * Calls `open` until it succeeds or the signal aborts.
  * @param options.onFailure called with each failure and the number of the attempt, from 1
  * @returns what `open` returned, or null when the signal aborted first
- * @throws DatabaseTooNewError and InvalidDocumentsError, which no retry can fix
+ * @throws DatabaseTooNewError, InvalidDocumentsError and RestoreInProgressError, which no retry can fix
  */
 export async function openWithRetry<T>(
   open: () => Promise<T>,

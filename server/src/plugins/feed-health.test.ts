@@ -74,7 +74,7 @@ it('exposes the age of prices, the health of the sources and the remaining credi
   await eventually(async () =>
     expect(await ready()).toEqual({
       status: 200,
-      body: { status: 'ready', mongodb: true, redis: true, feeds: healthy },
+      body: { status: 'ready', mongodb: true, redis: true, feeds: healthy, backup: null },
     }),
   );
 });

@@ -13,6 +13,7 @@ import type {
   AdminLogEntry as CoreLogEntry,
   FailedJob,
   LastAudit,
+  LastBackup,
 } from '@courtside/core';
 import { presentGame } from './game.ts';
 
@@ -23,7 +24,11 @@ function presentAudit({ at, ...audit }: LastAudit): AdminOverviewData['audit'] {
   return { at: at.toISOString(), whole, accounts, entries, violations, repaired, durationMs };
 }
 
-export function presentOverview({ at, feeds, openGames, queues, audit }: AdminOverview): AdminOverviewData {
+function presentBackup({ at, file, bytes, documents, durationMs, everyMs }: LastBackup): AdminOverviewData['backup'] {
+  return { at: at.toISOString(), file, bytes, documents, durationMs, everyMs };
+}
+
+export function presentOverview({ at, feeds, openGames, queues, audit, backup }: AdminOverview): AdminOverviewData {
   const { sources, credits, openMarkets, pausedMarkets, disagreements, corrections } = feeds;
   return {
     at: at.toISOString(),
@@ -37,6 +42,7 @@ export function presentOverview({ at, feeds, openGames, queues, audit }: AdminOv
     }),
     queues: queues && Object.entries(queues).map(([name, counts]) => ({ name, ...counts })),
     audit: audit && presentAudit(audit),
+    backup: backup && presentBackup(backup),
   };
 }
 

@@ -41,17 +41,20 @@ async function signInNextSecond(user: SignedIn): Promise<SignedIn> {
 }
 
 describe('GET /api/admin', () => {
-  it('shows feeds, the age of the price of each market, queues and the last audit', async () => {
+  it('shows feeds, the age of the price of each market, queues, the last audit and the last backup', async () => {
     const game = await server.anOpenGame();
     const { db } = await server.core();
     const at = new Date('2026-01-15T00:00:00Z');
     const result = { at, whole: true, accounts: 2, entries: 3, violations: 0, repaired: 0, durationMs: 41 };
     await db.audits.insertMany([{ _id: 'last', ...result }], { lean: true });
+    const backup = { at, file: 'b.jsonl.gz', bytes: 12, documents: 5, durationMs: 3, everyMs: 7 };
+    await db.backups.insertMany([{ _id: 'last', ...backup }], { lean: true });
     const overview = dataOf('readAdminOverview', await get('/api/admin'));
     const priced = overview.prices.find(({ id }) => id === game.id);
     expect(priced?.markets.moneyline).toMatchObject({ state: 'open', updatedAt: expect.any(String) });
     expect(overview.queues?.map(({ name }) => name)).toContain('settle');
     expect(overview.audit).toEqual({ ...result, at: at.toISOString() });
+    expect(overview.backup).toEqual({ ...backup, at: at.toISOString() });
     expect(overview.feeds).toMatchObject({ disagreements: 0, openMarkets: 1 });
   });
 });

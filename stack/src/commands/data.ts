@@ -44,7 +44,7 @@ function withRunning(settings: Settings, databases: readonly DatabaseName[]): Se
  * that are started for it and stopped afterwards.
  * @returns its exit code
  */
-async function runOnData(script: Script): Promise<number> {
+export async function runOnData(script: Script): Promise<number> {
   const { databases } = script;
   const settings = settingsIn(process.env);
   const known = isComplete(settings, databases) ? settings : withRunning(settings, databases);

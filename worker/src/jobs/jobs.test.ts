@@ -15,6 +15,7 @@ const complete: Jobs = {
   seasons: aJob('seasons'),
   recover: aJob('recover'),
   audit: aJob('audit'),
+  backup: aJob('backup'),
 };
 
 it('starts with a job for every queue', () => {

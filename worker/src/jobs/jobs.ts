@@ -1,5 +1,6 @@
 import { jobNames, parseAccountId } from '@courtside/core';
 import { auditJob } from './audit.ts';
+import { backupJob } from './backup.ts';
 import type { Job, JobDeps, Jobs } from './job.ts';
 
 /** How often the odds plan is checked. A run that makes no request costs one small read. */
@@ -157,6 +158,7 @@ export function createJobs(deps: JobDeps): Jobs {
     seasons: seasonsJob(deps),
     recover: recoverJob(deps),
     audit: auditJob(deps),
+    backup: backupJob(deps),
   });
 }
 

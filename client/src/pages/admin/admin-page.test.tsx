@@ -32,6 +32,7 @@ const overview: AdminOverview = {
   ],
   queues: [{ name: 'settle', waiting: 0, active: 0, delayed: 0, failed: 1 }],
   audit: { at, whole: true, accounts: 2, entries: 3, violations: 0, repaired: 0, durationMs: 41 },
+  backup: { at, file: 'b.jsonl.gz', bytes: 2_340_000, documents: 7_001, durationMs: 9, everyMs: 86_400_000 },
 };
 const disputed: AdminGame = {
   ...{ id: 'g2', team1: 'Utah Jazz', team2: 'Chicago Bulls', startTime: '2020-01-15T12:00:00.000Z' },
@@ -73,7 +74,7 @@ test('shows feeds, prices with their age, queues, failed jobs, the audit, users 
   aServer();
   renderPage(<AdminPage />);
   expect(await screen.findByRole('row', { name: 'Celtics – Heat 42 s' })).toBeTruthy();
-  for (const text of ['espn reports final 110–104', '184', 'Every cent accounted for', 'Bo'])
+  for (const text of ['espn reports final 110–104', '184', 'Every cent accounted for', 'Backed up', '2.3 MB', 'Bo'])
     expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole('row', { name: 'settle 0 0 0 1' })).toBeTruthy();
   expect(screen.getAllByText('timeout')).toHaveLength(2);

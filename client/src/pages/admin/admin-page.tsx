@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatSeconds } from '../../ui/time.ts';
 import NotFoundPage from '../not-found/not-found-page.tsx';
 import { AuditSection } from './audit-section.tsx';
+import { BackupSection } from './backup-section.tsx';
 import { FeedsSection } from './feeds-section.tsx';
 import { GamesSection } from './games-section.tsx';
 import { JobsSection } from './jobs-section.tsx';
@@ -60,6 +61,7 @@ function Operator({ onNoAdmin }: { onNoAdmin: () => void }) {
             <JobsSection overview={overview} tick={tick} onChanged={refresh} />
             <div className="grid content-start gap-8">
               <AuditSection overview={overview} />
+              <BackupSection overview={overview} />
               <UsersSection tick={tick} onChanged={refresh} />
             </div>
             <div className="lg:col-span-2">

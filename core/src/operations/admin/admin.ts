@@ -12,6 +12,8 @@ import { type AdminLog, createAdminLog } from '../admin-log/admin-log.ts';
 import type { Actor } from '../admin-log/admin-log-doc.ts';
 import { readLastAudit } from '../audit/last-audit.ts';
 import type { LastAudit } from '../audit/last-audit-doc.ts';
+import { readLastBackup } from '../backup/last-backup.ts';
+import type { LastBackup } from '../backup/last-backup-doc.ts';
 import type { CoreDatabase } from '../database.ts';
 import { decideGame } from '../operator/decide-game.ts';
 import { SettlementInterrupted, type SettleRequest } from '../operator/settle-game.ts';
@@ -34,6 +36,7 @@ export interface AdminOverview {
   /** Jobs by queue and state; null while Redis is away. */
   readonly queues: Readonly<Record<string, QueueCounts>> | null;
   readonly audit: LastAudit | null;
+  readonly backup: LastBackup | null;
 }
 
 /** What operators see and do. Every action is logged; none changes a balance except by settling bets. */
@@ -108,15 +111,16 @@ export function createAdmin(deps: {
   return {
     log,
     async overview() {
-      const [feeds, queues, audit, current] = await Promise.all([
+      const [feeds, queues, audit, backup, current] = await Promise.all([
         feedHealth.read(),
         jobs.counts(),
         readLastAudit(db),
+        readLastBackup(db),
         games.listUndecided(),
       ]);
       const at = new Date(clock());
       const openGames = currentGames(current).filter(({ betStatus, endTime }) => betStatus === 'open' && endTime > at);
-      return { at, feeds, openGames, queues, audit };
+      return { at, feeds, openGames, queues, audit, backup };
     },
     games: (search) => listAdminGames(deps, search),
     async decideGame(by, request) {

@@ -1,6 +1,7 @@
 import type { MarketName } from '@courtside/contract';
 import { z } from 'zod';
 import { areHostNames, isProxies, ownUrl, partsOf } from './addresses.ts';
+import { backupSettings } from './backup-settings.ts';
 import { allowedHostsOf, publicEmulatorHostOf } from './emulator-settings.ts';
 import { keyspaceOf } from './keyspace.ts';
 import { marketsIn } from './market-list.ts';
@@ -181,6 +182,7 @@ export const settings = z.object({
     .min(16)
     .optional()
     .describe('Bearer token for /metrics; without it only this machine can read them'),
+  ...backupSettings,
 });
 
 /** The settings as they are used: derived values filled in. */

@@ -4,6 +4,7 @@ import { BoundedClient } from './bounded-client.ts';
 import { wakeWritersOfClosedSockets } from './closed-sockets.ts';
 import { type Definitions, type Models, openModels } from './collection.ts';
 import { withoutConcerns } from './connection-uri.ts';
+import { refusePartOfBackup } from './restore-marker.ts';
 import { createTopologyWatch } from './topology.ts';
 
 // An update is what its caller wrote: no defaults are added, and a list of stages is a pipeline.
@@ -42,6 +43,8 @@ export interface ConnectOptions {
   readonly operationMs?: number;
   /** Called for each operation that was ended because it took longer. */
   readonly onOperationTimeout?: () => void;
+  /** True for the restore of a backup, which inserts the missing part. */
+  readonly acceptsPartOfBackup?: boolean;
 }
 
 /**
@@ -49,6 +52,7 @@ export interface ConnectOptions {
  * unknown outcome (`isDatabaseAway`), as when the connection breaks. The models reconnect after the database restarts.
  * They read what a majority of the servers has, from the primary, whatever the URI says.
  * @throws when MongoDB does not answer within `timeoutMs`; every connection is closed by then
+ * @throws RestoreInProgressError when the database has only a part of a backup
  */
 export async function connectDatabase<D extends Definitions>(
   uri: string,
@@ -85,6 +89,7 @@ export async function connectDatabase<D extends Definitions>(
   try {
     await client.connect();
     durable = await durableConcern(driver);
+    if (!options.acceptsPartOfBackup) await refusePartOfBackup(driver);
   } catch (error) {
     await client.close(true);
     throw error;

@@ -16,6 +16,7 @@ export interface JobPayloads {
   seasons: Record<string, never>;
   recover: Record<string, never>;
   audit: Record<string, never>;
+  backup: Record<string, never>;
 }
 
 export type JobName = keyof JobPayloads;
@@ -30,6 +31,7 @@ export const jobNames = [
   'seasons',
   'recover',
   'audit',
+  'backup',
 ] as const satisfies readonly JobName[];
 
 /** Name of the delay between attempts that the workers implement: it doubles up to a limit. */
@@ -52,6 +54,7 @@ const jobOptions: { readonly [K in JobName]: JobsOptions } = {
   seasons: once,
   recover: once,
   audit: once,
+  backup: once,
 };
 
 /**

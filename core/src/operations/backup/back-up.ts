@@ -1,0 +1,84 @@
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Db } from 'mongodb';
+import { type ArchivedFile, ArchiveError } from './archive-format.ts';
+import { archiveText } from './archive-text.ts';
+
+export interface BackUpOptions {
+  /** The file to write, which must not exist, or a folder in which it gets a name with the time. */
+  readonly to: string;
+  /** Files of the sign-in accounts to include. */
+  readonly files?: readonly ArchivedFile[];
+  readonly now?: Date;
+  /** Ends the backup without a file. */
+  readonly signal?: AbortSignal;
+  /** Called regularly with the collection that is read. */
+  readonly onProgress?: (collection: string) => Promise<void>;
+}
+
+/** A complete backup. */
+export interface Backup {
+  readonly file: string;
+  /** When it began. */
+  readonly at: Date;
+  /** Number of documents by collection. */
+  readonly documents: Readonly<Record<string, number>>;
+  /** Size of the file. */
+  readonly bytes: number;
+  readonly durationMs: number;
+}
+
+/** Names of archives in a folder, which sort by time. */
+export const archiveName = /^courtside-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.jsonl\.gz$/;
+
+function isFolder(path: string): boolean {
+  return path.endsWith(sep) || path.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
+}
+
+function fileFor(to: string, at: Date): string {
+  if (isFolder(to)) return join(to, `courtside-${at.toISOString().replace(/[:.]/g, '-')}.jsonl.gz`);
+  if (existsSync(to)) throw new ArchiveError(`${to} exists already: choose another file, or a folder.`);
+  return to;
+}
+
+/** Syncs a file or folder to disk. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Writes all data into one file, while the product runs or not. Everything that was acknowledged before the call is in it.
+ * The file appears under its name only once it is complete, and only its owner can read it. Memory does not depend on the
+ * number of documents, except for the ids of decided games and deleted users.
+ * @throws ArchiveError when the file exists
+ */
+export async function backUp(db: Db, options: BackUpOptions): Promise<Backup> {
+  const { to, files = [], now = new Date(), signal, onProgress = async () => undefined } = options;
+  const started = performance.now();
+  const file = fileFor(to, now);
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true });
+  const partial = `${file}.${process.pid}.partial`;
+  const counts = { documents: {} };
+  try {
+    const handle = await open(partial, 'wx', 0o600);
+    const text = archiveText(db, { at: now, files, counts, onProgress });
+    await pipeline(text, createGzip(), handle.createWriteStream(), { signal });
+    await sync(partial);
+    await rename(partial, file);
+    await sync(folder);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+  const { size: bytes } = await stat(file);
+  return { file, at: now, documents: counts.documents, bytes, durationMs: performance.now() - started };
+}

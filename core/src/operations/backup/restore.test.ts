@@ -1,0 +1,226 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Db } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { platformCollections } from '../../platform/db/collections.ts';
+import { connectDatabase } from '../../platform/db/database.ts';
+import { testConfig } from '../../testing/config.ts';
+import { aWorld, type World } from '../../testing/world.ts';
+import { openDatabase } from '../database.ts';
+import { backUp } from './back-up.ts';
+import { loadArchive } from './restore.ts';
+import { aFolder, anEmptyDatabase } from './testing/archives.ts';
+
+const script = new URL('./restore-main.ts', import.meta.url).pathname;
+const ignoreFiles = async () => undefined;
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+  const uid = await world.aUser('ada');
+  const game = await world.anOpenGame();
+  await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 500, key: 'a' });
+});
+afterAll(() => world.end());
+
+async function anArchive(from: Db = world.db.driver): Promise<string> {
+  return (await backUp(from, { to: join(await aFolder(), 'a.jsonl.gz') })).file;
+}
+
+/** Changes the unpacked text of an archive. */
+async function changeText(file: string, change: (text: string) => string): Promise<void> {
+  await writeFile(file, gzipSync(change(gunzipSync(await readFile(file)).toString())));
+}
+
+/** A database of this test, open for reads however far a restore has got. */
+async function aTarget() {
+  const uri = await anEmptyDatabase();
+  const db = await connectDatabase(uri, platformCollections, { acceptsPartOfBackup: true });
+  onTestFinished(async () => {
+    await db.driver.dropDatabase();
+    await db.close();
+  });
+  /** Numbers of documents by collection, without those that every start writes. */
+  async function count(): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const { name } of await db.driver.listCollections().toArray()) {
+      const number = await db.driver.collection(name).countDocuments();
+      if (number > 0 && name !== 'migrations') counts[name] = number;
+    }
+    return counts;
+  }
+  return { uri, driver: db.driver, count };
+}
+
+function startRestore(uri: string, ...args: readonly string[]) {
+  const { REDIS_URL } = testConfig();
+  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, MONGODB_URI: uri, REDIS_URL } });
+  let output = '';
+  const collect = (text: Buffer) => {
+    output += text;
+  };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', collect);
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
+  return { child, ended };
+}
+
+describe('a restore', () => {
+  it.each<[string, (file: string) => Promise<void>, RegExp]>([
+    [
+      'is truncated',
+      async (file) => writeFile(file, (await readFile(file)).subarray(0, -30)),
+      /is damaged or incomplete .*use another backup/,
+    ],
+    [
+      'has a changed byte',
+      async (file) => {
+        const bytes = await readFile(file);
+        const middle = bytes.length >> 1;
+        bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+        await writeFile(file, bytes);
+      },
+      /is damaged or incomplete/,
+    ],
+    [
+      'has a changed amount in valid gzip',
+      (file) =>
+        changeText(file, (text) => text.replace('"numberInt":"500"', '"numberInt":"501"').replace('ada', 'adb')),
+      /is damaged or incomplete \(the hash differs\)/,
+    ],
+    ['lacks its end', (file) => changeText(file, (text) => text.replace(/\{"end".*\n$/, '')), /the end is missing/],
+    [
+      'is of a newer version',
+      (file) => changeText(file, (text) => text.replace(/"version":"[^"]*"/, '"version":"99.0.0"')),
+      /was written by Courtside 99\.0\.0, which is newer than this one/,
+    ],
+    [
+      'is of a newer format',
+      (file) => changeText(file, (text) => text.replace('"format":1', '"format":2')),
+      /which is newer than this one/,
+    ],
+    ['is another file', (file) => writeFile(file, gzipSync('{"hello":1}\n')), /is not a backup of Courtside/],
+  ])('refuses an archive that %s, with nothing written', async (_name, damage, expected) => {
+    const file = await anArchive();
+    await damage(file);
+    const { uri, count } = await aTarget();
+    await expect(loadArchive(uri, file, ignoreFiles)).rejects.toThrow(expected);
+    expect(await count()).toEqual({});
+  });
+
+  it('refuses data of a migration that it does not have, with nothing written', async () => {
+    const other = await aTarget();
+    await (await openDatabase(other.uri)).close();
+    await other.driver
+      .collection<{ _id: number }>('migrations')
+      .insertOne({ _id: 999, name: 'later', completedAt: new Date() } as { _id: number });
+    const file = await anArchive(other.driver);
+    const { uri, count } = await aTarget();
+    await expect(loadArchive(uri, file, ignoreFiles)).rejects.toThrow(/data of migration 999, this version has \d+/);
+    expect(await count()).toEqual({});
+  });
+
+  it('refuses a database with documents and names their collections', async () => {
+    const file = await anArchive();
+    const { uri, driver, count } = await aTarget();
+    await driver.collection<{ _id: string }>('secrets').insertOne({ _id: 'x', value: 'v' } as { _id: string });
+    await expect(loadArchive(uri, file, ignoreFiles)).rejects.toThrow(/is not empty: secrets have documents/);
+    expect(await count()).toEqual({ secrets: 1 });
+  });
+
+  it('migrates an archive of an older version', async () => {
+    const file = await anArchive();
+    await changeText(file, (text) => text.replace(/,\{"_id":5,"name":[^}]*\}/, ''));
+    // The changed header has another hash.
+    await changeText(file, (text) => {
+      const body = text.slice(0, text.lastIndexOf('{"end"'));
+      const sha256 = createHash('sha256').update(body).digest('hex');
+      return body + text.slice(body.length).replace(/"sha256":"\w+"/, `"sha256":"${sha256}"`);
+    });
+    const { uri, driver } = await aTarget();
+    await loadArchive(uri, file, ignoreFiles);
+    expect(await driver.collection<{ _id: number }>('migrations').findOne({ _id: 5 })).toBeNull();
+    const db = await openDatabase(uri);
+    onTestFinished(() => db.close());
+    expect(await driver.collection<{ _id: number }>('migrations').findOne({ _id: 5 })).not.toBeNull();
+    expect(await db.bets.countDocuments()).toBe(1);
+  });
+
+  it('keeps the types of all values, and restores every document', async () => {
+    const { uri, driver, count } = await aTarget();
+    await loadArchive(uri, await anArchive(), ignoreFiles);
+    const documents = (from: Db) =>
+      from.collection('users').find({}, { promoteValues: false }).sort({ _id: 1 }).toArray();
+    expect(await documents(driver)).toEqual(await documents(world.db.driver));
+    expect(await count()).toEqual({ users: 1, ledger: 2, bets: 1, games: 1, secrets: 1, checkpoints: 1 });
+  });
+});
+
+describe('npm run restore', () => {
+  it('starts over after a kill, and the product refuses the database until then', async () => {
+    const at = new Date(0);
+    const log = Array.from({ length: 30_000 }, (_, n) => ({
+      _id: `x${n}`,
+      at,
+      kind: 'failure',
+      of: 'y',
+      failure: 'f',
+    }));
+    await world.db.driver.collection<{ _id: string }>('admin_log').insertMany(log);
+    const file = await anArchive();
+    const { uri, driver, count } = await aTarget();
+    const killed = startRestore(uri, file);
+    await vi.waitFor(async () => expect(await driver.collection('admin_log').findOne()).not.toBeNull(), {
+      timeout: 20_000,
+      interval: 5,
+    });
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect((await count()).admin_log).toBeLessThan(log.length);
+    await expect(openDatabase(uri)).rejects.toThrow(/repeat the restore command/);
+    const { code, output } = await startRestore(uri, file).ended;
+    expect(output).toMatch(
+      /30,000 admin_log\n(.|\n)*Restored 1 accounts, 2 ledger entries and 1 bets in .*; 0 violations\n$/,
+    );
+    expect(code).toBe(0);
+    const db = await openDatabase(uri);
+    onTestFinished(() => db.close());
+    expect(await db.adminLog.countDocuments()).toBe(log.length);
+  });
+
+  it('continues after a kill that followed the last document', async () => {
+    const file = await anArchive();
+    const { uri } = await aTarget();
+    await loadArchive(uri, file, ignoreFiles);
+    expect(await startRestore(uri, file).ended).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('0 violations'),
+    });
+    expect(await startRestore(uri, file).ended).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('not empty'),
+    });
+  });
+
+  it('exits with 1 and prints the violation when the restored ledger does not add up', async () => {
+    await world.db.driver.collection('ledger').updateOne({ seq: 2 }, { $inc: { balance: 1 } });
+    const file = await anArchive();
+    await world.db.driver.collection('ledger').updateOne({ seq: 2 }, { $inc: { balance: -1 } });
+    const { uri } = await aTarget();
+    const { code, output } = await startRestore(uri, file).ended;
+    expect(output).toMatch(/VIOLATION ada: /);
+    expect(code).toBe(1);
+  });
+
+  it.each([['--force', 'x'], [], ['a', 'b']])(
+    'explains the usage of an invalid command line: %s %s',
+    async (...args) => {
+      const { code, output } = await startRestore('mongodb://127.0.0.1:9/x', ...args.filter((arg) => arg !== undefined))
+        .ended;
+      expect([code, output]).toEqual([2, expect.stringContaining('Usage: npm run restore -- FILE')]);
+    },
+  );
+});

@@ -1,0 +1,69 @@
+import { type Clock, type LastBackup, type Metrics, readLastBackup, withTimeout } from '@courtside/core';
+import fp from 'fastify-plugin';
+import { Gauge } from 'prom-client';
+
+/** The worker's last backup, as `/readyz` shows it. */
+interface BackupHealth {
+  readonly at: string;
+  readonly ageSeconds: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The worker's last backup; null before the first one, or if it cannot be read. */
+    readBackupHealth(): Promise<BackupHealth | null>;
+  }
+}
+
+interface GaugeOptions {
+  readonly name: string;
+  readonly help: string;
+  readonly pick: (backup: LastBackup) => number;
+}
+
+const readTimeoutMs = 1_000;
+
+/** Age of the worker's last backup, for `/metrics` and `/readyz`. */
+export const backupAgePlugin = fp<{ metrics: Metrics; clock: Clock }>(
+  async (app, { metrics, clock }) => {
+    async function read(): Promise<LastBackup | null> {
+      try {
+        const core = app.core.peek();
+        return core == null ? null : await withTimeout(readTimeoutMs, readLastBackup(core.db));
+      } catch (error) {
+        app.log.debug({ err: error }, 'last backup read failed');
+        return null;
+      }
+    }
+    const ageSeconds = ({ at }: LastBackup) => Math.max(0, (clock() - at.getTime()) / 1_000);
+
+    function addGauge({ name, help, pick }: GaugeOptions): void {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers: [metrics.registry],
+        async collect() {
+          const backup = await read();
+          // Without a backup there is no value, not 0.
+          if (backup === null) gauge.remove();
+          else gauge.set(pick(backup));
+        },
+      });
+    }
+    addGauge({
+      name: 'courtside_backup_age_seconds',
+      help: 'Seconds since the last complete backup of the worker began',
+      pick: ageSeconds,
+    });
+    addGauge({
+      name: 'courtside_backup_interval_seconds',
+      help: 'Time between two backups',
+      pick: ({ everyMs }) => everyMs / 1_000,
+    });
+    app.decorate('readBackupHealth', async () => {
+      const backup = await read();
+      return backup && { at: backup.at.toISOString(), ageSeconds: ageSeconds(backup) };
+    });
+  },
+  { name: 'backup-age', dependencies: ['core'] },
+);
