@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from './config/config.ts';
-import { InvalidDocumentsError } from './db/collection.ts';
+import { InvalidDocumentsError } from './db/upgrade/check-documents.ts';
 import { DatabaseTooNewError } from './db/migrations.ts';
 
 /** Whether an operator has to change the database or the version. No retry can succeed before. */
