@@ -5,7 +5,8 @@ import { createGroupIds } from '../people/groups/group-ids.ts';
 import { migrateToAccountIds } from '../people/profiles/migrate-to-account-ids.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type ConnectOptions, connectDatabase, type Database } from '../platform/db/database.ts';
-import { isMigrated, type MigrateOptions, type Migration, maxMigrationMs, migrate } from '../platform/db/migrations.ts';
+import { isMigrated, type Migration, maxMigrationMs, migrate } from '../platform/db/migrations.ts';
+import type { OnProgress } from '../platform/db/upgrade/progress.ts';
 import { coreCollections } from './collections.ts';
 
 /** The database with every collection of the product. */
@@ -47,13 +48,16 @@ export const coreMigrations: readonly Migration<CoreDatabase>[] = [
   },
 ];
 
-export interface OpenOptions extends ConnectOptions, Pick<MigrateOptions, 'onProgress'> {}
+export interface OpenOptions extends ConnectOptions {
+  /** Receives the progress of an upgrade. */
+  readonly onProgress?: OnProgress | undefined;
+}
 
 /** Runs once the stored documents of a database are checked, before an upgrade changes them. */
 const beforeMigration: (uri: string) => Promise<unknown> = () => Promise.resolve();
 
 /** Migrates the database, on a connection of its own whose operations may take long. */
-async function migrateDatabase(uri: string, { onProgress = () => undefined }: OpenOptions): Promise<void> {
+async function migrateDatabase(uri: string, onProgress: OnProgress | undefined): Promise<void> {
   const db = await connectDatabase(uri, coreCollections, { operationMs: maxMigrationMs });
   try {
     await migrate(db, coreCollections, coreMigrations, { onProgress, beforeMigration: () => beforeMigration(uri) });
@@ -71,7 +75,7 @@ async function migrateDatabase(uri: string, { onProgress = () => undefined }: Op
 export async function openDatabase(uri: string, options: OpenOptions = {}): Promise<CoreDatabase> {
   const db = await connectDatabase(uri, coreCollections, options);
   try {
-    if (!(await isMigrated(db, coreCollections, coreMigrations))) await migrateDatabase(uri, options);
+    if (!(await isMigrated(db, coreCollections, coreMigrations))) await migrateDatabase(uri, options.onProgress);
   } catch (error) {
     await db.close();
     throw error;

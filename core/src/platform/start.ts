@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from './config/config.ts';
-import { InvalidDocumentsError } from './db/upgrade/check-documents.ts';
 import { DatabaseTooNewError } from './db/migrations.ts';
+import { InvalidDocumentsError } from './db/upgrade/check-documents.ts';
 
 /** Whether an operator has to change the database or the version. No retry can succeed before. */
-function needsOperator(error: unknown): error is Error {
+export function needsOperator(error: unknown): error is Error {
   return error instanceof DatabaseTooNewError || error instanceof InvalidDocumentsError;
 }
 

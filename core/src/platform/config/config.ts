@@ -5,6 +5,7 @@ import { keyspaceOf } from './keyspace.ts';
 import { marketsIn } from './market-list.ts';
 
 const seconds = z.coerce.number().positive().max(86_400);
+const secondsOrNone = z.coerce.number().min(0).max(86_400);
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const text = z.string().trim().min(1);
 
@@ -95,10 +96,7 @@ const settings = z.object({
   SCORES_REFRESH_SECONDS: seconds
     .optional()
     .describe('Interval between score refreshes; 20 with The Odds API, 2 with a relay, 1 with the simulator'),
-  RESULT_CONFIRM_SECONDS: z.coerce
-    .number()
-    .min(0)
-    .max(86_400)
+  RESULT_CONFIRM_SECONDS: secondsOrNone
     .optional()
     .describe(
       'Time between the two readings that make the result of a single source official; 60, or 0 with the simulator',
@@ -154,6 +152,11 @@ const settings = z.object({
       'For demonstrations and tests only: the length of a day of a season, in milliseconds; the first day of a new season begins immediately. If unset, seasons follow the calendar of New York',
     ),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1).describe('Multiplies all rate limits'),
+  REFUSED_EXIT_SECONDS: secondsOrNone
+    .default(300)
+    .describe(
+      'How long a process that refuses the stored documents reports that on its health page, before it exits with code 78; npm start uses 0',
+    ),
   HANG_TIMEOUT_FACTOR: z.coerce
     .number()
     .positive()

@@ -25,7 +25,7 @@ export class DatabaseTooNewError extends Error {
 }
 
 export interface MigrateOptions {
-  readonly onProgress?: OnProgress;
+  readonly onProgress?: OnProgress | undefined;
   /** Called once the stored documents are checked, before the first change of a database that has been in use. */
   readonly beforeMigration?: () => Promise<unknown>;
   /** How long after the death of the process that migrates another one takes over. */
