@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bench, chaos, fuzz } from './commands/bench.ts';
 import { icons, screenshots, size } from './commands/browser.ts';
-import { admin, audit, games, settle } from './commands/data.ts';
+import { admin, audit, games, repair, settle } from './commands/data.ts';
 import { start } from './commands/start.ts';
 import { test } from './commands/test.ts';
 import { repoRoot } from './paths.ts';
@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   dev: () => start({ develop: true }),
   test,
   audit,
+  repair,
   games,
   settle,
   admin,

@@ -1,6 +1,6 @@
 import { DomainError } from '@courtside/contract';
-import { ConfigError } from '../../platform/config/config.ts';
 import { isDatabaseAway } from '../../platform/db/outage.ts';
+import { explainStartFailure } from '../../platform/start.ts';
 import { SettlementInterrupted } from './settle-game.ts';
 
 /** Thrown for an invalid command line. The message says what to write instead. */
@@ -9,7 +9,7 @@ export class UsageError extends Error {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof UsageError || error instanceof ConfigError) return error.message;
+  if (error instanceof UsageError) return error.message;
   if (error instanceof DomainError) {
     if (error.code === 'result-changed') return error.message;
     const message =
@@ -20,7 +20,7 @@ function explain(error: unknown): string {
     return `${error.message} A running worker settles the rest, or repeat the command.\n${explain(error.cause)}`;
   }
   if (isDatabaseAway(error)) return `MongoDB does not respond: check MONGODB_URI. (${String(error)})`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return explainStartFailure(error);
 }
 
 /** Prints why a command failed, and sets the exit code to 1. */

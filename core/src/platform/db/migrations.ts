@@ -96,6 +96,16 @@ async function toCheck(db: PlatformDatabase, definitions: Definitions): Promise<
   return withOtherRules(db.driver, stored);
 }
 
+/** The rules that the stored documents have to meet before this version upgrades the database. */
+export async function rulesBeforeUpgrade<D extends PlatformDatabase>(
+  db: PlatformDatabase,
+  definitions: Definitions,
+  migrations: readonly Migration<D>[],
+): Promise<Described[]> {
+  const pending = await readPending(db, definitions, migrations);
+  return relaxed(describeCollections(definitions), pending.migrations);
+}
+
 /** Whether the database has been in use. The lock of this migration does not count. */
 async function hasDocuments(db: PlatformDatabase, definitions: Definitions): Promise<boolean> {
   const others = describeCollections(definitions).filter(({ name }) => name !== db.locks.collection.name);
