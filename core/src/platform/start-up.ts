@@ -13,7 +13,7 @@ export interface Databases {
 }
 
 /** Exit code of a process that only an operator can help: a restart would fail in the same way. */
-export const refusedExitCode = 78;
+const refusedExitCode = 78;
 
 /** Why a process that started is not open yet. */
 export interface StartReport {

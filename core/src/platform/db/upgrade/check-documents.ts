@@ -21,7 +21,7 @@ export function shown(value: unknown): string {
 }
 
 /** One line for each field of a document that its validator refuses: collection, id, field, value and rule. */
-export function explainDocument(collection: string, validator: Document, document: Document): string[] {
+function explainDocument(collection: string, validator: Document, document: Document): string[] {
   const label = `${collection} ${shown(document._id)}`;
   const lines = [...violationsOf(validator, document)].map(({ path, value, kind, rule }) => {
     const is = kind === 'missing' ? 'is missing' : `is ${shown(value)}`;

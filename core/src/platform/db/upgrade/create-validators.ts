@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts';
 const commandNotFound = 59;
 
 /** How a collection checks its documents. */
-export function rulesOf({ validator }: Pick<Described, 'validator'>): Document {
+function rulesOf({ validator }: Pick<Described, 'validator'>): Document {
   return { validator: { $jsonSchema: validator }, validationLevel: 'strict', validationAction: 'error' };
 }
 
