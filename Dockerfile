@@ -30,7 +30,7 @@ EXPOSE 9099
 CMD ["auth.sh"]
 
 FROM packages AS app
-ARG VERSION=0.1.0
+ARG VERSION=0.4.0
 LABEL org.opencontainers.image.version=$VERSION
 ENV NODE_ENV=production
 RUN npm ci --no-audit --no-fund --omit=dev -w @courtside/server -w @courtside/worker && npm cache clean --force

@@ -23,7 +23,7 @@ import { fetchInjuriesPage } from './league/injuries/fetch-injuries.ts';
 import { createInjuries, type Injuries } from './league/injuries/injuries.ts';
 import { createLedger } from './money/ledger.ts';
 import { type Admin, createAdmin, type IdentityProvider } from './operations/admin/admin.ts';
-import { type CoreDatabase, openDatabase } from './operations/database.ts';
+import { type CoreDatabase, type OpenOptions, openDatabase } from './operations/database.ts';
 import { probeDatabases } from './operations/ready.ts';
 import { watchCore } from './operations/vitals.ts';
 import { type AccountServices, createAccountServices } from './people/account-services.ts';
@@ -86,7 +86,7 @@ export interface Core extends AccountServices {
 /** How long a closing core waits for Redis. */
 const maxFlushMs = 2_000;
 
-interface CoreDeps {
+interface CoreDeps extends Pick<OpenOptions, 'onProgress'> {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly observe?: Observe;
@@ -105,9 +105,15 @@ interface CoreDeps {
  * @throws if MongoDB cannot be reached
  */
 export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
-  const { clock, logger, observe = unobserved, identities = null } = deps;
+  const { clock, logger, observe = unobserved, onProgress, identities = null } = deps;
   const onRedisError = throttledWarning(logger, 'Redis is away');
-  const db = deps.db ?? (await openDatabase(config.MONGODB_URI, { onOperationTimeout: observe.operationTimedOut }));
+  const db =
+    deps.db ??
+    (await openDatabase(config.MONGODB_URI, {
+      onOperationTimeout: observe.operationTimedOut,
+      onProgress,
+      backupDir: config.BACKUP_DIR,
+    }));
   const redis = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
   const publisher =
     deps.publisher ??

@@ -1,5 +1,5 @@
 import { maxHeaderSize } from 'node:http';
-import { type Clock, type Config, type Core, createMetrics, type Observe } from '@courtside/core';
+import { type Clock, type Config, type Core, createMetrics, type Observe, type OnProgress } from '@courtside/core';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { VerifyToken } from './auth/verify-with-firebase.ts';
 import { type Delay, timerDelay } from './delay.ts';
@@ -30,7 +30,7 @@ export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   readonly clock: Clock;
   /** Opens the core; called again until it succeeds. The app closes the core. */
-  readonly openCore: (observe: Observe) => Promise<Core>;
+  readonly openCore: (observe: Observe, onProgress: OnProgress) => Promise<Core>;
   readonly verifyToken: VerifyToken;
   readonly requestId: () => string;
   /** Directory of the built client. */
@@ -102,7 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(bodyPlugin);
 
   const metrics = createMetrics();
-  await app.register(corePlugin, { openCore: () => openCore(metrics.observe) });
+  await app.register(corePlugin, { config, openCore: (onProgress) => openCore(metrics.observe, onProgress) });
   await app.register(authPlugin, { verifyToken, clock });
   await app.register(limitsPlugin, { config, clock });
   // CORS hooks only apply to routes registered after them.

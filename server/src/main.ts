@@ -32,7 +32,8 @@ async function start(): Promise<void> {
     config,
     logger,
     clock,
-    openCore: (observe) => openCore(config, { clock, logger, observe, identities: createIdentityProvider(config) }),
+    openCore: (observe, onProgress) =>
+      openCore(config, { clock, logger, observe, onProgress, identities: createIdentityProvider(config) }),
     verifyToken: cacheTokens(createFirebaseVerifier(config), clock, onUnknownAccount),
     requestId: randomUUID,
     clientDir: join(import.meta.dirname, '../../client/dist'),

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compileCache, repoRoot } from './paths.ts';
-import { httpOk } from './probe.ts';
+import { httpOk, migrationProgress } from './probe.ts';
 import type { Component } from './process/component.ts';
 import { onlySettings, type Settings } from './settings.ts';
 
@@ -63,10 +63,12 @@ function nodeComponent(name: 'server' | 'worker', healthUrl: string, { settings,
         file: process.execPath,
         args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), join(repoRoot, name, 'src', 'main.ts')],
         cwd: repoRoot,
-        env: { ...onlySettings(settings), ...compileCache },
+        // A refusal is shown immediately: this process ends, and does not restart the other one.
+        env: { ...onlySettings(settings), ...compileCache, REFUSED_EXIT_SECONDS: '0' },
       };
     },
     isReady: () => httpOk(healthUrl),
+    progress: () => migrationProgress(healthUrl),
     // The process may stay broken for as long as the developer edits its sources.
     readyWithinMs: watch ? Number.POSITIVE_INFINITY : 60_000,
     stop: { signal: 'SIGTERM', withinMs: 12_000 },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { backup, restore } from './commands/backup.ts';
 import { bench, chaos, fuzz } from './commands/bench.ts';
 import { icons, screenshots, size } from './commands/browser.ts';
-import { admin, audit, games, settle } from './commands/data.ts';
+import { admin, audit, games, repair, settle } from './commands/data.ts';
 import { start } from './commands/start.ts';
 import { test } from './commands/test.ts';
 import { repoRoot } from './paths.ts';
@@ -26,6 +26,7 @@ const commands: Readonly<Record<string, Command>> = {
   dev: withoutArguments('npm run dev', () => start({ develop: true })),
   test,
   audit,
+  repair,
   games,
   settle,
   admin,

@@ -19,6 +19,14 @@ export async function httpOk(url: string): Promise<boolean> {
   return answer.ok;
 }
 
+/** What a health page that responds with an error reports about the upgrade of the database, or undefined. */
+export async function migrationProgress(url: string): Promise<string | undefined> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(probeTimeoutMs) });
+  const report: unknown = await answer.json();
+  const isRecord = typeof report === 'object' && report !== null;
+  return isRecord && 'migration' in report ? JSON.stringify(report.migration) : undefined;
+}
+
 /** Connects, sends `question` and judges the first reply (an empty question needs none). Returns undefined if no server responds. */
 function converse(
   at: NetConnectOpts,

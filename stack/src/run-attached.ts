@@ -12,13 +12,17 @@ import { repoRoot } from './paths.ts';
 export function runAttached(
   file: string,
   args: readonly string[],
-  options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string | undefined>> } = {},
+  options: {
+    readonly cwd?: string;
+    readonly env?: Readonly<Record<string, string | undefined>>;
+    readonly stdin?: 'inherit' | 'ignore';
+  } = {},
 ): Promise<number> {
   const path = [join(repoRoot, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter);
   const child = spawn(file, args, {
     cwd: options.cwd ?? repoRoot,
     env: { ...process.env, ...options.env, PATH: path },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: [options.stdin ?? 'ignore', 'inherit', 'inherit'],
   });
   const { first, second } = interruption();
   void first.then(() => child.kill('SIGTERM'));

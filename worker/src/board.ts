@@ -1,7 +1,7 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
-import { type Core, jobNames, type Metrics, watchDatabases } from '@courtside/core';
+import { type Core, jobNames, type Metrics, type StartUp, watchDatabases } from '@courtside/core';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 const boardPath = '/jobs';
@@ -13,8 +13,16 @@ export interface Board {
   open(core: Core): void;
 }
 
+const notStarted: Pick<StartUp<Core>, 'databases' | 'report'> = {
+  databases: async () => ({ mongodb: false, redis: false }),
+  report: () => null,
+};
+
 /** Builds the pages. They are available before the worker runs, because MongoDB may still be unavailable. */
-export async function buildBoard(metrics: Metrics): Promise<Board> {
+export async function buildBoard(
+  metrics: Metrics,
+  startUp: Pick<StartUp<Core>, 'databases' | 'report'> = notStarted,
+): Promise<Board> {
   const app = Fastify();
   const adapter = new FastifyAdapter();
   const board = createBullBoard({ queues: [], serverAdapter: adapter });
@@ -22,12 +30,13 @@ export async function buildBoard(metrics: Metrics): Promise<Board> {
   await app.register(adapter.registerPlugin(), { prefix: boardPath });
 
   let core: Core | null = null;
+  const databases = () => core?.ready() ?? startUp.databases();
   app.get('/healthz', async (_request, reply) => {
-    const parts = (await core?.ready()) ?? { mongodb: false, redis: false };
+    const parts = await databases();
     const overdue = core?.vitals.overdue() ?? [];
     return reply
-      .code(parts.mongodb && parts.redis && overdue.length === 0 ? 200 : 503)
-      .send({ running: core !== null, ...parts, ...(overdue.length > 0 && { overdue }) });
+      .code(core !== null && parts.mongodb && parts.redis && overdue.length === 0 ? 200 : 503)
+      .send({ running: core !== null, ...parts, ...(overdue.length > 0 && { overdue }), ...startUp.report() });
   });
   app.get('/livez', async (_request, reply) => {
     const overdue = core?.vitals.overdue() ?? [];
@@ -35,7 +44,7 @@ export async function buildBoard(metrics: Metrics): Promise<Board> {
       .code(overdue.length === 0 ? 200 : 503)
       .send({ ok: overdue.length === 0, ...(overdue.length > 0 && { overdue }) });
   });
-  watchDatabases(metrics.registry, () => core?.ready() ?? null);
+  watchDatabases(metrics.registry, databases);
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );

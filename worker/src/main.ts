@@ -1,15 +1,14 @@
 import {
   createFeeds,
   createMetrics,
+  createStartUp,
   defaultMaxAgeMs,
   exitWhenOverdue,
   explainStartFailure,
   openCore,
-  openWithRetry,
   readConfig,
   readLeagueSeed,
   systemClock,
-  throttledWarning,
 } from '@courtside/core';
 import { pino } from 'pino';
 import { buildBoard } from './board.ts';
@@ -17,7 +16,6 @@ import { startWorker, timeJobs } from './worker.ts';
 
 /** Running jobs get this long to end. */
 const shutdownMs = 10_000;
-const retryMs = 500;
 const clock = systemClock;
 
 async function start(): Promise<void> {
@@ -37,15 +35,21 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
 
   const metrics = createMetrics();
-  const board = await buildBoard(metrics);
-  await board.app.listen({ host: config.WORKER_HOST, port: config.WORKER_PORT });
-  closers.push(() => board.app.close());
-
-  const core = await openWithRetry(() => openCore(config, { clock, logger, observe: metrics.observe }), {
-    signal: stopping.signal,
-    retryMs,
-    onFailure: throttledWarning(logger, 'MongoDB is unavailable; retrying'),
+  const startUp = createStartUp({
+    open: (onProgress) => openCore(config, { clock, logger, observe: metrics.observe, onProgress }),
+    logger,
+    redisUrl: config.REDIS_URL,
+    onRefused: (code) => process.exit(code),
+    refusedMs: config.REFUSED_EXIT_SECONDS * 1_000,
   });
+  const board = await buildBoard(metrics, startUp);
+  await board.app.listen({ host: config.WORKER_HOST, port: config.WORKER_PORT });
+  closers.push(
+    () => board.app.close(),
+    async () => startUp.close(),
+  );
+
+  const core = await startUp.open();
   if (core === null) return;
   const bound = { maxAgeMs: config.oddsMaxAgeMs ?? defaultMaxAgeMs };
   const feeds = createFeeds(config, {

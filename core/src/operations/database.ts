@@ -1,3 +1,4 @@
+import { join, sep } from 'node:path';
 import { fillStakeCounters } from '../betting/ledger/fill-stake-counters.ts';
 import { fillStakesInPlay } from '../betting/ledger/fill-stakes-in-play.ts';
 import { addJoinTimes } from '../people/groups/add-join-times.ts';
@@ -6,6 +7,8 @@ import { migrateToAccountIds } from '../people/profiles/migrate-to-account-ids.t
 import { systemClock } from '../platform/clock.ts';
 import { type ConnectOptions, connectDatabase, type Database } from '../platform/db/database.ts';
 import { isMigrated, type Migration, maxMigrationMs, migrate } from '../platform/db/migrations.ts';
+import type { OnProgress } from '../platform/db/upgrade/progress.ts';
+import { backUp } from './backup/back-up.ts';
 import { coreCollections } from './collections.ts';
 
 /** The database with every collection of the product. */
@@ -15,19 +18,53 @@ export type CoreDatabase = Database<typeof coreCollections>;
 export const auditOperationMs = 300_000;
 
 /** In the order in which they run. A new migration gets the next id and is added at the end. */
-const migrations: readonly Migration<CoreDatabase>[] = [
-  { id: 1, name: 'separate account ids from user ids', run: migrateToAccountIds },
-  { id: 2, name: 'add stakes in play to the stats of accounts', run: fillStakesInPlay },
-  { id: 3, name: 'repair the group ids of accounts', run: (db) => createGroupIds(db, systemClock).repair() },
-  { id: 4, name: 'add the times at which members joined to groups', run: addJoinTimes },
-  { id: 5, name: 'add the stakes of a day and the sums of seasons to accounts', run: fillStakeCounters },
+export const coreMigrations: readonly Migration<CoreDatabase>[] = [
+  {
+    id: 1,
+    name: 'separate account ids from user ids',
+    completes: { users: 'all', ledger: 'all', bets: 'all' },
+    run: (db, progress) => progress.during(migrateToAccountIds(db)),
+  },
+  {
+    id: 2,
+    name: 'add stakes in play to the stats of accounts',
+    completes: { users: ['stats'] },
+    run: (db, { advance }) => fillStakesInPlay(db, advance),
+  },
+  {
+    id: 3,
+    name: 'repair the group ids of accounts',
+    run: (db, progress) => progress.during(createGroupIds(db, systemClock).repair()),
+  },
+  {
+    id: 4,
+    name: 'add the times at which members joined to groups',
+    completes: { groups: ['joins'] },
+    run: (db, { advance }) => addJoinTimes(db, advance),
+  },
+  {
+    id: 5,
+    name: 'add the stakes of a day and the sums of seasons to accounts',
+    completes: { users: ['stakedOn', 'sums'], seasonAccounts: ['stakedOn', 'sums'] },
+    run: (db, { advance }) => fillStakeCounters(db, advance),
+  },
 ];
 
+export interface OpenOptions extends ConnectOptions {
+  /** Receives the progress of an upgrade. */
+  readonly onProgress?: OnProgress | undefined;
+  /** Folder for a backup before an upgrade changes anything; none if unset. */
+  readonly backupDir?: string | undefined;
+}
+
 /** Migrates the database, on a connection of its own whose operations may take long. */
-async function migrateDatabase(uri: string): Promise<void> {
+async function migrateDatabase(uri: string, { onProgress, backupDir }: OpenOptions): Promise<void> {
   const db = await connectDatabase(uri, coreCollections, { operationMs: maxMigrationMs });
+  const beforeMigration = async () => {
+    if (backupDir !== undefined) await backUp(db.driver, { to: join(backupDir, sep) });
+  };
   try {
-    await migrate(db, coreCollections, migrations);
+    await migrate(db, coreCollections, coreMigrations, { onProgress, beforeMigration });
   } finally {
     await db.close();
   }
@@ -39,10 +76,10 @@ async function migrateDatabase(uri: string): Promise<void> {
  * @throws DatabaseTooNewError when a newer version has migrated the data
  * @throws InvalidDocumentsError when stored documents do not have the fields that this version requires
  */
-export async function openDatabase(uri: string, options: ConnectOptions = {}): Promise<CoreDatabase> {
+export async function openDatabase(uri: string, options: OpenOptions = {}): Promise<CoreDatabase> {
   const db = await connectDatabase(uri, coreCollections, options);
   try {
-    if (!(await isMigrated(db, coreCollections, migrations))) await migrateDatabase(uri);
+    if (!(await isMigrated(db, coreCollections, coreMigrations))) await migrateDatabase(uri, options);
   } catch (error) {
     await db.close();
     throw error;

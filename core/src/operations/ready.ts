@@ -1,4 +1,5 @@
 import type { Redis } from '../platform/redis/redis.ts';
+import type { Databases } from '../platform/start-up.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { CoreDatabase } from './database.ts';
 
@@ -6,10 +7,7 @@ import type { CoreDatabase } from './database.ts';
 const maxProbeMs = 1_000;
 
 /** Whether the databases respond now. */
-export async function probeDatabases(
-  db: CoreDatabase,
-  redis: Redis,
-): Promise<{ readonly mongodb: boolean; readonly redis: boolean }> {
+export async function probeDatabases(db: CoreDatabase, redis: Redis): Promise<Databases> {
   const [mongodb, redisAnswers] = await Promise.allSettled([
     withTimeout(maxProbeMs, db.accounts.findOne({}, { _id: 1 }).lean().exec()),
     // The client's own command timeout stops once the command is sent.

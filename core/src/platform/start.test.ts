@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfigError } from './config/config.ts';
-import { InvalidDocumentsError } from './db/collection.ts';
 import { DatabaseTooNewError } from './db/migrations.ts';
+import { InvalidDocumentsError } from './db/upgrade/check-documents.ts';
 import { explainStartFailure, openWithRetry } from './start.ts';
 
 describe('opening with retries', () => {

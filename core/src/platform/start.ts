@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from './config/config.ts';
-import { InvalidDocumentsError } from './db/collection.ts';
 import { DatabaseTooNewError } from './db/migrations.ts';
 import { RestoreInProgressError } from './db/restore-marker.ts';
+import { InvalidDocumentsError } from './db/upgrade/check-documents.ts';
 
 /** Whether an operator has to change the database or the version. No retry can succeed before. */
-function needsOperator(error: unknown): error is Error {
+export function needsOperator(error: unknown): error is Error {
   return (
     error instanceof DatabaseTooNewError ||
     error instanceof InvalidDocumentsError ||

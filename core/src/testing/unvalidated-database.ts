@@ -1,6 +1,6 @@
 import { coreCollections } from '../operations/collections.ts';
 import { type CoreDatabase, openDatabase } from '../operations/database.ts';
-import { createIndexes } from '../platform/db/collection.ts';
+import { createIndexes } from '../platform/db/upgrade/create-indexes.ts';
 import { testConfig } from './config.ts';
 
 /** A database that accepts every document, for tests of the migrations that run before the validators are created. */

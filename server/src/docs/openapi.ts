@@ -6,6 +6,7 @@ import { examples } from './examples/index.ts';
 import { guide } from './guide.ts';
 import { failureSchema, toResponses } from './responses.ts';
 import { toParameters, toSchema } from './schemas.ts';
+import { version } from './version.ts';
 
 type Operation = OpenAPIV3_1.OperationObject;
 
@@ -59,7 +60,7 @@ export function describeApi(): OpenAPIV3_1.Document {
     openapi: '3.1.0',
     info: {
       title: 'Courtside',
-      version: '1',
+      version,
       description: guide,
     },
     paths,

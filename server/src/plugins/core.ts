@@ -1,5 +1,13 @@
 import { DomainError } from '@courtside/contract';
-import { type Core, explainStartFailure, openWithRetry, throttledWarning } from '@courtside/core';
+import {
+  type Config,
+  type Core,
+  createStartUp,
+  type Databases,
+  explainStartFailure,
+  type OnProgress,
+  type StartReport,
+} from '@courtside/core';
 import fp from 'fastify-plugin';
 
 /** Access to the core, which opens after the server starts listening. */
@@ -10,6 +18,10 @@ interface CoreGate {
   peek(): Core | null;
   /** Calls `run` once the core is open. */
   whenOpen(run: (core: Core) => void): void;
+  /** Whether each database responds, also before the core is open. */
+  databases(): Promise<Databases>;
+  /** Why the core is not open yet; null when there is nothing to report. */
+  report(): StartReport | null;
 }
 
 declare module 'fastify' {
@@ -18,18 +30,26 @@ declare module 'fastify' {
   }
 }
 
-const retryMs = 500;
+interface Options {
+  readonly openCore: (onProgress: OnProgress) => Promise<Core>;
+  readonly config: Pick<Config, 'REDIS_URL' | 'REFUSED_EXIT_SECONDS'>;
+}
 
 /** Opens the core, retrying until MongoDB answers, and closes it with the app. */
-export const corePlugin = fp<{ openCore: () => Promise<Core> }>(
-  async (app, { openCore }) => {
-    let core: Core | null = null;
+export const corePlugin = fp<Options>(
+  async (app, { openCore, config }) => {
     const waiting: ((core: Core) => void)[] = [];
-    const closing = new AbortController();
+    const startUp = createStartUp({
+      open: openCore,
+      logger: app.log,
+      redisUrl: config.REDIS_URL,
+      onRefused: (code) => process.exit(code),
+      refusedMs: config.REFUSED_EXIT_SECONDS * 1_000,
+    });
+    const { peek, databases, report } = startUp;
 
     async function openAndNotify(): Promise<void> {
-      const report = throttledWarning(app.log, 'mongodb unavailable, retrying');
-      core = await openWithRetry(openCore, { signal: closing.signal, retryMs, onFailure: report });
+      const core = await startUp.open();
       if (core === null) return;
       app.log.info('core open');
       for (const run of waiting.splice(0)) run(core);
@@ -37,23 +57,27 @@ export const corePlugin = fp<{ openCore: () => Promise<Core> }>(
 
     app.decorate('core', {
       get() {
+        const core = peek();
         if (core === null) throw new DomainError('unavailable');
         return core;
       },
-      peek: () => core,
+      peek,
       whenOpen(run) {
+        const core = peek();
         if (core === null) waiting.push(run);
         else run(core);
       },
+      databases,
+      report,
     });
     const opening = openAndNotify().catch((error: unknown) => {
       app.log.fatal(explainStartFailure(error));
       process.exit(1);
     });
     app.addHook('onClose', async () => {
-      closing.abort();
+      startUp.close();
       await opening;
-      await core?.close();
+      await peek()?.close();
     });
   },
   { name: 'core' },

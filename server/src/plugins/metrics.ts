@@ -69,7 +69,7 @@ export const metricsPlugin = fp<{ metrics: Metrics; token: string | undefined }>
     const { registry, watchQueues, watchLedger } = metrics;
     timeRequests(app, registry);
     countSockets(app, registry);
-    watchDatabases(registry, () => app.core.peek()?.ready() ?? null);
+    watchDatabases(registry, app.core.databases);
     app.core.whenOpen(({ jobs, ledger }) => {
       watchQueues(jobs);
       watchLedger(ledger);

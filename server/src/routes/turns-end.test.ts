@@ -49,7 +49,9 @@ async function anApp(): Promise<FastifyInstance> {
     fp(
       async (scope) => {
         const core = {} as Core;
-        scope.decorate('core', { get: () => core, peek: () => core, whenOpen: (run) => run(core) });
+        const databases = async () => ({ mongodb: true, redis: true });
+        const report = () => null;
+        scope.decorate('core', { get: () => core, peek: () => core, whenOpen: (run) => run(core), databases, report });
       },
       { name: 'core' },
     ),

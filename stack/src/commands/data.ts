@@ -17,11 +17,17 @@ interface Script {
   readonly nodeOptions?: readonly string[];
   /** The databases it opens. */
   readonly databases: readonly DatabaseName[];
+  /** Whether it reads answers from the terminal. */
+  readonly asksQuestions?: boolean;
 }
 
-function runScript({ file, args, nodeOptions = [] }: Script, settings: Settings): Promise<number> {
+function runScript(
+  { file, args, nodeOptions = [], asksQuestions = false }: Script,
+  settings: Settings,
+): Promise<number> {
   return runAttached(process.execPath, [...nodeOptions, join(repoRoot, file), ...args], {
     env: onlySettings(settings),
+    stdin: asksQuestions ? 'inherit' : 'ignore',
   });
 }
 
@@ -77,6 +83,19 @@ export function audit(args: readonly string[]): Promise<number> {
     args,
     nodeOptions: [`--max-old-space-size=${heapMegabytes}`],
     databases: ['mongo'],
+  });
+}
+
+/**
+ * `npm run repair`: shows the stored documents that this version refuses and repairs them. As they were before, they are
+ * kept in a file next to the data.
+ */
+export function repair(args: readonly string[]): Promise<number> {
+  return runOnData({
+    file: 'core/src/operations/upgrade/repair-main.ts',
+    args: [...args, '--keep-in', join(defaultDataDir, 'repaired')],
+    databases: ['mongo'],
+    asksQuestions: true,
   });
 }
 

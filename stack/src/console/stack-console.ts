@@ -12,6 +12,7 @@ export class StackConsole {
   readonly #print: (line: string) => void;
   readonly #shown: ReadonlySet<ComponentName>;
   readonly #recentLines = new RecentLines();
+  readonly #fatal = new Set<string>();
 
   /** @param develop also show the lines of the client's development server */
   constructor(print: (line: string) => void, develop: boolean) {
@@ -23,7 +24,11 @@ export class StackConsole {
   line(component: ComponentName, line: string): void {
     if (isAboutProbe(line)) return;
     if (this.#shown.has(component)) {
-      for (const part of readableLine(line).split('\n')) this.#print(`${prefix(component)} ${part}`);
+      const text = readableLine(line);
+      // Server and worker refuse the same data with the same message.
+      if (text.startsWith('fatal ') && this.#fatal.has(text)) return;
+      if (text.startsWith('fatal ')) this.#fatal.add(text);
+      for (const part of text.split('\n')) this.#print(`${prefix(component)} ${part}`);
       return;
     }
     this.#recentLines.note(component, line);

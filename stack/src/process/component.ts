@@ -19,7 +19,9 @@ export interface Component {
   readonly launch: () => Promise<Launch>;
   /** Whether the running process is ready. */
   readonly isReady: () => Promise<boolean>;
-  /** A process that is not ready after this time, in milliseconds, is killed and restarted. */
+  /** What the process reports about a long start. Undefined if it reports nothing. */
+  readonly progress?: () => Promise<string | undefined>;
+  /** A process that is not ready this long, in milliseconds, after it started or its progress changed is killed and restarted. */
   readonly readyWithinMs: number;
   /** The signal that asks it to end, and the time limit before it is killed. */
   readonly stop: { readonly signal: NodeJS.Signals; readonly withinMs: number };

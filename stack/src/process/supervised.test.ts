@@ -67,6 +67,40 @@ describe('a supervised process', () => {
     expect(lines).toContain('not ready after 0.1 s, killed');
   });
 
+  it('has as long as its reported progress changes', async () => {
+    let reports = 0;
+    const component = aComponent(stays, {
+      isReady: async () => reports > 12,
+      progress: async () => {
+        reports += 1;
+        return `${reports} documents`;
+      },
+      readyWithinMs: 200,
+    });
+    const { process, events } = supervise(component, quick);
+    await vi.waitFor(() => expect(process.isReady).toBe(true), soon);
+    expect(events).toMatchObject([{ kind: 'ready', restarts: 0 }]);
+  });
+
+  it('is restarted if its progress stays the same', async () => {
+    const component = aComponent(stays, {
+      isReady: async () => false,
+      progress: async () => 'stuck',
+      readyWithinMs: 200,
+    });
+    const { events, lines } = supervise(component, quick);
+    await vi.waitFor(() => expect(events[0]).toMatchObject({ kind: 'died' }), soon);
+    expect(lines).toContain('no progress after 0.2 s, killed');
+  });
+
+  it('is given up after one exit with code 78, which says that a restart would not help', async () => {
+    const { events } = supervise(aComponent('process.exit(78)', { isReady: async () => false }), quick);
+    await vi.waitFor(() => expect(events).toHaveLength(1), soon);
+    expect(events).toMatchObject([
+      { kind: 'gave-up', problem: { message: expect.stringContaining('cannot use the stored data') } },
+    ]);
+  });
+
   it('is given up if it exits immediately every time', async () => {
     const { events } = supervise(aComponent('process.exit(7)', { isReady: async () => false }), quick);
     await vi.waitFor(() => expect(events.at(-1)?.kind).toBe('gave-up'), soon);

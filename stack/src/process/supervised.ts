@@ -8,8 +8,12 @@ import type { PidFiles } from './pid-files.ts';
 import { endGroup, signalGroup, signalProcess } from './signal-group.ts';
 import type { Watchdog } from './watchdog.ts';
 
+/** Exit code of a process that only an operator can help. Server and worker use it when they refuse stored documents. */
+const refusedExitCode = 78;
+
 const signalAgainEveryMs = 500;
 const probeEveryMs = 50;
+const progressEveryMs = 1_000;
 
 /** Gives up after this many exits of a process that was never ready. */
 const earlyDeaths = 3;
@@ -30,6 +34,10 @@ export interface SupervisedOptions {
   readonly onLine: (line: string) => void;
   readonly onEvent: (event: ProcessEvent) => void;
   readonly limits?: BackoffLimits;
+}
+
+function exitedWith(code: number | null): string {
+  return `exited with code ${code}`;
 }
 
 /** One supervised process: started, probed, restarted when it exits, and stopped on request. */
@@ -110,6 +118,8 @@ export class Supervised {
   }
 
   #hopeless(end: unknown, failures: number): Problem | undefined {
+    if (end === exitedWith(refusedExitCode))
+      return new Problem(`${this.name} cannot use the stored data: its last lines above say why.`);
     if (this.#everReady) return undefined;
     if (end instanceof Problem) return end;
     if (failures < earlyDeaths) return undefined;
@@ -125,7 +135,7 @@ export class Supervised {
     const child = this.#spawn(launch);
     const ended = new Promise<string>((resolve) => {
       child.once('error', (error) => resolve(error.message));
-      child.once('exit', (code, signal) => resolve(signal ? `killed by ${signal}` : `exited with code ${code}`));
+      child.once('exit', (code, signal) => resolve(signal ? `killed by ${signal}` : exitedWith(code)));
     });
     const { pid } = child;
     if (pid === undefined) return ended;
@@ -161,7 +171,10 @@ export class Supervised {
   }
 
   async #watchReadiness(pid: number, startedAt: number, over: AbortSignal): Promise<void> {
-    const deadline = startedAt + this.#component.readyWithinMs;
+    const { readyWithinMs, progress } = this.#component;
+    let advancedAt = startedAt;
+    let askedAt = startedAt;
+    let last: string | undefined;
     while (!over.aborted && !this.#stopping.signal.aborted) {
       if (await this.#component.isReady().catch(() => false)) {
         if (over.aborted) return;
@@ -171,8 +184,15 @@ export class Supervised {
         this.#options.onEvent({ kind: 'ready', tookMs: Date.now() - startedAt, restarts: this.#restarts });
         return;
       }
-      if (Date.now() > deadline) {
-        this.#options.onLine(`not ready after ${this.#component.readyWithinMs / 1000} s, killed`);
+      if (progress !== undefined && Date.now() - askedAt >= Math.min(progressEveryMs, readyWithinMs / 4)) {
+        askedAt = Date.now();
+        const reported = await progress().catch(() => undefined);
+        if (reported !== undefined && reported !== last) advancedAt = Date.now();
+        last = reported ?? last;
+      }
+      if (Date.now() > advancedAt + readyWithinMs) {
+        const what = advancedAt === startedAt ? 'not ready' : 'no progress';
+        this.#options.onLine(`${what} after ${readyWithinMs / 1000} s, killed`);
         await endGroup(pid, this.#component.stop.withinMs);
         return;
       }

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../money/account-id.ts';
-import { batchesOf } from '../../platform/db/batches.ts';
+import { batchesOf, noReport, type OnBatch } from '../../platform/db/batches.ts';
 import type { ModelOf } from '../../platform/db/collection.ts';
 import type { BettingDatabase } from '../collections.ts';
 import { stakedAfter } from './betting-ledger.ts';
@@ -37,7 +37,7 @@ async function foldCounters(
   return counters;
 }
 
-async function fill(db: BettingDatabase, model: ModelOf<BettingAccountDoc>): Promise<void> {
+async function fill(db: BettingDatabase, model: ModelOf<BettingAccountDoc>, onBatch: OnBatch): Promise<void> {
   const old = model.find(isOld, { seq: 1 }, { batchSize }).lean<OldAccount[]>();
   for await (const accounts of batchesOf(old)) {
     const counters = await foldCounters(db, accounts);
@@ -45,6 +45,7 @@ async function fill(db: BettingDatabase, model: ModelOf<BettingAccountDoc>): Pro
       updateOne: { filter: { _id, seq, ...isOld }, update: { $set: counters.get(_id) ?? noCounters } },
     }));
     await model.bulkWrite(writes, { ordered: false });
+    await onBatch(accounts.length);
   }
 }
 
@@ -52,7 +53,7 @@ async function fill(db: BettingDatabase, model: ModelOf<BettingAccountDoc>): Pro
  * Migration: gives accounts that are older than `stakedOn` and `sums` these counters, from their ledgers. Safe to repeat,
  * also after a crash.
  */
-export async function fillStakeCounters(db: BettingDatabase): Promise<void> {
-  await fill(db, db.bettingAccounts);
-  await fill(db, db.bettingSeasonAccounts);
+export async function fillStakeCounters(db: BettingDatabase, onBatch: OnBatch = noReport): Promise<void> {
+  await fill(db, db.bettingAccounts, onBatch);
+  await fill(db, db.bettingSeasonAccounts, onBatch);
 }

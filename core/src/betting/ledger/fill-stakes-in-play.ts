@@ -1,6 +1,6 @@
 import type { AccountDoc } from '../../money/account-doc.ts';
 import type { AccountId } from '../../money/account-id.ts';
-import { batchesOf } from '../../platform/db/batches.ts';
+import { batchesOf, noReport, type OnBatch } from '../../platform/db/batches.ts';
 import type { BettingDatabase } from '../collections.ts';
 import { inPlayChange, returnedChange } from './betting-ledger.ts';
 import { type BettingState, emptyState } from './betting-state.ts';
@@ -36,7 +36,7 @@ async function foldSums(db: BettingDatabase, accounts: readonly OldAccount[]): P
  * Migration: gives accounts that are older than `stats.inPlay` or `stats.returned` these counters, from their ledgers.
  * Needs account ids. Safe to repeat, also after a crash.
  */
-export async function fillStakesInPlay(db: BettingDatabase): Promise<void> {
+export async function fillStakesInPlay(db: BettingDatabase, onBatch: OnBatch = noReport): Promise<void> {
   const old = db.bettingAccounts.find(isOld, { seq: 1, stats: 1 }, { batchSize }).lean<OldAccount[]>();
   for await (const accounts of batchesOf(old)) {
     const sums = await foldSums(db, accounts);
@@ -48,5 +48,6 @@ export async function fillStakesInPlay(db: BettingDatabase): Promise<void> {
       }),
       { ordered: false },
     );
+    await onBatch(accounts.length);
   }
 }

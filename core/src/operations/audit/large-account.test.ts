@@ -3,7 +3,7 @@ import { betKey, closeKey, correctKey, stakeKey } from '../../betting/bets/bet.t
 import { rollForward } from '../../betting/ledger/betting-ledger.ts';
 import { bettingEntryCollection } from '../../betting/ledger/entry-kinds.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
-import { createIndexes } from '../../platform/db/collection.ts';
+import { createIndexes } from '../../platform/db/upgrade/create-indexes.ts';
 import { closedBets, settledGames } from '../../testing/many-bets.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { audit } from './audit.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@courtside/contract';
-import { ConfigError } from '../../platform/config/config.ts';
 import { isDatabaseAway } from '../../platform/db/outage.ts';
+import { explainStartFailure } from '../../platform/start.ts';
 import { SettlementInterrupted } from './settle-game.ts';
 import { shellCommand } from './shell-command.ts';
 
@@ -13,7 +13,7 @@ export class UsageError extends Error {
 export class InvalidCommandLine extends UsageError {}
 
 function explain(error: unknown): string {
-  if (error instanceof UsageError || error instanceof ConfigError) return error.message;
+  if (error instanceof UsageError) return error.message;
   if (error instanceof DomainError) {
     if (error.code === 'result-changed') return error.message;
     const message =
@@ -26,7 +26,7 @@ function explain(error: unknown): string {
     return `${error.message} A running worker settles the rest, or repeat the command.\n${explain(error.cause)}`;
   }
   if (isDatabaseAway(error)) return `MongoDB does not respond: check MONGODB_URI. (${String(error)})`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return explainStartFailure(error);
 }
 
 /** Prints why a command failed, and sets the exit code: 2 for an invalid command line, 1 otherwise. */

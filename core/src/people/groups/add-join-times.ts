@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation } from 'mongoose';
 import { mainAccountOf } from '../../money/account-id.ts';
-import { batchesOf } from '../../platform/db/batches.ts';
+import { batchesOf, noReport, type OnBatch } from '../../platform/db/batches.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { ProfileDoc } from '../profiles/profile-doc.ts';
 import type { GroupDoc } from './group-doc.ts';
@@ -25,7 +25,7 @@ function joinsOf({ _id, memberIds, createdAt }: OlderGroup, profiles: ReadonlyMa
 }
 
 /** Migration from the time when groups did not store when their members joined. Safe to repeat. */
-export async function addJoinTimes(db: PeopleDatabase): Promise<void> {
+export async function addJoinTimes(db: PeopleDatabase, onBatch: OnBatch = noReport): Promise<void> {
   const older = db.groups
     .find({ joins: { $exists: false } }, { memberIds: 1, createdAt: 1 }, { batchSize: 100 })
     .lean<OlderGroup[]>();
@@ -41,5 +41,6 @@ export async function addJoinTimes(db: PeopleDatabase): Promise<void> {
       }),
     );
     await db.groups.bulkWrite(updates, { writeConcern: db.durable });
+    await onBatch(groups.length);
   }
 }

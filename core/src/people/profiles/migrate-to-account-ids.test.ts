@@ -3,7 +3,7 @@ import { fillStakesInPlay } from '../../betting/ledger/fill-stakes-in-play.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { coreCollections } from '../../operations/collections.ts';
 import type { CoreDatabase } from '../../operations/database.ts';
-import { createIndexes } from '../../platform/db/collection.ts';
+import { createIndexes } from '../../platform/db/upgrade/create-indexes.ts';
 import { aDyingDatabase } from '../../testing/dying-database.ts';
 import { anUnvalidatedDatabase } from '../../testing/unvalidated-database.ts';
 import { aWorld, type World } from '../../testing/world.ts';

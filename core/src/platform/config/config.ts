@@ -2,12 +2,12 @@ import type { MarketName } from '@courtside/contract';
 import { z } from 'zod';
 import { areHostNames, isProxies, ownUrl, partsOf } from './addresses.ts';
 import { backupSettings } from './backup-settings.ts';
+import { seconds, secondsOrNone } from './durations.ts';
 import { allowedHostsOf, publicEmulatorHostOf } from './emulator-settings.ts';
 import { keyspaceOf } from './keyspace.ts';
 import { marketsIn } from './market-list.ts';
 import { port } from './port.ts';
 
-const seconds = z.coerce.number().positive().max(86_400);
 const text = z.string().trim().min(1);
 
 /**
@@ -106,10 +106,7 @@ export const settings = z.object({
   SCORES_REFRESH_SECONDS: seconds
     .optional()
     .describe('Interval between score refreshes; 20 with The Odds API, 2 with a relay, 1 with the simulator'),
-  RESULT_CONFIRM_SECONDS: z.coerce
-    .number()
-    .min(0)
-    .max(86_400)
+  RESULT_CONFIRM_SECONDS: secondsOrNone
     .optional()
     .describe(
       'Time between the two readings that make the result of a single source official; 60, or 0 with the simulator',
@@ -165,6 +162,11 @@ export const settings = z.object({
       'For demonstrations and tests only: the length of a day of a season, in milliseconds; the first day of a new season begins immediately. If unset, seasons follow the calendar of New York',
     ),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1).describe('Multiplies all rate limits'),
+  REFUSED_EXIT_SECONDS: secondsOrNone
+    .default(300)
+    .describe(
+      'How long a process that refuses the stored documents reports that on its health page, before it exits with code 78; npm start uses 0',
+    ),
   HANG_TIMEOUT_FACTOR: z.coerce
     .number()
     .positive()

@@ -1,6 +1,11 @@
 import type { AbstractCursor } from 'mongodb';
 import type { Cursor } from 'mongoose';
 
+/** Called after each batch with the number of its documents. */
+export type OnBatch = (documents: number) => Promise<unknown>;
+
+export const noReport: OnBatch = async () => undefined;
+
 /** A query or an aggregation that returns documents. */
 type Read<T> = PromiseLike<T[]> & { cursor(): unknown };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Db, type Document, type IndexDescription, MongoServerError, type WriteConcernSettings } from 'mongodb';
+import type { Document, IndexDescription, WriteConcernSettings } from 'mongodb';
 import { type Connection, type HydratedDocument, type Model, Schema, type SchemaDefinition } from 'mongoose';
 import type { DeepReadonly, Fields, ObjectOf } from './fields.ts';
 import { validatorOf } from './validator.ts';
@@ -82,7 +82,7 @@ export function openModels<D extends Definitions>(connection: Connection, defini
 }
 
 /** What the database has to know of one collection. */
-interface Described {
+export interface Described {
   readonly name: string;
   readonly validator: Document;
   readonly indexes: readonly IndexDescription[];
@@ -90,7 +90,7 @@ interface Described {
 }
 
 /** The collections of these definitions, each once. */
-function describe(definitions: Definitions): Described[] {
+export function describeCollections(definitions: Definitions): Described[] {
   const byName = Map.groupBy(Object.values(definitions), ({ name }) => name);
   return [...byName].map(([name, layers]) => ({
     name,
@@ -102,83 +102,6 @@ function describe(definitions: Definitions): Described[] {
 
 /** Changes whenever an index or a validator is added, changed or retired. */
 export function hashOfDefinitions(definitions: Definitions): string {
-  const described = describe(definitions).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const described = describeCollections(definitions).sort((a, b) => (a.name < b.name ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(described)).digest('hex');
-}
-
-/** Creates the indexes that are missing and drops the retired ones. Safe to repeat. */
-export async function createIndexes(driver: Db, definitions: Definitions): Promise<void> {
-  await Promise.all(
-    describe(definitions).map(async ({ name, indexes, retiredIndexes }) => {
-      const collection = driver.collection(name);
-      if (indexes.length > 0) await collection.createIndexes([...indexes]);
-      if (retiredIndexes.length === 0) return;
-      const existing = new Set((await collection.indexes()).map((index) => index.name));
-      for (const retired of retiredIndexes) if (existing.has(retired)) await collection.dropIndex(retired);
-    }),
-  );
-}
-
-/** Stored documents that the validators would reject. */
-export class InvalidDocumentsError extends Error {
-  override readonly name = 'InvalidDocumentsError';
-}
-
-/** How many invalid documents of a collection are reported by their ids. */
-const maxReported = 5;
-
-/** Describes the documents of a collection that its validator would reject, or null if there are none. */
-async function reportInvalid(driver: Db, { name, validator }: Described): Promise<string | null> {
-  const filter = { $nor: [{ $jsonSchema: validator }] };
-  const count = await driver.collection(name).countDocuments(filter);
-  if (count === 0) return null;
-  const first = await driver
-    .collection(name)
-    .find(filter, { projection: { _id: 1 } })
-    .limit(maxReported)
-    .toArray();
-  return `${name}: ${count} (${first.map(({ _id }) => String(_id)).join(', ')}${count > first.length ? ', …' : ''})`;
-}
-
-/**
- * Makes the database reject documents that do not have the fields of their schema. Safe to repeat.
- * @throws InvalidDocumentsError, before anything is changed, when stored documents would be rejected
- */
-export async function createValidators(driver: Db, definitions: Definitions): Promise<void> {
-  const existing = new Set((await driver.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
-  const collections = describe(definitions);
-  const stored = collections.filter(({ name }) => existing.has(name));
-  const invalid = await Promise.all(stored.map((collection) => reportInvalid(driver, collection)));
-  const reports = invalid.filter((report) => report !== null);
-  if (reports.length > 0)
-    throw new InvalidDocumentsError(
-      `Nothing was changed: these stored documents do not have the fields that this version requires. ${reports.join('; ')}`,
-    );
-  await Promise.all(
-    collections.map(async ({ name, validator }) => {
-      const rules = { validator: { $jsonSchema: validator }, validationLevel: 'strict', validationAction: 'error' };
-      if (existing.has(name)) await replaceRules(driver, name, rules);
-      else await driver.command({ create: name, ...rules });
-    }),
-  );
-}
-
-/** MongoDB's code for a command that the server does not have. */
-const commandNotFound = 59;
-
-/** Gives a collection other rules. The embedded engine cannot change them: there the documents move into a new collection. */
-async function replaceRules(driver: Db, name: string, rules: Document): Promise<void> {
-  try {
-    await driver.command({ collMod: name, ...rules });
-  } catch (error) {
-    if (!(error instanceof MongoServerError && error.code === commandNotFound)) throw error;
-    const copy = `${name}.validated`;
-    await driver.dropCollection(copy);
-    await driver.command({ create: copy, ...rules });
-    await driver
-      .collection(name)
-      .aggregate([{ $merge: { into: copy } }])
-      .toArray();
-    await driver.collection(copy).rename(name, { dropTarget: true });
-  }
 }

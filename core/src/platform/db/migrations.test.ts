@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { testConfig } from '../../testing/config.ts';
-import { defineCollection, InvalidDocumentsError } from './collection.ts';
+import { defineCollection } from './collection.ts';
 import { platformCollections } from './collections.ts';
 import { connectDatabase, type Database } from './database.ts';
 import { optional, required } from './fields.ts';
 import { takeLock } from './lock.ts';
 import { DatabaseTooNewError, type Migration, migrate } from './migrations.ts';
+import { InvalidDocumentsError } from './upgrade/check-documents.ts';
 
 const fields = { _id: required(String), owner: required(String) };
 const notes = defineCollection({ name: 'notes', fields, indexes: [{ key: { owner: 1 } }] });
@@ -143,12 +144,13 @@ describe('validators', () => {
     await expect(stored(db).updateOne({ _id: 'a' }, { $set: { text: 'x' } })).rejects.toMatchObject(refused);
   });
 
-  it('are not created, and nothing is changed, while a stored document would fail: its id is reported', async () => {
+  it('are not created, and nothing is changed, while a stored document would fail: id, field, value and rule are reported', async () => {
     const db = await open();
     await stored(db).insertMany([{ _id: 'a', owner: 'ada' }, { _id: 'odd' }, { _id: 'odder', owner: 1 }]);
     const migration = migrate(db, definitions, [], fast);
     await expect(migration).rejects.toThrow(InvalidDocumentsError);
-    await expect(migration).rejects.toThrow('notes: 2 (odd, odder)');
+    await expect(migration).rejects.toThrow("notes 'odd': owner is missing; it must be present\n");
+    await expect(migration).rejects.toThrow("notes 'odder': owner is 1; it must be of type string\n");
     await stored(db).insertOne({ _id: 'accepted' });
     await stored(db).deleteMany({ owner: { $not: { $type: 'string' } } });
     await migrate(db, definitions, [], fast);

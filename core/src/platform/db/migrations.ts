@@ -1,14 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createIndexes, createValidators, type Definitions, hashOfDefinitions } from './collection.ts';
+import { type Definitions, type Described, describeCollections, hashOfDefinitions } from './collection.ts';
 import type { PlatformDatabase } from './collections.ts';
 import { takeLock } from './lock.ts';
+import { checkDocuments } from './upgrade/check-documents.ts';
+import { createIndexes } from './upgrade/create-indexes.ts';
+import { createValidators, withOtherRules } from './upgrade/create-validators.ts';
+import { createProgress, type OnProgress, type Progress } from './upgrade/progress.ts';
+import { type Completes, relaxValidator } from './upgrade/relax-validator.ts';
 
 /** A change of stored data. It may be interrupted at any point and run again, so it must be safe to repeat. */
 export interface Migration<D> {
   /** Its position in the order. Ids are never reused or changed. */
   readonly id: number;
   readonly name: string;
-  run(db: D): Promise<unknown>;
+  /** Fields that old documents lack or have in another form until it has run. They are not checked before. */
+  readonly completes?: Completes;
+  /** The validators of the previous version are still in place: new fields need `bypassDocumentValidation`. */
+  run(db: D, progress: Progress): Promise<unknown>;
 }
 
 /** The database was migrated by a newer version of the program. */
@@ -16,13 +24,18 @@ export class DatabaseTooNewError extends Error {
   override readonly name = 'DatabaseTooNewError';
 }
 
-interface Options {
+export interface MigrateOptions {
+  readonly onProgress?: OnProgress | undefined;
+  /** Called once the stored documents are checked, before the first change of a database that has been in use. */
+  readonly beforeMigration?: () => Promise<unknown>;
   /** How long after the death of the process that migrates another one takes over. */
   readonly lockMs?: number;
   readonly pollMs?: number;
 }
 
 const lockName = 'migrations';
+/** A migration that does not advance for this long loses its lock, in milliseconds. */
+const maxStillMs = 60_000;
 /** How long one operation of a migration may take, in milliseconds: it may change, check or index a whole collection. */
 export const maxMigrationMs = 3_600_000;
 
@@ -65,9 +78,102 @@ export async function isMigrated<D extends PlatformDatabase>(
   return pending.migrations.length === 0 && pending.isDefined;
 }
 
+const unchanged =
+  'Nothing was changed, so the previous version still starts. "npm run repair" shows and fixes such documents: docs/upgrading.md.';
+const partlyChanged =
+  'Migrations have completed, so only this version can use the database. "npm run repair" shows and fixes such documents: docs/upgrading.md.';
+
+/** The rules that stored documents have to meet before the pending migrations run. */
+function relaxed<D>(collections: readonly Described[], pending: readonly Migration<D>[]): Described[] {
+  const completes = pending.map((migration) => migration.completes ?? {});
+  return collections.map((each) => ({ ...each, validator: relaxValidator(each.name, each.validator, completes) }));
+}
+
+/** The collections that exist and whose rules will change. Documents of others have been checked when they were written. */
+async function toCheck(db: PlatformDatabase, definitions: Definitions): Promise<Described[]> {
+  const existing = new Set((await db.driver.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
+  const stored = describeCollections(definitions).filter(({ name }) => existing.has(name));
+  return withOtherRules(db.driver, stored);
+}
+
+/** The rules that the stored documents have to meet before this version upgrades the database. */
+export async function rulesBeforeUpgrade<D extends PlatformDatabase>(
+  db: PlatformDatabase,
+  definitions: Definitions,
+  migrations: readonly Migration<D>[],
+): Promise<Described[]> {
+  const pending = await readPending(db, definitions, migrations);
+  return relaxed(describeCollections(definitions), pending.migrations);
+}
+
+/** Whether the database has been in use. The lock of this migration does not count. */
+async function hasDocuments(db: PlatformDatabase, definitions: Definitions): Promise<boolean> {
+  const others = describeCollections(definitions).filter(({ name }) => name !== db.locks.collection.name);
+  const found = await Promise.all(
+    others.map(({ name }) => db.driver.collection(name).findOne({}, { projection: { _id: 1 } })),
+  );
+  return found.some((document) => document !== null);
+}
+
+/** Does what is left to do. The caller holds the lock. */
+async function upgrade<D extends PlatformDatabase>(
+  db: D,
+  definitions: Definitions,
+  pending: Pending<D>,
+  progress: Progress,
+  beforeMigration: () => Promise<unknown>,
+): Promise<void> {
+  const unchecked = pending.isDefined ? [] : await toCheck(db, definitions);
+  await checkDocuments(db.driver, relaxed(unchecked, pending.migrations), progress, unchanged);
+  if (await hasDocuments(db, definitions)) {
+    await progress.begin('preparing');
+    await progress.during(beforeMigration());
+  }
+  for (const migration of pending.migrations) {
+    const { id, name } = migration;
+    await progress.begin(`migration ${id}, ${name}`);
+    await migration.run(db, progress);
+    await progress.confirm();
+    await db.migrations.insertMany([{ _id: id, name, completedAt: new Date() }], {
+      lean: true,
+      writeConcern: db.durable,
+    });
+  }
+  if (pending.isDefined) return;
+  const completed = new Set(pending.migrations.flatMap(({ completes = {} }) => Object.keys(completes)));
+  const changed = unchecked.filter(({ name }) => completed.has(name));
+  await checkDocuments(db.driver, changed, progress, partlyChanged);
+  await createValidators(db.driver, describeCollections(definitions), progress);
+  await createIndexes(db.driver, definitions, progress);
+  await progress.confirm();
+  const hash = hashOfDefinitions(definitions);
+  await db.migrations.updateOne({ _id: 'indexes' }, { $set: { hash } }, { upsert: true, writeConcern: db.durable });
+}
+
+/** Waits for the process that migrates, which renews its lock for as long as it advances. */
+async function waitForOther(
+  db: PlatformDatabase,
+  pollMs: number,
+  isDone: () => Promise<boolean>,
+  report: OnProgress,
+): Promise<void> {
+  let renewedAt = 0;
+  for (;;) {
+    await wait(pollMs);
+    const lock = await db.locks.findById(lockName).lean();
+    if (lock === null || lock.expiresAt.getTime() <= Date.now() || (await isDone())) return;
+    if (lock.expiresAt.getTime() !== renewedAt) {
+      renewedAt = lock.expiresAt.getTime();
+      const nothing = { done: 0, total: null, perSecond: null, secondsLeft: null };
+      report({ ...nothing, step: 'waiting for the process that migrates', advancedAt: new Date().toISOString() });
+    }
+  }
+}
+
 /**
- * Runs the migrations that have not completed, in the order of their ids, then creates the validators and indexes if their
- * definitions have changed. One process at a time does this; others wait until it is done or its lock expires.
+ * Checks the stored documents, runs the migrations that have not completed, in the order of their ids, then creates the
+ * validators and indexes if their definitions have changed. One process at a time does this; others wait until it is done
+ * or its lock expires.
  * @throws DatabaseTooNewError when the database has completed a migration that this version does not have
  * @throws InvalidDocumentsError when stored documents do not have the fields of their schema
  */
@@ -75,36 +181,26 @@ export async function migrate<D extends PlatformDatabase>(
   db: D,
   definitions: Definitions,
   migrations: readonly Migration<D>[],
-  { lockMs = 30_000, pollMs = 200 }: Options = {},
+  options: MigrateOptions = {},
 ): Promise<void> {
-  while (!(await isMigrated(db, definitions, migrations))) {
-    const lock = await takeLock(db, lockName, lockMs, maxMigrationMs);
+  const {
+    lockMs = 30_000,
+    pollMs = 200,
+    onProgress = () => undefined,
+    beforeMigration = async () => undefined,
+  } = options;
+  const isDone = () => isMigrated(db, definitions, migrations);
+  while (!(await isDone())) {
+    const lock = await takeLock(db, lockName, lockMs, maxStillMs);
     if (lock === null) {
-      await wait(pollMs);
+      await waitForOther(db, pollMs, isDone, onProgress);
       continue;
     }
+    const progress = createProgress({ onProgress, confirm: lock.confirm });
     try {
       // Another process may have completed some of them before this one took the lock.
-      const pending = await readPending(db, definitions, migrations);
-      for (const { id, name, run } of pending.migrations) {
-        await run(db);
-        await lock.confirm();
-        await db.migrations.insertMany([{ _id: id, name, completedAt: new Date() }], {
-          lean: true,
-          writeConcern: db.durable,
-        });
-      }
-      if (!pending.isDefined) {
-        await createValidators(db.driver, definitions);
-        await createIndexes(db.driver, definitions);
-        await lock.confirm();
-        const hash = hashOfDefinitions(definitions);
-        await db.migrations.updateOne(
-          { _id: 'indexes' },
-          { $set: { hash } },
-          { upsert: true, writeConcern: db.durable },
-        );
-      }
+      const pending = await readPending<D>(db, definitions, migrations);
+      await upgrade(db, definitions, pending, progress, beforeMigration);
     } finally {
       await lock.release();
     }
