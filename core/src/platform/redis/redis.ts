@@ -20,6 +20,9 @@ const usualSilenceMs = 5_000;
 /** BullMQ waits for jobs on duplicates of a connection, for up to ten seconds. */
 const blockedSilenceMs = 15_000;
 
+/** Every queue listens to the connection that the queues share. */
+const maxListeners = 50;
+
 /** Creates clients of one class. The library's own `createClient` builds a class of all commands for most clients: 30 ms of CPU. */
 const createClient = RedisClient.factory();
 
@@ -40,10 +43,11 @@ function openClient(url: string, { offlineQueue, maxSilenceMs = usualSilenceMs }
 /**
  * Reports errors that an error listener throws. BullMQ's adapter emits an error again after its worker was closed. By then
  * it has no listener, which would end the process. The library returns an object derived from the client that emits, so
- * that one is changed.
+ * that one is changed. Both may have a listener for every queue.
  */
 function reportThrown(derived: EventEmitter, onError: ConnectionOptions['onError']): void {
   const client: EventEmitter = Object.getPrototypeOf(derived);
+  for (const emitter of [client, derived]) emitter.setMaxListeners(maxListeners);
   const emit = client.emit.bind(client);
   client.emit = (event: string | symbol, ...details: unknown[]): boolean => {
     try {
