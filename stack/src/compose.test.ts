@@ -71,7 +71,7 @@ describe('docker-compose.yml', () => {
 
   it('keeps all data in named volumes, whatever the folder is called', () => {
     const mounted = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
-    expect(mounted.sort()).toEqual(Object.keys(compose.volumes).sort());
+    expect([...new Set(mounted)].sort()).toEqual(Object.keys(compose.volumes).sort());
     for (const [name, volume] of Object.entries(compose.volumes))
       expect(volume.name).toBe(`\${VOLUME_PREFIX:-courtside}_${name}`);
   });
@@ -89,6 +89,7 @@ describe('docker-compose.yml', () => {
       SERVER_URL: 'http://server:5001',
       MONGODB_URI: 'mongodb://mongodb:27017/courtside',
       REDIS_URL: 'redis://redis:6379',
+      BACKUP_DIR: '/backups',
       FIREBASE_AUTH_EMULATOR_CONTAINER: 'auth',
       FIREBASE_AUTH_EMULATOR_HOST: 'auth:9099',
       FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: `127.0.0.1:\${PUBLISHED_AUTH_PORT:-9099}`,

@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { emptyState } from '../betting/ledger/betting-state.ts';
 import { mainAccountOf } from '../money/account-id.ts';
 import { testConfig } from '../testing/config.ts';
@@ -23,4 +26,21 @@ it('removes groups that users never joined from the accounts of an older version
   expect((await db.migrations.find().lean()).map(({ _id }) => _id)).toContain('indexes');
   await db.driver.dropDatabase();
   await db.close();
+});
+
+it('writes a backup before an upgrade, and none when there is nothing to change', async () => {
+  const { MONGODB_URI } = testConfig();
+  const backupDir = await mkdtemp(join(tmpdir(), 'courtside-'));
+  onTestFinished(() => rm(backupDir, { recursive: true }));
+  const older = await openDatabase(MONGODB_URI);
+  await older.secrets.insertMany([{ _id: 'kept', value: 'x' }], { lean: true });
+  await older.migrations.deleteMany({});
+  await older.close();
+  const db = await openDatabase(MONGODB_URI, { backupDir });
+  expect(await readdir(backupDir)).toEqual([expect.stringMatching(/^courtside-.*\.jsonl\.gz$/)]);
+  await db.close();
+  const again = await openDatabase(MONGODB_URI, { backupDir });
+  expect(await readdir(backupDir)).toHaveLength(1);
+  await again.driver.dropDatabase();
+  await again.close();
 });
