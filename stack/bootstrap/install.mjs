@@ -54,8 +54,8 @@ export function installedNode(root, needed, currentIsNewEnough) {
   if (currentIsNewEnough) return realpathSync(process.execPath);
   if (existsSync(node) && versionOf(node) === undefined) {
     throw new Problem(
-      `The Node ${needed} that npm installed cannot run on this system: start this with a Node ${needed} that can, or run ` +
-        '`docker compose up`.',
+      `The Node ${needed} that npm installed cannot run on this system: remove node_modules if another machine installed it; ` +
+        `otherwise start this with a Node ${needed} made for this system, or run \`docker compose up\`.`,
     );
   }
   throw new Problem(
