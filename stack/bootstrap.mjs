@@ -16,14 +16,10 @@ if (major < oldestNode) {
   process.exit(1);
 }
 
-if (process.platform === 'win32') {
-  console.error('Courtside runs on Linux and macOS: on Windows, start it in the Windows Subsystem for Linux.');
-  process.exit(1);
-}
-
-const { installPackages, installedNode } = await import('./bootstrap/install.mjs');
+const { installPackages, installedNode, requirePlatform } = await import('./bootstrap/install.mjs');
 
 try {
+  requirePlatform(process.platform);
   await installPackages(root);
   const node = installedNode(root, neededNode, major >= neededNode);
   await enter(node);

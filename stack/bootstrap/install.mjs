@@ -10,6 +10,18 @@ class Problem extends Error {
 }
 
 /**
+ * Refuses Windows before anything is installed. Which other systems MongoDB's engine runs on is checked when it starts.
+ * @param {string} platform as in process.platform
+ */
+export function requirePlatform(platform) {
+  if (platform !== 'win32') return;
+  throw new Problem(
+    'Courtside does not start on Windows itself: run `docker compose up`, or start it in the Windows Subsystem for Linux, ' +
+      'with MONGODB_URI set if the embedded MongoDB cannot run there.',
+  );
+}
+
+/**
  * Installs the packages unless the installed ones match package-lock.json.
  * @param {string} root the checkout
  */
@@ -40,6 +52,12 @@ export function installedNode(root, needed, currentIsNewEnough) {
   const node = join(root, 'node_modules', 'node', 'bin', 'node');
   if (existsSync(node) && Number(versionOf(node)?.split('.')[0]) >= needed) return realpathSync(node);
   if (currentIsNewEnough) return realpathSync(process.execPath);
+  if (existsSync(node) && versionOf(node) === undefined) {
+    throw new Problem(
+      `The Node ${needed} that npm installed cannot run on this system: remove node_modules if another machine installed it; ` +
+        `otherwise start this with a Node ${needed} made for this system, or run \`docker compose up\`.`,
+    );
+  }
   throw new Problem(
     `Node ${needed} was not installed with the packages, because npm's setting ignore-scripts is on or an install ` +
       `script failed: run "npm ci --ignore-scripts=false", or start this with Node ${needed}.`,

@@ -70,4 +70,22 @@ describe('the bootstrap', () => {
       /^Node 24 was not installed with the packages, because npm's setting ignore-scripts is on/,
     );
   });
+
+  it('says what to do if the installed Node cannot run, as with a C library other than GNU', () => {
+    const root = aClone();
+    mkdirSync(join(root, 'node_modules/node/bin'), { recursive: true });
+    writeFileSync(join(root, 'node_modules/node/bin/node'), 'for another system');
+    expect(run(root, `b.installedNode(${JSON.stringify(root)}, 24, false)`)).toMatch(
+      /^The Node 24 that npm installed cannot run on this system: .*`docker compose up`\.\n$/,
+    );
+  });
+
+  it('refuses Windows in one sentence with the ways to run there, and no other system', () => {
+    const root = aClone();
+    expect(run(root, `b.requirePlatform('win32')`)).toMatch(
+      /^Courtside does not start on Windows itself: run `docker compose up`, .*Windows Subsystem for Linux.*MONGODB_URI.*\.\n$/,
+    );
+    for (const platform of ['linux', 'darwin', 'freebsd'])
+      expect(run(root, `b.requirePlatform('${platform}')`)).toBe('');
+  });
 });

@@ -35,7 +35,8 @@ function run(file: string, args: readonly string[], env: Readonly<Record<string,
   return runAttached(process.execPath, [file, ...args], { env: { ...onlySettings({}), ...env } });
 }
 
-function benchmarks(): string[] {
+/** The names of all benchmarks. */
+export function benchmarks(): string[] {
   return readdirSync(folder)
     .filter((name) => /^[a-z-]+\.ts$/.test(name) && reportsResult(name))
     .map((name) => name.replace(/\.ts$/, ''));

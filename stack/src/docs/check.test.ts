@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repoRoot } from '../paths.ts';
+import { commandProblems } from './commands.ts';
 import { conflictProblems } from './conflicts.ts';
 import { documentProblems } from './documents.ts';
 import { metricProblems } from './metrics.ts';
 import { drawLayers } from './picture.ts';
+import { proofProblems } from './proofs.ts';
 
 describe('metrics in documents', () => {
   const source = `new Counter({ name: 'courtside_bets_total' }); new Histogram({ name: 'courtside_bet_seconds' });`;
@@ -26,6 +28,48 @@ describe('metrics in documents', () => {
   it('refuses a metric of the source that the table lacks', () => {
     expect(metricProblems(source, '| `courtside_bets_total` | bets |\nSee courtside_bet_seconds.')).toEqual([
       'the table of metrics in docs/operations.md lacks courtside_bet_seconds',
+    ]);
+  });
+});
+
+describe('commands in documents', () => {
+  const commands = { scripts: ['start', 'fuzz', 'bench', 'check:lint'], benchmarks: ['bets', 'live'] };
+  const page = [
+    '| `npm start` | everything |',
+    '| `npm run fuzz -- --requests 5000` | requests |',
+    '| `npm run bench -- bets`, `-- live` | bets |',
+  ].join('\n');
+
+  it('accepts tables with every script and every benchmark', () => {
+    expect(commandProblems(commands, page, 'Run `ODDS_API_KEY=… npm start` or `npm run check:lint`.')).toEqual([]);
+  });
+
+  it('refuses a command that package.json lacks', () => {
+    expect(commandProblems(commands, page, 'Run `npm run fix`.')).toEqual(['package.json has no script fix']);
+    expect(commandProblems(commands, page, 'Run `npm test`.')).toEqual(['package.json has no script test']);
+  });
+
+  it('refuses a script and a benchmark that the tables lack, even if the text names them', () => {
+    const incomplete = '| `npm start` | runs `npm run fuzz` |\n| `npm run bench -- bets` | bets |';
+    expect(commandProblems(commands, incomplete)).toEqual([
+      'the tables of commands in CONTRIBUTING.md lack fuzz',
+      'the table of benchmarks in CONTRIBUTING.md lacks live',
+    ]);
+  });
+});
+
+describe('tests named for risks', () => {
+  const rows = Array.from({ length: 10 }, (_, index) => `| API${index + 1} Risk | rule | \`core/src/a.test.ts\` |`);
+
+  it('accepts ten rows whose tests exist', () => {
+    expect(proofProblems(rows.join('\n'), () => true)).toEqual([]);
+  });
+
+  it('refuses a file that does not exist, and a risk without a test', () => {
+    const page = [...rows.slice(0, 9), '| API10 Risk | rule | `core/src/a.ts` |'].join('\n');
+    expect(proofProblems(page, (path) => path !== 'core/src/a.test.ts')).toEqual([
+      'docs/security.md names core/src/a.test.ts, which does not exist',
+      'docs/security.md names no test for API10',
     ]);
   });
 });

@@ -1,12 +1,15 @@
 // Checks what documents say about the source, that each document of the database is defined once, and that no tracked file has markers of a merge conflict: `npm run check:docs`. With --write, draws the picture again: `npm run picture`.
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { benchmarks } from '../commands/bench.ts';
 import { repoRoot } from '../paths.ts';
+import { commandProblems } from './commands.ts';
 import { conflictProblems } from './conflicts.ts';
 import { documentProblems } from './documents.ts';
 import { metricProblems } from './metrics.ts';
 import { drawLayers } from './picture.ts';
+import { proofProblems } from './proofs.ts';
 
 const picture = join(repoRoot, 'docs/images/layers.svg');
 const filesOf = (pattern: string) =>
@@ -39,6 +42,15 @@ const problems = metricProblems(
 if (read('docs/images/layers.svg') !== drawn)
   problems.push('docs/images/layers.svg is out of date: run npm run picture');
 problems.push(...documentProblems(filesOf('{core,server,worker}/src/**/*.ts')));
+const scripts = Object.keys(JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8')).scripts);
+problems.push(
+  ...commandProblems(
+    { scripts, benchmarks: benchmarks() },
+    read('CONTRIBUTING.md'),
+    read('{docs/**/*.md,README.md,SECURITY.md}'),
+  ),
+  ...proofProblems(read('docs/security.md'), (path) => existsSync(join(repoRoot, path))),
+);
 problems.push(...conflictProblems(trackedTexts()));
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -2,7 +2,6 @@ import { rmdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { mongoUri, socketPath } from './address.ts';
-import { isNewEnough } from './c-library.ts';
 
 describe('the database URL', () => {
   it('names the database at a socket or a port', () => {
@@ -22,18 +21,5 @@ describe('the database URL', () => {
     expect(socketPath(deep)).toBe(path);
     expect(socketPath(`${deep}2`)).not.toBe(path);
     rmdirSync(dirname(socketPath(`${deep}2`)));
-  });
-});
-
-describe('the C library', () => {
-  it.each([
-    ['2.36', false],
-    ['2.37', false],
-    ['2.38', true],
-    ['2.41', true],
-    ['2.4', false],
-    ['3.0', true],
-  ])('%s is new enough for the engine: %s', (version, enough) => {
-    expect(isNewEnough(version)).toBe(enough);
   });
 });

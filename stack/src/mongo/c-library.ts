@@ -21,6 +21,17 @@ export function isNewEnough(version: string): boolean {
   return major > needed.major || (major === needed.major && minor >= needed.minor);
 }
 
+/** What decides whether MongoDB's engine runs on a machine. */
+export interface Host {
+  readonly platform: NodeJS.Platform;
+  readonly arch: string;
+  /** Version of the GNU C library; undefined on macOS and with another C library. */
+  readonly glibc: string | undefined;
+}
+
+/** Describes the machine of this process. */
+const thisHost = (): Host => ({ platform: process.platform, arch: process.arch, glibc: hostCLibrary() });
+
 /** Version of this process's glibc, or undefined on another C library. */
 function hostCLibrary(): string | undefined {
   if (process.report === undefined) return undefined;
@@ -36,13 +47,18 @@ function hostCLibrary(): string | undefined {
  * Makes sure that the engine has a new enough C library, and downloads one if the system's is too old.
  * @param cache folder for downloads
  * @param say called when a download starts
+ * @param host this machine by default
  * @throws Problem if the engine cannot run here
  */
-export async function loaderPrefix(cache: string, say: (line: string) => void): Promise<LoaderPrefix> {
-  if (process.platform === 'darwin' && process.arch === 'arm64') return [];
-  const platform = process.platform === 'linux' ? platforms[process.arch] : undefined;
-  if (platform === undefined) throw cannotRun(`${process.platform} on ${process.arch} is not supported`);
-  const version = hostCLibrary();
+export async function loaderPrefix(
+  cache: string,
+  say: (line: string) => void,
+  host: Host = thisHost(),
+): Promise<LoaderPrefix> {
+  if (host.platform === 'darwin' && host.arch === 'arm64') return [];
+  const platform = host.platform === 'linux' ? platforms[host.arch] : undefined;
+  if (platform === undefined) throw cannotRun(`${host.platform} on ${host.arch} is not supported`);
+  const version = host.glibc;
   if (version === undefined) throw cannotRun('this system does not use the GNU C library');
   if (isNewEnough(version)) return [];
 
@@ -69,7 +85,7 @@ async function fetchLibraries(into: string, version: string): Promise<void> {
 
 function cannotRun(reason: string): Problem {
   return new Problem(
-    `The embedded MongoDB cannot run here (${reason}): set MONGODB_URI to a MongoDB of yours, or put mongod on PATH.`,
+    `The embedded MongoDB cannot run here (${reason}): run \`docker compose up\`, set MONGODB_URI to a MongoDB of your own, or put mongod on PATH.`,
   );
 }
 
