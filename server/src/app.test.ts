@@ -39,7 +39,7 @@ describe('a server that starts before its databases', () => {
     const early = await server.call('GET', '/readyz');
     expect(early).toMatchObject({
       status: 503,
-      text: '{"status":"unavailable","mongodb":false,"redis":false,"feeds":null}',
+      text: '{"status":"unavailable","mongodb":false,"redis":false,"feeds":null,"backup":null}',
     });
     const rejected = await server.call('GET', '/api/bets');
     expect(rejected).toMatchObject({ status: 503, body: { success: false, code: 'unavailable' } });

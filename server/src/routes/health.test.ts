@@ -29,7 +29,7 @@ it('names the database that is away when it starts', async () => {
   onTestFinished(server.end);
   expect(await server.call('GET', '/readyz')).toMatchObject({
     status: 503,
-    text: '{"status":"unavailable","mongodb":false,"redis":true,"feeds":null}',
+    text: '{"status":"unavailable","mongodb":false,"redis":true,"feeds":null,"backup":null}',
   });
   const metrics = await server.call('GET', '/metrics');
   expect(metrics.text).toContain('courtside_database_up{database="mongodb"} 0');
@@ -54,7 +54,7 @@ it('shows the progress of an upgrade until it is complete', async () => {
   const ready = await server.call('GET', '/readyz');
   expect([ready.status, JSON.parse(ready.text)]).toEqual([
     503,
-    { status: 'migrating', mongodb: true, redis: true, feeds: null, migration },
+    { status: 'migrating', mongodb: true, redis: true, feeds: null, backup: null, migration },
   ]);
 });
 
@@ -69,7 +69,7 @@ it('shows why it refuses stored documents, then exits with code 78', async () =>
   onTestFinished(() => server.app.close());
   await eventually(async () =>
     expect(JSON.parse((await server.call('GET', '/readyz')).text)).toEqual({
-      ...{ status: 'refused', mongodb: true, redis: true, feeds: null },
+      ...{ status: 'refused', mongodb: true, redis: true, feeds: null, backup: null },
       message: 'notes 1: cents is 0.5',
     }),
   );

@@ -1,6 +1,6 @@
+import { shellCommand } from '../../platform/shell-command.ts';
 import { readOptions } from '../operator/read-options.ts';
 import { InvalidCommandLine } from '../operator/report-failure.ts';
-import { shellCommand } from '../operator/shell-command.ts';
 
 /** What a command line of `npm run admin` asks for. */
 export type AdminRequest =

@@ -1,9 +1,9 @@
 import type { UserAccess } from '../../people/access/user-access.ts';
+import { shellCommand } from '../../platform/shell-command.ts';
 import type { AdminLog } from '../admin-log/admin-log.ts';
 import { commandLine } from '../admin-log/admin-log-doc.ts';
 import type { CoreDatabase } from '../database.ts';
 import { UsageError } from '../operator/report-failure.ts';
-import { shellCommand } from '../operator/shell-command.ts';
 import type { AdminRequest } from './admin-arguments.ts';
 import { findByEmail, readAdminUsers } from './admin-users.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatCents } from '@courtside/contract';
 import { readConfig } from '../../platform/config/config.ts';
+import { shellCommand } from '../../platform/shell-command.ts';
 import { auditOperationMs, openDatabase } from '../database.ts';
 import { readOptions } from '../operator/read-options.ts';
 import { reportFailure } from '../operator/report-failure.ts';
-import { shellCommand } from '../operator/shell-command.ts';
 import { audit, type Violation } from './audit.ts';
 
 function print(label: string, { uid, what }: Violation): void {

@@ -37,7 +37,8 @@ async function run(): Promise<void> {
   const started = performance.now();
   const loaded = await loadArchive(config.MONGODB_URI, file, async (files) => {
     if (signIns !== undefined) await writeSignInFiles(signIns, files);
-    else if (files.length > 0) print('The sign-in accounts in this backup are for "npm run restore" only: left out.');
+    else if (files.length > 0)
+      print('The sign-in accounts in this backup are those of a demo on one machine: left out.');
   });
   const { documents, leftOut, header } = loaded;
   print(

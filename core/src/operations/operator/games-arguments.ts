@@ -1,6 +1,6 @@
+import { shellCommand } from '../../platform/shell-command.ts';
 import { readOptions } from './read-options.ts';
 import { InvalidCommandLine } from './report-failure.ts';
-import { shellCommand } from './shell-command.ts';
 
 /** What `npm run games` does: list the games, as text or JSON, or end the wait of a source. */
 export type GamesCommand = { readonly json: boolean } | { readonly retry: string };

@@ -1,7 +1,7 @@
 import { formatPrice, type PauseReason } from '@courtside/contract';
 import type { FeedHealth } from '../../league/games/feed-health.ts';
+import { shellCommand } from '../../platform/shell-command.ts';
 import type { GamesOverview, OperatorGame } from './list-games.ts';
-import { shellCommand } from './shell-command.ts';
 
 /** The demo league decides thousands of games in 72 hours; beyond this number they are only counted. */
 const maxDecidedShown = 50;

@@ -1,8 +1,8 @@
 import { DomainError } from '@courtside/contract';
 import { isDatabaseAway } from '../../platform/db/outage.ts';
+import { shellCommand } from '../../platform/shell-command.ts';
 import { explainStartFailure } from '../../platform/start.ts';
 import { SettlementInterrupted } from './settle-game.ts';
-import { shellCommand } from './shell-command.ts';
 
 /** Thrown for an invalid command line. The message says what to write instead. */
 export class UsageError extends Error {

@@ -1,8 +1,8 @@
 import { maxReasonLength } from '@courtside/contract';
+import { shellCommand } from '../../platform/shell-command.ts';
 import { readOptions } from './read-options.ts';
 import { InvalidCommandLine, UsageError } from './report-failure.ts';
 import type { SettleRequest } from './settle-game.ts';
-import { shellCommand } from './shell-command.ts';
 
 const usage = () => `Usage: ${shellCommand('settle', '<game> --score <home>-<away> --why "…"')}
        ${shellCommand('settle', '<game> --void --why "…"')}

@@ -5,12 +5,13 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../../platform/config/config.ts';
 import { connectDatabase } from '../../platform/db/database.ts';
 import { maxMigrationMs } from '../../platform/db/migrations.ts';
+import { shellCommand } from '../../platform/shell-command.ts';
 import { coreCollections } from '../collections.ts';
 import type { CoreDatabase } from '../database.ts';
+import { readOptions } from '../operator/read-options.ts';
 import { reportFailure } from '../operator/report-failure.ts';
 import { putBack, repairDocument, wrongDocuments } from './repair.ts';
 
@@ -56,14 +57,14 @@ async function repair(db: CoreDatabase, options: { isYes: boolean; isDry: boolea
 }
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      yes: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
-      'keep-in': { type: 'string' },
-      'put-back': { type: 'string' },
-    },
-  });
+  const options = {
+    yes: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+    'keep-in': { type: 'string' },
+    'put-back': { type: 'string' },
+  } as const;
+  const usage = `Usage: ${shellCommand('repair', '[--dry-run | --yes | --put-back FILE]')}`;
+  const { values } = readOptions({ args: process.argv.slice(2), options }, usage);
   const db = await connectDatabase(readConfig(process.env).MONGODB_URI, coreCollections, {
     operationMs: maxMigrationMs,
   });

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { shellCommand } from '../shell-command.ts';
 import { type Definitions, type Described, describeCollections, hashOfDefinitions } from './collection.ts';
 import type { PlatformDatabase } from './collections.ts';
 import { takeLock } from './lock.ts';
@@ -78,10 +79,8 @@ export async function isMigrated<D extends PlatformDatabase>(
   return pending.migrations.length === 0 && pending.isDefined;
 }
 
-const unchanged =
-  'Nothing was changed, so the previous version still starts. "npm run repair" shows and fixes such documents: docs/upgrading.md.';
-const partlyChanged =
-  'Migrations have completed, so only this version can use the database. "npm run repair" shows and fixes such documents: docs/upgrading.md.';
+const unchanged = `Nothing was changed, so the previous version still starts. "${shellCommand('repair')}" shows and fixes such documents: docs/upgrading.md.`;
+const partlyChanged = `Migrations have completed, so only this version can use the database. "${shellCommand('repair')}" shows and fixes such documents: docs/upgrading.md.`;
 
 /** The rules that stored documents have to meet before the pending migrations run. */
 function relaxed<D>(collections: readonly Described[], pending: readonly Migration<D>[]): Described[] {
