@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { ConfigError } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
 import { InvalidDocumentsError } from './db/collection.ts';
 import { DatabaseTooNewError } from './db/migrations.ts';
 import { explainStartFailure, openWithRetry } from './start.ts';

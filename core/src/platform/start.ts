@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
 import { InvalidDocumentsError } from './db/collection.ts';
 import { DatabaseTooNewError } from './db/migrations.ts';
 

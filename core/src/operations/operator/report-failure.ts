@@ -1,5 +1,5 @@
 import { DomainError } from '@courtside/contract';
-import { ConfigError } from '../../platform/config/config.ts';
+import { ConfigError } from '../../platform/config/config-error.ts';
 import { isDatabaseAway } from '../../platform/db/outage.ts';
 import { SettlementInterrupted } from './settle-game.ts';
 import { shellCommand } from './shell-command.ts';
