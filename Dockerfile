@@ -41,6 +41,7 @@ COPY server/src/ server/src/
 COPY worker/src/ worker/src/
 COPY deploy/container/start.sh deploy/container/courtside /usr/local/bin/
 COPY --from=client /app/client/dist/ client/dist/
+RUN mkdir /backups && chown node:node /backups
 USER node
 ENV HOST=0.0.0.0 COURTSIDE_COMMAND=courtside
 EXPOSE 5001
