@@ -7,6 +7,7 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
+  readonly secrets?: readonly string[];
   readonly [setting: string]: unknown;
 }
 
@@ -27,7 +28,7 @@ export function readCompose(file: string): ComposeFile {
   return parse(readText(file), { merge: true });
 }
 
-/** The settings of a service that limit it and restart it; `expect` adds the matchers. */
+/** Settings that limit and restart each container. */
 export const hardened = {
   restart: 'unless-stopped',
   init: true,
