@@ -82,7 +82,9 @@ export {
 } from './src/people/seasons/seasons.ts';
 export type { SeasonMember } from './src/people/seasons/standings.ts';
 export * from './src/platform/clock.ts';
-export { type Config, ConfigError, demoInjuriesPath, readConfig } from './src/platform/config/config.ts';
+export { type Config, demoInjuriesPath, readConfig } from './src/platform/config/config.ts';
+export { ConfigError } from './src/platform/config/config-error.ts';
+export { readSettingFiles } from './src/platform/config/setting-files.ts';
 export { DatabaseAwayError, isDatabaseAway } from './src/platform/db/outage.ts';
 export type { OnProgress } from './src/platform/db/upgrade/progress.ts';
 export { streamKey } from './src/platform/events/publisher.ts';

@@ -5,6 +5,7 @@ import {
   explainStartFailure,
   openCore,
   readConfig,
+  readSettingFiles,
   systemClock,
   throttledWarning,
 } from '@courtside/core';
@@ -20,9 +21,10 @@ const shutdownMs = 10_000;
 const clock = systemClock;
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
+  const env = readSettingFiles(process.env);
+  const config = readConfig(env);
   guardSignIn(config);
-  requireWebApp(process.env);
+  requireWebApp(env);
   const logger = createLogger(config, 'server');
   const onUnknownAccount = throttledWarning(
     logger,

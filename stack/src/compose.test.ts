@@ -1,25 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { repoRoot } from './paths.ts';
+import {
+  hardened,
+  mountedVolumes,
+  readCompose,
+  readText,
+  serverStopsMs,
+  settingNames,
+} from './testing/compose-file.ts';
 
-interface Service {
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly ports?: readonly string[];
-  readonly volumes?: readonly string[];
-  readonly [setting: string]: unknown;
-}
-
-interface ComposeFile {
-  readonly name?: string;
-  readonly services: Readonly<Record<string, Service>>;
-  readonly volumes: Readonly<Record<string, { readonly name: string }>>;
-}
-
-const read = (file: string) => readFileSync(join(repoRoot, file), 'utf8');
-const text = read('docker-compose.yml');
-const compose: ComposeFile = parse(text, { merge: true });
+const text = readText('docker-compose.yml');
+const compose = readCompose('docker-compose.yml');
 const services = Object.entries(compose.services);
 const app = ['server', 'worker'] as const;
 
@@ -34,11 +24,7 @@ describe('docker-compose.yml', () => {
 
   it.each(services)('limits %s and restarts it', (_name, service) => {
     expect(service).toMatchObject({
-      restart: 'unless-stopped',
-      init: true,
-      read_only: true,
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
+      ...hardened,
       user: expect.stringMatching(/^(node|mongodb|redis)$/),
       mem_limit: expect.stringMatching(/^\d+[gm]$/),
       pids_limit: expect.any(Number),
@@ -52,10 +38,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives every process more time to stop than it takes', () => {
-    const serverStopsMs = Number(/shutdownMs = ([\d_]+)/.exec(read('server/src/main.ts'))?.[1]?.replaceAll('_', ''));
-    expect(serverStopsMs).toBeGreaterThan(0);
+    expect(serverStopsMs()).toBeGreaterThan(0);
     for (const [name, { stop_grace_period }] of services)
-      expect([name, Number.parseInt(String(stop_grace_period), 10) * 1_000 > serverStopsMs]).toEqual([name, true]);
+      expect([name, Number.parseInt(String(stop_grace_period), 10) * 1_000 > serverStopsMs()]).toEqual([name, true]);
   });
 
   it('publishes only the app and the Auth emulator, and only on this machine', () => {
@@ -70,16 +55,14 @@ describe('docker-compose.yml', () => {
   });
 
   it('keeps all data in named volumes, whatever the folder is called', () => {
-    const mounted = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
-    expect([...new Set(mounted)].sort()).toEqual(Object.keys(compose.volumes).sort());
+    expect([...new Set(mountedVolumes(compose))].sort()).toEqual(Object.keys(compose.volumes).sort());
     for (const [name, volume] of Object.entries(compose.volumes))
       expect(volume.name).toBe(`\${VOLUME_PREFIX:-courtside}_${name}`);
   });
 
   it.each(app)('passes every setting to the %s, and sets those that depend on the containers', (name) => {
-    const known = [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, setting]) => setting ?? '');
     const environment = compose.services[name]?.environment ?? {};
-    expect(Object.keys(environment).sort()).toEqual([...known].sort());
+    expect(Object.keys(environment).sort()).toEqual(settingNames().sort());
     const fixed = Object.entries(environment).filter(([setting, value]) => value !== `\${${setting}:-}`);
     expect(Object.fromEntries(fixed)).toEqual({
       HOST: '0.0.0.0',

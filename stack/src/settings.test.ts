@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { repoRoot } from './paths.ts';
+import { Problem } from './problem.ts';
 import { onlySettings, portSetting, settingsIn } from './settings.ts';
 
 describe('the settings of a stack', () => {
@@ -16,6 +18,18 @@ describe('the settings of a stack', () => {
     expect(settingsIn({ PATH: '/bin', PORTAL: 'x', NODE_OPTIONS: 'x', MONGODB_URI: '', PORT: '1' })).toEqual({
       PORT: '1',
     });
+  });
+
+  it('have the values of their files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'courtside-settings-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'token');
+    writeFileSync(file, 'secret\n');
+    expect(settingsIn({ METRICS_TOKEN_FILE: file, PGPASS_FILE: '/nowhere' })).toEqual({ METRICS_TOKEN: 'secret' });
+    expect(() => settingsIn({ METRICS_TOKEN_FILE: file, METRICS_TOKEN: 'other' })).toThrow(Problem);
+    expect(() => settingsIn({ REDIS_URL_FILE: join(folder, 'none') })).toThrow(
+      'REDIS_URL_FILE: the file cannot be read (ENOENT)',
+    );
   });
 
   it('replace those of the environment', () => {

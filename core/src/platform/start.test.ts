@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { ConfigError } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
 import { DatabaseTooNewError } from './db/migrations.ts';
 import { InvalidDocumentsError } from './db/upgrade/check-documents.ts';
 import { explainStartFailure, openWithRetry } from './start.ts';

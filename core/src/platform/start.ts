@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
 import { DatabaseTooNewError } from './db/migrations.ts';
 import { RestoreInProgressError } from './db/restore-marker.ts';
 import { InvalidDocumentsError } from './db/upgrade/check-documents.ts';

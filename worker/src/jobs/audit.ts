@@ -66,7 +66,8 @@ export function auditJob({ config, logger, stopping }: Pick<JobDeps, 'config' | 
     // A process of its own reads all accounts, and reports only the result.
     maxIdleMs: 3_600_000,
     async run() {
-      const report = await runAuditProcess({ ...process.env, MONGODB_URI: config.MONGODB_URI }, stopping);
+      const database = { MONGODB_URI: config.MONGODB_URI, MONGODB_URI_FILE: undefined };
+      const report = await runAuditProcess({ ...process.env, ...database }, stopping);
       if (report === null) return { stopped: true };
       const { found, repairs, ...counts } = report;
       for (const repair of repairs) logger.warn(repair, 'the audit repaired a bet');

@@ -1,191 +1,12 @@
 import type { MarketName } from '@courtside/contract';
-import { z } from 'zod';
-import { areHostNames, isProxies, ownUrl, partsOf } from './addresses.ts';
-import { backupSettings } from './backup-settings.ts';
-import { seconds, secondsOrNone } from './durations.ts';
+import type { z } from 'zod';
+import { ownUrl, partsOf } from './addresses.ts';
+import { ConfigError } from './config-error.ts';
 import { allowedHostsOf, publicEmulatorHostOf } from './emulator-settings.ts';
 import { keyspaceOf } from './keyspace.ts';
 import { marketsIn } from './market-list.ts';
-import { port } from './port.ts';
-
-const text = z.string().trim().min(1);
-
-/**
- * Every setting of server, worker and stack, read from the environment.
- * `.env.example` is made from this schema: a setting's `describe` is its line there.
- */
-export const settings = z.object({
-  NODE_ENV: z
-    .enum(['development', 'test', 'production'])
-    .default('development')
-    .describe('development, test or production'),
-  HOST: text
-    .default('127.0.0.1')
-    .describe(
-      'Address the server listens on. 0.0.0.0 accepts connections from other machines, which is not allowed with the Auth emulator',
-    ),
-  PORT: port(5001).describe('Port of the app'),
-  WORKER_HOST: text
-    .default('127.0.0.1')
-    .describe(
-      "Address of the worker's health page, metrics and job board; 0.0.0.0 opens them to other machines, without authentication",
-    ),
-  WORKER_PORT: port(5002).describe("Port of the worker's health page, metrics and job board"),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-    .default('info')
-    .describe('Log level'),
-  ALLOWED_HOSTS: text
-    .refine(areHostNames, 'must be host names without ports')
-    .optional()
-    .describe(
-      'Host names that the server answers to, comma-separated, such as courtside.example; any if unset. A proxy must pass on the Host header',
-    ),
-  DEMO_BEHIND_PROXY: z
-    .enum(['true', 'false'])
-    .default('false')
-    .describe(
-      'true lets the demo answer requests that came through a proxy; anyone who reaches it can then sign in as any user',
-    ),
-  SERVER_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/$/, ''))
-    .optional()
-    .describe('Address at which the worker reaches the server; HOST and PORT on this machine if unset'),
-  CORS_ORIGINS: z.string().default('').describe('Other origins that may call the API, comma-separated'),
-  MONGODB_URI: text
-    .default('mongodb://127.0.0.1:27017/courtside')
-    .describe('MongoDB; npm start starts its own if unset'),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/ })
-    .default('redis://127.0.0.1:6379')
-    .describe('Redis 7 or newer; npm start starts its own if unset'),
-  FIREBASE_PROJECT_ID: text
-    .default('demo-courtside')
-    .describe('Firebase project; projects named demo-… use the Auth emulator'),
-  FIREBASE_API_KEY: text.default('demo-key').describe("The project's web API key"),
-  FIREBASE_AUTH_DOMAIN: text.optional().describe('Defaults to <project>.firebaseapp.com'),
-  FIREBASE_APP_ID: text.optional().describe("The project's web app id"),
-  FIREBASE_AUTH_EMULATOR_HOST: text
-    .optional()
-    .describe('host:port of the Auth emulator; npm start starts its own for demo-… projects'),
-  FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: text
-    .optional()
-    .describe('host:port at which browsers reach the Auth emulator; FIREBASE_AUTH_EMULATOR_HOST if unset'),
-  FIREBASE_AUTH_EMULATOR_CONTAINER: text
-    .optional()
-    .describe("Set by docker-compose.yml: the Auth emulator's container, the only allowed host but this machine"),
-  CONTAINER_PUBLISHED_ON: text
-    .optional()
-    .describe("Set by docker-compose.yml: address of the containers' published ports, 127.0.0.1 for the demo"),
-  ODDS_API_KEY: text.optional().describe('Key of The Odds API; with it, games are real instead of simulated'),
-  ODDS_API_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('https://api.the-odds-api.com')
-    .describe('Base address of The Odds API or a relay'),
-  SCOREBOARD_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('https://site.api.espn.com')
-    .describe("Base address of ESPN's public scoreboard, which needs no key"),
-  ODDS_MARKETS: text
-    .refine((value) => marketsIn(value) !== null, 'must be a list of moneyline, spread and total, with the moneyline')
-    .optional()
-    .describe(
-      'Markets to offer, such as moneyline,spread,total; each costs a credit per request. If unset, all three, or only the moneyline if the key has fewer than 5,000 credits a month',
-    ),
-  ODDS_REFRESH_SECONDS: seconds
-    .optional()
-    .describe(
-      'Fixed interval between odds refreshes; if unset, a planner makes the credits last (2 with a relay, 1 with the simulator)',
-    ),
-  ODDS_MAX_AGE_SECONDS: seconds
-    .optional()
-    .describe(
-      'Maximum age of a price for bets; if unset, three times the planned interval between refreshes near tip-off, at most 5400',
-    ),
-  SCORES_REFRESH_SECONDS: seconds
-    .optional()
-    .describe('Interval between score refreshes; 20 with The Odds API, 2 with a relay, 1 with the simulator'),
-  RESULT_CONFIRM_SECONDS: secondsOrNone
-    .optional()
-    .describe(
-      'Time between the two readings that make the result of a single source official; 60, or 0 with the simulator',
-    ),
-  REPORT_MAX_AGE_SECONDS: seconds
-    .default(1_800)
-    .describe(
-      'How long the last report of a silent results source counts: a live or contradicting one blocks a result for so long',
-    ),
-  GAME_CLOCK_SPEED: z.coerce
-    .number()
-    .min(1)
-    .max(10_000)
-    .default(1)
-    .describe(
-      'For recorded seasons on a fast clock only: how many times faster than real time the games are played. A final of a single source counts once the game clock could have run out',
-    ),
-  VOID_AFTER_SECONDS: z.coerce
-    .number()
-    .positive()
-    .default(86_400)
-    .describe('A game that is missing from the feed for this long becomes void and its bets are refunded'),
-  SIMULATOR_SEED: text
-    .optional()
-    .describe(
-      "For tests only. If unset, the demo league's seed is random and secret; anyone who knows the seed knows every result",
-    ),
-  SIMULATOR_SPEED: z.coerce
-    .number()
-    .min(0.1)
-    .max(100)
-    .default(1)
-    .describe('Speed of the simulated league; at 1 a game takes about four minutes'),
-  INJURIES_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe("The injuries page; ESPN's with real games, the demo league's own page otherwise"),
-  HOLD_SECONDS: seconds.default(60).describe('How long a hold waits for its bet'),
-  MAX_OPEN_BETS: z.coerce
-    .number()
-    .int()
-    .positive()
-    .max(1_000_000)
-    .default(1_000)
-    .describe('How many open bets a user can have'),
-  SEASON_DAY_MS: z.coerce
-    .number()
-    .int()
-    .min(1_000)
-    .max(86_400_000)
-    .optional()
-    .describe(
-      'For demonstrations and tests only: the length of a day of a season, in milliseconds; the first day of a new season begins immediately. If unset, seasons follow the calendar of New York',
-    ),
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1).describe('Multiplies all rate limits'),
-  REFUSED_EXIT_SECONDS: secondsOrNone
-    .default(300)
-    .describe(
-      'How long a process that refuses the stored documents reports that on its health page, before it exits with code 78; npm start uses 0',
-    ),
-  HANG_TIMEOUT_FACTOR: z.coerce
-    .number()
-    .positive()
-    .max(100)
-    .default(1)
-    .describe('For tests only: multiplies the times after which a process counts as hung and exits'),
-  TRUST_PROXY: text
-    .refine(isProxies, 'must be a number of proxies, or their addresses, separated by commas')
-    .optional()
-    .describe(
-      'Proxies whose X-Forwarded-For is accepted: their addresses, or their number if the nearest is on this machine; none if unset',
-    ),
-  METRICS_TOKEN: z
-    .string()
-    .min(16)
-    .optional()
-    .describe('Bearer token for /metrics; without it only this machine can read them'),
-  ...backupSettings,
-});
+import { readSettingFiles } from './setting-files.ts';
+import { settings } from './settings.ts';
 
 /** The settings as they are used: derived values filled in. */
 export interface Config extends z.output<typeof settings> {
@@ -210,11 +31,6 @@ export interface Config extends z.output<typeof settings> {
   readonly scoresRefreshMs: number;
 }
 
-/** Thrown when the environment does not fit; the message names each setting and what is wrong with it. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
 /** Where the server shows the injuries page of the demo league. */
 export const demoInjuriesPath = '/demo/injuries';
 /** The scoreboard costs nothing; its clock moves every few seconds. */
@@ -222,11 +38,12 @@ const scoresEverySeconds = 20;
 const realInjuriesUrl = 'https://www.espn.com/nba/injuries';
 
 /**
- * Reads the settings from an environment. Empty strings count as unset.
+ * Reads the settings from an environment, and from the files of `<setting>_FILE`. Empty values count as unset.
  * @throws ConfigError naming every setting that does not fit.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = readSettingFiles(env);
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = settings.safeParse(present);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
