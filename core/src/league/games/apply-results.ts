@@ -9,7 +9,6 @@ import {
   resultStateOf,
   type UnaskedSince,
   withChangedReports,
-  withOpenQuestion,
   withoutForgotten,
   withQuestionOf,
 } from './result-state.ts';
@@ -32,7 +31,7 @@ function withWaitsFor(game: Game, waitsFor: string | null): Game {
 
 /** Removes what an undecided game waits for. */
 function withoutWaits(game: Game): Game {
-  return { ...withWaitsFor(withOpenQuestion(game, null), null), missingSince: null, missingForMs: 0 };
+  return { ...withWaitsFor(game, null), missingSince: null, missingForMs: 0 };
 }
 
 /** The reports with those of another day as postponements: no source keeps the game on its day. */

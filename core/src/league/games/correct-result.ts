@@ -53,7 +53,7 @@ export function correctResult(
   if (verdict.kind !== 'final' && verdict.kind !== 'void')
     return { ...withQuestionOf(withOpenQuestion(decided, openQuestion), verdict, now), dispute: verdict.reason };
   const before = game.betStatus === 'void' || game.score === null ? 'void' : `${game.score.team1}–${game.score.team2}`;
-  const corrected: Game = { ...decided, tracking: trackingOf(withOpenQuestion(reported, null)) };
+  const corrected: Game = { ...decided, tracking: trackingOf(reported) };
   if (verdict.kind === 'void') {
     const note = `The result was corrected from ${before} to void. ${verdict.reason}`;
     return withResult(corrected, { void: true }, { by: 'sources', note, now });

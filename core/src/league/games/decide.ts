@@ -1,6 +1,7 @@
 import { hourMs, type Score } from '@courtside/contract';
 import type { Game } from './game.ts';
 import { withoutPauses } from './market.ts';
+import { withOpenQuestion } from './result-state.ts';
 import { actualStart } from './start-times.ts';
 
 /** How a game ended: with a score, or void. */
@@ -9,7 +10,7 @@ export type GameResult = { readonly score: Score } | { readonly void: true };
 /** Time after the first result in which a result can be corrected, in milliseconds. */
 export const correctableMs = 72 * hourMs;
 
-/** Sets a game's result, the first or a corrected one. The settlement then pays its bets. */
+/** Sets a game's result, the first or a corrected one, which answers an open question. The settlement then pays its bets. */
 export function withResult(
   game: Game,
   outcome: GameResult,
@@ -18,7 +19,7 @@ export function withResult(
   const wasPlayed = 'score' in outcome;
   return {
     // Betting has ended, so no market has a pause either.
-    ...withoutPauses(game),
+    ...withoutPauses(withOpenQuestion(game, null)),
     betStatus: wasPlayed ? 'final' : 'void',
     score: wasPlayed ? outcome.score : game.score,
     startedAt: wasPlayed ? actualStart(game) : null,

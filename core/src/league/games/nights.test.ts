@@ -198,6 +198,8 @@ describe('a result', () => {
     const { id, dispute } = await night.game();
     expect(dispute).toContain('104–110');
     await night.world.games.decide(id, { score: [110, 104] }, 'The official box score says so.');
+    // No credits are spent on a question that an operator has answered.
+    expect((await night.game()).tracking).not.toHaveProperty('openQuestion');
     await night.run(1);
     expect(await night.profits(bets)).toEqual(homeWins);
     expect(await night.violations()).toEqual([]);

@@ -99,8 +99,7 @@ function updateMissing(game: Game, { now, voidAfterMs, previousResponseAt, owned
   const counting = owned ? countingReports(resultStateOf(game, [], now), now, rules) : [];
   const played = counting.filter(({ report }) => isPlayed(report));
   if (played.length > 0) return { ...missing, dispute: `${describeReports(played)}, but no source lists the game now` };
-  const unlisted = withOpenQuestion(missing, null);
-  return withResult(unlisted, { void: true }, { by: 'sources', note: 'The sources no longer list the game.', now });
+  return withResult(missing, { void: true }, { by: 'sources', note: 'The sources no longer list the game.', now });
 }
 
 export function createReadResults(store: GameStore): ReadResults {
