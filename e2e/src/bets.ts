@@ -48,3 +48,14 @@ export async function placeBet(game: Locator, side: 'first' | 'last', dollars: s
   // Only an accepted bet empties the field.
   await bet(game, side, dollars, game.locator('input:placeholder-shown'));
 }
+
+/** Opens the dialog of the only bet that can be cashed out. Presses again when the odds moved under the press. */
+export async function pressCashOut(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(async () => {
+    if (!(await dialog.isVisible())) {
+      await page.getByRole('button', { name: /^Cash out \$/ }).click({ timeout: 5000 });
+    }
+    await expect(dialog).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}

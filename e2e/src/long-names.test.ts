@@ -1,6 +1,6 @@
 import { teams } from '@courtside/contract/teams';
 import { expect, type Page } from '@playwright/test';
-import { gameOpenFor, placeBet } from './bets.ts';
+import { gameOpenFor, placeBet, pressCashOut } from './bets.ts';
 import { signUp } from './people.ts';
 import { test } from './test.ts';
 
@@ -90,7 +90,7 @@ test('a team name of 100 letters makes no page scroll sideways on a phone', asyn
   await page.goto('/profile');
   await expect(page.getByRole('article')).toHaveCount(1);
   await fits(page);
-  await page.getByRole('button', { name: /^Cash out \$/ }).click();
+  await pressCashOut(page);
   await expect(page.getByRole('dialog')).toContainText('Wm');
   await fits(page);
   await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { gameOpenFor, placeBet } from './bets.ts';
+import { gameOpenFor, placeBet, pressCashOut } from './bets.ts';
 import { balance, navigate, signUp } from './people.ts';
 import { test } from './test.ts';
 
@@ -78,7 +78,7 @@ test('cashing out pays the confirmed amount even if the odds move', async ({ pag
   await navigate(page, 'Your balance');
   const card = page.getByRole('article');
   await expect(card.getByText('PENDING')).toBeVisible();
-  await card.getByRole('button', { name: /^Cash out \$/ }).click();
+  await pressCashOut(page);
   const dialog = page.getByRole('dialog');
   const paid = card.getByText(/^Cashed out for/);
   let agreed: string | undefined;

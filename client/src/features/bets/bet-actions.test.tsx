@@ -56,6 +56,16 @@ test('replaces Undo with Cash out as soon as the price moves', () => {
   expect(cashOut()).toBeTruthy();
 });
 
+test('never undoes a bet with a press that began on Cash out', () => {
+  mergeBets([aBet({ id: 'new', placedAt: inMs(0), betId: 'game-2' })]);
+  setGames([aGame({ id: 'game-2', team1_price: 145 })]);
+  show();
+  const pressed = screen.getAllByRole('button', { name: /^Cash out \$/ })[0];
+  act(() => changeGames([{ id: 'game-2', team1_price: aBet().price }], []));
+  expect(screen.getByRole('button', { name: /^Undo/ })).not.toBe(pressed);
+  expect(pressed?.isConnected).toBe(false);
+});
+
 test("shows the server's message when an undo is refused", async () => {
   mergeBets([aBet({ id: 'new', placedAt: inMs(0), betId: 'game-2' })]);
   setGames([aGame({ id: 'game-2' })]);

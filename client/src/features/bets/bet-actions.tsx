@@ -124,11 +124,12 @@ interface OfferProps {
   onCashOut: () => void;
 }
 
+/** Each offer has a button of its own: a press that began on "Cash out" never undoes the bet when its odds move back. */
 function Offer({ bet, option, small, onCashOut }: OfferProps) {
   switch (option.kind) {
     case 'undo':
       return (
-        <Action small={small} icon={Undo2} onPress={() => pressUndo(bet)}>
+        <Action key="undo" small={small} icon={Undo2} onPress={() => pressUndo(bet)}>
           Undo
           <span aria-hidden className="num text-base text-soft">
             {formatCountdown(option.left)}
@@ -138,7 +139,7 @@ function Offer({ bet, option, small, onCashOut }: OfferProps) {
       );
     case 'cash-out':
       return (
-        <Action small={small} icon={Banknote} onPress={onCashOut}>
+        <Action key="cash-out" small={small} icon={Banknote} onPress={onCashOut}>
           <span>
             Cash out <span className="num text-base">{formatCents(option.amount)}</span>
           </span>
