@@ -150,15 +150,23 @@ export function BetLine({ bet, onDismiss }: BetProps) {
             <p className="num text-base leading-5">
               <ResultOf bet={bet} />
             </p>
-            {bet.status === 'pending' ? <LiveGradeBadge bet={bet} /> : <BetStatus bet={bet} />}
+            <LiveGradeBadge bet={bet} />
           </div>
-          <p className="relative truncate text-xs text-soft">
-            <GameScore
-              gameId={bet.betId}
-              team={gameTeam(bet)}
-              otherwise={`${opponentWords(bet)} · ${formatLocalTime(bet.betData.startTime, now)}`}
-            />
-          </p>
+          {/* As high as the status, so that the card keeps its height when the bet is settled. */}
+          <div className="flex min-h-6 items-center justify-between gap-2">
+            <p className="relative min-w-0 truncate text-xs text-soft">
+              <GameScore
+                gameId={bet.betId}
+                team={gameTeam(bet)}
+                otherwise={`${opponentWords(bet)} · ${formatLocalTime(bet.betData.startTime, now)}`}
+              />
+            </p>
+            {bet.status !== 'pending' && (
+              <span className="shrink-0">
+                <BetStatus bet={bet} />
+              </span>
+            )}
+          </div>
           <BetAccount bet={bet} />
         </div>
       </div>
