@@ -162,7 +162,7 @@ export function BetLine({ bet, onDismiss }: BetProps) {
               />
             </p>
             {bet.status !== 'pending' && (
-              <span className="shrink-0">
+              <span className="flex shrink-0">
                 <BetStatus bet={bet} />
               </span>
             )}
