@@ -119,6 +119,8 @@ test('a bet on each market shows whether it is winning, and a spread exactly on 
   await expect(balance(elsewhere)).toHaveText(money);
   await expect(balance(page)).toHaveText(money);
 
+  // The settled bets stay in their places until the next visit, which lists them in the history.
+  await elsewhere.reload();
   await elsewhere.getByRole('radio', { name: /^Push/ }).click();
   await expect(bets).toHaveCount(1);
   await elsewhere.getByRole('tab', { name: 'Balance history' }).click();
