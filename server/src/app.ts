@@ -110,7 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(livePlugin, { config, clock, after: deps.after ?? timerDelay });
   await app.register(metricsPlugin, { metrics, token: config.METRICS_TOKEN });
   await app.register(feedHealthPlugin, { metrics, clock });
-  await app.register(backupAgePlugin, { metrics, clock });
+  await app.register(backupAgePlugin, { config, metrics, clock });
 
   await app.register(async (api) => {
     await api.register(apiHeadersPlugin);

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { UserBet } from '@courtside/contract';
 import { io, type Socket } from 'socket.io-client';
-import { type Acknowledged, startLoad } from '../chaos/load.ts';
-import { say } from '../measure.ts';
-import type { Api, Player } from '../players.ts';
+import { rate, say } from '../measure.ts';
+import { type Api, openGames, type Player } from '../players.ts';
 import type { Compose } from './docker.ts';
 
 const servers = ['server-1', 'server-2'] as const;
@@ -27,21 +28,55 @@ export async function memoryOf(compose: Compose, services: readonly string[]): P
 interface Crowd {
   /** Messages that all sockets have received. */
   received(): number;
+  /** Attempts to connect that failed. */
+  failed(): number;
   disconnect(): void;
+}
+
+/** Places bets of a dollar with 16 callers, without reading the games again for each. @returns the placed bets */
+async function placeBets(api: Api, players: readonly Player[]): Promise<UserBet[]> {
+  const placed: UserBet[] = [];
+  let games = await openGames(api);
+  let readAt = performance.now();
+  await rate(16, measureMs, async (caller) => {
+    if (performance.now() - readAt > 2_000) {
+      readAt = performance.now();
+      games = await openGames(api);
+    }
+    const player = players[caller % players.length];
+    const game = games[(placed.length % 3) + 1];
+    if (player === undefined || game === undefined) return;
+    const { body } = await api.call<UserBet>('POST', `/api/userbets/${player.uid}`, {
+      token: player.token,
+      headers: { 'idempotency-key': randomUUID() },
+      body: { betId: game.id, market: 'moneyline', side: 'team1', amount: 1 },
+    });
+    if (body.success) placed.push(body.data);
+  });
+  return placed;
 }
 
 /** Connects sockets that watch the games, 50 at a time. */
 async function connectCrowd(url: string, ca: string, count: number): Promise<Crowd> {
   const sockets: Socket[] = [];
   let received = 0;
+  let failed = 0;
   const connect = async () => {
-    const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false, ca });
+    const socket = io(url, { transports: ['websocket'], forceNew: true, ca });
     sockets.push(socket);
-    await new Promise<void>((resolve, reject) => {
+    await new Promise<void>((resolve) => {
       socket.once('connect', resolve);
-      socket.once('connect_error', reject);
+      socket.on('connect_error', () => {
+        failed += 1;
+      });
     });
-    await socket.emitWithAck('watch', 'games');
+    // A socket that is cut off meanwhile is missing in the figures and counted by the caller.
+    await socket
+      .timeout(30_000)
+      .emitWithAck('watch', 'games')
+      .catch(() => {
+        failed += 1;
+      });
     socket.on('topic', () => {
       received += 1;
     });
@@ -51,6 +86,7 @@ async function connectCrowd(url: string, ca: string, count: number): Promise<Cro
   }
   return {
     received: () => received,
+    failed: () => failed,
     disconnect() {
       for (const socket of sockets) socket.disconnect();
     },
@@ -74,29 +110,27 @@ export async function measureFigures(options: {
   readonly compose: Compose;
   readonly api: Api;
   readonly players: readonly Player[];
-  readonly random: () => number;
   readonly url: string;
   readonly ca: string;
   readonly count: number;
-}): Promise<Acknowledged> {
-  const { compose, api, players, random, url, ca, count } = options;
+}): Promise<readonly UserBet[]> {
+  const { compose, api, players, url, ca, count } = options;
   await wait(settleMs);
   const idleServers = (await cpuWhile(compose, servers, 0, () => wait(measureMs))) / measureMs;
   const idleMongodb = (await cpuWhile(compose, ['mongodb'], 0, () => wait(measureMs))) / measureMs;
 
-  const load = startLoad({ api, players, callers: 16, random });
-  let acknowledged: Acknowledged = { placed: [], closed: [] };
+  let placed: readonly UserBet[] = [];
   const betsServers = await cpuWhile(compose, servers, idleServers, async () => {
-    await wait(measureMs);
-    acknowledged = await load.stop();
+    placed = await placeBets(api, players);
   });
-  const bets = acknowledged.placed.length;
-  say(`figures: ${(betsServers / bets).toFixed(0)} µs of the servers for each of ${bets} bets, with reading the games`);
+  say(`figures: ${(betsServers / placed.length / 1_000).toFixed(2)} ms of a server for each of ${placed.length} bets`);
 
   const before = await memoryOf(compose, servers);
+  const caddyBefore = await memoryOf(compose, ['caddy']);
   let crowd = await connectCrowd(url, ca, count);
   await wait(settleMs);
   const kilobytes = (await memoryOf(compose, servers)) - before;
+  const ofCaddy = (await memoryOf(compose, ['caddy'])) - caddyBefore;
   const receivedBefore = crowd.received();
   const delivered = await cpuWhile(compose, servers, idleServers, () => wait(measureMs));
   const messages = crowd.received() - receivedBefore;
@@ -110,8 +144,8 @@ export async function measureFigures(options: {
   const mongodb = (await cpuOf(compose, ['mongodb'])) - mongodbBefore - idleMongodb * (performance.now() - started);
   crowd.disconnect();
   say(
-    `figures: ${count} sockets, ${(kilobytes / count).toFixed(0)} kB each; ${(delivered / messages).toFixed(0)} µs for each of ${messages} deliveries; ` +
+    `figures: ${count} sockets, ${(kilobytes / count).toFixed(0)} kB of a server and ${(ofCaddy / count).toFixed(0)} kB of Caddy each, ${crowd.failed()} failed attempts; ${(delivered / messages).toFixed(0)} µs for each of ${messages} deliveries; ` +
       `a reconnect costs ${(reconnecting / count / 1_000).toFixed(2)} ms of a server and ${(mongodb / count / 1_000).toFixed(2)} ms of MongoDB`,
   );
-  return acknowledged;
+  return placed;
 }

@@ -103,10 +103,7 @@ export async function rehearseOnline(
     api = connected;
     while ((await openGames(api)).length === 0) await wait(200);
     const players = await signUpMany(api, `127.0.0.1:${ports.auth}`, 8);
-    const measured =
-      crowd > 0
-        ? await measureFigures({ compose, api, players, random, url, ca, count: crowd })
-        : { placed: [], closed: [] };
+    const measured = crowd > 0 ? await measureFigures({ compose, api, players, url, ca, count: crowd }) : [];
     core = await openChecks(uri);
     watchers = await startWatchers({ url, ca, players, count: sockets });
     const load = startLoad({ api, players, callers: 16, random });
@@ -136,8 +133,8 @@ export async function rehearseOnline(
       `load: ${JSON.stringify(load.counts())}; corrections: ${corrected}; rejected: ${JSON.stringify(load.rejections())}`,
     );
     const kept = await checkPromises(core, {
-      placed: [...measured.placed, ...acknowledged.placed],
-      closed: [...measured.closed, ...acknowledged.closed],
+      placed: [...measured, ...acknowledged.placed],
+      closed: acknowledged.closed,
     });
     const holes = watchers.holes();
     watchers.close();

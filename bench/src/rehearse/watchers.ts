@@ -95,15 +95,17 @@ export async function startWatchers(options: {
       version = message.version;
       apply(state, message);
     };
+    /** Asks for a snapshot, and takes it before the messages that follow it. @returns whether it came */
+    const ask = () =>
+      new Promise<boolean>((resolve) => {
+        socket.timeout(10_000).emit('watch', topic, (error: Error | null, answer?: WatchAnswer) => {
+          if (error === null && answer?.ok && answer.message) receive(answer.message);
+          resolve(version !== null);
+        });
+      });
     const watch = async () => {
       const own = ++watching;
-      while (socket.connected && own === watching) {
-        const answer = await (socket.timeout(10_000).emitWithAck('watch', topic) as Promise<WatchAnswer>).catch(
-          () => null,
-        );
-        if (answer?.ok && answer.message) return receive(answer.message);
-        await wait(500);
-      }
+      while (socket.connected && own === watching && !(await ask())) await wait(500);
     };
     socket.on('topic', (message: TopicMessage) => {
       if (message.type === 'update' && version === null) return;

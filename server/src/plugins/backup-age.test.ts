@@ -20,3 +20,13 @@ it('shows the age of the last backup in /readyz and /metrics, and neither before
   expect(ready.status).toBe(200);
   expect(ready.text).toContain(`"backup":{"at":"${at.toISOString()}","ageSeconds":36`);
 });
+
+it('shows the interval before the first backup where backups are planned, so that an alert can miss it', async () => {
+  const server = await aServer({ settings: { BACKUP_DIR: '/backups', BACKUP_EVERY_HOURS: '6' } });
+  onTestFinished(server.end);
+  await server.core();
+  const lines = (await server.call('GET', '/metrics')).text.split('\n');
+  expect(lines.filter((line) => line.startsWith('courtside_backup'))).toEqual([
+    'courtside_backup_interval_seconds 21600',
+  ]);
+});

@@ -1,4 +1,5 @@
-import { type Clock, type LastBackup, type Metrics, readLastBackup, withTimeout } from '@courtside/core';
+import { hourMs } from '@courtside/contract';
+import { type Clock, type Config, type LastBackup, type Metrics, readLastBackup, withTimeout } from '@courtside/core';
 import fp from 'fastify-plugin';
 import { Gauge } from 'prom-client';
 
@@ -18,14 +19,18 @@ declare module 'fastify' {
 interface GaugeOptions {
   readonly name: string;
   readonly help: string;
-  readonly pick: (backup: LastBackup) => number;
+  /** The value in seconds; null for none. */
+  readonly pick: (backup: LastBackup | null) => number | null;
 }
+
+type BackupSettings = Pick<Config, 'BACKUP_DIR' | 'BACKUP_EVERY_HOURS'>;
 
 const readTimeoutMs = 1_000;
 
 /** Age of the worker's last backup, for `/metrics` and `/readyz`. */
-export const backupAgePlugin = fp<{ metrics: Metrics; clock: Clock }>(
-  async (app, { metrics, clock }) => {
+export const backupAgePlugin = fp<{ config: BackupSettings; metrics: Metrics; clock: Clock }>(
+  async (app, { config, metrics, clock }) => {
+    const plannedSeconds = config.BACKUP_DIR === undefined ? null : (config.BACKUP_EVERY_HOURS * hourMs) / 1_000;
     async function read(): Promise<LastBackup | null> {
       try {
         const core = app.core.peek();
@@ -43,22 +48,22 @@ export const backupAgePlugin = fp<{ metrics: Metrics; clock: Clock }>(
         help,
         registers: [metrics.registry],
         async collect() {
-          const backup = await read();
+          const value = pick(await read());
           // Without a backup there is no value, not 0.
-          if (backup === null) gauge.remove();
-          else gauge.set(pick(backup));
+          if (value === null) gauge.remove();
+          else gauge.set(value);
         },
       });
     }
     addGauge({
       name: 'courtside_backup_age_seconds',
       help: 'Seconds since the last complete backup of the worker began',
-      pick: ageSeconds,
+      pick: (backup) => backup && ageSeconds(backup),
     });
     addGauge({
       name: 'courtside_backup_interval_seconds',
       help: 'Time between two backups',
-      pick: ({ everyMs }) => everyMs / 1_000,
+      pick: (backup) => (backup === null ? plannedSeconds : backup.everyMs / 1_000),
     });
     app.decorate('readBackupHealth', async () => {
       const backup = await read();

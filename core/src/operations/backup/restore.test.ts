@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Db } from 'mongodb';
@@ -13,6 +13,7 @@ import { aWorld, type World } from '../../testing/world.ts';
 import { openDatabase } from '../database.ts';
 import { backUp } from './back-up.ts';
 import { loadArchive } from './restore.ts';
+import { readSignInFiles, writeSignInFiles } from './sign-in-files.ts';
 import { aFolder, anEmptyDatabase } from './testing/archives.ts';
 
 const script = new URL('./restore-main.ts', import.meta.url).pathname;
@@ -31,9 +32,12 @@ async function anArchive(from: Db = world.db.driver): Promise<string> {
   return (await backUp(from, { to: join(await aFolder(), 'a.jsonl.gz') })).file;
 }
 
-/** Changes the unpacked text of an archive. */
+/** Changes the unpacked text of an archive. @throws if the change changes nothing */
 async function changeText(file: string, change: (text: string) => string): Promise<void> {
-  await writeFile(file, gzipSync(change(gunzipSync(await readFile(file)).toString())));
+  const text = gunzipSync(await readFile(file)).toString();
+  const changed = change(text);
+  if (changed === text) throw new Error('the archive does not contain what is to be changed');
+  await writeFile(file, gzipSync(changed));
 }
 
 /** A database of this test, open for reads however far a restore has got. */
@@ -88,7 +92,7 @@ describe('a restore', () => {
     [
       'has a changed amount in valid gzip',
       (file) =>
-        changeText(file, (text) => text.replace('"numberInt":"500"', '"numberInt":"501"').replace('ada', 'adb')),
+        changeText(file, (text) => text.replace('"amount":{"$numberInt":"500"}', '"amount":{"$numberInt":"501"}')),
       /is damaged or incomplete \(the hash differs\)/,
     ],
     ['lacks its end', (file) => changeText(file, (text) => text.replace(/\{"end".*\n$/, '')), /the end is missing/],
@@ -156,6 +160,36 @@ describe('a restore', () => {
       from.collection('users').find({}, { promoteValues: false }).sort({ _id: 1 }).toArray();
     expect(await documents(driver)).toEqual(await documents(world.db.driver));
     expect(await count()).toEqual({ users: 1, ledger: 2, bets: 1, games: 1, secrets: 1, checkpoints: 1 });
+  });
+});
+
+describe('the sign-in accounts of an archive', () => {
+  it('are restored with their folders and contents, for their owner alone', async () => {
+    const from = await aFolder();
+    await mkdir(join(from, 'auth_export'));
+    const accounts = JSON.stringify({ users: [{ localId: 'ada', email: 'ada@example.com' }] });
+    await writeFile(join(from, 'auth_export/accounts.json'), accounts);
+    await writeFile(join(from, 'config.json'), '{}');
+    const files = await readSignInFiles(from);
+    const { file } = await backUp(world.db.driver, { to: join(await aFolder(), 'a.jsonl.gz'), files });
+    const to = join(await aFolder(), 'auth');
+    const { uri } = await aTarget();
+    await loadArchive(uri, file, (restored) => writeSignInFiles(to, restored));
+    expect(await readSignInFiles(to)).toEqual([
+      { path: 'auth_export/accounts.json', text: accounts },
+      { path: 'config.json', text: '{}' },
+    ]);
+    expect((await stat(join(to, 'auth_export/accounts.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('are restored before the data counts as complete, so that a failure is repeated', async () => {
+    const { uri } = await aTarget();
+    const file = await anArchive();
+    const full = async () => Promise.reject(new Error('no space left'));
+    await expect(loadArchive(uri, file, full)).rejects.toThrow('no space left');
+    const again = vi.fn(ignoreFiles);
+    await loadArchive(uri, file, again);
+    expect(again).toHaveBeenCalledOnce();
   });
 });
 
