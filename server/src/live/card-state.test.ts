@@ -56,7 +56,7 @@ describe('the cards of a reader', () => {
           totalWinnings: 0,
           netProfit: 0,
           inPlay: 0,
-          dayRank: null,
+          dayBalance: null,
         }));
         const { rows } = rankMembers(group, members);
         const [card] = state.cardsOf('ada');

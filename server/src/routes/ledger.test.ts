@@ -43,7 +43,7 @@ it('lists every entry with its reason, its game and the resulting balance', asyn
     lines: [
       { seq: 7, kind: 'bonus', amount: 300, balance: 610, at },
       { seq: 6, kind: 'deposit', reason: 'first', amount: 300, balance: 310, at },
-      { seq: 5, kind: 'correction', reason: 'test', amount: -950, balance: 10, at },
+      { seq: 5, kind: 'correction', reason: 'test', bet: null, from: null, to: null, amount: -950, balance: 10, at },
       { seq: 4, kind: 'hold', amount: -40, balance: 960, at, expiresAt: expect.any(String) },
       { seq: 3, kind: 'refund', reason: 'undone', bet: about, amount: 25, balance: 1000, at },
       { seq: 2, kind: 'stake', bet: about, result: 'void', fromHold: false, amount: -25, balance: 975, at },
