@@ -27,7 +27,7 @@ afterAll(() => server.end());
 const meta = ({ body }: Response) => body as { readonly nextCursor?: string | null; readonly total?: number };
 
 describe('the list of users', () => {
-  it('returns the public fields of all users to any caller, highest balance first', async () => {
+  it('returns the public fields of all users to any caller, highest first', async () => {
     const response = await server.call('GET', '/api/Users/');
     const [first] = dataOf('listUsers', response);
     const { uid } = users[0] ?? {};
@@ -37,6 +37,7 @@ describe('the list of users', () => {
       username: 'Åsa',
       displayName: 'Åsa',
       balance: 1200,
+      atStake: 0,
       totalWinnings: 0,
     });
     expect(meta(response)).toMatchObject({ total: 5, nextCursor: null });
