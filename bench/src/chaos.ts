@@ -63,4 +63,5 @@ const { kept } = await runUnderLoad(
     say(`killed: ${JSON.stringify(killed)}`);
   },
 );
+say(kept ? 'CHAOS every promise kept' : 'CHAOS promises broken');
 process.exitCode = kept ? 0 : 1;

@@ -28,9 +28,18 @@ interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Connects to the API at one address, or at several in turn. */
-export function connectApi(urls: string | readonly string[], connections: number): Api {
-  const pools = [urls].flat().map((url) => new Pool(url, { connections, headersTimeout: 30_000, bodyTimeout: 30_000 }));
+/**
+ * Connects to the API at one address, or at several in turn.
+ * @param ca certificate of an authority to trust besides the known ones, in PEM
+ */
+export function connectApi(urls: string | readonly string[], connections: number, ca?: string): Api {
+  const options = {
+    connections,
+    headersTimeout: 30_000,
+    bodyTimeout: 30_000,
+    ...(ca !== undefined && { connect: { ca } }),
+  };
+  const pools = [urls].flat().map((url) => new Pool(url, options));
   let requests = 0;
   return {
     async call<T>(method: Method, path: string, { token, body, headers = {} }: CallOptions = {}) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, restore } from './commands/backup.ts';
-import { bench, chaos, fuzz } from './commands/bench.ts';
+import { bench, chaos, fuzz, rehearse } from './commands/bench.ts';
 import { icons, screenshots, size } from './commands/browser.ts';
 import { admin, audit, games, repair, settle } from './commands/data.ts';
 import { start } from './commands/start.ts';
@@ -35,6 +35,7 @@ const commands: Readonly<Record<string, Command>> = {
   chaos,
   bench,
   fuzz,
+  rehearse,
   size: withoutArguments('npm run size', size),
   screenshots,
   icons: withoutArguments('npm run icons', icons),

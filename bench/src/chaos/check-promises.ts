@@ -84,7 +84,7 @@ async function findWronglyPaid(db: CoreDatabase) {
   return { counts, wrong };
 }
 
-/** Checks the database after the chaos run and prints the findings. @returns whether every promise was kept */
+/** Checks the database after a run under load and prints the findings. @returns whether every promise was kept */
 export async function checkPromises(core: Core, { placed, closed }: Acknowledged): Promise<boolean> {
   const { db } = core;
   let left: Left = [];
@@ -113,6 +113,6 @@ export async function checkPromises(core: Core, { placed, closed }: Acknowledged
   const failures = lost.length + Math.abs(surplus) + reopened.length + wrong.length + report.violations.length;
   // A run without any bets of one kind proves nothing about that kind.
   const kept = idle && failures === 0 && Object.values(counts).every((count) => count > 0);
-  say(kept ? 'CHAOS every promise kept' : 'CHAOS promises broken');
+  say(kept ? 'every promise kept' : 'promises broken');
   return kept;
 }

@@ -13,6 +13,8 @@ export interface Acknowledged {
 export interface Load {
   /** Stops after every caller has finished its current bet. */
   stop(): Promise<Acknowledged>;
+  /** The bets acknowledged until now. */
+  placed(): readonly UserBet[];
   counts(): Readonly<Record<string, number>>;
   /** Number of rejected requests by error code. */
   rejections(): Readonly<Record<string, number>>;
@@ -136,6 +138,7 @@ export function startLoad(options: {
       await done;
       return { placed, closed };
     },
+    placed: () => [...placed],
     counts: () => ({ ...counts }),
     rejections: () => ({ ...rejections }),
     longestGapMs,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { aGroup } from '../testing/builders.ts';
 import { errorResponse, fakeApi, networkError, offContract, ok } from '../testing/fake-api.ts';
-import { ApiError, call, callForAll, messageOf } from './call.ts';
+import { ApiError, call, callForAll, failureOf, messageOf } from './call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -40,4 +40,43 @@ test('leaves undefined parameters out of the query and returns the metadata', as
   expect(whole).toEqual({ data: [], meta: { nextCursor: 'c2', total: 9 }, message: 'Done.' });
   await call('readLeaderboard', { query: { limit: undefined } });
   expect(calls[1]?.path).toBe('/api/leaderboard');
+});
+
+const refresh = () => call('scrapeInjuries');
+const plain = (status: number, body: object) => () => offContract(Response.json(body, { status }));
+
+test.each([
+  [400, 'bad-request'],
+  [401, 'unauthenticated'],
+  [403, 'forbidden'],
+  [404, 'not-found'],
+  [409, 'bad-request'],
+  [429, 'too-many-requests'],
+  [500, 'internal'],
+  [503, 'unavailable'],
+])('a refusal without a code takes the one of its status: %i is %s', async (status, code) => {
+  fakeApi(plain(status, { success: false, message: 'No.' }));
+  const error = await refresh().catch((failure: unknown) => failure);
+  expect(error).toMatchObject({ code });
+  expect(messageOf(error, 'fallback')).toBe('No.');
+});
+
+test('a refusal without a message has the fallback as its message, whatever its status', async () => {
+  fakeApi(plain(200, { success: false }));
+  expect(await failureOf(refresh, 'fallback')).toBe('fallback');
+  fakeApi(plain(422, { error: 'No.' }));
+  expect(await failureOf(refresh, 'fallback')).toBe('fallback');
+});
+
+test('a read of a path that does not exist is not found, whatever the body', async () => {
+  fakeApi(() => offContract(new Response('<html>Cannot GET</html>', { status: 404 })));
+  expect(await getGroup().catch((failure: unknown) => failure)).toMatchObject({ code: 'not-found' });
+});
+
+test('data without a success field is a success, and so is a write without a body', async () => {
+  fakeApi(plain(200, { data: { id: 'g1' } }));
+  expect(await getGroup()).toEqual({ id: 'g1' });
+  fakeApi(() => offContract(new Response(null, { status: 200 })));
+  expect(await callForAll('scrapeInjuries')).toEqual({ data: undefined, meta: {}, message: undefined });
+  expect(await getGroup().catch((failure: unknown) => failure)).toMatchObject({ code: 'network' });
 });

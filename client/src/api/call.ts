@@ -1,4 +1,4 @@
-import { type ApiResponse, endpoints, type Failure, type RouteName } from '@courtside/contract/endpoints';
+import { endpoints, type Failure, type RouteName } from '@courtside/contract/endpoints';
 import type { ErrorCode } from '@courtside/contract/errors';
 import type { RouteData, RouteMeta, RouteRequest } from '@courtside/contract/routes';
 import { atom } from 'jotai';
@@ -40,15 +40,20 @@ export function inSession<T>(awaited: Promise<T>): Promise<T> {
   });
 }
 
-/** A failed call. `code` is the server's, or 'network' when there was no response. */
+/** What a server says about a failed call, perhaps without a message. */
+type SentFailure = Pick<Failure, 'code' | 'details'> & { readonly message?: string | undefined };
+
+/** A failed call. `code` is the server's, the one of the status if it sent none, or 'network' without a response. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'network';
   readonly details: Readonly<Record<string, unknown>>;
   /** The server's message for users; undefined when it sent none. */
   readonly serverMessage: string | undefined;
 
-  constructor(failure: Pick<Failure, 'code' | 'message' | 'details'> | null, cause?: unknown) {
-    super(failure?.message ?? 'The server could not be reached.', { cause });
+  constructor(failure: SentFailure | null, cause?: unknown) {
+    super(failure ? (failure.message ?? 'The server refused the call.') : 'The server could not be reached.', {
+      cause,
+    });
     this.name = 'ApiError';
     this.code = failure?.code ?? 'network';
     this.details = failure?.details ?? {};
@@ -106,24 +111,51 @@ function pathOf(name: RouteName, params: unknown, query: unknown): string {
   return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
 }
 
-function isAnswer(value: unknown): value is ApiResponse<unknown> {
-  return typeof value === 'object' && value !== null && 'success' in value;
-}
-
 /** Whether a read returned data. Anything but an object or a list would look like an empty account. */
 function hasData(name: RouteName, data: unknown): boolean {
   return endpoints[name].method !== 'GET' || (typeof data === 'object' && data !== null);
 }
 
-function parseAnswer(text: string): ApiResponse<unknown> {
-  let answer: unknown;
+/** Codes of the statuses with a meaning of their own, for responses without a code. */
+const codesByStatus: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  429: 'too-many-requests',
+  503: 'unavailable',
+};
+
+function codeOfStatus(status: number): ErrorCode {
+  return codesByStatus[status] ?? (status >= 500 ? 'internal' : 'bad-request');
+}
+
+/** A response as it arrived: every field may be missing. */
+interface Answer extends Partial<SentFailure> {
+  readonly success?: boolean;
+  readonly data?: unknown;
+}
+
+/**
+ * Parses a response. Servers may send only the specified fields: no body after a write, and errors without a code.
+ * @throws ApiError if the call failed, or with code 'network' if the response is not from the server
+ */
+function parseAnswer(name: RouteName, { status, text }: { readonly status: number; readonly text: string }): Answer {
+  const isOk = status >= 200 && status < 300;
+  if (isOk && text === '' && endpoints[name].method !== 'GET') return {};
+  let parsed: unknown;
   try {
-    answer = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch (cause) {
-    throw new ApiError(null, cause);
+    parsed = cause;
   }
-  if (!isAnswer(answer)) throw new ApiError(null, answer);
-  return answer;
+  const isJson = typeof parsed === 'object' && parsed !== null && !(parsed instanceof Error);
+  const answer: Answer = isJson ? Object(parsed) : {};
+  if (isJson && isOk && answer.success !== false) return answer;
+  const isRefusal = isJson && (answer.success === false || (status >= 400 && status < 500));
+  // A status of 404 alone says that what a read asked for does not exist.
+  const isMissing = status === 404 && endpoints[name].method === 'GET';
+  if (!isRefusal && !isMissing) throw new ApiError(null, parsed);
+  throw new ApiError({ ...answer, code: answer.code ?? codeOfStatus(status) }, parsed);
 }
 
 /**
@@ -164,8 +196,7 @@ export async function callForAll<K extends RouteName>(name: K, options: CallOpti
   const own = <T>(awaited: Promise<T>) => (options.token ? inSession(awaited) : awaited);
   let response = await own(send(false));
   if (response.status === 401 && options.token) response = await own(send(true));
-  const answer = parseAnswer(response.text);
-  if (!answer.success) throw new ApiError(answer);
+  const answer = parseAnswer(name, response);
   if (!hasData(name, answer.data)) throw new ApiError(null, answer);
   const { success: _, data, message, ...meta } = answer;
   // The server checks its responses against the same contract.

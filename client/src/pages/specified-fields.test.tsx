@@ -1,11 +1,13 @@
 /** The pages with responses that have the specified fields and no others. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '../api/call.ts';
 import { accountAtom } from '../features/account/account-atoms.ts';
 import { betsAtom, mergeBets } from '../features/bets/bets-atoms.ts';
 import { loadGames, setGames } from '../features/games/games-atoms.ts';
+import { joinGroup } from '../features/groups/group-actions.tsx';
 import { forgetInjuries } from '../features/injuries/injuries-atoms.ts';
+import { forgetBoard } from '../features/leaderboard/board-atoms.ts';
 import { setSession } from '../features/session/session-atoms.ts';
 import { openAccount } from '../features/sign-in/open-account.ts';
 import { store } from '../store.ts';
@@ -16,6 +18,7 @@ import { OpenBets } from './betting/betting-floor.tsx';
 import BettingPage from './betting/betting-page.tsx';
 import { HomePage } from './home/home-page.tsx';
 import InjuriesPage from './injuries/injuries-page.tsx';
+import LeaderboardPage from './leaderboard/leaderboard-page.tsx';
 import ProfilePage from './profile/profile-page.tsx';
 
 vi.mock('../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
@@ -151,4 +154,101 @@ test('opens the account when the response to its creation has no data', async ()
   });
   await openAccount(ana, () => new Promise(() => undefined));
   expect(store.get(accountAtom)).toMatchObject({ uid: 'ana', balance: 812.5, groupIds: [] });
+});
+
+test.each([
+  ['an empty body', () => new Response(null, { status: 404 })],
+  ['a message', () => Response.json({ success: false, message: 'No such user.' }, { status: 404 })],
+  ["a web server's page", () => new Response('<html>Not Found</html>', { status: 404 })],
+])('opens an account after a 404 with %s and no code', async (_what, missing) => {
+  let created = false;
+  const calls = fakeApi(({ method, path }) => {
+    if (path.includes('user_id')) return sparse({});
+    if (method === 'POST') created = true;
+    return created ? sparse(user) : offContract(missing());
+  });
+  await openAccount(ana, () => new Promise(() => undefined));
+  expect(calls.slice(0, 2).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /api/users/ana',
+    'POST /api/users/ana',
+  ]);
+  expect(store.get(accountAtom)).toMatchObject({ uid: 'ana', balance: 812.5 });
+});
+
+test('a bet without its game shows N/A for what is not known, and does not hide the other bets', async () => {
+  const { betData: _, ...noGame } = bet('no-game', 'won');
+  const noPrices = bet('no-prices', 'pending', { team1_price: undefined, team2_price: undefined });
+  fakeApi(({ path }) => {
+    if (path.includes('user_id'))
+      return sparse({ 'no-game': noGame, 'no-prices': noPrices, lost: bet('lost', 'lost') });
+    return path === '/api/users/ana' ? sparse(user) : errorResponse('internal');
+  });
+  vi.spyOn(console, 'error').mockReturnValue();
+  await openAccount(ana, () => new Promise(() => undefined));
+  renderPage(<ProfilePage />);
+  const odds = (id: string) => {
+    const card = document.querySelector<HTMLElement>(`[data-bet="${id}"]`);
+    if (!card) throw new Error(`the bet ${id} is not shown`);
+    return within(card).getByText('Odds').nextElementSibling?.textContent;
+  };
+  expect(['no-game', 'no-prices', 'lost'].map(odds)).toEqual(['N/A', 'N/A', '+150']);
+  expect(page()).not.toMatch(nonsense);
+  expect(page()).not.toMatch(/[−-]0(?![.\d])/);
+});
+
+test('a game without a price shows N/A on Home and takes no bet on that team', async () => {
+  vi.stubGlobal('IntersectionObserver', ResizeObserver);
+  vi.spyOn(console, 'error').mockReturnValue();
+  fakeApi(({ path }) => (path === '/api/bets' ? sparse([game({ team1_price: null })]) : errorResponse('internal')));
+  setSession({ status: 'out' });
+  await loadGames();
+  const { unmount } = renderPage(<HomePage />);
+  expect(await screen.findByText('N/A')).toBeTruthy();
+  unmount();
+  setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
+  renderPage(<BettingPage />);
+  await screen.findByText('Active');
+  expect([...document.querySelectorAll<HTMLElement>('[data-bet-on]')].map(({ dataset }) => dataset.betOn)).toEqual([
+    'Miami Heat',
+  ]);
+});
+
+test('reads the injuries report again when the response to a refresh has no list', async () => {
+  let reads = 0;
+  fakeApi(({ method }) => {
+    if (method === 'POST') return offContract(Response.json({ success: true, message: 'Done.' }));
+    reads += 1;
+    return sparse([{ teamName: reads === 1 ? 'Boston Celtics' : 'Miami Heat' }]);
+  });
+  renderPage(<InjuriesPage />);
+  expect(await screen.findByRole('heading', { name: 'Boston Celtics' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh Data' }));
+  expect(await screen.findByRole('heading', { name: 'Miami Heat' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('Leaderboard lists the users in the order of the server when it has no route of its own', async () => {
+  forgetBoard();
+  const users = ['zoe', 'bo', 'cy'].map((username) => ({ username, balance: username === 'zoe' ? 900 : 1200 }));
+  const calls = fakeApi(({ path }) =>
+    path === '/api/users' ? sparse(users) : offContract(new Response('Cannot GET', { status: 404 })),
+  );
+  renderPage(<LeaderboardPage />);
+  const rows = await waitFor(() => {
+    const found = [...screen.getByRole('list', { name: 'All players' }).querySelectorAll('li')];
+    expect(found.map((row) => row.dataset.position).sort()).toEqual(['1', '2', '3']);
+    return found.sort((a, b) => Number(a.dataset.position) - Number(b.dataset.position));
+  });
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/zoe.*\$900\.00/),
+    expect.stringMatching(/bo.*\$1,200\.00/),
+    expect.stringMatching(/cy.*\$1,200\.00/),
+  ]);
+  expect(calls.filter(({ path }) => path === '/api/users')).toHaveLength(1);
+  expect(page()).not.toMatch(nonsense);
+});
+
+test('joins a group when the response is a message alone', async () => {
+  fakeApi(({ method }) => (method === 'PUT' ? offContract(Response.json({ message: 'Welcome.' })) : sparse([])));
+  expect(await joinGroup('g1')).toMatchObject({ ok: true, message: 'Welcome.' });
 });

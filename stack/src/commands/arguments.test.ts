@@ -18,6 +18,7 @@ it.each([
   [['icons', '--nope'], 'npm run icons'],
   [['chaos', '--nope'], 'npm run chaos -- [--kills 20]'],
   [['fuzz', '--nope'], 'npm run fuzz -- [--requests 100000]'],
+  [['rehearse', '--nope'], 'npm run rehearse -- [--seed 7]'],
   [['bench', 'bets', '--nope'], 'npm run bench -- bets'],
   [['bench', 'half-dead', '--nope'], 'npm run bench -- half-dead [--seconds 300]'],
   [['bench', 'house', '--nope'], 'npm run bench -- house [--games 3000]'],

@@ -30,6 +30,12 @@ export function fuzz(args: readonly string[]): Promise<number> {
   return run(join(folder, 'fuzz.ts'), args);
 }
 
+/** `npm run rehearse`: runs both compose files on Docker's engine, with faults and a restore. */
+export function rehearse(args: readonly string[]): Promise<number> {
+  const { DOCKER_HOST } = process.env;
+  return run(join(folder, 'rehearse.ts'), args, DOCKER_HOST === undefined ? {} : { DOCKER_HOST });
+}
+
 /** Runs a script without the app's settings: it starts a temporary stack and must not use a configured database. */
 function run(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
   return runAttached(process.execPath, [file, ...args], { env: { ...onlySettings({}), ...env } });

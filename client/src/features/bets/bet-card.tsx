@@ -97,9 +97,10 @@ function SelectionCrest({ bet, className }: { bet: UserBet; className: string })
 function ResultOf({ bet }: { bet: UserBet }) {
   const stake = toCents(bet.amount);
   const payout = betPayout(bet);
+  const ofWin = (cents: number) => (bet.price === 0 ? 'N/A' : formatCents(cents));
   switch (bet.status) {
     case 'won':
-      return <span className="text-win">Paid {formatCents(payout)}</span>;
+      return <span className="text-win">Paid {ofWin(payout)}</span>;
     case 'lost':
       return <span className="text-soft">Lost {formatCents(stake)}</span>;
     case 'push':
@@ -111,7 +112,7 @@ function ResultOf({ bet }: { bet: UserBet }) {
     default:
       return (
         <span>
-          {formatCents(stake)} <span className="text-soft">to win</span> {formatCents(payout - stake)}
+          {formatCents(stake)} <span className="text-soft">to win</span> {ofWin(payout - stake)}
         </span>
       );
   }

@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 import { checkAttempts, isAttempting } from '../../api/attempts.ts';
 import { type Caller, callForAll, onSessionEnd, type WholeAnswer } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
-import { completeBet, type SentBet } from '../../api/specified-fields.ts';
+import { completeBet, completeBets, type SentBet } from '../../api/specified-fields.ts';
 import { derivedFamily, sameItems, store } from '../../store.ts';
 import { selectionWords } from './bet-words.ts';
 
@@ -65,7 +65,7 @@ async function readPages(
       query,
       token,
     });
-    bets.push(...Object.values(data));
+    bets.push(...completeBets(uid, data));
     const nextCursor = meta.nextCursor ?? null;
     if (nextCursor === null || isEnough(bets)) return { byId: withBets(new Map(), bets), nextCursor };
     next = nextCursor;
@@ -182,6 +182,12 @@ export function resolveUnconfirmed(id: string, bet: UserBet | null): void {
 
 /** Loads bets until all running ones are loaded; `openOwner` returns their number. Never rejects. */
 export const loadBets = ownBets.load;
+
+/** Reads the user's first bets again, after a response without the changed bet. @throws ApiError */
+export async function rereadBets(owner: Caller): Promise<void> {
+  const { byId } = await readPages(owner, undefined, () => true);
+  mergeBets([...byId.values()]);
+}
 
 /** Loads the next bets, and more until `isEnough`. @throws ApiError */
 export async function loadOlderBets(

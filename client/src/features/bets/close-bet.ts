@@ -108,6 +108,8 @@ export function closeOptionOf(bet: UserBet, game: Game | undefined, now: number)
   const odds = offered(game, bet.market, bet.side);
   if (!market || !odds || pauseOf(market, now) !== null) return { kind: 'paused' };
   const { price, otherPrice, line } = odds;
+  // A server with the specified fields alone may send decimal prices, or one price of two; it cashes nothing out.
+  if (![price, otherPrice].every((each) => Number.isInteger(each) && each !== 0)) return { kind: 'paused' };
   const left = Date.parse(bet.placedAt) + undoWindow - now;
   if (left > 0 && price === bet.price && line === bet.line) return { kind: 'undo', left };
   const value = cashOutCents(toCents(bet.potentialWinnings), price, otherPrice, halfPointsWorse(bet, line));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { aBet, aGame } from '../../testing/builders.ts';
-import { errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';
+import { errorResponse, fakeApi, networkError, offContract, ok, type SeenCall } from '../../testing/fake-api.ts';
 import type { Offered } from '../games/market.ts';
 import { betsAtom, clearBets, isUnconfirmedAtom, mergeBets } from './bets-atoms.ts';
 import { type Bettor, placeBet, type Stake } from './place-bet.ts';
@@ -151,4 +151,33 @@ test('renews a token that the server rejects once', async () => {
   const result = await placeBet(stake, { ...ana, token: async (fresh) => (fresh ? 'new' : 'old') });
   expect(result.kind).toBe('placed');
   expect(calls).toHaveLength(2);
+});
+
+test.each([
+  ['no body', () => new Response(null, { status: 201 })],
+  ['no data', () => Response.json({ success: true, message: 'Placed.' })],
+])('a success with %s places the bet and reads it from the list', async (_name, reply) => {
+  const calls = fakeApi(({ method }) =>
+    method === 'POST' ? offContract(reply()) : ok({ b7: aBet({ id: 'b7' }) }, 200, { nextCursor: null }),
+  );
+  expect((await placeBet(stake, ana)).kind).toBe('placed');
+  await vi.waitFor(() => expect(shown()).toEqual(['b7 pending']));
+  expect(calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
+});
+
+test('keeps the bet on the screen when it cannot be read after a success without a body', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  fakeApi(({ method }) => (method === 'POST' ? offContract(new Response(null)) : errorResponse('internal')));
+  expect((await placeBet(stake, ana)).kind).toBe('placed');
+  await vi.waitFor(() => expect(log).toHaveBeenCalled());
+  expect(shown()).toEqual(['bet-1 pending']);
+});
+
+test('sends a bet once when it is refused without a code', async () => {
+  const calls = fakeApi(() => offContract(Response.json({ success: false, message: 'Too late.' }, { status: 400 })));
+  expect(await placeBet(stake, ana)).toEqual({ kind: 'failed', message: 'Too late.' });
+  expect(calls).toHaveLength(1);
+  await placeBet(stake, ana);
+  const keys = calls.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toEqual(['bet-1', 'bet-2']);
 });

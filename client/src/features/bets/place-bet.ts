@@ -6,7 +6,7 @@ import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { attempt, newId } from '../../api/attempts.ts';
 import { ApiError, call, inSession, type TokenSource } from '../../api/call.ts';
-import { completeBet } from '../../api/specified-fields.ts';
+import { completeBet, completePlacedBet } from '../../api/specified-fields.ts';
 import { liveStateAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
@@ -19,7 +19,7 @@ import { stakeDraftAtom } from '../games/stake-draft.ts';
 import { idToken } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { selectionWords } from './bet-words.ts';
-import { confirmedBetsAtom, resolveUnconfirmed, showUnconfirmed } from './bets-atoms.ts';
+import { confirmedBetsAtom, rereadBets, resolveUnconfirmed, showUnconfirmed } from './bets-atoms.ts';
 import { type CurrentOdds, currentOdds, type MovedOdds, movedOdds } from './moved-odds.ts';
 
 const decimal = /^\$?\s*(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
@@ -134,6 +134,16 @@ function overLimitWords({ message, details: { left } }: ApiError): string {
   return typeof left === 'number' ? `${message} You can stake ${formatCents(toCents(left))} more today.` : message;
 }
 
+/** Replaces a bet whose response was empty by the server's, which may have another id. Keeps it if none can be read. */
+async function findPlaced(id: string, bettor: Bettor): Promise<void> {
+  try {
+    await inSession(rereadBets(bettor));
+    resolveUnconfirmed(id, null);
+  } catch (error) {
+    console.error('The placed bet could not be read.', error);
+  }
+}
+
 /**
  * Places a bet. Shows it immediately, then confirms or removes it by the response or the live feed, whichever comes
  * first. Until then another press on the same button repeats the same bet. Never throws.
@@ -153,8 +163,11 @@ export async function placeBet(stake: Stake, bettor: Bettor): Promise<PlaceResul
       found: (key) => store.get(confirmedBetsAtom).get(key),
       onLate: bettor.onPlacedAfterAll,
     });
-    resolveUnconfirmed(id, bet);
-    return { kind: 'placed', bet: completeBet(bet) };
+    const placed = unconfirmedBet(id, stake, bettor);
+    const confirmed = completePlacedBet(bet, placed);
+    if (confirmed) resolveUnconfirmed(id, confirmed);
+    else void findPlaced(id, bettor);
+    return { kind: 'placed', bet: confirmed ?? placed };
   } catch (error) {
     resolveUnconfirmed(id, null);
     if (error instanceof ApiError && error.code === 'odds-changed') {

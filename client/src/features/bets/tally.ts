@@ -13,7 +13,8 @@ const stakeOf = (bet: UserBet) => toCents(bet.amount);
 
 /** Profit of a bet, in cents; negative for a loss. */
 function profitOf(bet: UserBet): Cents {
-  if (bet.status === 'won') return betPayout(bet) - stakeOf(bet);
+  // Without a price, what a win has brought is not known.
+  if (bet.status === 'won') return bet.price === 0 ? 0 : betPayout(bet) - stakeOf(bet);
   if (bet.status === 'cashed-out') return toCents(bet.cashedOut ?? 0) - stakeOf(bet);
   return bet.status === 'lost' ? -stakeOf(bet) : 0;
 }

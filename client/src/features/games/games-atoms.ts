@@ -3,7 +3,7 @@ import type { Feed, GameChange } from '@courtside/contract/live';
 import { atom } from 'jotai';
 import { ApiError, call } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
-import { completeGame, type SentGame } from '../../api/specified-fields.ts';
+import { completeGame, completeGames, type SentGame } from '../../api/specified-fields.ts';
 import { liveStateAtom, onTopic } from '../../live/topics.ts';
 import { derivedFamily, sameItems, store } from '../../store.ts';
 import { nowAtom, setServerTime } from './clock.ts';
@@ -58,7 +58,7 @@ export function withGameChanges(
   return next;
 }
 
-const byId = (all: readonly SentGame[]): Games => new Map(all.map((game) => [game.id, completeGame(game)]));
+const byId = (all: readonly SentGame[]): Games => new Map(completeGames(all).map((game) => [game.id, game]));
 
 const games = resource<Games>({
   what: 'The games',

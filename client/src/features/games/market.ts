@@ -21,12 +21,14 @@ function sidesOf({ team1_price, team2_price, markets: { spread, total } }: Game,
   return total && { line: total.line, first: total.prices.over, second: total.prices.under };
 }
 
-/** A side of a game's market with its current line and price; null while the game does not offer the market. */
+/** A side of a game's market with its current line and price; null while the game does not offer it or has no price. */
 export function offered(game: Game, market: MarketName, side: Side): Offered | null {
   const sides = sidesOf(game, market);
   if (!sides) return null;
   const { first, second } = sides;
-  if (side === 'team1' || side === 'over') return { market, side, line: sides.line, price: first, otherPrice: second };
+  const isFirst = side === 'team1' || side === 'over';
+  if ((isFirst ? first : second) === 0) return null;
+  if (isFirst) return { market, side, line: sides.line, price: first, otherPrice: second };
   // 0 minus the line, because a line of −0 would not equal 0.
   const line = market === 'spread' && sides.line !== null ? 0 - sides.line : sides.line;
   return { market, side, line, price: second, otherPrice: first };

@@ -51,6 +51,9 @@ export function formatChance(chance: number): string {
   return `${Math.round(chance * 1000) / 10}%`;
 }
 
+/** Labels differ by at least the tenth of a percent that `formatChance` shows. */
+const axis = { unit: 0.001, format: formatChance } as const;
+
 /** The history in one sentence. `write` formats a price. */
 export function oddsSummary(
   { team1, team2 }: Teams,
@@ -122,6 +125,7 @@ function OddsHistory({ game }: { game: Game }) {
           title={`Chance by the odds: ${game.team1} vs ${game.team2}`}
           summary={oddsSummary(game, points, write)}
           format={formatChance}
+          axis={axis}
           height={height}
           {...data}
         />

@@ -18,7 +18,7 @@ export function Price({ price, quiet = false, className }: PriceProps) {
       ref={element}
       className={cx(
         'num inline-block rounded-[6px] px-1.5',
-        quiet ? 'text-soft' : price > 0 ? 'text-win' : 'text-loss',
+        quiet || price === 0 ? 'text-soft' : price > 0 ? 'text-win' : 'text-loss',
         className,
       )}
     >

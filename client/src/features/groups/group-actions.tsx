@@ -2,6 +2,7 @@ import type { Group } from '@courtside/contract/groups';
 import { type ReactNode, useState } from 'react';
 import { attempt } from '../../api/attempts.ts';
 import { callForAll, messageOf, type WholeAnswer } from '../../api/call.ts';
+import { completeGroup } from '../../api/specified-groups.ts';
 import { store } from '../../store.ts';
 import { Notice } from '../../ui/dialogs.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
@@ -37,8 +38,8 @@ async function asMember<T>(
   }
 }
 
-/** Creates a group with the signed-in user as its first member. Never throws. */
-export async function createGroup(name: string): Promise<ActionResult<Pick<Group, 'id' | 'groupName'>>> {
+/** Creates a group with the signed-in user as its first member; null if the response does not name it. Never throws. */
+export async function createGroup(name: string): Promise<ActionResult<Pick<Group, 'id' | 'groupName'> | null>> {
   const groupName = name.trim();
   if (groupName === '') return refuse('Please enter a group name.');
   const create = async (uid: string) => {
@@ -47,8 +48,13 @@ export async function createGroup(name: string): Promise<ActionResult<Pick<Group
       intent: ['group', uid, groupName],
       send: (key) => callForAll('createGroup', { token, headers: { 'idempotency-key': key }, body }),
     });
-    showGroup(data);
-    return { message: `Group created! ID: ${meta.id}`, value: data };
+    const group = completeGroup({ ...body, ...data }, meta.id);
+    if (group.id === '') {
+      void loadMyGroups();
+      return { message: 'Group created!', value: null };
+    }
+    showGroup(group);
+    return { message: `Group created! ID: ${group.id}`, value: group };
   };
   return asMember(create, 'Please log in to create a group.', 'Failed to create group.');
 }
@@ -59,9 +65,14 @@ export async function joinGroup(typed: string): Promise<ActionResult<Group>> {
   if (groupId === '') return refuse('Please enter a Group ID.');
   const join = async (uid: string) => {
     const { data, message } = await callForAll('joinGroup', { params: { groupId }, token, body: { joinUserId: uid } });
-    showGroup(data);
+    // As specified, the response may be a message alone.
+    const group = completeGroup(data ?? {}, groupId);
+    if (data?.memberIds) showGroup(group);
     void loadMyGroups();
-    return { message: message ?? `You joined ${data.groupName}.`, value: data };
+    return {
+      message: message ?? (data?.groupName ? `You joined ${data.groupName}.` : 'You joined the group.'),
+      value: group,
+    };
   };
   return asMember(join, 'Please log in to join a group.', 'Failed to join group.');
 }

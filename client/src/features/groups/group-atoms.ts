@@ -3,7 +3,7 @@ import type { Group, GroupBet, GroupStandings } from '@courtside/contract/groups
 import { type EndReason, groupTopic, type TopicUpdates } from '@courtside/contract/live';
 import { ApiError, call, messageOf } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
-import { completeGroup } from '../../api/specified-fields.ts';
+import { completeStandings } from '../../api/specified-groups.ts';
 import { onTopic, withRows } from '../../live/topics.ts';
 import { derivedFamily } from '../../store.ts';
 import { loadNewSeasons } from '../seasons/season-atoms.ts';
@@ -126,7 +126,7 @@ const groups: ReturnType<typeof keyedResource<string, Known>> = keyedResource({
   async read(signal, groupId: string): Promise<Known> {
     try {
       const group = await call('getGroup', { params: { groupId }, token: idToken, signal });
-      return { status: 'loaded', group: await completeGroup(group, idToken, signal) };
+      return { status: 'loaded', group: await completeStandings(group, groupId, idToken, signal) };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'group-not-found' || error.code === 'bad-request') return { status: 'not-found' };

@@ -2,6 +2,7 @@ import type { Group, GroupCard } from '@courtside/contract/groups';
 import { atom } from 'jotai';
 import { call, onSessionEnd } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
+import { completeGroups } from '../../api/specified-groups.ts';
 import { onTopic } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { idToken } from '../session/open-auth.ts';
@@ -10,7 +11,7 @@ import { signedInUserAtom } from '../session/session-atoms.ts';
 const groups = resource<readonly Group[]>({
   what: 'The groups',
   personal: true,
-  read: (signal) => call('listGroups', { token: idToken, signal }),
+  read: async (signal) => completeGroups(await call('listGroups', { token: idToken, signal })),
 });
 
 /** The groups the signed-in user is in, oldest first. */

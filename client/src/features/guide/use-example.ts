@@ -38,5 +38,5 @@ export function useExample(): Example {
   const open = useAtomValue(gameIdsAtom('open'));
   const [id] = useState(open.at(-1) ?? '');
   const game = useAtomValue(gameAtom(id));
-  return game ? exampleOf(game) : madeUp;
+  return game && game.team1_price !== 0 && game.team2_price !== 0 ? exampleOf(game) : madeUp;
 }

@@ -31,9 +31,10 @@ export const loadInjuries = injuries.load;
 export async function refreshInjuries(): Promise<void> {
   try {
     // As specified: no body, but the content type of one.
-    injuries.set(
-      completeReport(await callForAll('scrapeInjuries', { headers: { 'content-type': 'application/json' } })),
-    );
+    const answer = await callForAll('scrapeInjuries', { headers: { 'content-type': 'application/json' } });
+    // As specified, the response may have no list: then the list is read again.
+    if (Array.isArray(answer.data)) injuries.set(completeReport(answer));
+    else await loadInjuries();
   } catch (cause) {
     console.error('The injuries report could not be refreshed.', cause);
     injuries.fail(new Error(refreshFailed, { cause }));

@@ -2,8 +2,9 @@ import type { LeaderboardRow } from '@courtside/contract/leaderboard';
 import { livePlaces } from '@courtside/contract/live';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { call, callForAll } from '../../api/call.ts';
+import { ApiError, call, callForAll } from '../../api/call.ts';
 import { keyedResource, resource } from '../../api/resource.ts';
+import { rankUsers } from '../../api/specified-fields.ts';
 import { onTopic } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { accountAtom } from '../account/account-atoms.ts';
@@ -26,12 +27,28 @@ interface LiveRows {
 
 const live = atom<LiveRows | null>(null);
 
-const pages = keyedResource<number, { readonly rows: readonly LeaderboardRow[]; readonly total: number }>({
+interface BoardPage {
+  readonly rows: readonly LeaderboardRow[];
+  readonly total: number;
+}
+
+/** Reads a page from the list of users, which is all that the specification has. @throws ApiError */
+async function readUsers(signal: AbortSignal, page: number): Promise<BoardPage> {
+  const rows = rankUsers(await call('listUsers', { signal }));
+  return { rows: rows.slice(page * pageSize, (page + 1) * pageSize), total: rows.length };
+}
+
+const pages = keyedResource<number, BoardPage>({
   what: 'The leaderboard',
   async read(signal, page) {
     const query = { start: String(page * pageSize + 1), limit: String(pageSize) };
-    const { data, meta } = await callForAll('readLeaderboard', { query, signal });
-    return { rows: data, total: meta.total };
+    try {
+      const { data, meta } = await callForAll('readLeaderboard', { query, signal });
+      return { rows: data, total: meta.total };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'not-found') throw error;
+      return readUsers(signal, page);
+    }
   },
 });
 

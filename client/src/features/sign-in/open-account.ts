@@ -20,7 +20,8 @@ async function readOrCreate({ uid, email, username, token }: AccountHolder): Pro
   try {
     return await readOwnUser(uid, token);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'user-not-found') throw error;
+    // A server that sends no codes says with the status alone that there is no record.
+    if (!(error instanceof ApiError) || !['user-not-found', 'not-found'].includes(error.code)) throw error;
     const created = await call('createUser', {
       params: { uid },
       token,

@@ -31,7 +31,7 @@ function CreateGroup() {
   const [busy, create] = useSubmit(async () => {
     const outcome = await createGroup(name);
     if (outcome.ok) setName('');
-    setResult({ text: outcome.message, ...(outcome.ok && { group: outcome.value }) });
+    setResult({ text: outcome.message, ...(outcome.ok && outcome.value && { group: outcome.value }) });
   });
 
   return (

@@ -46,22 +46,48 @@ export interface ValueAxis {
 /** Lowest and highest value with padding. With `unit`, the range is wide enough for two multiples of it. */
 export function valueRange(lines: readonly ChartLine[], unit = 0): readonly [low: number, high: number] {
   const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
-  if (values.length === 0) return [0, 1];
+  if (values.length === 0) return [0, unit || 1];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const padding = Math.max((high - low) * 0.08 || Math.abs(high) * 0.05 || 1, unit);
   return [low - padding, high + padding];
 }
 
-/** The ticks if they lie at least `unit` apart, otherwise the multiples of `unit` from `low` to `high`. */
-export function wholeTicks(
-  ticks: readonly number[],
-  [low, high]: readonly [low: number, high: number],
-  unit: number,
-): readonly number[] {
-  const [first, second] = ticks;
-  if (unit === 0 || (first !== undefined && second !== undefined && second - first >= unit)) return ticks;
-  const from = Math.ceil(low / unit);
-  return Array.from({ length: Math.floor(high / unit) - from + 1 }, (_, index) => (from + index) * unit);
+const minTicks = 2;
+const maxTicks = 6;
+/** The digits of a step; every step is one of them times a power of ten. */
+const stepDigits = [1, 2, 2.5, 5] as const;
+
+/** Whether `step` is a whole number of units, allowing for rounding errors. */
+function isMultiple(step: number, unit: number): boolean {
+  const units = step / unit;
+  return unit === 0 || (units > 0.5 && Math.abs(units - Math.round(units)) < 1e-6);
+}
+
+/** The multiples of `step` from `low` to `high`. */
+function multiplesOf(step: number, [low, high]: readonly [low: number, high: number]): readonly number[] {
+  const from = Math.ceil(low / step);
+  return Array.from({ length: Math.floor(high / step) - from + 1 }, (_, index) => (from + index) * step);
+}
+
+/**
+ * Two to six round values to label in a range of `valueRange` with the same `unit`, as close to `wanted` as possible.
+ * They are multiples of `unit`, so that no two have the same label; a unit of 0 allows any step.
+ */
+export function valueTicks(range: readonly [low: number, high: number], unit: number, wanted: number) {
+  // Any smaller power of ten gives more than the maximum, and any larger one fewer than the minimum.
+  const power = Math.floor(Math.log10((range[1] - range[0]) / maxTicks));
+  const steps = [power, power + 1].flatMap((exponent) =>
+    stepDigits.map((digits) => (exponent < 0 ? digits / 10 ** -exponent : digits * 10 ** exponent)),
+  );
+  const choices = steps
+    .filter((step) => isMultiple(step, unit))
+    .map((step) => multiplesOf(step, range))
+    .filter(({ length }) => length >= minTicks && length <= maxTicks);
+  const distance = (ticks: readonly number[]) => Math.abs(ticks.length - wanted);
+  return choices.reduce<readonly number[]>(
+    (best, ticks) => (distance(ticks) <= distance(best) ? ticks : best),
+    choices[0] ?? range,
+  );
 }
 
 /** Distance between lines with the same value, in pixels, and the height that all of them may take. */

@@ -12,7 +12,7 @@ import {
   nearestIndex,
   type ValueAxis,
   valueRange,
-  wholeTicks,
+  valueTicks,
 } from './chart-data.ts';
 import { formatPoint, formatTick } from './chart-time.ts';
 
@@ -35,6 +35,8 @@ const labelGap = 12;
 const tickText = { fill: 'var(--color-soft)', fontSize: 12, fontFamily: 'inherit', className: 'tabular-nums' };
 /** A label nearer to the right edge than this would be cut off. */
 const halfLabel = 34;
+/** Preferred distance between two labels of the value axis, in pixels. */
+const tickSpace = 45;
 /** Width of a label of the time axis, in pixels. */
 const labelSpace = 84;
 
@@ -77,7 +79,7 @@ function useScales({ at, lines, width, height, axis: { unit, format } }: PlotPro
   return useMemo(() => {
     const domain = valueRange(lines, unit);
     const y = scaleLinear<number>({ domain: [...domain], range: [height - bottom, top] });
-    const ticks = wholeTicks(y.ticks(Math.max(2, Math.floor(height / 60))), domain, unit);
+    const ticks = valueTicks(domain, unit, Math.round((height - top - bottom) / tickSpace));
     const left = labelGap + Math.max(...ticks.map((tick) => labelWidth(format(tick))));
     const x = scaleTime<number>({ domain: [at[0] ?? 0, at.at(-1) ?? 1], range: [left, width - right] });
     // Labels show whole seconds, so ticks within one second would all look the same.

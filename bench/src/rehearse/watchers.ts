@@ -1,0 +1,168 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Game, OwnUser, TopicMessage, TopicSnapshots, WatchAnswer } from '@courtside/contract';
+import { io, type Socket } from 'socket.io-client';
+import { type Api, dataOf, type Player } from '../players.ts';
+
+type Watched = 'games' | 'me';
+
+/** What a socket knows of its topic: games by id, or the account. */
+interface State {
+  games: Map<string, Game>;
+  user: OwnUser | null;
+}
+
+export interface Watchers {
+  /** The longest time since the last call in which a socket received no change of a game, in ms. */
+  takeSilenceMs(): number;
+  /** Messages that were lost on a connection: holes in the numbers of its messages. */
+  holes(): number;
+  reconnects(): number;
+  /** Waits until what all sockets were told is what the API answers; no bet may be placed meanwhile. @returns the sockets that still differ after a minute */
+  compare(api: Api): Promise<number>;
+  close(): void;
+}
+
+interface Watcher {
+  readonly state: State;
+  readonly player: Player | undefined;
+  readonly socket: Socket;
+}
+
+const compareMs = 60_000;
+
+/** The fields of games that a bet depends on; the clock of a game moves while it is compared. */
+const gameDigest = (games: Iterable<Game>) =>
+  JSON.stringify(
+    [...games]
+      .map(({ id, betStatus, startTime, team1, team2 }) => [id, betStatus, startTime, team1, team2])
+      .toSorted((one, other) => String(one[0]).localeCompare(String(other[0]))),
+  );
+
+/**
+ * Connects sockets that watch the games, and one for each player that watches the account. They reconnect and watch again
+ * like the app does.
+ */
+export async function startWatchers(options: {
+  readonly url: string;
+  readonly ca: string;
+  readonly players: readonly Player[];
+  readonly count: number;
+}): Promise<Watchers> {
+  const { url, ca, players, count } = options;
+  let holes = 0;
+  let connects = 0;
+  let silenceMs = 0;
+  const heard = new Map<Socket, number>();
+
+  const hear = (socket: Socket) => {
+    const now = performance.now();
+    const last = heard.get(socket);
+    if (last !== undefined) silenceMs = Math.max(silenceMs, now - last);
+    heard.set(socket, now);
+  };
+
+  function apply(state: State, { topic, type, data }: TopicMessage): void {
+    if (topic === 'games' && type === 'snapshot') {
+      state.games = new Map(data.games.map((game) => [game.id, game]));
+    } else if (topic === 'games' && type === 'update') {
+      for (const change of data.changed) {
+        const known = state.games.get(change.id);
+        state.games.set(change.id, { ...known, ...change } as Game);
+      }
+      for (const id of data.removed) state.games.delete(id);
+    } else if (topic === 'me' && type === 'snapshot') {
+      state.user = (data as TopicSnapshots['me']).user;
+    } else if (topic === 'me' && type === 'update' && 'user' in data && data.user && state.user) {
+      if (data.user.seq > state.user.seq) state.user = { ...state.user, ...data.user };
+    }
+  }
+
+  async function start(topic: Watched, player?: Player): Promise<Watcher> {
+    const socket = io(url, {
+      transports: ['websocket'],
+      forceNew: true,
+      ca,
+      reconnectionDelay: 500,
+      reconnectionDelayMax: 1_000,
+      ...(player && { auth: { token: player.token } }),
+    });
+    const state: State = { games: new Map(), user: null };
+    // Null until the snapshot of a connection: what arrives before is in it.
+    let version: number | null = null;
+    let watching = 0;
+    const receive = (message: TopicMessage) => {
+      if (topic === 'games') hear(socket);
+      version = message.version;
+      apply(state, message);
+    };
+    const watch = async () => {
+      const own = ++watching;
+      while (socket.connected && own === watching) {
+        const answer = await (socket.timeout(10_000).emitWithAck('watch', topic) as Promise<WatchAnswer>).catch(
+          () => null,
+        );
+        if (answer?.ok && answer.message) return receive(answer.message);
+        await wait(500);
+      }
+    };
+    socket.on('topic', (message: TopicMessage) => {
+      if (message.type === 'update' && version === null) return;
+      if (message.type === 'update' && version !== null && message.version !== version + 1) {
+        holes += 1;
+        version = null;
+        void watch();
+      } else receive(message);
+    });
+    const first = Promise.withResolvers<void>();
+    socket.on('connect', () => {
+      connects += 1;
+      version = null;
+      void watch().then(first.resolve);
+    });
+    await first.promise;
+    return { state, player, socket };
+  }
+
+  const watchers = await Promise.all([
+    ...Array.from({ length: count }, () => start('games')),
+    ...players.map((player) => start('me', player)),
+  ]);
+
+  async function differing(api: Api): Promise<number> {
+    const balances = new Map<string, number>();
+    for (const { uid, token } of players) {
+      const user = dataOf(await api.call<OwnUser>('GET', `/api/users/${uid}`, { token }));
+      balances.set(uid, user.balance);
+    }
+    const games = dataOf(await api.call<Game[]>('GET', '/api/bets'));
+    const expected = gameDigest(games);
+    return watchers.filter(({ state, player }) =>
+      player ? state.user?.balance !== balances.get(player.uid) : gameDigest(state.games.values()) !== expected,
+    ).length;
+  }
+
+  return {
+    takeSilenceMs() {
+      for (const [socket, last] of heard) {
+        silenceMs = Math.max(silenceMs, performance.now() - last);
+        if (!socket.active) heard.delete(socket);
+      }
+      const longest = silenceMs;
+      silenceMs = 0;
+      return longest;
+    },
+    holes: () => holes,
+    reconnects: () => connects - watchers.length,
+    async compare(api) {
+      const deadline = performance.now() + compareMs;
+      for (;;) {
+        const different = await differing(api);
+        if (different === 0 || performance.now() > deadline) return different;
+        await wait(300);
+      }
+    },
+    close() {
+      for (const { socket } of watchers) socket.disconnect();
+    },
+  };
+}
