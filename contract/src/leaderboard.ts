@@ -5,7 +5,7 @@ import { dollars } from './scalars.ts';
 export const rank = z
   .int()
   .positive()
-  .describe('One more than the number of users before this one with more: users with as much share a rank');
+  .describe('One more than the number of users with a higher sum of balance and `atStake`: equal sums share a rank');
 export const position = z.int().positive().describe('Position in the list, starting at 1; unique');
 export const netProfit = dollars.describe(
   'What decided and cashed-out bets have paid back, less their stakes; negative for a loss',

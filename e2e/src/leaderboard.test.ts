@@ -158,6 +158,6 @@ test('shows an error if the leaderboard cannot be loaded, and Try Again loads it
   await page.goto('/leaderboard');
   await expect(page.getByRole('alert')).toHaveText('The leaderboard could not be loaded.');
   await tryAgain(page, '**/api/leaderboard?**');
-  await expect(page.getByText(/players?, richest first/)).toBeVisible();
+  await expect(page.getByText(/players?, by balance plus open bets/)).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 });

@@ -30,7 +30,12 @@ const isTop = (place: number): place is keyof typeof top => place in top;
 /** Marks a row that shares its rank with the row above. */
 export function TiedMark({ rank, position }: { rank: number | null; position: number | null }) {
   if (rank === position) return null;
-  return <span className="shrink-0 text-xs text-soft">tied</span>;
+  return (
+    <>
+      {' '}
+      <span className="shrink-0 text-xs text-soft">tied</span>
+    </>
+  );
 }
 
 /** A place in a list: a trophy for the first, medals for the second and third, the number for all others. */

@@ -62,7 +62,7 @@ test('L2 colors only the first row gold', async () => {
 test('renders only the rows in view', async () => {
   fakeApi(({ path }) => league(100_000)(path));
   renderPage(<LeaderboardPage />);
-  await screen.findByText('100,000 players, richest first.');
+  await screen.findByText('100,000 players, by balance plus open bets.');
   expect(rows().length).toBeLessThan(40);
   expect(rows()[0]?.getAttribute('aria-setsize')).toBe('100000');
 });

@@ -29,7 +29,7 @@ function About() {
   const players = total === null ? '' : `${total.toLocaleString('en-US')} ${total === 1 ? 'player' : 'players'}`;
   return (
     <p className="min-h-5 text-sm text-soft">
-      {players && `${players}, richest first.`}
+      {players && `${players}, by balance plus open bets.`}
       {'asOf' in live && live.asOf !== null && (
         <span>
           {' '}

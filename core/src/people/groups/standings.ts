@@ -53,8 +53,17 @@ export function compareTexts(a: string, b: string): number {
   return a.length - b.length;
 }
 
-function byPosition(a: Member, b: Member): number {
+type Placed = Pick<Member, 'uid' | 'username' | 'balance'>;
+
+function byPosition(a: Placed, b: Placed): number {
   return b.balance - a.balance || compareTexts(a.username, b.username) || compareTexts(a.uid, b.uid);
+}
+
+/** Members with their ranks and positions, by balance, then username, then uid. */
+export function rankByBalance<T extends Placed>(
+  members: readonly T[],
+): (T & Pick<StandingsRow, 'rank' | 'position'>)[] {
+  return withRanks(members.toSorted(byPosition), ({ balance }) => balance);
 }
 
 /** The members' ranks in the group at the beginning of the day. */
@@ -67,8 +76,7 @@ function dayStandings(members: readonly Member[]): Map<string, number> {
 /** Ranks the members of a group. */
 export function rankMembers(group: Group, members: readonly Member[]): Standings {
   const before = dayStandings(members);
-  const ranked = withRanks(members.toSorted(byPosition), ({ balance }) => balance);
-  const rows = ranked.map(({ dayBalance: _, ...member }): StandingsRow => {
+  const rows = rankByBalance(members).map(({ dayBalance: _, ...member }): StandingsRow => {
     const dayRank = before.get(member.uid);
     return { ...member, placesGained: dayRank === undefined ? null : dayRank - member.rank };
   });
