@@ -31,7 +31,7 @@ export async function lastOpenGame(page: Page): Promise<Locator> {
 }
 
 /** Presses a team's button and accepts every changed price until `answer` is visible. */
-export async function bet(game: Locator, side: 'first' | 'last', dollars: string, answer: Locator): Promise<void> {
+async function bet(game: Locator, side: 'first' | 'last', dollars: string, answer: Locator): Promise<void> {
   await game.getByLabel('Bet amount in dollars').fill(dollars);
   const teams = game.getByRole('button', { name: /^Bet on/ });
   await (side === 'first' ? teams.first() : teams.last()).click();

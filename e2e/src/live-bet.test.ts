@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { bet, gameOpenFor, placeBet, untilSettled } from './bets.ts';
+import { gameOpenFor, placeBet, untilSettled } from './bets.ts';
 import { balance, navigate, signUp } from './people.ts';
 import { test } from './test.ts';
 
@@ -25,8 +25,8 @@ test('a bet is pending immediately and settled when the game ends, and both tabs
   const teams = (await game.getByRole('heading').innerText()).split(' vs ');
   await placeBet(game, 'first', '40');
   await placeBet(game, 'last', '60');
-  await expect(game.locator('[data-slip] p')).toContainText('$60.00 on');
-  await expect(game.locator('[data-slip] p')).toContainText('$40.00 on');
+  await expect(game.locator('[data-slip]')).toContainText('$60.00 on');
+  await expect(game.locator('[data-slip]')).toContainText('$40.00 on');
   await expect(balance(page)).toHaveText('$900.00');
   await expect(balance(other)).toHaveText('$900.00');
 
@@ -69,12 +69,18 @@ test('B7: rejects an invalid amount without sending a request', async ({ page })
   await expect(balance(page)).toHaveText('$1,000.00');
 });
 
-test("shows the server's message for a stake above the balance and takes no money", async ({ page }) => {
+test('disables the prices for a stake above the balance and says why, and takes no money', async ({ page }) => {
   await signUp(page);
   const game = await aGame(page);
-  const words = 'Your bet amount exceeds your available balance. Please reduce the bet amount.';
-  await bet(game, 'first', '1000.01', page.getByText(words).first());
+  const field = game.getByLabel('Bet amount in dollars');
+  const prices = game.getByRole('button', { name: /^Bet on/ });
+  await field.fill('1000.01');
+  await expect(game.getByText('More than your balance of $1,000.00.')).toBeVisible();
+  for (const price of await prices.all()) await expect(price).toBeDisabled();
   await expect(balance(page)).toHaveText('$1,000.00');
+  await field.fill('1000');
+  await expect(game.getByText(/^More than your balance/)).toHaveCount(0);
+  await expect(prices.first()).toBeEnabled();
 });
 
 test('B1: signed out, the betting page asks to sign in', async ({ page }) => {

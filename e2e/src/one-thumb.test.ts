@@ -112,7 +112,9 @@ test('three taps lead a signed-in user from Home to a placed bet, on cards of wh
   await context.close();
 });
 
-test('toasts cover neither the title nor a bet button, and the page is aligned with the header', async ({ page }) => {
+test('toasts cover neither the title, a bet button nor the balance, and the page is aligned with the header', async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto('/betting');
   const card = page.locator('article[data-game]').first();
@@ -137,6 +139,8 @@ test('toasts cover neither the title nor a bet button, and the page is aligned w
         .dispatchEvent('click');
       await expect(toast.first()).toContainText('Please enter a valid bet amount.');
       expect(await coveredByToasts(page), `${width} px wide, scrolled by ${scrolled} px`).toEqual([]);
+      const edge = await toast.first().evaluate((element) => element.getBoundingClientRect().right);
+      expect(edge).toBeLessThanOrEqual((await leftOf(balance(page))) ?? 0);
       await toast.first().getByRole('button', { name: 'Close' }).click();
     }
   }

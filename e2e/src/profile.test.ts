@@ -81,7 +81,7 @@ test('cashing out pays the confirmed amount even if the odds move', async ({ pag
   await expect(card.getByText('PENDING')).toBeVisible();
   await pressCashOut(page);
   const dialog = page.getByRole('dialog');
-  const paid = card.getByText(/^Cashed out for/);
+  const paid = card.getByText(/^Paid \$/);
   let agreed: string | undefined;
   // If the odds move, the dialog asks again with the new amount.
   await expect(async () => {
@@ -97,7 +97,7 @@ test('cashing out pays the confirmed amount even if the odds move', async ({ pag
     await expect(paid).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(card.getByText('CASHED-OUT')).toBeVisible();
-  const amount = (await paid.innerText()).replace('Cashed out for ', '');
+  const amount = (await paid.innerText()).replace('Paid ', '');
   expect(amount).toBe(agreed);
   await page.getByRole('tab', { name: 'Balance history' }).click();
   await expect(sentences(page).first()).toHaveText(/^Cashed out .+, \+\$[\d.]+, balance \$[\d.,]+$/);

@@ -71,9 +71,13 @@ test('a bet on each market shows whether it is winning, and a spread exactly on 
   await betOn(card, 'moneyline', '20');
   await expect(balance(page)).toHaveText('$910.00');
   await expect(bets).toHaveCount(3);
-  const slip = await card.locator('[data-slip] p').innerText();
-  const [spread, over, team] =
-    /\$20\.00 on (.+), \$30\.00 on (Over .+), \$40\.00 on (.+)/.exec(slip)?.slice(1).reverse() ?? [];
+  const slip = (await card.locator('[data-slip] p').allInnerTexts()).join(', ');
+  const onStake = (stake: string) =>
+    slip
+      .split(', ')
+      .find((row) => row.includes(`${stake} on `))
+      ?.split(' on ')[1];
+  const [spread, over, team] = ['$40.00', '$30.00', '$20.00'].map(onStake);
   if (!spread || !over || !team) throw new Error(`the slip shows ${slip}`);
   expect(spread.startsWith(`${team} `)).toBe(true);
   const selections: Readonly<Record<string, Selection>> = {
@@ -115,6 +119,8 @@ test('a bet on each market shows whether it is winning, and a spread exactly on 
   await expect(balance(elsewhere)).toHaveText(money);
   await expect(balance(page)).toHaveText(money);
 
+  // The settled bets stay in their places until the next visit, which lists them in the history.
+  await elsewhere.reload();
   await elsewhere.getByRole('radio', { name: /^Push/ }).click();
   await expect(bets).toHaveCount(1);
   await elsewhere.getByRole('tab', { name: 'Balance history' }).click();

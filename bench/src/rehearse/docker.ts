@@ -9,7 +9,7 @@ interface RunOptions {
 }
 
 /** A command that ended with an exit code other than 0. */
-export class CommandFailed extends Error {}
+class CommandFailed extends Error {}
 
 /** Runs a command. @returns what it wrote to standard output @throws CommandFailed with its last lines */
 export function run(file: string, args: readonly string[], { cwd, env, input }: RunOptions = {}): Promise<Buffer> {

@@ -1,10 +1,10 @@
-import { type Cents, formatCents } from '@courtside/contract/money';
+import { type Cents, formatCents, maxAmountCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { maxStakeOf, type StakeAccount, stakeAccountAtom } from '../account/stake-accounts.ts';
-import { amountText } from './place-bet.ts';
+import { amountText } from './parse-amount.ts';
 import { lastStakeAtom } from './recent-bets.ts';
 
 /** What each chip adds to the amount, in cents. */
@@ -34,12 +34,12 @@ function Chip({ name, onPick, className, children }: ChipProps) {
 }
 
 /** Why an account cannot pay a stake; null if it can. */
-function stakeProblem({ balance, maxStake }: StakeAccount, amount: Cents): string | null {
+export function stakeProblem({ balance, maxStake }: StakeAccount, amount: Cents): string | null {
   if (balance === null) return null;
-  if (amount > balance) return `More than your ${formatCents(balance)}.`;
-  return maxStake !== null && amount > maxStake
-    ? `More than the season's largest stake of ${formatCents(maxStake)}.`
-    : null;
+  if (amount > balance) return `More than your balance of ${formatCents(balance)}.`;
+  if (maxStake !== null && amount > maxStake)
+    return `More than the season's largest stake of ${formatCents(maxStake)}.`;
+  return amount > maxAmountCents ? `More than the largest stake of ${formatCents(maxAmountCents)}.` : null;
 }
 
 interface AmountFieldProps {
@@ -50,24 +50,33 @@ interface AmountFieldProps {
   field: RefObject<HTMLInputElement | null>;
   /** Takes the place of the chips. */
   note?: ReactNode;
+  /** Why the amount cannot be bet; null without a reason. */
+  problem: string | null;
   /** The server has refused the amount, and the note says why. */
-  invalid: boolean;
+  refused: boolean;
 }
 
 /** The amount of a bet: a field, chips that add to it, the last stake again, Clear, and Max. */
-export function AmountField({ text, onText, amount, field, note, invalid }: AmountFieldProps) {
+export function AmountField({ text, onText, amount, field, note, problem, refused }: AmountFieldProps) {
   const id = useId();
   const account = useAtomValue(stakeAccountAtom);
   const last = useAtomValue(lastStakeAtom);
   const max = account === null ? 0 : maxStakeOf(account);
   const balance = account?.balance ?? null;
   const left = amount === null || balance === null ? null : balance - amount;
-  const problem = account && amount !== null ? stakeProblem(account, amount) : null;
+  const invalid = refused || problem !== null;
+  const hasProblem = !note && problem !== null;
 
   /** The pressed chip may disappear; a keyboard user continues in the field. */
   const pick = (next: string) => (event: MouseEvent) => {
     onText(next);
     if (event.detail === 0) field.current?.focus();
+  };
+  const add = (cents: Cents) => {
+    const sum = (amount ?? 0) + cents;
+    const text = amountText(sum);
+    // Above the limit, the reason takes the place of the chips.
+    return sum > max ? pick(text) : () => onText(text);
   };
   return (
     <div className="flex flex-wrap items-center gap-1.5">
@@ -92,17 +101,16 @@ export function AmountField({ text, onText, amount, field, note, invalid }: Amou
             placeholder="0.00"
             value={text}
             maxLength={14}
-            aria-describedby={`${id}-balance`}
+            aria-describedby={`${id}-${hasProblem ? 'problem' : 'balance'}`}
             aria-invalid={invalid || undefined}
             onChange={(event) => onText(event.target.value)}
             className={cx(
               'num h-11 w-full rounded-control border border-line-strong bg-raised pr-1 pl-5 text-lg placeholder:text-soft/60 @max-[18.75rem]:text-base focus-visible:outline-offset-0',
-              (problem || invalid) && 'text-loss-ink',
+              invalid && 'text-loss-ink',
             )}
           />
           <span id={`${id}-balance`} className="sr-only">
-            {problem}
-            {problem === null && left !== null && `Balance after the bet: ${formatCents(left)}.`}
+            {left !== null && `Balance after the bet: ${formatCents(left)}.`}
           </span>
         </div>
         {text !== '' && !note && (
@@ -123,15 +131,23 @@ export function AmountField({ text, onText, amount, field, note, invalid }: Amou
           </Chip>
         )}
       </div>
-      {note ? (
-        <div className="min-w-0 grow-2 basis-36">{note}</div>
-      ) : (
+      {note && <div className="min-w-0 grow-2 basis-36">{note}</div>}
+      {hasProblem && (
+        <p
+          id={`${id}-problem`}
+          role="status"
+          className="min-w-0 grow-2 basis-36 text-xs leading-3.5 text-balance text-loss-ink @max-[18.75rem]:basis-full"
+        >
+          {problem}
+        </p>
+      )}
+      {!note && !hasProblem && (
         <div className="flex gap-1.5">
           {chips.map((cents, index) => (
             <Chip
               key={cents}
               name={`Add ${formatCents(cents)}`}
-              onPick={() => onText(amountText((amount ?? 0) + cents))}
+              onPick={add(cents)}
               {...(index === 0 && { className: '@max-[18.75rem]:hidden' })}
             >
               {amountText(cents)}

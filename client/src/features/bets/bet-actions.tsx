@@ -158,6 +158,17 @@ function Offer({ bet, option, small, onCashOut }: OfferProps) {
   }
 }
 
+/** Whether a bet has a row of actions, or had one until it was settled. */
+export function useHadActions(bet: UserBet): boolean {
+  const option = useCloseOption(bet);
+  const unconfirmed = useAtomValue(isUnconfirmedAtom(bet.id));
+  const isPending = bet.status === 'pending';
+  const has = isPending && (option !== null || unconfirmed);
+  const [had, setHad] = useState(has);
+  if (isPending && had !== has) setHad(has);
+  return isPending ? has : had;
+}
+
 /** Undo for some seconds, then cash-out until betting ends. Without layout shift. `small`: on a card. */
 export function BetActions({ bet, small = false }: { bet: UserBet; small?: boolean }) {
   const option = useCloseOption(bet);

@@ -13,9 +13,12 @@ import { useWriteOdds } from '../games/odds-format.ts';
 import { teamLetters } from '../games/team-name.ts';
 import { BetAccount } from './account-choice.tsx';
 import { BetActions } from './bet-actions.tsx';
+import { profitOf, resultWords } from './bet-result.ts';
 import { BetStatus, LiveGradeBadge } from './bet-status.tsx';
-import { fullSelectionWords, gameTeam, opponentWords, priceErrorWords, selectionWords } from './bet-words.ts';
+import { fullSelectionWords, gameTeam, opponentWords, selectionWords } from './bet-words.ts';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
+import { DismissBet, SettledRow, useDismissPlace } from './dismiss-bet.tsx';
+import { useKeptHeight } from './kept-height.ts';
 import { betPayout } from './payout.ts';
 
 interface GameScoreProps {
@@ -94,49 +97,53 @@ function SelectionCrest({ bet, className }: { bet: UserBet; className: string })
   );
 }
 
+/** The tint of a bet's result: green for money won, red for money lost. */
+function tintOf(bet: UserBet): string {
+  const profit = profitOf(bet);
+  if (profit === 0) return 'text-soft';
+  return profit > 0 ? 'text-win' : 'text-loss-ink';
+}
+
+/** The result of a bet in money, or what a pending one would win. */
 function ResultOf({ bet }: { bet: UserBet }) {
+  const words = resultWords(bet);
+  if (words !== null) return <span className={tintOf(bet)}>{words}</span>;
   const stake = toCents(bet.amount);
-  const payout = betPayout(bet);
-  const ofWin = (cents: number) => (bet.price === 0 ? 'N/A' : formatCents(cents));
-  switch (bet.status) {
-    case 'won':
-      return <span className="text-win">Paid {ofWin(payout)}</span>;
-    case 'lost':
-      return <span className="text-soft">Lost {formatCents(stake)}</span>;
-    case 'push':
-      return <span className="text-soft">Returned {formatCents(stake)}</span>;
-    case 'void':
-      return <span className="text-soft">Refunded {formatCents(stake)}</span>;
-    case 'cashed-out':
-      return <span>Cashed out {formatCents(toCents(bet.cashedOut ?? 0))}</span>;
-    default:
-      return (
-        <span>
-          {formatCents(stake)} <span className="text-soft">to win</span> {ofWin(payout - stake)}
-        </span>
-      );
-  }
+  return (
+    <span>
+      {formatCents(stake)} <span className="text-soft">to win</span>{' '}
+      {bet.price === 0 ? 'N/A' : formatCents(betPayout(bet) - stake)}
+    </span>
+  );
+}
+
+interface BetProps {
+  bet: UserBet;
+  /** Removes a settled bet from the bets in play; absent where settled bets are listed for good. */
+  onDismiss?: (() => void) | undefined;
 }
 
 /** A bet in a narrow list. */
-export function BetLine({ bet }: { bet: UserBet }) {
+export function BetLine({ bet, onDismiss }: BetProps) {
   const element = useSettleMotion<HTMLLIElement>(bet.status);
   const unconfirmed = useAtomValue(isUnconfirmedAtom(bet.id));
   const now = useAtomValue(nowAtom);
   const writeOdds = useWriteOdds();
+  const dismissPlace = useDismissPlace(bet, onDismiss !== undefined);
+  useKeptHeight(element, bet.status === 'pending');
   return (
     <li
       ref={element}
       data-bet={bet.id}
       className={cx(
-        'rounded-control border border-line bg-raised px-3 py-2.5 transition-opacity',
+        'relative rounded-control border border-line bg-raised px-3 py-2.5 transition-opacity',
         unconfirmed && 'opacity-65',
       )}
     >
       <div className="flex items-center gap-3">
         <SelectionCrest bet={bet} className="size-8" />
         <div className="min-w-0 grow">
-          <p className="flex items-baseline gap-1.5 text-sm font-semibold">
+          <p className={cx('flex items-baseline gap-1.5 text-sm font-semibold', dismissPlace === 'icon' && 'pr-6')}>
             <span className="truncate">{selectionWords(bet)}</span>
             <span className="num text-base text-soft">{writeOdds(bet.price)}</span>
           </p>
@@ -144,30 +151,43 @@ export function BetLine({ bet }: { bet: UserBet }) {
             <p className="num text-base leading-5">
               <ResultOf bet={bet} />
             </p>
-            {bet.status === 'pending' ? <LiveGradeBadge bet={bet} /> : <BetStatus bet={bet} />}
+            <LiveGradeBadge bet={bet} />
           </div>
-          <p className="relative truncate text-xs text-soft">
-            <GameScore
-              gameId={bet.betId}
-              team={gameTeam(bet)}
-              otherwise={`${opponentWords(bet)} · ${formatLocalTime(bet.betData.startTime, now)}`}
-            />
-          </p>
-          {bet.priceError && <p className="text-xs text-soft">{priceErrorWords(bet)}</p>}
+          {/* As high as the status, so that the card keeps its height when the bet is settled. */}
+          <div className="flex min-h-6 items-center justify-between gap-2">
+            <p className="relative min-w-0 truncate text-xs text-soft">
+              <GameScore
+                gameId={bet.betId}
+                team={gameTeam(bet)}
+                otherwise={`${opponentWords(bet)} · ${formatLocalTime(bet.betData.startTime, now)}`}
+              />
+            </p>
+            {bet.status !== 'pending' && (
+              <span className="flex shrink-0">
+                <BetStatus bet={bet} />
+              </span>
+            )}
+          </div>
           <BetAccount bet={bet} />
         </div>
       </div>
       <div className="-mx-3 -mb-2.5 mt-1.5 border-t border-line empty:hidden">
         <BetActions bet={bet} />
+        <SettledRow bet={bet} onDismiss={dismissPlace === 'row' ? onDismiss : undefined} />
       </div>
+      {onDismiss && dismissPlace === 'icon' && (
+        <DismissBet bet={bet} onDismiss={onDismiss} iconClass="tap absolute! top-1 right-1 size-8" />
+      )}
     </li>
   );
 }
 
 /** A bet in the betting history. */
-export function BetCard({ bet }: { bet: UserBet }) {
+export function BetCard({ bet, onDismiss }: BetProps) {
   const element = useSettleMotion<HTMLElement>(bet.status);
   const writeOdds = useWriteOdds();
+  const dismissPlace = useDismissPlace(bet, onDismiss !== undefined);
+  useKeptHeight(element, bet.status === 'pending');
   return (
     <article ref={element} data-bet={bet.id} className="card p-4">
       <div className="flex items-start gap-3">
@@ -182,9 +202,6 @@ export function BetCard({ bet }: { bet: UserBet }) {
             <GameScore gameId={bet.betId} team={gameTeam(bet)} otherwise="" />
           </p>
           <BetAccount bet={bet} />
-          <p className="mt-1 empty:hidden">
-            <LiveGradeBadge bet={bet} />
-          </p>
         </div>
         <BetStatus bet={bet} />
       </div>
@@ -195,14 +212,23 @@ export function BetCard({ bet }: { bet: UserBet }) {
           {formatCents(betPayout(bet))}
         </Stat>
       </dl>
-      {bet.cashedOut !== null && (
-        <p className="mt-2 text-sm text-soft">
-          Cashed out for <span className="num text-base text-ink">{formatCents(toCents(bet.cashedOut))}</span>
+      <div className="mt-2 flex min-h-8 items-center justify-between gap-3">
+        <p className="num text-lg">
+          <ResultOf bet={bet} />
         </p>
-      )}
-      {bet.priceError && <p className="mt-2 text-sm text-soft">{priceErrorWords(bet)}</p>}
+        <LiveGradeBadge bet={bet} />
+        {bet.cashedOut !== null && dismissPlace !== 'icon' && (
+          <p className="text-sm text-soft">
+            Paid <span className="num text-base">{formatCents(toCents(bet.cashedOut))}</span>
+          </p>
+        )}
+        {onDismiss && dismissPlace === 'icon' && (
+          <DismissBet bet={bet} onDismiss={onDismiss} iconClass="tap -mr-2 size-8" />
+        )}
+      </div>
       <div className="-mb-2 -ml-4 empty:hidden">
         <BetActions bet={bet} />
+        <SettledRow bet={bet} onDismiss={dismissPlace === 'row' ? onDismiss : undefined} />
       </div>
     </article>
   );

@@ -14,7 +14,7 @@ import { gamePause, type Offered, offered, type Pauses, teamOf } from '../games/
 import { useWriteOdds } from '../games/odds-format.ts';
 import { pauseWords } from '../games/pause-words.ts';
 import { AccountChoice } from './account-choice.tsx';
-import { AmountField } from './amount-field.tsx';
+import { AmountField, stakeProblem } from './amount-field.tsx';
 import { formatLine, selectionWords } from './bet-words.ts';
 import { MarketGrid } from './market-grid.tsx';
 import { usePlaceBet } from './place-bet.ts';
@@ -85,7 +85,7 @@ export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {
   const account = useAtomValue(stakeAccountAtom);
   const balance = account?.balance ?? null;
   const breakEnd = useAtomValue(breakEndAtom);
-  const { text, setText, amount, refusal, placing, place, offer, dropOffer } = usePlaceBet(game);
+  const { text, setText, amount, problem, refusal, placing, place, offer, dropOffer } = usePlaceBet(game);
   const inDebt = balance !== null && balance < 0;
   const closed = breakEnd !== null || inDebt;
   const pause = gamePause(game, pauses);
@@ -93,6 +93,8 @@ export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {
   // Without a network, a press explains what happened to the money.
   const silent = silentSince !== null && navigator.onLine;
   const note = silent ? <SilenceNote since={silentSince} /> : pause && <PauseNote game={game} pause={pause} />;
+
+  const unpayable = account && amount !== null ? stakeProblem(account, amount) : null;
 
   const press = (selection: Offered) => {
     if (amount === null) field.current?.focus();
@@ -105,7 +107,7 @@ export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {
         pauses={pauses}
         amount={amount}
         placing={placing}
-        disabled={closed || silent}
+        disabled={closed || silent || unpayable !== null}
         onPress={press}
       />
       <AccountChoice />
@@ -133,7 +135,8 @@ export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {
           onText={setText}
           amount={amount}
           field={field}
-          invalid={refusal !== null}
+          problem={problem ?? unpayable}
+          refused={refusal !== null}
           note={refusal === null ? note : <Refusal>{refusal}</Refusal>}
         />
       )}

@@ -81,7 +81,7 @@ export async function pressUndo(bet: UserBet): Promise<void> {
 }
 
 /** Time to undo a bet after its placement, in ms. The server enforces the same limit. */
-const undoWindow = 10_000;
+export const undoWindow = 10_000;
 
 /** How the owner of a bet can close it before its game. */
 export type CloseOption =

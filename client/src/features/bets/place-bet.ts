@@ -1,6 +1,6 @@
 import type { Game, UserBet } from '@courtside/contract/entities';
 import type { Selection } from '@courtside/contract/markets';
-import { type Cents, formatCents, isWholeCents, mainAccountName, toCents, toDollars } from '@courtside/contract/money';
+import { type Cents, formatCents, mainAccountName, toCents, toDollars } from '@courtside/contract/money';
 import { payoutCents } from '@courtside/contract/odds';
 import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
@@ -21,22 +21,9 @@ import { signedInUserAtom } from '../session/session-atoms.ts';
 import { selectionWords } from './bet-words.ts';
 import { confirmedBetsAtom, rereadBets, resolveUnconfirmed, showUnconfirmed } from './bets-atoms.ts';
 import { type CurrentOdds, currentOdds, type MovedOdds, movedOdds } from './moved-odds.ts';
+import { parseAmount, readAmount } from './parse-amount.ts';
 
-const decimal = /^\$?\s*(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
-
-/** Typed dollars in cents: above 0, at most two decimals, `$` and thousands commas allowed. Null for anything else. */
-export function parseAmount(text: string): Cents | null {
-  const trimmed = text.trim();
-  if (!decimal.test(trimmed)) return null;
-  const dollars = Number.parseFloat(trimmed.replace(/[$,\s]/g, ''));
-  if (!Number.isFinite(dollars) || dollars <= 0 || !isWholeCents(dollars)) return null;
-  return toCents(dollars);
-}
-
-/** Cents as a user would type them: `25`, `12.50`. */
-export function amountText(cents: Cents): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
-}
+export { parseAmount };
 
 /** A bet to place, at the line and the price the user saw. */
 export interface Stake {
@@ -238,5 +225,6 @@ export function usePlaceBet(game: Game) {
   const offer = moved && currentOdds(moved, game);
   /** Why the server refused the amount in the field. */
   const refusal = refused?.text === text ? refused.message : null;
-  return { text, setText, amount: parseAmount(text), refusal, placing, place, offer, dropOffer: () => setMoved(null) };
+  const { cents: amount, problem } = readAmount(text);
+  return { text, setText, amount, problem, refusal, placing, place, offer, dropOffer: () => setMoved(null) };
 }

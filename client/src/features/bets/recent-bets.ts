@@ -1,25 +1,35 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { toCents } from '@courtside/contract/money';
-import { minuteMs } from '@courtside/contract/time';
+import { dayMs } from '@courtside/contract/time';
 import { atom } from 'jotai';
 import { nowAtom } from '../games/clock.ts';
-import { betsAtom, openBetsAtom } from './bets-atoms.ts';
+import { betsAtom, openBetsAtom, startOf } from './bets-atoms.ts';
 
-/** A settled bet stays among the running ones this long, so that the user sees how it ended; in ms. */
-const lingers = 10 * minuteMs;
-/** More settled bets would push the running ones far down. */
-const maxLingering = 5;
+/** Age up to which a settled bet is listed among the results, in ms. */
+const maxResultAge = dayMs;
+/** Most results listed below the bets in play. */
+const maxResults = 5;
 
 const settledMs = ({ settledAt }: UserBet) => Date.parse(settledAt ?? '');
 
-/** Running bets and the latest of those settled recently, in the order their games start; `now` in ms since 1970. */
-export function recentBets(bets: readonly UserBet[], now: number): readonly UserBet[] {
-  const settled = bets.filter((bet) => bet.status !== 'pending' && now - settledMs(bet) < lingers);
-  const recent = new Set(settled.toSorted((a, b) => settledMs(b) - settledMs(a)).slice(0, maxLingering));
-  return bets.filter((bet) => bet.status === 'pending' || recent.has(bet)).toReversed();
+/** Earliest tip-off first, games without a start last; within a game the earliest bet first. */
+export function byTipOff(a: UserBet, b: UserBet): number {
+  const start = (bet: UserBet) => startOf(bet) || Number.MAX_SAFE_INTEGER;
+  return start(a) - start(b) || a.placedAt.localeCompare(b.placedAt);
 }
 
-export const recentBetsAtom = atom((get) => recentBets(get(betsAtom), get(nowAtom)));
+/** The latest bets settled in the day before `now` (ms since 1970) or after it, newest first. */
+export function latestResults(bets: readonly UserBet[], now: number): readonly UserBet[] {
+  return bets
+    .filter((bet) => bet.status !== 'pending' && now - settledMs(bet) < maxResultAge)
+    .toSorted((a, b) => settledMs(b) - settledMs(a))
+    .slice(0, maxResults);
+}
+
+/** Whether the user has bets in play or results to list. */
+export const hasListedBetsAtom = atom(
+  (get) => get(openBetsAtom).length > 0 || latestResults(get(betsAtom), get(nowAtom)).length > 0,
+);
 
 /** The stake of the user's latest bet, in cents; null without one. Undone bets do not count. */
 export const lastStakeAtom = atom((get) => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { aBet } from '../../testing/builders.ts';
-import { recentBets } from './recent-bets.ts';
 import { profitOfAll, settledToday, winRateOf } from './tally.ts';
 
 test('P4 the profit to the cent: winnings beyond the stakes, less lost stakes', () => {
@@ -31,19 +30,4 @@ test('counts bets settled on the same local day as today', () => {
   const settled = (id: string, day: number) =>
     aBet({ id, status: 'won', settledAt: new Date(2026, 10, day, 1).toISOString() });
   expect(settledToday([settled('a', 21), settled('b', 20), aBet()], now).map(({ id }) => id)).toEqual(['a']);
-});
-
-test('keeps a settled bet for a while', () => {
-  const now = Date.now();
-  const settled = (minutes: number) =>
-    aBet({ id: `m${minutes}`, status: 'won', settledAt: new Date(now - minutes * 60_000).toISOString() });
-  expect(recentBets([aBet(), settled(2), settled(20)], now).map(({ id }) => id)).toEqual(['m2', 'bet-1']);
-});
-
-test('keeps only the latest five of many bets settled together', () => {
-  const now = Date.now();
-  const settled = (minutes: number) =>
-    aBet({ id: `m${minutes}`, status: 'lost', settledAt: new Date(now - minutes * 60_000).toISOString() });
-  const bets = [aBet(), ...[1, 9, 2, 8, 3, 7, 4].map(settled)];
-  expect(recentBets(bets, now).map(({ id }) => id)).toEqual(['m4', 'm7', 'm3', 'm2', 'm1', 'bet-1']);
 });

@@ -3,21 +3,10 @@ import { type Cents, toCents, toDollars } from '@courtside/contract/money';
 import { dayMs } from '@courtside/contract/time';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-
 import { nowAtom } from '../games/clock.ts';
 import { idToken } from '../session/open-auth.ts';
+import { profitOf } from './bet-result.ts';
 import { betsAtom, hasOlderBetsAtom, loadOlderBets, startOf } from './bets-atoms.ts';
-import { betPayout } from './payout.ts';
-
-const stakeOf = (bet: UserBet) => toCents(bet.amount);
-
-/** Profit of a bet, in cents; negative for a loss. */
-function profitOf(bet: UserBet): Cents {
-  // Without a price, what a win has brought is not known.
-  if (bet.status === 'won') return bet.price === 0 ? 0 : betPayout(bet) - stakeOf(bet);
-  if (bet.status === 'cashed-out') return toCents(bet.cashedOut ?? 0) - stakeOf(bet);
-  return bet.status === 'lost' ? -stakeOf(bet) : 0;
-}
 
 /** Total profit of bets, in cents. */
 export function profitOfAll(bets: readonly UserBet[]): Cents {
@@ -29,7 +18,7 @@ export function statsOf(bets: readonly UserBet[]): OwnUser['stats'] {
   const count = (status: UserBet['status']) => bets.filter((bet) => bet.status === status).length;
   const staked = bets
     .filter(({ status }) => status !== 'void' && status !== 'push')
-    .reduce((sum, bet) => sum + stakeOf(bet), 0);
+    .reduce((sum, bet) => sum + toCents(bet.amount), 0);
   return {
     bets: bets.length,
     running: count('pending'),

@@ -82,11 +82,14 @@ test('bets from the chosen season within its balance and its largest stake', asy
   type('250.01');
   expect(described()).toBe("More than the season's largest stake of $250.00.");
   type('990');
-  expect(described()).toBe('More than your $985.00.');
+  expect(described()).toBe('More than your balance of $985.00.');
+  for (const price of screen.getAllByRole('button', { name: /^Bet on/ }))
+    expect(price).toHaveProperty('disabled', true);
+  type('200');
   bet();
   await waitFor(() => expect(toasts()).toHaveLength(1));
   expect(toasts()).toEqual(['Your bet amount exceeds the largest stake of this season.']);
-  expect(calls.at(-1)?.body).toMatchObject({ account: 's1', amount: 990 });
+  expect(calls.at(-1)?.body).toMatchObject({ account: 's1', amount: 200 });
 });
 
 test('follows the balance of the season live, and limits Max to it', async () => {

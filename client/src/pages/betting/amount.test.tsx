@@ -15,6 +15,7 @@ const toasts = () => store.get(toastsAtom).map(({ text }) => text);
 const amount = () => screen.getByLabelText('Bet amount in dollars');
 const betOn = (team: string) => screen.getByRole('button', { name: new RegExp(`^Bet on ${team}`) });
 const type = (text: string) => fireEvent.change(amount(), { target: { value: text } });
+const described = () => document.getElementById(amount().getAttribute('aria-describedby') ?? '')?.textContent;
 
 beforeEach(() => {
   anaSees();
@@ -52,13 +53,42 @@ test.each(['', '0', '-5', 'ten', '12.345', 'NaN'])("B7 rejects an amount of '%s'
 
 test('shows the winnings and describes the remaining balance while the amount is typed', () => {
   show();
-  const described = () => document.getElementById(amount().getAttribute('aria-describedby') ?? '')?.textContent;
   type('50');
   expect(betOn('Boston Celtics').textContent).toBe('Bet on Boston Celtics at +150, wins +$75.00');
   expect(betOn('Miami Heat').textContent).toBe('Bet on Miami Heat at −170, wins +$29.41');
   expect(described()).toBe('Balance after the bet: $950.00.');
+});
+
+test('disables the prices for an amount above the balance, and says why, until it fits', () => {
+  show();
   type('1000.01');
-  expect(described()).toBe('More than your $1,000.00.');
+  expect(described()).toBe('More than your balance of $1,000.00.');
+  expect(screen.getByText('More than your balance of $1,000.00.').className).not.toContain('sr-only');
+  for (const team of ['Boston Celtics', 'Miami Heat']) expect(betOn(team)).toHaveProperty('disabled', true);
+  type('1000');
+  expect(screen.queryByText(/^More than/)).toBeNull();
+  for (const team of ['Boston Celtics', 'Miami Heat']) expect(betOn(team)).toHaveProperty('disabled', false);
+  act(() => setAccount(anAccount({ balance: 999.99, seq: 2 })));
+  expect(described()).toBe('More than your balance of $999.99.');
+  expect(betOn('Boston Celtics')).toHaveProperty('disabled', true);
+});
+
+test('says what is valid while an amount cannot be read', () => {
+  show();
+  type('12.345');
+  expect(described()).toBe('Use up to two decimals, like 10.50.');
+  expect(amount().getAttribute('aria-invalid')).toBe('true');
+  type('12.34');
+  expect(amount().getAttribute('aria-invalid')).toBeNull();
+  expect(described()).toBe('Balance after the bet: $987.66.');
+});
+
+test('moves the focus to the field when a chip raises the amount above the balance by keyboard', () => {
+  show();
+  type('990');
+  fireEvent.click(screen.getByRole('button', { name: 'Add $25.00' }), { detail: 0 });
+  expect(screen.queryByRole('button', { name: 'Add $25.00' })).toBeNull();
+  expect(document.activeElement).toBe(amount());
 });
 
 test('adds up the chips, clears the amount, and fills in the balance from Max', () => {

@@ -5,8 +5,9 @@ import { messageOf } from '../../api/call.ts';
 import { BetLine } from '../../features/bets/bet-card.tsx';
 import { betsLoadAtom, stakedGamesAtom } from '../../features/bets/bets-atoms.ts';
 import { bestPayoutAtom } from '../../features/bets/payout.ts';
-import { betsSheetAtom, inPlayAtom, recentBetsAtom } from '../../features/bets/recent-bets.ts';
+import { betsSheetAtom, inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { ScoreCard } from '../../features/bets/score-card.tsx';
+import { useVisitBets } from '../../features/bets/visit-bets.ts';
 import { gameIdsAtom, gamesLoadAtom, loadGames, type Phase } from '../../features/games/games-atoms.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,32 +18,40 @@ import { GameCard } from './game-card.tsx';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
 import { GuideOffer } from './guide-offer.tsx';
 
-/** The pending bets and those just settled, with the sum at stake. */
+/** The bets in play by tip-off with the sum at stake, then the latest results. */
 export function OpenBets() {
-  const bets = useAtomValue(recentBetsAtom);
-  const { count, staked } = useAtomValue(inPlayAtom);
+  const { inPlay, results, dismiss } = useVisitBets();
+  const { staked } = useAtomValue(inPlayAtom);
   const payout = useAtomValue(bestPayoutAtom);
-  if (bets.length === 0) {
-    return (
-      <p className="rounded-control border border-dashed border-line-strong px-4 py-6 text-center text-sm text-soft">
-        No bets are running. Those you place show up here, and you can watch them end.
-      </p>
-    );
-  }
   return (
     <>
-      <ul className="grid grid-cols-1 gap-2">
-        {bets.map((bet) => (
-          <BetLine key={bet.id} bet={bet} />
+      {inPlay.length === 0 && (
+        <p className="rounded-control border border-dashed border-line-strong px-4 py-6 text-center text-sm text-soft">
+          No bets are running. Those you place show up here, and you can watch them end.
+        </p>
+      )}
+      <ul data-in-play tabIndex={-1} className="grid grid-cols-1 gap-2 outline-none empty:hidden">
+        {inPlay.map((bet) => (
+          <BetLine key={bet.id} bet={bet} onDismiss={() => dismiss(bet.id)} />
         ))}
       </ul>
-      {count > 0 && (
+      {inPlay.length > 0 && (
         <dl className="mt-3 grid grid-cols-2 gap-y-1 text-sm">
           <dt className="text-soft">At stake</dt>
           <dd className="num text-right text-base">{formatCents(staked)}</dd>
           <dt className="text-soft">Pays at best</dt>
           <dd className="num text-right text-base">{formatCents(payout)}</dd>
         </dl>
+      )}
+      {results.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-2 text-sm font-semibold">Latest results</h3>
+          <ul className="grid grid-cols-1 gap-2">
+            {results.map((bet) => (
+              <BetLine key={bet.id} bet={bet} />
+            ))}
+          </ul>
+        </>
       )}
     </>
   );
@@ -164,9 +173,16 @@ function Rail() {
   );
 }
 
+/** True once the value has been true during this visit, so that nothing moves when a bet is settled. */
+function useStayingTrue(value: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(value);
+  if (value && !wasTrue) setWasTrue(true);
+  return value || wasTrue;
+}
+
 function Loaded() {
   const hasRail = useMedia('(min-width: 80rem)');
-  const playsForUser = useAtomValue(playsForUserAtom);
+  const playsForUser = useStayingTrue(useAtomValue(playsForUserAtom));
   const live = !hasRail && <Scores phase="live" title="Playing now" />;
   return (
     <div className={floorColumns}>

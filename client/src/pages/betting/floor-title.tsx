@@ -2,7 +2,7 @@ import type { OddsFormat } from '@courtside/contract/odds';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleHelp, CirclePause, Info, SlidersHorizontal, Ticket } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { betsSheetAtom, inPlayAtom, recentBetsAtom } from '../../features/bets/recent-bets.ts';
+import { betsSheetAtom, hasListedBetsAtom, inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { feedAtom, gameIdsAtom } from '../../features/games/games-atoms.ts';
 import { outOfCreditsAtom, pricesReturnAtom } from '../../features/games/market.ts';
@@ -69,7 +69,7 @@ function TitleButton({ icon, onPress, children }: { icon: ReactNode; onPress: ()
 function YourBets() {
   const open = useSetAtom(betsSheetAtom);
   const { count } = useAtomValue(inPlayAtom);
-  const hasBets = useAtomValue(recentBetsAtom).length > 0;
+  const hasBets = useAtomValue(hasListedBetsAtom);
   if (!hasBets) return null;
   return (
     <span className="hidden md:inline-flex xl:hidden">

@@ -66,12 +66,12 @@ test('B8 confirms a placed bet, shows it on the card and clears the amount', asy
 test("B8 shows the server's message when it refuses a bet, and keeps the amount", async () => {
   fakeApi(() => errorResponse('insufficient-balance'));
   show();
-  type('5000');
+  type('500');
   fireEvent.click(betOn('Miami Heat'));
   await waitFor(() =>
     expect(toasts()).toEqual(['Your bet amount exceeds your available balance. Please reduce the bet amount.']),
   );
-  expect(amount()).toHaveProperty('value', '5000');
+  expect(amount()).toHaveProperty('value', '500');
   expect(screen.queryByText(/\d on Heat/)).toBeNull();
 });
 
@@ -201,6 +201,32 @@ test('turns Undo into Cash out on the card when its time is over', async () => {
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   expect(screen.getByRole('button', { name: /^Cash out \$48\.56/ })).toBeTruthy();
+});
+
+test('offers Undo for each of several bets placed in the last seconds, and keeps their rows afterwards', async () => {
+  vi.useFakeTimers();
+  const calls = fakeApi(({ path }) => {
+    const id = path.split('/').at(-1) ?? '';
+    return ok(aBet({ id, status: 'void', cancelled: true, settledAt: inMs(0) }));
+  });
+  mergeBets([
+    aBet({ id: 'older', amount: 5 }),
+    aBet({ id: 'first', placedAt: inMs(-8000) }),
+    aBet({ id: 'second', teamChosen: 'Miami Heat', side: 'team2', price: -170, amount: 20, placedAt: inMs(-1000) }),
+  ]);
+  show();
+  const undo = () => screen.queryAllByRole('button', { name: /^Undo/ }).map(({ textContent }) => textContent);
+  expect(undo()).toEqual([
+    expect.stringContaining('bet of $50.00 on Celtics'),
+    expect.stringContaining('bet of $20.00 on Heat'),
+  ]);
+  expect(screen.getByRole('button', { name: 'See 3 bets' })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(undo()).toEqual([expect.stringContaining('bet of $20.00 on Heat')]);
+  expect(screen.getByRole('button', { name: /^Cash out.*bet of \$50\.00 on Celtics/ })).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Undo/ })));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(calls.map(({ method, path }) => [method, path])).toEqual([['DELETE', '/api/userbets/ana/second']]);
 });
 
 test('lists the stakes on both teams and leads to the bets when there are several', () => {

@@ -1,13 +1,7 @@
-import type { Game, UserBet } from '@courtside/contract/entities';
-import { formatCents } from '@courtside/contract/money';
+import type { Game } from '@courtside/contract/entities';
 import { minuteMs } from '@courtside/contract/time';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { Ticket } from 'lucide-react';
-import { BetActions, smallAction } from '../../features/bets/bet-actions.tsx';
+import { useAtomValue } from 'jotai';
 import { BetForm } from '../../features/bets/bet-form.tsx';
-import { isUnconfirmedAtom, openBetsOnAtom, stakesAtom } from '../../features/bets/bets-atoms.ts';
-import { useCloseOption } from '../../features/bets/close-bet.ts';
-import { betsSheetAtom } from '../../features/bets/recent-bets.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { gameAnchor, useGameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom } from '../../features/games/games-atoms.ts';
@@ -16,37 +10,7 @@ import { OddsHistoryToggle } from '../../features/games/odds-history.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatCountdown, formatLocalTime } from '../../ui/time.ts';
-
-/** Undo for the latest bet while it is new, then Cash out. The list of bets if there are several. */
-function SlipAction({ latest, count }: { latest: UserBet; count: number }) {
-  const option = useCloseOption(latest);
-  const unconfirmed = useAtomValue(isUnconfirmedAtom(latest.id));
-  const openList = useSetAtom(betsSheetAtom);
-  if (count === 1 || unconfirmed || option?.kind === 'undo') return <BetActions bet={latest} small />;
-  return (
-    <button type="button" aria-haspopup="dialog" onClick={() => openList(true)} className={smallAction}>
-      See {count} bets
-    </button>
-  );
-}
-
-/** The user's bets on an open game, at the bottom of its card. Renders nothing without a bet. */
-function CardSlip({ gameId }: { gameId: string }) {
-  const stakes = useAtomValue(stakesAtom(gameId));
-  const bets = useAtomValue(openBetsOnAtom(gameId));
-  const [latest] = bets;
-  if (!latest) return null;
-  return (
-    <div data-slip className="-mx-3 -mb-2.5 flex h-10 items-center gap-1.5 border-t border-line pr-1.5 pl-3">
-      <Ticket aria-hidden className="size-4 shrink-0 text-court-ink" />
-      <p className="relative min-w-0 grow truncate text-xs font-semibold">
-        <span className="sr-only">Your bets: </span>
-        <span>{[...stakes].map(([what, cents]) => `${formatCents(cents)} on ${what}`).join(', ')}</span>
-      </p>
-      <SlipAction latest={latest} count={bets.length} />
-    </div>
-  );
-}
+import { CardSlip } from './card-slip.tsx';
 
 /** The countdown is highlighted for the last minutes; in ms. */
 const closingSoon = 5 * minuteMs;

@@ -183,7 +183,7 @@ export function AccountMenu() {
 export default function AccountCorner() {
   return (
     <>
-      <Link to="/profile" className="flex min-h-11 min-w-20 items-center justify-end px-2">
+      <Link to="/profile" data-balance className="flex min-h-11 min-w-20 items-center justify-end px-2">
         <span className="sr-only">Your balance: </span>
         <Balance />
       </Link>

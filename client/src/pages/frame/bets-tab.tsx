@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLocation } from 'react-router';
-import { betsSheetAtom, inPlayAtom, recentBetsAtom } from '../../features/bets/recent-bets.ts';
+import { betsSheetAtom, hasListedBetsAtom, inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { BarLink, type NavLinkTarget, tabClass } from './nav-links.tsx';
 
 /** The number of running bets, over the icon of the tab. */
@@ -20,7 +20,7 @@ function Count({ count }: { count: number }) {
 export default function BetsTab(link: NavLinkTarget) {
   const openSheet = useSetAtom(betsSheetAtom);
   const { count } = useAtomValue(inPlayAtom);
-  const hasBets = useAtomValue(recentBetsAtom).length > 0;
+  const hasBets = useAtomValue(hasListedBetsAtom);
   const isHere = /^\/betting\/?$/i.test(useLocation().pathname);
   const running = count === 0 ? 'all settled' : `${count} running`;
   if (!isHere || !hasBets)

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { betsFailed, clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
@@ -92,19 +92,53 @@ test('shows the bets in play by tip-off, what is at stake, and no next step', ()
   expect(screen.getByText('At stake').nextElementSibling?.textContent).toBe('$100.00');
 });
 
-test('lists the first six of many bets, with a link to all of them', () => {
+test('lists all bets in play', () => {
   setAccount(anAccount({ stats: someStats }));
   mergeBets(Array.from({ length: 9 }, (_, index) => aBet({ id: `bet-${index}` })));
   show();
-  expect(screen.getAllByRole('listitem')).toHaveLength(6);
+  expect(screen.getAllByRole('listitem')).toHaveLength(9);
+});
+
+const betsIn = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .queryAllByRole('listitem')
+    .map((item) => item.getAttribute('data-bet'));
+
+test('lists only pending bets as in play, then the results in money, newest first', () => {
+  setAccount(anAccount({ stats: someStats }));
+  mergeBets([
+    aBet({ id: 'older', status: 'lost', settledAt: inMs(-2000) }),
+    aBet({ id: 'newer', status: 'won', settledAt: inMs(-1000) }),
+    aBet(),
+  ]);
+  show();
+  expect(betsIn('Your bets in play')).toEqual(['bet-1']);
+  expect(betsIn('Latest results')).toEqual(['newer', 'older']);
+  expect(screen.getByText('Won +$75.00')).toBeTruthy();
+  expect(screen.getByText('Lost −$50.00')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All bets' }).getAttribute('href')).toBe('/profile');
 });
 
-test('changes the heading when all listed bets are settled', () => {
+test('says that no bet is in play when all are settled', () => {
   setAccount(anAccount({ stats: someStats }));
   mergeBets([aBet({ status: 'lost', settledAt: inMs(-1000) })]);
   show();
-  expect(headings()).toContain('Your latest bets');
+  expect(screen.getByText('You have no bets in play.')).toBeTruthy();
+  expect(betsIn('Latest results')).toEqual(['bet-1']);
+});
+
+test('keeps a settled bet, and what is at stake, in place until the next visit', () => {
+  setAccount(anAccount({ stats: someStats }));
+  mergeBets([aBet()]);
+  const { unmount } = show();
+  act(() => mergeBets([aBet({ status: 'lost', settledAt: inMs(0) })]));
+  expect(betsIn('Your bets in play')).toEqual(['bet-1']);
+  expect(screen.queryByRole('region', { name: 'Latest results' })).toBeNull();
+  expect(screen.getByText('At stake').nextElementSibling?.textContent).toBe('$0.00');
+  unmount();
+  show();
+  expect(betsIn('Latest results')).toEqual(['bet-1']);
+  expect(screen.queryByText('At stake')).toBeNull();
 });
 
 test("shows the user's groups with the user's place, live", async () => {

@@ -7,7 +7,8 @@ import { Debt } from '../../features/account/debt.tsx';
 import { BetLine } from '../../features/bets/bet-card.tsx';
 import { betsAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
 import { bestPayoutAtom } from '../../features/bets/payout.ts';
-import { inPlayAtom, recentBetsAtom } from '../../features/bets/recent-bets.ts';
+import { inPlayAtom } from '../../features/bets/recent-bets.ts';
+import { useVisitBets } from '../../features/bets/visit-bets.ts';
 import { gamesLoadAtom } from '../../features/games/games-atoms.ts';
 import { groupPath } from '../../features/groups/invites.ts';
 import { loadMyGroups, myGroupsLoadAtom, type OwnGroup, ownGroupsAtom } from '../../features/groups/own-groups.ts';
@@ -93,39 +94,53 @@ function GroupRanks({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** Most bets shown on Home. */
-const maxBets = 6;
+const betGrid = 'grid grid-cols-1 gap-3 outline-none sm:grid-cols-2 lg:grid-cols-3';
 
-/** The user's running bets, by tip-off, and those just settled. */
-function BetsInPlay() {
-  const bets = useAtomValue(recentBetsAtom);
+function NoBetsInPlay() {
   const failed = useAtomValue(betsLoadAtom) === 'failed';
-  const allSettled = bets.length > 0 && bets.every(({ status }) => status !== 'pending');
   return (
-    <section aria-labelledby="bets-in-play">
-      <SectionTitle id="bets-in-play" more={bets.length > maxBets && { to: '/profile', label: 'All bets' }}>
-        {allSettled ? 'Your latest bets' : 'Your bets in play'}
-      </SectionTitle>
-      {bets.length === 0 && (
-        <div className="card flex flex-wrap items-center justify-between gap-4 px-5 py-4">
-          <p className="text-sm text-soft">
-            {failed ? 'Your bets could not be loaded. Trying again…' : 'You have no bets in play.'}
-          </p>
-          {!failed && (
-            <LinkButton to="/betting" look="secondary">
-              Find a game
-            </LinkButton>
-          )}
-        </div>
+    <div className="card flex flex-wrap items-center justify-between gap-4 px-5 py-4">
+      <p className="text-sm text-soft">
+        {failed ? 'Your bets could not be loaded. Trying again…' : 'You have no bets in play.'}
+      </p>
+      {!failed && (
+        <LinkButton to="/betting" look="secondary">
+          Find a game
+        </LinkButton>
       )}
-      {bets.length > 0 && (
-        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {bets.slice(0, maxBets).map((bet) => (
-            <BetLine key={bet.id} bet={bet} />
-          ))}
-        </ul>
+    </div>
+  );
+}
+
+/** The user's bets in play by tip-off, then the latest results. */
+function BetsOfVisit() {
+  const { inPlay, results, dismiss } = useVisitBets();
+  return (
+    <>
+      <section aria-labelledby="bets-in-play">
+        <SectionTitle id="bets-in-play">Your bets in play</SectionTitle>
+        {inPlay.length === 0 && <NoBetsInPlay />}
+        {inPlay.length > 0 && (
+          <ul data-in-play tabIndex={-1} className={betGrid}>
+            {inPlay.map((bet) => (
+              <BetLine key={bet.id} bet={bet} onDismiss={() => dismiss(bet.id)} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {results.length > 0 && (
+        <section aria-labelledby="latest-results">
+          <SectionTitle id="latest-results" more={{ to: '/profile', label: 'All bets' }}>
+            Latest results
+          </SectionTitle>
+          <ul className={betGrid}>
+            {results.map((bet) => (
+              <BetLine key={bet.id} bet={bet} />
+            ))}
+          </ul>
+        </section>
       )}
-    </section>
+    </>
   );
 }
 
@@ -133,7 +148,10 @@ function BetsInPlay() {
 function AtStake() {
   const { count, staked } = useAtomValue(inPlayAtom);
   const payout = useAtomValue(bestPayoutAtom);
-  if (count === 0) return null;
+  const [wasShown, setWasShown] = useState(count > 0);
+  if (count > 0 && !wasShown) setWasShown(true);
+  // Stays for the rest of the visit: the bets below would move up when the last one is settled.
+  if (!wasShown) return null;
   return (
     <dl className="flex gap-6">
       <Stat label="At stake" labelClass="text-sm">
@@ -211,7 +229,7 @@ export default function SignedInHome({ children }: { children: ReactNode }) {
     <>
       {wayBack.game !== null && <BackToGame id={wayBack.game} />}
       <YourBalance isNew={isNew} wayBack={wayBack} />
-      {hasBets && <BetsInPlay />}
+      {hasBets && <BetsOfVisit />}
       <GroupRanks isNew={isNew} />
       {children}
     </>

@@ -12,7 +12,6 @@ import {
   betsLoadAtom,
   hasOlderBetsAtom,
   loadOlderBets,
-  openBetsAtom,
 } from '../../features/bets/bets-atoms.ts';
 import { bestPayoutAtom } from '../../features/bets/payout.ts';
 import { statsOf, winRateOf } from '../../features/bets/tally.ts';
@@ -25,14 +24,15 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Segments } from '../../ui/segments.tsx';
 
-/** Cards shown at first, so that the history stays within reach of a user with many pending bets. */
-const few = 4;
+interface PendingBetsProps {
+  /** The bets in play, and those settled during the visit. */
+  bets: readonly UserBet[];
+  onDismiss: (id: string) => void;
+}
 
-/** The pending bets, latest game first. Renders nothing without any. */
-export function PendingBets() {
-  const bets = useAtomValue(openBetsAtom);
+/** The bets in play, in the order of the history. Renders nothing without any. */
+export function PendingBets({ bets, onDismiss }: PendingBetsProps) {
   const payout = useAtomValue(bestPayoutAtom);
-  const [all, setAll] = useState(false);
   if (bets.length === 0) return null;
   return (
     <section aria-labelledby="in-play" className="grid min-w-0 grid-cols-1 gap-3">
@@ -44,16 +44,11 @@ export function PendingBets() {
           Pays up to <span className="num text-base text-ink">{formatCents(payout)}</span>
         </p>
       </div>
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        {(all ? bets : bets.slice(0, few)).map((bet) => (
-          <BetCard key={bet.id} bet={bet} />
+      <div data-in-play tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none md:grid-cols-2">
+        {bets.map((bet) => (
+          <BetCard key={bet.id} bet={bet} onDismiss={() => onDismiss(bet.id)} />
         ))}
       </div>
-      {!all && bets.length > few && (
-        <Button look="secondary" className="justify-self-center" onClick={() => setAll(true)}>
-          Show all {bets.length} bets in play
-        </Button>
-      )}
     </section>
   );
 }
@@ -175,7 +170,13 @@ function SettledBets({ uid, settled }: { uid: string; settled: readonly UserBet[
   );
 }
 
-function Bets({ uid }: { uid: string }) {
+interface HistoryProps {
+  uid: string;
+  /** The bets that are listed above the history. */
+  above: readonly UserBet[];
+}
+
+function Bets({ uid, above }: HistoryProps) {
   const bets = useAtomValue(betsAtom);
   if (bets.length === 0)
     return (
@@ -184,11 +185,11 @@ function Bets({ uid }: { uid: string }) {
         action={<LinkButton to="/betting">Place your first bet</LinkButton>}
       />
     );
-  return <SettledBets uid={uid} settled={bets.filter(({ status }) => status !== 'pending')} />;
+  return <SettledBets uid={uid} settled={bets.filter((bet) => !above.includes(bet))} />;
 }
 
-/** The betting history: counters, then the settled bets, latest game first. Pending bets are listed above it. */
-export function History({ uid }: { uid: string }) {
+/** The betting history: counters, then the settled bets, latest game first. */
+export function History({ uid, above }: HistoryProps) {
   const failed = useAtomValue(betsLoadAtom) === 'failed';
   const failure = useAtomValue(betsFailureAtom);
   return (
@@ -202,7 +203,7 @@ export function History({ uid }: { uid: string }) {
           Your bets could not be loaded.
         </LoadFailed>
       ) : (
-        <Bets uid={uid} />
+        <Bets uid={uid} above={above} />
       )}
     </section>
   );

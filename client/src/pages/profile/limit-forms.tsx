@@ -12,7 +12,7 @@ import {
   shortestBreak,
   takeBreak,
 } from '../../features/account/player-limits.ts';
-import { parseAmount } from '../../features/bets/place-bet.ts';
+import { readAmount } from '../../features/bets/parse-amount.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm, Notice } from '../../ui/dialogs.tsx';
@@ -37,8 +37,8 @@ export function DailyLimitForm({ uid, limits }: { uid: string; limits: PlayerLim
     if (message === null) setTyped('');
   });
   const [busy, submit] = useSubmit(() => {
-    const limit = parseAmount(typed);
-    return limit === null ? setFailure('Please enter a valid amount.') : change(limit);
+    const { cents, problem } = readAmount(typed);
+    return cents === null ? setFailure(problem ?? 'Please enter a valid amount.') : change(cents);
   });
   return (
     <section aria-labelledby="daily-limit" className="grid grid-cols-1 gap-3 border-t border-line pt-4">

@@ -166,7 +166,7 @@ test('filters bets by status', () => {
   expect(cards().map((card) => card.getAttribute('data-bet'))).toEqual(['l']);
 });
 
-test('lists pending bets between the balance and the history, the first four until asked for all', () => {
+test('lists all pending bets between the balance and the history', () => {
   setAccount(anAccount({ stats: { ...anAccount().stats, bets: 7, running: 6, lost: 1 } }));
   const running = ['1', '2', '3', '4', '5', '6'].map((id) => aBet({ id }));
   mergeBets([...running, aBet({ id: 'lost', status: 'lost' })]);
@@ -177,10 +177,8 @@ test('lists pending bets between the balance and the history, the first four unt
     Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);
   expect(follows(screen.getByTestId('current-balance'), inPlay)).toBe(true);
   expect(follows(inPlay, history)).toBe(true);
-  expect(within(inPlay).getAllByRole('article')).toHaveLength(4);
-  expect(within(history).getAllByRole('article')).toHaveLength(1);
-  fireEvent.click(screen.getByRole('button', { name: 'Show all 6 bets in play' }));
   expect(within(inPlay).getAllByRole('article')).toHaveLength(6);
+  expect(within(history).getAllByRole('article')).toHaveLength(1);
   expect(screen.getAllByText('PENDING')).toHaveLength(6);
 });
 
@@ -203,4 +201,37 @@ test('shows a push with its stake returned, counts it and filters by it', () => 
   if (!card) throw new Error('there is no card');
   expect(within(card).getByRole('heading').textContent).toBe('Boston Celtics −4 vs. Miami Heat');
   expect(within(card).getByText('PUSH').className).toContain('bg-wait');
+});
+
+test('keeps a bet settled during the visit among those in play until it is dismissed, then lists it in the history', () => {
+  setAccount(anAccount({ stats: { ...anAccount().stats, bets: 2, running: 2 } }));
+  const settled = { status: 'won', settledAt: '2026-11-20T22:00:00Z' } as const;
+  mergeBets([aBet({ id: 'first' }), aBet({ id: 'second' })]);
+  renderPage(<ProfilePage />);
+  const inPlay = screen.getByRole('region', { name: 'In play' });
+  const history = screen.getByRole('region', { name: 'Betting History' });
+  const idsIn = (region: HTMLElement) =>
+    within(region)
+      .queryAllByRole('article')
+      .map((card) => card.getAttribute('data-bet'));
+  const order = idsIn(inPlay);
+  act(() => mergeBets([aBet({ id: 'first', ...settled })]));
+  expect(idsIn(inPlay)).toEqual(order);
+  expect(within(inPlay).getByText('Won +$75.00')).toBeTruthy();
+  expect(idsIn(history)).toEqual([]);
+  fireEvent.click(within(inPlay).getByRole('button', { name: 'Dismiss the bet on Celtics' }));
+  expect(idsIn(inPlay)).toEqual(['second']);
+  expect(idsIn(history)).toEqual(['first']);
+});
+
+test.each([
+  ['won', {}, 'Won +$75.00'],
+  ['lost', {}, 'Lost −$50.00'],
+  ['cashed-out', { cashedOut: 48.8 }, 'Cashed out −$1.20'],
+  ['void', { cancelled: true }, 'Undone: $50.00 back'],
+] as const)('states the result of a bet in money: %s', (status, fields, words) => {
+  mergeBets([aBet({ status, ...fields, settledAt: '2026-11-20T22:00:00Z' })]);
+  renderPage(<ProfilePage />);
+  const [card] = cards();
+  expect(card && within(card).getByText(words)).toBeTruthy();
 });

@@ -1,10 +1,12 @@
+import type { UserBet } from '@courtside/contract/entities';
 import { useAtomValue } from 'jotai';
 import { Tabs } from 'radix-ui';
 import type { PointerEvent } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { Account } from '../../api/specified-fields.ts';
 import { accountAtom } from '../../features/account/account-atoms.ts';
-import { betsFailureAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
+import { betsFailureAtom, betsLoadAtom, byGameStart } from '../../features/bets/bets-atoms.ts';
+import { useVisitBets } from '../../features/bets/visit-bets.ts';
 import { type SignedInUser, sessionAtom } from '../../features/session/session-atoms.ts';
 import { retryAccount } from '../../features/sign-in/open-account.ts';
 import { onDemand } from '../../ui/lazy-part.tsx';
@@ -29,7 +31,7 @@ const AccountTab = onDemand('Your account', () => import('./account-tab.tsx'));
 const tabs = { bets: 'Bets', money: 'Balance history', account: 'Account' } as const;
 
 /** The betting history, the balance history and the settings of the account. The open tab is part of the address. */
-function ProfileTabs({ uid }: { uid: string }) {
+function ProfileTabs({ uid, inPlay }: { uid: string; inPlay: readonly UserBet[] }) {
   const account = useAtomValue(accountAtom);
   const [search, setSearch] = useSearchParams();
   const open = Object.keys(tabs).find((name) => name === search.get('tab')) ?? 'bets';
@@ -45,7 +47,7 @@ function ProfileTabs({ uid }: { uid: string }) {
         ))}
       </Tabs.List>
       <Tabs.Content value="bets">
-        <History uid={uid} />
+        <History uid={uid} above={inPlay} />
       </Tabs.Content>
       <Tabs.Content value="account">
         <AccountTab uid={uid} onClose={() => show('bets')} />
@@ -86,6 +88,7 @@ function Money({ account }: { account: Account }) {
 function Profile({ user }: { user: SignedInUser }) {
   const account = useAtomValue(accountAtom);
   const load = useAtomValue(betsLoadAtom);
+  const { inPlay, dismiss } = useVisitBets();
   return (
     <>
       <Identity user={user} />
@@ -93,9 +96,9 @@ function Profile({ user }: { user: SignedInUser }) {
       {load === 'failed' && account === null && <AccountFailed />}
       {(load === 'loaded' || (load === 'failed' && account !== null)) && (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-          <PendingBets />
+          <PendingBets bets={inPlay.toSorted(byGameStart)} onDismiss={dismiss} />
           {account && <Money account={account} />}
-          <ProfileTabs uid={user.uid} />
+          <ProfileTabs uid={user.uid} inPlay={inPlay} />
         </div>
       )}
     </>

@@ -103,3 +103,22 @@ test('keeps a toast while the page is hidden and dismisses it after its duration
     vi.useRealTimers();
   }
 });
+
+test.each([
+  ['ends before the balance on a phone', 390, 246, '152px'],
+  ['ends before a long balance on a tablet', 768, 570, '206px'],
+  ['is centered where the balance is far enough away', 1440, 1150, '8px'],
+])('%s', (_name, width, left, right) => {
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(width);
+  const balance = document.createElement('a');
+  balance.dataset.balance = '';
+  balance.getBoundingClientRect = () => new DOMRect(left, 0, 90, 44);
+  document.body.append(balance);
+  render(page(false));
+  act(() => showToast({ tone: 'win', text: 'Bet placed.' }));
+  const list = document.querySelector<HTMLElement>('[data-toast]')?.parentElement;
+  expect(list?.style.right).toBe(right);
+  expect(list?.style.left).toBe('8px');
+  balance.remove();
+  vi.restoreAllMocks();
+});

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../cx.ts';
 import { openDialogAtom } from '../modal.tsx';
@@ -66,7 +66,7 @@ function OneToast({ id, tone, text, action }: ShownToast) {
       className="col-start-1 row-start-1 flex min-h-12 items-center gap-2 rounded-card border border-line bg-surface py-1 pr-2 pl-3 shadow-float animate-rise-in focus-within:z-10"
     >
       <Icon aria-hidden className={cx('size-5 shrink-0', tints[tone])} />
-      <Toast.Description className="min-w-0 grow text-sm leading-4.5 font-medium wrap-anywhere">
+      <Toast.Description className="min-w-0 grow text-xs leading-4 font-medium wrap-anywhere sm:text-sm sm:leading-4.5">
         {text}
       </Toast.Description>
       {action && (
@@ -92,10 +92,39 @@ function OneToast({ id, tone, text, action }: ShownToast) {
   );
 }
 
-/** Shows toasts over the header, the latest in front; inside an open dialog, because everything outside is inert. */
+/** Greatest width of a toast, in px. */
+const maxWidth = 448;
+/** Space between a toast and the balance, or the edge of the window, in px. */
+const gap = 8;
+
+/** The right inset of centered toasts, in px, with which they end before the balance in the header. */
+function insetBeforeBalance(): number {
+  const left = document.querySelector('[data-balance]')?.getBoundingClientRect().left ?? 0;
+  const center = document.documentElement.clientWidth / 2;
+  const end = Math.min(center + maxWidth / 2, 2 * center - gap);
+  // Without a layout, every position is 0.
+  return left > 0 && end > left - gap ? 2 * center - left + gap : gap;
+}
+
+/** Follows the balance, which grows and shrinks with its amount, while toasts are shown. */
+function useInset(isShown: boolean): number {
+  const [inset, setInset] = useState(gap);
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const measure = () => setInset(insetBeforeBalance());
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const element of document.querySelectorAll('html, [data-balance]')) observer.observe(element);
+    return () => observer.disconnect();
+  }, [isShown]);
+  return inset;
+}
+
+/** Shows toasts over the header, next to the balance, the latest in front; inside an open dialog, because everything outside is inert. */
 export default function Toaster() {
   const toasts = useAtomValue(toastsAtom);
   const place = useAtomValue(openDialogAtom) ?? document.body;
+  const inset = useInset(toasts.length > 0);
   return (
     <Toast.Provider
       duration={Number.POSITIVE_INFINITY}
@@ -109,7 +138,8 @@ export default function Toaster() {
       {createPortal(
         <Toast.Viewport
           {...followPointer}
-          className="fixed inset-x-2 top-[calc(0.25rem+env(safe-area-inset-top))] z-50 mx-auto grid max-w-md outline-none md:top-2"
+          style={{ left: gap, right: inset, maxWidth }}
+          className="fixed top-[calc(0.25rem+env(safe-area-inset-top))] z-50 mx-auto grid outline-none md:top-2"
         />,
         place,
       )}
